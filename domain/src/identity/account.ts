@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LanguageCode } from "../messages/languages.ts";
 import { instant } from "../timing/instant.ts";
 import { Person, Role } from "./claims.ts";
 
@@ -20,8 +21,13 @@ export const UserAccount = z.object({
   hasSecondStep: z.boolean(),
   createdAt: instant("The account's beginning"),
   lastSignInAt: instant("The last sign-in").optional(),
+  /** In which the person reads the app, as the last sign-in told: for mails. */
+  language: LanguageCode.optional(),
 });
 export type UserAccount = z.infer<typeof UserAccount>;
+
+/** What the app tells at a sign-in, with the operation `accountSignedIn`. */
+export const AccountSeen = z.object({ language: LanguageCode });
 
 const reason = z.string().trim().min(3, "Say why in a few words.").max(500);
 

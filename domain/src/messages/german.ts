@@ -9,6 +9,7 @@ import preclinical from "../records/kinds/preclinical/preclinical.de.json";
 import semen from "../records/kinds/semen/semen.de.json";
 import records from "../records/records.de.json";
 import resources from "../resources/resources.de.json";
+import rule from "../schedules/rule-sentence.de.json";
 import subjects from "../subjects/subjects.de.json";
 import timing from "../timing/timing.de.json";
 import messages from "./messages.de.json";
@@ -30,3 +31,6 @@ export const germanSentences = {
   ...subjects,
   ...timing,
 };
+
+/** How a rhythm is told (`RULE_WORDS`). */
+export const germanRule = rule;

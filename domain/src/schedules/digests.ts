@@ -34,13 +34,6 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
   },
 };
 
-/** Each says in one plain sentence what it tells. */
-export const DIGEST_SENTENCES: Record<Digest, string> = {
-  "weekly-kpis": "Last week's fertilisation, damage and blastocyst rates by operator, with counts and 95% intervals.",
-  "due-and-overdue": "Checks in your tests that are overdue or open within the next 24 hours, most overdue first.",
-  "media-quality": "Last month's images and videos by sharpness, so you spot a failing camera early.",
-};
-
 export const DIGEST_NAMES: Record<Digest, string> = {
   "weekly-kpis": "Weekly KPI report",
   "due-and-overdue": "Due and overdue",

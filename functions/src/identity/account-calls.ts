@@ -7,8 +7,8 @@ import type { StaffOperationHandler } from "./staff-operation.ts";
 /** Reads the account of whoever just signed in into the list of people. */
 export const accountSignedIn =
   (firstAdmins: string): StaffOperationHandler =>
-  ({ auth }) =>
-    answering({ uid: auth?.uid }, () => accountSeen(auth, accountPorts(firstAdmins)));
+  ({ auth, data }) =>
+    answering({ uid: auth?.uid }, () => accountSeen(auth, data, accountPorts(firstAdmins)));
 
 /** What administrators ask for accounts: role, disabling, signing out; see `identity/account.ts` of the domain. */
 export const accountOperation =

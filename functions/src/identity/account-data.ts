@@ -66,7 +66,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     for (const record of found) {
       const user = userOf(record, bootstrapAdmins);
       // One that was listed may have changed its address since.
-      if (user) batch.set(users.doc(record.uid), user);
+      if (user) batch.set(users.doc(record.uid), user, { merge: true });
       else batch.delete(users.doc(record.uid));
       written += user ? 1 : 0;
     }
@@ -89,6 +89,9 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
   return {
     revokedAt: (uid) => revokedAt(uid, db),
     readAnew,
+    async speaks(uid, language) {
+      await users.doc(uid).set({ language }, { merge: true });
+    },
     record: (change, { by, organisation }, now) =>
       db.runTransaction(async (transaction) => {
         const ref = users.doc(change.uid);

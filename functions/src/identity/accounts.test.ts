@@ -21,6 +21,7 @@ const ports = (over: Partial<AccountPorts> = {}): AccountPorts => ({
   record: vi.fn(async () => "done" as const),
   apply: vi.fn(async () => {}),
   readAnew: vi.fn(async () => 1),
+  speaks: vi.fn(async () => {}),
   ...over,
 });
 
@@ -90,8 +91,11 @@ describe("changeAccount", () => {
 describe("accountSeen", () => {
   it("reads the caller's own account anew, and nobody else's", async () => {
     const given = ports();
-    await accountSeen(STAFF, given, NOW);
+    await accountSeen(STAFF, { language: "de" }, given, NOW);
     expect(given.readAnew).toHaveBeenCalledExactlyOnceWith("emma");
-    await expect(accountSeen(undefined, given)).rejects.toMatchObject({ code: "forbidden" });
+    expect(given.speaks).toHaveBeenCalledExactlyOnceWith("emma", "de");
+    await accountSeen(STAFF, { language: "<b>" }, given, NOW);
+    expect(given.speaks).toHaveBeenCalledOnce();
+    await expect(accountSeen(undefined, {}, given)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

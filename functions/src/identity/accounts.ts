@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
-import { type AccountChange, AccountOperation } from "@zona/domain/identity/account";
+import { type AccountChange, AccountOperation, AccountSeen } from "@zona/domain/identity/account";
+import type { LanguageCode } from "@zona/domain/messages/languages";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, presentStaff, type RevokedAt, type StaffCaller } from "./caller.ts";
 
@@ -15,6 +16,8 @@ export type AccountPorts = {
   record: (change: AccountChange, who: StaffCaller, now: Date) => Promise<Verdict>;
   /** Tells the identity service: role or state, and that tokens given so far are void. */
   apply: (change: AccountChange) => Promise<void>;
+  /** Keeps the language that the person reads. */
+  speaks: (uid: string, language: LanguageCode) => Promise<void>;
   /** Writes `users/{uid}` anew from the identity service; every account where nobody is named. Resolves with how many. */
   readAnew: (uid?: string) => Promise<number>;
 };
@@ -52,9 +55,13 @@ export async function changeAccount(caller: Caller, asked: Unparsed, ports: Acco
 /** Called by the app after a sign-in, so that the person is in the lists. Says nothing that the service does not know. */
 export async function accountSeen(
   caller: Caller,
-  ports: Pick<AccountPorts, "revokedAt" | "readAnew">,
+  told: Unparsed,
+  ports: Pick<AccountPorts, "revokedAt" | "readAnew" | "speaks">,
   now = new Date(),
 ) {
   const { by } = await presentStaff(caller, ports.revokedAt, now);
-  return { changed: await ports.readAnew(by.uid) };
+  const changed = await ports.readAnew(by.uid);
+  const language = AccountSeen.safeParse(told).data?.language;
+  if (language && changed > 0) await ports.speaks(by.uid, language);
+  return { changed };
 }

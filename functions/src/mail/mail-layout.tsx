@@ -8,6 +8,7 @@ import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import type { LanguageCode } from "@zona/domain/messages/languages";
 import type { CSSProperties, ReactNode } from "react";
 
 const FONT = "'Atkinson Hyperlegible Next', 'Segoe UI', system-ui, sans-serif";
@@ -54,12 +55,12 @@ const ADAPTS = `
   }
   @media (max-width: 480px) { .m-card { padding: 20px 14px !important; } .m-wide { display: none !important; } }`;
 
-type Props = { title: string; preview: string; children: ReactNode; footer: ReactNode };
+type Props = { language: LanguageCode; title: string; preview: string; children: ReactNode; footer: ReactNode };
 
 /** Around every mail: name, card, what stands below. */
-export function MailLayout({ title, preview, children, footer }: Props) {
+export function MailLayout({ language, title, preview, children, footer }: Props) {
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

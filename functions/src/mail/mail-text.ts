@@ -1,49 +1,85 @@
 import "@zona/domain/messages/compile-when-said";
-/**
- * Words of mails, as people read them. They are English, because nothing on the server knows the language that a reader chose on
- * a device, and addresses outside have none; one catalogue, so that another language needs no search.
- */
-export const MAIL_TEXT = {
-  greetingLate: (planned: string, made: string) =>
-    `This report was due ${planned}. It was created ${made}, because the service was not running.`,
-  missed: (count: number) =>
-    count === 1
-      ? "It also covers one earlier run that was missed."
-      : `It also covers ${count} earlier runs that were missed.`,
+import { germanRule } from "@zona/domain/messages/german";
+import { type LanguageCode, LOCALES } from "@zona/domain/messages/languages";
+import { type Catalogue, icu, type Translator, translator } from "@zona/domain/messages/message";
+import { RULE_WORDS } from "@zona/domain/schedules/rule-sentence";
+import german from "./mail-text.de.json";
+
+/** Words of mails, as people read them; other languages lie beside this file. */
+const MAIL_TEXT = icu({
+  greetingLate: "This report was due {planned}. It was created {made}, because the service was not running.",
+  missed:
+    "{n, plural, one {It also covers one earlier run that was missed.} other {It also covers # earlier runs that were missed.}}",
   nothing: "There is nothing to report for this period.",
-  rowsShown: (shown: number, total: number) =>
-    shown === total
-      ? `${total.toLocaleString("en")} ${total === 1 ? "row" : "rows"}`
-      : `The first ${shown.toLocaleString("en")} of ${total.toLocaleString("en")} rows`,
-  population: (words: string) => `KPIs based on ${words}.`,
-  attached: (filename: string) => `All rows are in the attached file ${filename}.`,
-  tooHeavy: (megabytes: string) => `All rows are in a ${megabytes} MB file, which is too large to attach:`,
-  tooHeavyFor: (days: number) => `This link is only for you and works for ${days} days.`,
-  fileGone: "This link no longer works. Ask the person who sends you the report for a new one.",
-  all: (count: number) => `All (${count})`,
+  rows: "{n, plural, one {# row} other {# rows}}",
+  rowsShown: "The first {shown, number} of {total, number} rows",
+  subject: "Table: {subject}. {filter}",
+  period: "{sentence} {field}: {from} to {to} ({zone}).",
+  population: "{sentence} KPIs based on {population}.",
+  attached: "All rows are in the attached file {filename}.",
+  tooHeavy: "All rows are in a {megabytes} MB file, which is too large to attach:",
+  tooHeavyFor: "This link is only for you and works for {days, number} days.",
+  "weekly-kpis": "Last week's fertilisation, damage and blastocyst rates by operator, with counts and 95% intervals.",
+  "due-and-overdue": "Checks in your tests that are overdue or open within the next 24 hours, most overdue first.",
+  "media-quality": "Last month's images and videos by sharpness, so you spot a failing camera early.",
+  tests: "Tests",
+  units: "Oocytes",
+  media: "Images and videos",
+  queries: "Queries",
+  lots: "Lots",
+  all: "All ({n, number})",
   open: "Open in Zona",
-  dueColumns: ["Test", "Check", "Status", "Overdue after", "Due from"],
-  dueStates: { overdue: "overdue", now: "due now", soon: "opens soon" },
-  hours: (hours: string) => `${hours} h`,
-  sentBy: (owner: string, rule: string) => `${rule}. Set up by ${owner}.`,
+  test: "Test",
+  check: "Check",
+  status: "Status",
+  overdueAfter: "Overdue after",
+  dueFrom: "Due from",
+  overdue: "overdue",
+  now: "due now",
+  soon: "opens soon",
+  hours: "{hours} h",
+  sentBy: "{rule}. Set up by {owner}.",
   unsubscribe: "Unsubscribe",
-  test: (subject: string) => `[Test] ${subject}`,
-  alertSubject: (name: string) => `Not delivered: ${name}`,
-  alertLead: (name: string, planned: string) => `The report “${name}” of ${planned} was not delivered to everyone:`,
-  alertFailed: (name: string, planned: string) =>
-    `The report “${name}” of ${planned} could not be created. No e-mails were sent.`,
+  testSubject: "[Test] {subject}",
+  alertSubject: "Not delivered: {name}",
+  alertLead: "The report “{name}” of {planned} was not delivered to everyone:",
+  alertFailed: "The report “{name}” of {planned} could not be created. No e-mails were sent.",
   alertOpen: "Open run",
   confirmSubject: "Do you want to receive reports from Zona?",
-  confirmLead: (by: string, name: string) =>
-    `${by} wants to send you the report “${name}” by e-mail. You will only receive it if you agree. If you do not want it, ignore this e-mail.`,
+  confirmLead:
+    "{by} wants to send you the report “{name}” by e-mail. You will only receive it if you agree. If you do not want it, ignore this e-mail.",
   confirm: "Yes, send me reports",
-  noticeOpen: "Open in Zona",
   noticeAlways: "You receive this because you are an administrator. E-mails of this kind are always sent.",
   noticeWhy:
     "You receive this because you chose to be notified by e-mail. You can change this under Notifications in Zona.",
-} as const;
+  someone: "Someone",
+  aTest: "a test",
+  aCheck: "A check",
+  fertCheck: "The fertilisation check",
+  dayCheck: "Day {day}",
+  reading: "The reading at {hours} h",
+  due_soon: "{check} of {code} opens soon",
+  overdueCheck: "{check} of {code} is overdue",
+  review_wanted: "{who} asked for a review of {code}",
+  returned: "{who} returned {code}",
+  assigned: "{who} assigned you a query on {code}",
+  signed: "{who} signed {code}",
+  mix_up: "Two subjects have the same image, one of them in {code}",
+  failed_medium: "A file in {code} could not be processed",
+  broken_trail: "The audit trail of {code} is broken",
+  listDueSoon: "Checks that open soon",
+  listOverdue: "Overdue checks",
+  listReview: "Review requests",
+  listReturned: "Returned tests",
+  listAssigned: "Queries for you",
+  listSigned: "Signed tests",
+  listMixUp: "Possible mix-ups",
+  listFailed: "Files that could not be processed",
+  listTrail: "Broken audit trails",
+});
 
-export const REASON_TEXT: Record<string, string> = {
+/** Why somebody got no mail of a report. */
+const REASON_TEXT = icu({
   unsubscribed: "has unsubscribed",
   complained: "marked our e-mail as spam",
   "address-fails": "the address does not accept e-mail",
@@ -57,4 +93,45 @@ export const REASON_TEXT: Record<string, string> = {
   bounced: "it bounced",
   dropped: "the e-mail service did not send it",
   unknown: "it may have been sent",
+});
+
+/** Said to whoever follows an old link: nothing tells the language of that browser's owner. */
+export const FILE_GONE = "This link no longer works. Ask the person who sends you the report for a new one.";
+
+export const MAIL_CATALOGUES = { mail: MAIL_TEXT, reasons: REASON_TEXT, rule: RULE_WORDS };
+
+/** Everything that a mail says in the language of its reader. */
+export type MailWords = {
+  language: LanguageCode;
+  t: Translator<typeof MAIL_TEXT>;
+  reason: (code: string) => string;
+  rule: Translator<typeof RULE_WORDS>;
+  /** The name of a field or an answer, which tables know by its English. */
+  word: (english: string) => string;
+  number: (value: number) => string;
+  /** A date and its time on the clock of a zone. */
+  time: (at: Date, zone: string) => string;
 };
+
+const isReason = (code: string): code is keyof typeof REASON_TEXT => Object.hasOwn(REASON_TEXT, code);
+
+function wordsIn(language: LanguageCode): MailWords {
+  const locale = LOCALES[language];
+  const words = <C extends Catalogue>(english: C, translated: Readonly<Record<keyof C, string>>) =>
+    translator(english, language === "de" ? translated : english, locale);
+  const reason = words(REASON_TEXT, german.reasons);
+  return {
+    language,
+    t: words(MAIL_TEXT, german.mail),
+    reason: (code) => (isReason(code) ? reason(code) : code),
+    word: (english) => english,
+    number: (value) => value.toLocaleString(locale),
+    rule: words(RULE_WORDS, germanRule),
+    time: (at, timeZone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at),
+  };
+}
+
+const MAIL_WORDS = { en: wordsIn("en"), de: wordsIn("de") } as const satisfies Record<LanguageCode, MailWords>;
+
+export const mailWords = (language: LanguageCode): MailWords => MAIL_WORDS[language];

@@ -1,8 +1,9 @@
 import { UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
 import { Action, Dim, MailLayout, Paragraph, QuietLink } from "./mail-layout.tsx";
-import { MAIL_TEXT } from "./mail-text.ts";
+import type { MailWords } from "./mail-text.ts";
 
 export type NoticeContent = {
+  words: MailWords;
   title: string;
   paragraphs: readonly string[];
   lines?: readonly string[];
@@ -12,12 +13,13 @@ export type NoticeContent = {
 };
 
 /** A short mail: some sentences, perhaps a list, one thing to do. */
-export function NoticeMail({ title, paragraphs, lines = [], action, canLeave }: NoticeContent) {
+export function NoticeMail({ words: { language, t }, title, paragraphs, lines = [], action, canLeave }: NoticeContent) {
   return (
     <MailLayout
+      language={language}
       title={title}
       preview={paragraphs[0] ?? title}
-      footer={<Dim>{canLeave ? <QuietLink href={UNSUBSCRIBE_MARK}>{MAIL_TEXT.unsubscribe}</QuietLink> : "Zona"}</Dim>}
+      footer={<Dim>{canLeave ? <QuietLink href={UNSUBSCRIBE_MARK}>{t("unsubscribe")}</QuietLink> : "Zona"}</Dim>}
     >
       {paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>

@@ -1,11 +1,13 @@
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { FILE_MARK, UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
+import { LOCALES } from "@zona/domain/messages/languages";
 import { type CSSProperties, Fragment } from "react";
 import { Action, Dim, MailLayout, Notice, Paragraph, QuietLink } from "./mail-layout.tsx";
-import { MAIL_TEXT } from "./mail-text.ts";
+import type { MailWords } from "./mail-text.ts";
 
 /** What a mail says of a report, ready to be shown. */
 export type ReportMailContent = {
+  words: MailWords;
   title: string;
   /** One plain sentence: of what, from when to when. */
   sentence: string;
@@ -144,18 +146,23 @@ function Bars({ bars }: Pick<ReportMailContent, "bars">) {
   );
 }
 
+const MEGABYTES = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 /** A scheduled report or digest. */
 export function ReportMail(content: ReportMailContent) {
+  const { language, t } = content.words;
   const { title, sentence, note, late, columns, rows, total, bars, file, link, footer } = content;
+  const shown = Math.min(rows.filter(({ isBold }) => !isBold).length || total, total);
   return (
     <MailLayout
+      language={language}
       title={title}
       preview={sentence}
       footer={
         <>
           <Dim>{footer}</Dim>
           <Dim>
-            <QuietLink href={UNSUBSCRIBE_MARK}>{MAIL_TEXT.unsubscribe}</QuietLink>
+            <QuietLink href={UNSUBSCRIBE_MARK}>{t("unsubscribe")}</QuietLink>
           </Dim>
         </>
       }
@@ -165,23 +172,24 @@ export function ReportMail(content: ReportMailContent) {
       {note && <Paragraph>{note}</Paragraph>}
       {bars.length > 0 && <Bars bars={bars} />}
       {total === 0 ? (
-        <Paragraph>{MAIL_TEXT.nothing}</Paragraph>
+        <Paragraph>{t("nothing")}</Paragraph>
       ) : (
         <>
           <Table columns={columns} rows={rows} />
-          <Dim>{MAIL_TEXT.rowsShown(Math.min(rows.filter(({ isBold }) => !isBold).length || total, total), total)}</Dim>
+          <Dim>{shown === total ? t("rows", { n: total }) : t("rowsShown", { shown, total })}</Dim>
         </>
       )}
-      {file?.attached && <Paragraph>{MAIL_TEXT.attached(file.filename)}</Paragraph>}
+      {file?.attached && <Paragraph>{t("attached", { filename: file.filename })}</Paragraph>}
       {file && !file.attached && (
         <>
           <Paragraph>
-            {MAIL_TEXT.tooHeavy((file.bytes / 1e6).toFixed(1))} <QuietLink href={FILE_MARK}>{file.filename}</QuietLink>
+            {t("tooHeavy", { megabytes: (file.bytes / 1e6).toLocaleString(LOCALES[language], MEGABYTES) })}{" "}
+            <QuietLink href={FILE_MARK}>{file.filename}</QuietLink>
           </Paragraph>
-          <Dim>{MAIL_TEXT.tooHeavyFor(MAIL_POLICY.fileDays)}</Dim>
+          <Dim>{t("tooHeavyFor", { days: MAIL_POLICY.fileDays })}</Dim>
         </>
       )}
-      <Action href={link}>{MAIL_TEXT.open}</Action>
+      <Action href={link}>{t("open")}</Action>
     </MailLayout>
   );
 }

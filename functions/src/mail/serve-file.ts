@@ -3,7 +3,7 @@ import type { Exchange } from "../firebase/exchange.ts";
 import { logger } from "../firebase/logged.ts";
 import { linkedFile } from "./mail-file.ts";
 import { fileRecords, fileStream } from "./mail-file-data.ts";
-import { MAIL_TEXT } from "./mail-text.ts";
+import { FILE_GONE } from "./mail-text.ts";
 
 type Keys = { key: string; bucket: string };
 
@@ -21,7 +21,7 @@ export async function serveFile(
     response
       .status(isRead ? 404 : 405)
       .type("text/plain")
-      .send(MAIL_TEXT.fileGone);
+      .send(FILE_GONE);
     return;
   }
   response.type(found.type);

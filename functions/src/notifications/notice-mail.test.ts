@@ -8,6 +8,7 @@ it.each(NotificationKind.options)("a mail of kind %s names the record and leads 
   const mail = await noticeMail(
     { kind, cause: "c", testId: "t1", code: "ICSI-0042", check: "d3", by },
     "https://lab.example",
+    "en",
   );
   expect(mail.subject).toContain("ICSI-0042");
   expect(mail.text).toContain("https://lab.example/test/t1");
@@ -16,7 +17,7 @@ it.each(NotificationKind.options)("a mail of kind %s names the record and leads 
 });
 
 it("names of people cannot bring markup into a mail", async () => {
-  const { html } = await noticeMail({ kind: "returned", cause: "c", by }, "https://lab.example");
+  const { html } = await noticeMail({ kind: "returned", cause: "c", by }, "https://lab.example", "en");
   expect(html).not.toContain("<b>");
   expect(html).toContain("Noor &lt;b&gt;&amp; Haddad returned a test");
 });
@@ -27,6 +28,6 @@ it.each([
   ["fert", "The fertilisation check"],
   ["syngamy", "A check"],
 ])("the check %s is called %s", async (check, name) => {
-  const { subject } = await noticeMail({ kind: "overdue", cause: "c", code: "X", check }, "https://l.example");
+  const { subject } = await noticeMail({ kind: "overdue", cause: "c", code: "X", check }, "https://l.example", "en");
   expect(subject).toBe(`${name} of X is overdue`);
 });

@@ -12,6 +12,7 @@ import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { bootstrapAdmins } from "../firebase/parameters.ts";
 import { sessionClaims } from "../identity/admission.ts";
+import { languageOf } from "../identity/people-data.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
 import { outboxPort } from "../mail/outbox-data.ts";
@@ -102,7 +103,7 @@ export function notificationRecords(db = getFirestore(adminApp())) {
     async mail(id, { uid, email, name }, notice) {
       // What renders mails is large, and most notices are told in the app alone.
       const { noticeMail } = await import("./notice-mail.ts");
-      const { subject, list, ...body } = await noticeMail(notice, mailSettings().site);
+      const { subject, list, ...body } = await noticeMail(notice, mailSettings().site, await languageOf(uid, db));
       // A timepoint such as h0.5 has a dot, which no key of a mail may have.
       const key = id.replaceAll(/[^\w-]/g, "_");
       await enqueueMail(

@@ -18,6 +18,7 @@ import type { Schedule } from "@zona/domain/schedules/schedule";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { mailWords } from "../mail/mail-text.ts";
 import { answerPlan } from "../questions/answer-plan.ts";
 import { memoryFacts } from "../questions/memory-facts.ts";
 import { periodBefore } from "../schedules/period.ts";
@@ -128,9 +129,9 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
   const under = (label: string) => cells?.[head.split(",").indexOf(label)];
 
   const content: Schedule["content"] = { kind: "view", view: JSON.stringify(byMonth), period: { last: "month" } };
-  const planned = plannedView(schedule(content), NOW);
+  const planned = plannedView(schedule(content), NOW, mailWords("en"));
   if (!planned) throw new Error("The ready view cannot be read.");
-  const mail = await tableContent(planned, { zone: ZONE, site: "" }, source(tests));
+  const mail = await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, source(tests));
   const mailed = mail.rows.find(({ cells: [label] }) => label?.startsWith("Oct 2026"));
 
   const lexicon = lexiconOf([]);
@@ -168,11 +169,13 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
 
 /** What the weekly digest says in its last line, and of which indicators. */
 async function digestOf(tests: readonly TestFacts[]) {
-  const planned = plannedView(schedule({ kind: "digest", digest: "weekly-kpis" }), NOW);
+  const planned = plannedView(schedule({ kind: "digest", digest: "weekly-kpis" }), NOW, mailWords("en"));
   if (!planned) throw new Error("The digest has no view.");
   const { columns } = planned.view;
   const codes = columns.flatMap(({ id }) => columnOf("tests", id)?.kpi ?? []);
-  const total = (await tableContent(planned, { zone: ZONE, site: "" }, source(tests))).rows.at(-1);
+  const total = (await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, source(tests))).rows.at(
+    -1,
+  );
   return { codes, told: total?.cells.slice(-codes.length).map(shown) ?? codes.map(() => "none") };
 }
 

@@ -9,9 +9,10 @@ import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
-import { allNames } from "../identity/people-data.ts";
+import { allNames, languageOf } from "../identity/people-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
+import { mailWords } from "../mail/mail-text.ts";
 import { outboxPort } from "../mail/outbox-data.ts";
 import { renderReport } from "../mail/render-mail.ts";
 import { staff } from "../notifications/notification-data.ts";
@@ -41,18 +42,18 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
   };
   return {
     runs: buildRecords(db),
-    async content(schedule, planned, uid) {
+    async content(schedule, planned, uid, words) {
       const { zone } = schedule.rule;
       if (schedule.content.kind === "digest" && schedule.content.digest === "due-and-overdue") {
         const tests = due.get(planned.getTime()) ?? dueTests(planned);
         due.set(planned.getTime(), tests);
-        return dueContent(await tests, uid, { zone, site, now: planned });
+        return dueContent(await tests, uid, { zone, site, now: planned, words });
       }
-      const view = plannedView(schedule, planned);
-      return view && tableContent(view, { zone, site }, source);
+      const view = plannedView(schedule, planned, words);
+      return view && tableContent(view, { zone, site, words }, source);
     },
     async file(schedule, run, format) {
-      const planned = plannedView(schedule, run.planned);
+      const planned = plannedView(schedule, run.planned, mailWords("en"));
       if (!planned) throw new Error("The view of the schedule was readable a moment ago.");
       let rows = 0;
       let bytes = 0;
@@ -81,6 +82,7 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       };
     },
     staff,
+    language: (uid) => languageOf(uid, db),
     keptBack: (email, listId) => contactRefusal(email, listId, db),
     outbox: {
       ...outboxPort(db),

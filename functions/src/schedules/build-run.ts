@@ -1,14 +1,14 @@
 import type { ExportFormat } from "@zona/domain/exports/export-document";
-import { instantText } from "@zona/domain/filters/filter-words";
 import { addressKey, headerLine } from "@zona/domain/mail/mail-address";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import type { MailAttachment, MailReason, Recipient } from "@zona/domain/mail/outbox-mail";
+import type { LanguageCode } from "@zona/domain/messages/languages";
 import { LATE_AFTER_MS } from "@zona/domain/schedules/due-run";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
-import { MAIL_TEXT } from "../mail/mail-text.ts";
+import { type MailWords, mailWords } from "../mail/mail-text.ts";
 import type { Rendered } from "../mail/render-mail.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
 import type { TableContent } from "./table-content.ts";
@@ -35,10 +35,17 @@ export type BuildPorts = {
     schedule(scheduleId: string): Promise<Schedule | undefined>;
   };
   /** What the records say; by person only where the lines concern persons. Undefined: the view cannot be read. */
-  content(schedule: Schedule, planned: Date, uid: string | undefined): Promise<TableContent | undefined>;
+  content(
+    schedule: Schedule,
+    planned: Date,
+    uid: string | undefined,
+    words: MailWords,
+  ): Promise<TableContent | undefined>;
   /** Writes the file of all rows and resolves to where it lies; the same run writes the same file. */
   file(schedule: Schedule, run: ReportRun, format: ExportFormat): Promise<{ attachment: MailAttachment; rows: number }>;
   staff(): Promise<readonly Colleague[]>;
+  /** The language that a member of staff reads. */
+  language(uid: string): Promise<LanguageCode>;
   /** Why nothing may be mailed to this address. */
   keptBack(email: string, listId: string): Promise<MailReason | undefined>;
   outbox: OutboxPort & {
@@ -78,10 +85,10 @@ function targetsOf({ recipients, owner }: Schedule, { only }: ReportRun, staff: 
   return [...new Map(all.map((target) => [addressKey(target.email), target])).values()];
 }
 
-function lateWords({ planned, missed, why }: ReportRun, zone: string, now: Date): string[] {
+function lateWords({ planned, missed, why }: ReportRun, zone: string, { t, time }: MailWords, now: Date): string[] {
   const isLate = why === "schedule" && now.getTime() - planned.getTime() > LATE_AFTER_MS;
-  const late = isLate ? [MAIL_TEXT.greetingLate(instantText(planned, zone), instantText(now, zone))] : [];
-  return missed > 0 ? [...late, MAIL_TEXT.missed(missed)] : late;
+  const late = isLate ? [t("greetingLate", { planned: time(planned, zone), made: time(now, zone) })] : [];
+  return missed > 0 ? [...late, t("missed", { n: missed })] : late;
 }
 
 const KIND = { schedule: "report", now: "report", test: "test" } as const;
@@ -107,8 +114,15 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   // Whoever answers for it has left or administers nothing any more; what somebody asks for now is theirs to ask.
   const isOwned = staff.some(({ uid, isAdmin }) => uid === schedule.owner.uid && isAdmin);
   if (run.why === "schedule" && !isOwned) return end({ state: "failed", fault: OWNER_GONE });
-  const isPersonal = schedule.recipients.some(({ kind }) => kind === "concerned");
-  const shared = await ports.content(schedule, run.planned, undefined);
+  // Addresses outside have no account that tells: they are written to as the owner reads.
+  const ownerLanguage = await ports.language(schedule.owner.uid);
+  const contents = new Map<LanguageCode, Promise<TableContent | undefined>>();
+  const sharedIn = (language: LanguageCode) => {
+    const content = contents.get(language) ?? ports.content(schedule, run.planned, undefined, mailWords(language));
+    contents.set(language, content);
+    return content;
+  };
+  const shared = await sharedIn(ownerLanguage);
   if (!shared) return end({ state: "failed", fault: "The table of this schedule can no longer be opened." });
   if (shared.empty && schedule.skipEmpty && run.why === "schedule") return end({ state: "empty", rows: 0 });
   const file =
@@ -117,22 +131,29 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
       : await ports.file(schedule, run, schedule.format);
   const isAttached = file !== undefined && file.attachment.bytes <= MAIL_POLICY.attachmentBytes;
   const about = file && { filename: file.attachment.filename, bytes: file.attachment.bytes, attached: isAttached };
-  const subject = headerLine(run.why === "test" ? MAIL_TEXT.test(schedule.name) : schedule.name);
-  const full = (content: TableContent): ReportMailContent => ({
+  const full = (content: TableContent, words: MailWords): ReportMailContent => ({
     ...content,
+    words,
     title: schedule.name,
     note: schedule.note,
-    late: lateWords(run, schedule.rule.zone, now()),
+    late: lateWords(run, schedule.rule.zone, words, now()),
     file: about,
     total: file?.rows ?? content.total,
-    footer: MAIL_TEXT.sentBy(schedule.owner.name, ruleSentence(schedule.rule)),
+    footer: words.t("sentBy", { owner: schedule.owner.name, rule: ruleSentence(schedule.rule, words.rule) }),
   });
-  const bodyOf = async (bodyId: string, content: TableContent) => {
-    const body = await ports.render(full(content));
+  const bodyOf = async (bodyId: string, content: TableContent, words: MailWords) => {
+    const body = await ports.render(full(content, words));
     await ports.outbox.keepBody(bodyId, { ...body, attachments: isAttached && file ? [file.attachment] : [] }, now());
     return bodyId;
   };
-  const sharedBody = isPersonal ? undefined : await bodyOf(run.id, shared);
+  const bodies = new Map<LanguageCode, Promise<string>>();
+  const sharedBody = (language: LanguageCode) => {
+    const body =
+      bodies.get(language) ??
+      sharedIn(language).then((content) => bodyOf(`${run.id}_${language}`, content ?? shared, mailWords(language)));
+    bodies.set(language, body);
+    return body;
+  };
   const leftOut: { email: string; reason: string }[] = [];
   let mails = 0;
   for (const { email, uid, personal } of targetsOf(schedule, run, staff)) {
@@ -142,9 +163,12 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
       continue;
     }
     const key = `${run.id}_${hash(email)}`;
-    const own = personal && uid !== undefined ? await ports.content(schedule, run.planned, uid) : undefined;
+    const language = uid === undefined ? ownerLanguage : await ports.language(uid);
+    const words = mailWords(language);
+    const own = personal && uid !== undefined ? await ports.content(schedule, run.planned, uid, words) : undefined;
     if (own?.empty && schedule.skipEmpty && run.why === "schedule") continue;
-    const body = own ? await bodyOf(key, own) : (sharedBody ?? (await bodyOf(run.id, shared)));
+    const body = own ? await bodyOf(key, own, words) : await sharedBody(language);
+    const subject = headerLine(run.why === "test" ? words.t("testSubject", { subject: schedule.name }) : schedule.name);
     const kind = schedule.content.kind === "digest" && run.why !== "test" ? "digest" : KIND[run.why];
     const list = { id: schedule.id, label: schedule.name };
     const to = { email, ...(uid && { uid }) };

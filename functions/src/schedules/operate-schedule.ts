@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import type { LanguageCode } from "@zona/domain/messages/languages";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { runId } from "@zona/domain/schedules/due-run";
 import { nextRun } from "@zona/domain/schedules/next-runs";
@@ -10,7 +11,7 @@ import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
-import { MAIL_TEXT } from "../mail/mail-text.ts";
+import { mailWords } from "../mail/mail-text.ts";
 import type { NoticeContent } from "../mail/notice-mail.tsx";
 import type { Rendered } from "../mail/render-mail.ts";
 
@@ -40,6 +41,8 @@ export type ScheduleRecords = {
 export type OperatePorts = {
   records: ScheduleRecords;
   outbox: OutboxPort;
+  /** The language that a member of staff reads. */
+  language(uid: string): Promise<LanguageCode>;
   render(content: NoticeContent): Promise<Rendered>;
   /** Where somebody outside agrees to mails. */
   confirmLink(contactId: string): string;
@@ -103,18 +106,18 @@ async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Own
     if (recipient.kind !== "person" || isAllowedEmail(recipient.email)) continue;
     const contactId = await ports.records.askConsent(recipient.email, now);
     if (!contactId) continue;
+    const words = mailWords(await ports.language(owner.uid));
+    const { t } = words;
+    const subject = t("confirmSubject");
     const body = await ports.render({
-      title: MAIL_TEXT.confirmSubject,
-      paragraphs: [MAIL_TEXT.confirmLead(owner.name, draft.name)],
-      action: { label: MAIL_TEXT.confirm, href: ports.confirmLink(contactId) },
+      words,
+      title: subject,
+      paragraphs: [t("confirmLead", { by: owner.name, name: draft.name })],
+      action: { label: t("confirm"), href: ports.confirmLink(contactId) },
       canLeave: false,
     });
     const key = `confirm_${contactId.slice(0, 32)}_${now.toISOString().slice(0, 10)}`;
-    await enqueueMail(
-      ports.outbox,
-      { key, to: { email: recipient.email }, kind: "confirmation", subject: MAIL_TEXT.confirmSubject, body },
-      now,
-    );
+    await enqueueMail(ports.outbox, { key, to: { email: recipient.email }, kind: "confirmation", subject, body }, now);
   }
   return { id };
 }

@@ -1,6 +1,7 @@
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { revokedAt } from "../identity/account-data.ts";
+import { languageOf } from "../identity/people-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { linkToken } from "../mail/mail-link.ts";
 import { mailLinkKey, mailSettings } from "../mail/mail-settings.ts";
@@ -14,7 +15,14 @@ const confirmLink = (id: string) =>
 
 /** What administrators ask of schedules; see `schedules/schedule-operation.ts` of the domain. */
 export const scheduleOperation: StaffOperationHandler = async ({ auth, data }) => {
-  const ports = { records: scheduleRecords(), outbox: outboxPort(), render: renderNotice, confirmLink, revokedAt };
+  const ports = {
+    records: scheduleRecords(),
+    outbox: outboxPort(),
+    render: renderNotice,
+    language: languageOf,
+    confirmLink,
+    revokedAt,
+  };
   const done = await answering({ uid: auth?.uid }, () => operateSchedule(auth, data, ports, new Date()));
   logger.info("schedule operation done", { uid: auth?.uid, id: done.id });
   return done;

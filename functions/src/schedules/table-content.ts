@@ -1,6 +1,8 @@
-import { cellText } from "@zona/domain/exports/cell-text";
-import { filterWords, instantText } from "@zona/domain/filters/filter-words";
+import { cellText, levelWords } from "@zona/domain/exports/cell-text";
+import { filterWords } from "@zona/domain/filters/filter-words";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import { oneDecimal } from "@zona/domain/policy/decimal";
+import type { Cell } from "@zona/domain/reports/cell";
 import { columnOf } from "@zona/domain/reports/columns";
 import { populationLine } from "@zona/domain/reports/population-line";
 import { reportToAddress } from "@zona/domain/reports/report-address";
@@ -8,10 +10,10 @@ import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
-import { DIGEST_SENTENCES, DIGEST_VIEWS } from "@zona/domain/schedules/digests";
+import { DIGEST_VIEWS } from "@zona/domain/schedules/digests";
 import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Schedule } from "@zona/domain/schedules/schedule";
-import { MAIL_TEXT } from "../mail/mail-text.ts";
+import type { MailWords } from "../mail/mail-text.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
 import { runReport } from "../reports/run-report.ts";
 import { periodBefore, withinPeriod } from "./period.ts";
@@ -25,7 +27,11 @@ export type TableContent = Pick<ReportMailContent, "sentence" | "columns" | "row
 export type PlannedView = { view: ReportView; sentence: string };
 
 /** Undefined when the view no longer fits what tables can show. */
-export function plannedView({ content, rule: { zone } }: Schedule, at: Date): PlannedView | undefined {
+export function plannedView(
+  { content, rule: { zone } }: Schedule,
+  at: Date,
+  { t, word, time }: MailWords,
+): PlannedView | undefined {
   const isDigest = content.kind === "digest";
   if (isDigest && content.digest === "due-and-overdue") return undefined;
   const said = isDigest ? DIGEST_VIEWS[content.digest as keyof typeof DIGEST_VIEWS] : undefined;
@@ -33,23 +39,48 @@ export function plannedView({ content, rule: { zone } }: Schedule, at: Date): Pl
   const period = said?.period ?? (content.kind === "view" ? content.period : undefined);
   if (!view) return undefined;
   const words = isDigest
-    ? DIGEST_SENTENCES[content.digest]
-    : `Rows: ${view.subject}. ${filterWords(view.subject, view.filter, { zone })}`;
+    ? t(content.digest)
+    : t("subject", { subject: t(view.subject), filter: filterWords(view.subject, view.filter, { zone, word }) });
   const field = period && periodFieldOf(view);
-  if (!field) return { view, sentence: withPopulation(words, view) };
+  if (!field) return { view, sentence: withPopulation(words, view, { t, word }) };
   const span = periodBefore(period, at, zone);
-  const text = (at: Date) => instantText(at, zone);
   const last = new Date(span.to.getTime() - 60_000);
-  const label = columnOf(view.subject, field)?.label ?? field;
+  const label = word(columnOf(view.subject, field)?.label ?? field);
   const planned = { ...view, filter: withinPeriod(view.filter, field, span) };
-  const sentence = `${words} ${label}: ${text(span.from)} to ${text(last)} (${zone}).`;
-  return { view: planned, sentence: withPopulation(sentence, planned) };
+  const sentence = t("period", {
+    sentence: words,
+    field: label,
+    from: time(span.from, zone),
+    to: time(last, zone),
+    zone,
+  });
+  return { view: planned, sentence: withPopulation(sentence, planned, { t, word }) };
 }
 
 /** A sentence followed by which cycles the indicators of its table count. */
-function withPopulation(sentence: string, view: ReportView): string {
-  const population = populationLine(view);
-  return population ? `${sentence} ${MAIL_TEXT.population(population)}` : sentence;
+function withPopulation(sentence: string, view: ReportView, { t, word }: Pick<MailWords, "t" | "word">): string {
+  const population = populationLine(view, word);
+  return population ? t("population", { sentence, population }) : sentence;
+}
+
+/** A cell as the reader's language writes it; texts are answers, which have a name there, or what somebody typed. */
+function cellInWords(cell: Cell, zone: string, { word, number, time }: MailWords): string {
+  switch (cell.kind) {
+    case "number":
+      return number(cell.value);
+    case "flag":
+      return word(cell.value ? "yes" : "no");
+    case "instant":
+      return time(cell.at, zone);
+    case "share": {
+      const { n, d, percent, low, high } = cell;
+      const range = low === null || high === null ? "" : `, ${number(oneDecimal(low))}–${number(oneDecimal(high))}`;
+      const level = levelWords(cell);
+      return `${number(oneDecimal(percent))} % (${n}/${d}${range})${level && `, ${word(level)}`}`;
+    }
+    default:
+      return word(cellText(cell, zone));
+  }
 }
 
 const MOST_BARS = 10;
@@ -58,9 +89,11 @@ const MOST_COLUMNS = 8;
 /** The first lines of a view as a mail shows them; reads no more rows than it shows, unless groups need all. */
 export async function tableContent<Cursor>(
   { view, sentence }: PlannedView,
-  { zone, site }: { zone: string; site: string },
+  { zone, site, words }: { zone: string; site: string; words: MailWords },
   source: FactSource<Cursor>,
 ): Promise<TableContent> {
+  const { t, word } = words;
+  const labelOf = (id: string) => word(columnOf(view.subject, id)?.label ?? id);
   const kept: ReportLine[] = [];
   let total: number | undefined;
   for await (const line of runReport({ view, zone }, source)) {
@@ -81,7 +114,7 @@ export async function tableContent<Cursor>(
   const columns = shown.map(({ id, stat }) => {
     const column = columnOf(view.subject, id);
     const isNumber = column?.type === "number" || column?.type === "share";
-    return { label: `${column?.label ?? id}${stat ? ` (${stat})` : ""}`, isNumber };
+    return { label: `${labelOf(id)}${stat ? ` (${word(stat)})` : ""}`, isNumber };
   });
   const rows = kept.slice(0, MAIL_POLICY.rowsInMail + 1).map((line) => ({
     isBold: line.kind !== "row",
@@ -89,13 +122,13 @@ export async function tableContent<Cursor>(
       ...(isGrouped
         ? [
             line.kind === "group"
-              ? `${line.label} (${line.count})`
+              ? `${word(line.label)} (${words.number(line.count)})`
               : line.kind === "total"
-                ? MAIL_TEXT.all(line.count)
+                ? t("all", { n: line.count })
                 : "",
           ]
         : []),
-      ...line.cells.slice(0, MOST_COLUMNS).map((cell) => cellText(cell, zone)),
+      ...line.cells.slice(0, MOST_COLUMNS).map((cell) => cellInWords(cell, zone, words)),
     ],
   }));
   return {
@@ -103,12 +136,10 @@ export async function tableContent<Cursor>(
     total,
     empty: total === 0,
     rows,
-    columns: isGrouped
-      ? [{ label: columnOf(view.subject, view.groupBy[0]?.field ?? "")?.label ?? "", isNumber: false }, ...columns]
-      : columns,
+    columns: isGrouped ? [{ label: labelOf(view.groupBy[0]?.field ?? ""), isNumber: false }, ...columns] : columns,
     bars: groups.slice(0, MOST_BARS).map((line) => ({
-      label: line.kind === "group" ? line.label : "",
-      text: line.kind === "group" ? String(line.count) : "",
+      label: line.kind === "group" ? word(line.label) : "",
+      text: line.kind === "group" ? words.number(line.count) : "",
       share: line.kind === "group" ? Math.round((100 * line.count) / most) : 0,
     })),
     link: `${site}/reports?${new URLSearchParams(reportToAddress(view))}`,

@@ -1,9 +1,9 @@
-import { instantText } from "@zona/domain/filters/filter-words";
 import { isSettled, type OutboxMail } from "@zona/domain/mail/outbox-mail";
+import type { LanguageCode } from "@zona/domain/messages/languages";
 import { type ReportRun, RUN_POLICY } from "@zona/domain/schedules/report-run";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
-import { MAIL_TEXT, REASON_TEXT } from "../mail/mail-text.ts";
+import { mailWords } from "../mail/mail-text.ts";
 import type { NoticeContent } from "../mail/notice-mail.tsx";
 import type { Rendered } from "../mail/render-mail.ts";
 
@@ -23,6 +23,8 @@ export type WatchPorts = {
     ): Promise<void>;
   };
   outbox: OutboxPort;
+  /** The language that a member of staff reads. */
+  language(uid: string): Promise<LanguageCode>;
   render(content: NoticeContent): Promise<Rendered>;
   site: string;
 };
@@ -54,15 +56,18 @@ async function alert(run: ReportRun, missing: readonly OutboxMail[], ports: Watc
   const schedule = await ports.runs.schedule(run.scheduleId);
   if (!schedule) return;
   const { owner, name, rule } = schedule;
-  const planned = instantText(run.planned, rule.zone);
+  const words = mailWords(await ports.language(owner.uid));
+  const { t } = words;
+  const planned = words.time(run.planned, rule.zone);
+  const subject = t("alertSubject", { name });
   const body = await ports.render({
-    title: MAIL_TEXT.alertSubject(name),
-    paragraphs: [run.state === "failed" ? MAIL_TEXT.alertFailed(name, planned) : MAIL_TEXT.alertLead(name, planned)],
-    lines: missing.map(({ to, state, reason }) => `${to.email}: ${REASON_TEXT[reason ?? state] ?? state}`),
-    action: { label: MAIL_TEXT.alertOpen, href: `${ports.site}/reports/schedules/${schedule.id}?run=${run.id}` },
+    words,
+    title: subject,
+    paragraphs: [run.state === "failed" ? t("alertFailed", { name, planned }) : t("alertLead", { name, planned })],
+    lines: missing.map(({ to, state, reason }) => `${to.email}: ${words.reason(reason ?? state)}`),
+    action: { label: t("alertOpen"), href: `${ports.site}/reports/schedules/${schedule.id}?run=${run.id}` },
     canLeave: false,
   });
   const to = { email: owner.email, name: owner.name, uid: owner.uid };
-  const subject = MAIL_TEXT.alertSubject(name);
   await enqueueMail(ports.outbox, { key: `alert_${run.id}`, to, kind: "alert", subject, body }, now);
 }

@@ -1,6 +1,7 @@
 import { onSchedule } from "firebase-functions/scheduler";
 import { allOf, logged } from "../firebase/logged.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
+import { languageOf } from "../identity/people-data.ts";
 import { mailLinkKey, mailSettings, sendgridKey } from "../mail/mail-settings.ts";
 import { mailUpkeep } from "../mail/mail-upkeep.ts";
 import { outboxPort, upkeepRecords } from "../mail/outbox-data.ts";
@@ -28,7 +29,8 @@ async function lookThroughSchedules(scheduledFor: Date): Promise<string> {
   const planned = await planRuns(planRecords(), scheduledFor);
   const forgotten = await forgottenRuns(now());
   for (const runId of forgotten) await buildReportRun(runId);
-  const watch = { runs: watchRecords(), outbox: outboxPort(), render: renderNotice, site: mailSettings().site };
+  const { site } = mailSettings();
+  const watch = { runs: watchRecords(), outbox: outboxPort(), render: renderNotice, language: languageOf, site };
   const watched = await watchRuns(watch, now());
   return `${planned} planned, ${forgotten.length} taken up, ${watched} watched`;
 }

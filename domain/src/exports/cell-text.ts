@@ -1,14 +1,16 @@
 import { instantText } from "../filters/filter-words.ts";
 import { oneDecimal, withoutBinaryNoise } from "../policy/decimal.ts";
 import { type Cell, EMPTY, type Share } from "../reports/cell.ts";
+import type { TableWords } from "../reports/cell-words.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ExportColumn } from "./export-document.ts";
+import type { FileWords } from "./file-words.ts";
 
 /** Numbers as they are, without the noise of binary fractions. */
 export const numberText = (value: number) => String(withoutBinaryNoise(value));
 
-/** A cell as text, as people read it: dates on the site's clock, shares with their interval. */
-export function cellText(cell: Cell, zone: string): string {
+/** A cell as text, as people read it: dates on the site's clock, shares with their interval. Numbers are told as in English. */
+export function cellText(cell: Cell, zone: string, word: TableWords["word"]): string {
   switch (cell.kind) {
     case "empty":
       return "";
@@ -17,12 +19,12 @@ export function cellText(cell: Cell, zone: string): string {
     case "number":
       return numberText(cell.value);
     case "flag":
-      return cell.value ? "yes" : "no";
+      return word(cell.value ? "yes" : "no");
     case "instant":
       return instantText(cell.at, zone);
     case "share": {
       const { n, d, percent, low, high } = cell;
-      const level = levelWords(cell);
+      const level = word(levelWords(cell));
       const range = low === null || high === null ? "" : `, ${oneDecimal(low)}–${oneDecimal(high)}`;
       return `${oneDecimal(percent)}% (${n}/${d}${range})${level && `, ${level}`}`;
     }
@@ -50,22 +52,23 @@ const BAND_WORDS = { below: "below competence", competent: "competent", benchmar
  * The columns of a file of typed cells, for each share: percent, numerator, n (what it was counted of, as everywhere in
  * statistics), the two ends of the interval, and the level.
  */
-export function fileColumns(column: ExportColumn): FileColumn[] {
-  const { label, unit, type, stat } = column;
-  const named = `${label}${unit ? ` (${unit})` : ""}${stat ? ` [${stat}]` : ""}`;
+export function fileColumns({ label: column, unit, type, stat }: ExportColumn, { t, word }: FileWords): FileColumn[] {
+  const named = `${column}${unit ? ` (${unit})` : ""}${stat ? ` [${stat}]` : ""}`;
   if (type !== "share") return [{ label: named, of: same }];
   return [
     { label: named, of: part(({ percent }) => oneDecimal(percent)) },
-    { label: `${label} numerator`, of: part(({ n }) => n) },
-    { label: `${label} n (denominator)`, of: part(({ d }) => d) },
-    { label: `${label} from (%)`, of: part(({ low }) => (low === null ? null : oneDecimal(low))) },
-    { label: `${label} to (%)`, of: part(({ high }) => (high === null ? null : oneDecimal(high))) },
-    { label: `${label} level`, of: (cell) => textCell(cell.kind === "share" ? levelWords(cell) : "") },
+    { label: t("numerator", { column }), of: part(({ n }) => n) },
+    { label: t("denominator", { column }), of: part(({ d }) => d) },
+    { label: t("low", { column }), of: part(({ low }) => (low === null ? null : oneDecimal(low))) },
+    { label: t("high", { column }), of: part(({ high }) => (high === null ? null : oneDecimal(high))) },
+    { label: t("level", { column }), of: (cell) => textCell(cell.kind === "share" ? word(levelWords(cell)) : "") },
   ];
 }
 
 /** What a line is, for the first column of files; rows need no word. */
-export function lineLabel(line: ReportLine): string {
+export function lineLabel(line: ReportLine, { t }: FileWords): string {
   if (line.kind === "row") return "";
-  return line.kind === "group" ? `${"  ".repeat(line.level)}${line.label} (${line.count})` : `Total (${line.count})`;
+  return line.kind === "group"
+    ? `${"  ".repeat(line.level)}${line.label} (${line.count})`
+    : t("total", { n: line.count });
 }

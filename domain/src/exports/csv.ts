@@ -26,14 +26,16 @@ const CHUNK = 64 * 1024;
  * A table as CSV: UTF-8 with a mark, CRLF, first what the file says of itself, then an empty line, then the header and
  * the lines. Instants are written on the site's clock.
  */
-export const writeCsv: ExportWriter = async function* ({ columns, about, lines, labelHead, zone }) {
-  const files = columns.map(fileColumns);
+export const writeCsv: ExportWriter = async function* ({ columns, about, lines, labelHead, zone, words }) {
+  const files = columns.map((column) => fileColumns(column, words));
   let waiting = `${BOM}${about.map(([label, text]) => row([label, text])).join("")}\r\n`;
   waiting += row([...(labelHead ? [labelHead] : []), ...files.flat().map(({ label }) => label)]);
   for await (const line of lines) {
     if (line.kind === "total" && !labelHead && line.cells.every(({ kind }) => kind === "empty")) continue;
-    const fields = line.cells.flatMap((cell, index) => (files[index] ?? []).map(({ of }) => cellText(of(cell), zone)));
-    const label = lineLabel(line);
+    const fields = line.cells.flatMap((cell, index) =>
+      (files[index] ?? []).map(({ of }) => cellText(of(cell), zone, words.word)),
+    );
+    const label = lineLabel(line, words);
     if (labelHead) fields.unshift(label);
     else if (line.kind === "total") fields[0] = label;
     waiting += row(fields);

@@ -1,9 +1,11 @@
 import { fieldOf } from "../filters/fields.ts";
 import { filterWords, instantText } from "../filters/filter-words.ts";
+import { lineInWords } from "../reports/cell-words.ts";
 import { type Column, columnOf } from "../reports/columns.ts";
 import { populationLine } from "../reports/population-line.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ReportView } from "../reports/report-view.ts";
+import { ENGLISH_FILE, type FileWords } from "./file-words.ts";
 
 export type ExportColumn = Column & { stat?: string };
 
@@ -24,6 +26,7 @@ export type ExportDocument = {
   labelHead: string | undefined;
   /** IANA zone in which instants are written. */
   zone: string;
+  words: FileWords;
 };
 
 /** Writes a document into bytes, chunk by chunk. */
@@ -38,42 +41,59 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   pdf: "application/pdf",
 };
 
-type Made = { title: string; by: string; at: Date; zone: string; names?: ReadonlyMap<string, string> };
+type Made = {
+  title: string;
+  by: string;
+  at: Date;
+  zone: string;
+  names?: ReadonlyMap<string, string>;
+  words?: FileWords;
+};
 
 /** The document of a view: columns as they stand, and what the file says of itself. */
 export function exportDocument(
   view: ReportView,
   lines: AsyncIterable<ReportLine>,
-  { title, by, at, zone, names }: Made,
+  { title, by, at, zone, names, words = ENGLISH_FILE }: Made,
 ): ExportDocument {
   const { subject, filter, groupBy, sort, columns } = view;
-  const shown = { zone, ...(names ? { names } : {}) };
-  const population = populationLine(view);
-  const label = (id: string) => columnOf(subject, id)?.label ?? id;
-  const grouped = groupBy.map(
-    ({ field, by: part }) => `${fieldOf(subject, field)?.label ?? field}${part ? ` by ${part}` : ""}`,
-  );
+  const { t, word } = words;
+  const shown = { zone, word, ...(names ? { names } : {}) };
+  const population = populationLine(view, word);
+  const label = (id: string) => word(columnOf(subject, id)?.label ?? id);
+  const grouped = groupBy.map(({ field, by: part }) => {
+    const named = word(fieldOf(subject, field)?.label ?? field);
+    return part ? t("groupBy", { field: named, part: word(part) }) : named;
+  });
   const [first] = columns;
   const isFirstSummed = first !== undefined && (first.stat ?? columnOf(subject, first.id)?.kpi) !== undefined;
-  const sorted = sort.map(({ column, direction }) => `${label(column)} ${direction === "desc" ? "down" : "up"}`);
+  const sorted = sort.map(({ column, direction }) =>
+    t(direction === "desc" ? "falling" : "rising", { column: label(column) }),
+  );
+  async function* inWords() {
+    for await (const line of lines) yield lineInWords(view, line, words);
+  }
   return {
     title,
     columns: columns.flatMap(({ id, stat }) => {
       const column = columnOf(subject, id);
-      return column ? [{ ...column, ...(stat ? { stat } : {}) }] : [];
+      if (!column) return [];
+      const unit = column.unit && word(column.unit);
+      return [{ ...column, label: word(column.label), ...(unit && { unit }), ...(stat && { stat: word(stat) }) }];
     }),
     about: [
-      ["Report", title],
-      ["Rows", subject],
-      ["Filter", filterWords(subject, filter, shown)],
-      ...(population ? [["Indicators of", population] as const] : []),
-      ...(grouped.length > 0 ? [["Grouped by", grouped.join(", ")] as const] : []),
-      ...(sorted.length > 0 ? [["Sorted by", sorted.join(", ")] as const] : []),
-      ["Made by", by],
-      ["Made at", `${instantText(at, zone)} (${zone})`],
+      [t("report"), title],
+      [t("table"), t(subject)],
+      [t("filter"), filterWords(subject, filter, shown)],
+      ...(population ? [[t("population"), population] as const] : []),
+      ...(grouped.length > 0 ? [[t("groupedBy"), grouped.join(", ")] as const] : []),
+      ...(sorted.length > 0 ? [[t("sortedBy"), sorted.join(", ")] as const] : []),
+      [t("createdBy"), by],
+      [t("createdAt"), `${instantText(at, zone)} (${zone})`],
     ],
-    lines,
-    labelHead: grouped.length > 0 ? "Group" : isFirstSummed ? "Rows" : undefined,
+    lines: inWords(),
+    labelHead: grouped.length > 0 ? t("group") : isFirstSummed ? t("rows") : undefined,
     zone,
+    words,
   };
 }

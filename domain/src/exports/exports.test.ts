@@ -60,11 +60,11 @@ describe("CSV", () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(strFromU8(bytes.slice(3)).split("\r\n")).toEqual([
       "Report,July",
-      "Rows,tests",
+      "Table,Tests",
       "Filter,Operator is Emma and Retrieval from 2026-07-01",
-      "Indicators of,cycles as filtered · all populations · by retrieval",
-      "Made by,Ada",
-      "Made at,2026-07-20 12:00 (Europe/Paris)",
+      "KPIs based on,cycles as filtered · all populations · by retrieval",
+      "Created by,Ada",
+      "Created,2026-07-20 12:00 (Europe/Paris)",
       "",
       "Test code,Retrieval,COC retrieved,Blastocysts day 5 (%),Blastocysts day 5 numerator,Blastocysts day 5 n (denominator),Blastocysts day 5 from (%),Blastocysts day 5 to (%),Blastocysts day 5 level",
       "ICSI-0042,2026-07-20 12:00,0.3,50,3,6,18.8,81.2,too few to judge",

@@ -43,7 +43,7 @@ const WIDTHS: Partial<Record<string, number>> = { number: 12, flag: 8, instant: 
  * A table as a workbook of two sheets: the report with typed cells, a header that stays in sight and header filters; and
  * what the file says of itself. Rows are deflated as they come. Throws `invalid-input` beyond the rows of a sheet.
  */
-export const writeXlsx: ExportWriter = async function* ({ columns, about, lines, labelHead, zone }) {
+export const writeXlsx: ExportWriter = async function* ({ columns, about, lines, labelHead, zone, words }) {
   let ready: Uint8Array[] = [];
   let fault: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -66,7 +66,7 @@ export const writeXlsx: ExportWriter = async function* ({ columns, about, lines,
   const aboutRows = about.map(([label, text]) => rowXml([textXml(label, STYLE.strong), textXml(text, STYLE.text)]));
   add("xl/worksheets/sheet2.xml").push(strToU8(sheetHead([16, 90], false) + aboutRows.join("") + sheetTail()), true);
 
-  const files = columns.map(fileColumns);
+  const files = columns.map((column) => fileColumns(column, words));
   const widths = columns.flatMap(({ type }, index) => (files[index] ?? []).map(() => WIDTHS[type] ?? 18));
   const heads = [...(labelHead ? [labelHead] : []), ...files.flat().map(({ label }) => label)];
   const sheet = add("xl/worksheets/sheet1.xml");
@@ -79,8 +79,8 @@ export const writeXlsx: ExportWriter = async function* ({ columns, about, lines,
     const cells = line.cells.flatMap((cell, index) =>
       (files[index] ?? []).map(({ of }) => cellXml(of(cell), zone, isStrong)),
     );
-    if (labelHead) cells.unshift(textXml(lineLabel(line), isStrong ? STYLE.strong : STYLE.text));
-    else if (line.kind === "total") cells[0] = textXml(lineLabel(line), STYLE.strong);
+    if (labelHead) cells.unshift(textXml(lineLabel(line, words), isStrong ? STYLE.strong : STYLE.text));
+    else if (line.kind === "total") cells[0] = textXml(lineLabel(line, words), STYLE.strong);
     waiting += rowXml(cells);
     rows += 1;
     if (rows > MOST_ROWS) throw new AppError("invalid-input", "A sheet holds no more than 1,048,575 rows.");

@@ -1,4 +1,5 @@
 import kpis from "../kpis/kpis.de.json";
+import file from "../exports/file-words.de.json";
 import media from "../media/media.de.json";
 import policy from "../policy/policy.de.json";
 import entry from "../records/entry/entry.de.json";
@@ -31,6 +32,9 @@ export const germanSentences = {
   ...subjects,
   ...timing,
 };
+
+/** What files say (`FILE_WORDS`). */
+export const germanFile = file;
 
 /** How a rhythm is told (`RULE_WORDS`). */
 export const germanRule = rule;

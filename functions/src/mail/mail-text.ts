@@ -1,8 +1,11 @@
 import "@zona/domain/messages/compile-when-said";
+import type { FileWords } from "@zona/domain/exports/file-words";
 import { germanRule } from "@zona/domain/messages/german";
 import { type LanguageCode, LOCALES } from "@zona/domain/messages/languages";
 import { type Catalogue, icu, type Translator, translator } from "@zona/domain/messages/message";
+import type { TableWords } from "@zona/domain/reports/cell-words";
 import { RULE_WORDS } from "@zona/domain/schedules/rule-sentence";
+import { fileWords } from "../reports/file-words.ts";
 import german from "./mail-text.de.json";
 
 /** Words of mails, as people read them; other languages lie beside this file. */
@@ -22,11 +25,6 @@ const MAIL_TEXT = icu({
   "weekly-kpis": "Last week's fertilisation, damage and blastocyst rates by operator, with counts and 95% intervals.",
   "due-and-overdue": "Checks in your tests that are overdue or open within the next 24 hours, most overdue first.",
   "media-quality": "Last month's images and videos by sharpness, so you spot a failing camera early.",
-  tests: "Tests",
-  units: "Oocytes",
-  media: "Images and videos",
-  queries: "Queries",
-  lots: "Lots",
   all: "All ({n, number})",
   open: "Open in Zona",
   test: "Test",
@@ -101,13 +99,13 @@ export const FILE_GONE = "This link no longer works. Ask the person who sends yo
 export const MAIL_CATALOGUES = { mail: MAIL_TEXT, reasons: REASON_TEXT, rule: RULE_WORDS };
 
 /** Everything that a mail says in the language of its reader. */
-export type MailWords = {
+export type MailWords = TableWords & {
   language: LanguageCode;
   t: Translator<typeof MAIL_TEXT>;
   reason: (code: string) => string;
   rule: Translator<typeof RULE_WORDS>;
-  /** The name of a field or an answer, which tables know by its English. */
-  word: (english: string) => string;
+  /** What the attached file says. */
+  file: FileWords;
   number: (value: number) => string;
   /** A date and its time on the clock of a zone. */
   time: (at: Date, zone: string) => string;
@@ -119,12 +117,15 @@ function wordsIn(language: LanguageCode): MailWords {
   const locale = LOCALES[language];
   const words = <C extends Catalogue>(english: C, translated: Readonly<Record<keyof C, string>>) =>
     translator(english, language === "de" ? translated : english, locale);
+  const file = fileWords(language);
   const reason = words(REASON_TEXT, german.reasons);
   return {
     language,
+    locale,
     t: words(MAIL_TEXT, german.mail),
     reason: (code) => (isReason(code) ? reason(code) : code),
-    word: (english) => english,
+    word: file.word,
+    file,
     number: (value) => value.toLocaleString(locale),
     rule: words(RULE_WORDS, germanRule),
     time: (at, timeZone) =>

@@ -8,9 +8,10 @@ import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from 
 import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { allNames } from "../identity/people-data.ts";
+import { allNames, languageOf } from "../identity/people-data.ts";
 import { isStatus } from "../media/media-files-data.ts";
 import type { ExportJobPorts } from "./export-job.ts";
+import { fileWords } from "./file-words.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */
 const LEASE_MS = 570_000;
@@ -58,6 +59,7 @@ export function exportPorts(bucket: string): ExportJobPorts<QueryDocumentSnapsho
       return bytes;
     },
     names: () => allNames(),
+    words: async (uid) => fileWords(await languageOf(uid)),
     source: factSource(),
   };
 }

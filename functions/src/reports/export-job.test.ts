@@ -1,4 +1,5 @@
 import type { ExportRecord } from "@zona/domain/exports/export-record";
+import { ENGLISH_FILE } from "@zona/domain/exports/file-words";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import { describe, expect, it } from "vitest";
@@ -50,6 +51,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
       return bytes;
     },
     names: async () => new Map(),
+    words: async () => ENGLISH_FILE,
     source: source(5000),
     ...changes,
   };

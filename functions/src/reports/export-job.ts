@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { EXPORT_KEPT_HOURS, type ExportRecord, exportFilePath } from "@zona/domain/exports/export-record";
+import type { FileWords } from "@zona/domain/exports/file-words";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
@@ -19,6 +20,8 @@ export type ExportJobPorts<Cursor> = {
   /** Streams into the bucket and answers with the bytes written. */
   store(path: string, format: ExportRecord["format"], chunks: AsyncIterable<Uint8Array>): Promise<number>;
   names(): Promise<ReadonlyMap<string, string>>;
+  /** How the file is told to whoever asked for it. */
+  words(uid: string): Promise<FileWords>;
   source: FactSource<Cursor>;
 };
 
@@ -50,7 +53,15 @@ export async function makeExport<Cursor>(
   await ports.progress(exportId, 0, expected);
   let rows = 0;
   let told = 0;
-  const run = { view, title: asked.title, by: asked.by.name, at: asked.at, zone, names: await ports.names() };
+  const run = {
+    view,
+    title: asked.title,
+    by: asked.by.name,
+    at: asked.at,
+    zone,
+    names: await ports.names(),
+    words: await ports.words(asked.by.uid),
+  };
   try {
     const chunks = reportFile(run, asked.format, ports.source, async (soFar) => {
       rows = soFar;

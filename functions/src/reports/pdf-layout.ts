@@ -24,9 +24,13 @@ export type PdfLayout = {
 };
 
 /** A line as its cells' texts; of groups and totals the first says what they are. */
-export function textsOf(line: ReportLine, zone: string, isLabelled: boolean): string[] {
-  const texts = line.cells.map((cell) => cellText(cell, zone));
-  const label = lineLabel(line);
+export function textsOf(
+  line: ReportLine,
+  { zone, words }: Pick<ExportDocument, "zone" | "words">,
+  isLabelled: boolean,
+): string[] {
+  const texts = line.cells.map((cell) => cellText(cell, zone, words.word));
+  const label = lineLabel(line, words);
   if (isLabelled) return [label, ...texts];
   if (line.kind === "total") texts[0] = label;
   return texts;
@@ -55,7 +59,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ""
 
 /** The layout of a document whose first lines are known: later ones are taken to be alike, and shrink where they are not. */
 export function layoutOf(
-  { columns, labelHead, zone }: ExportDocument,
+  { columns, labelHead, zone, words }: ExportDocument,
   first: readonly ReportLine[],
   pen: Pen,
   room: number,
@@ -73,7 +77,7 @@ export function layoutOf(
   const needed = heads.map((head) => pen.width(head) / 2);
   const least = heads.map((head) => Math.max(0, ...wordsOf(head).map(pen.width)));
   for (const line of first) {
-    for (const [at, text] of textsOf(line, zone, isLabelled).entries()) {
+    for (const [at, text] of textsOf(line, { zone, words }, isLabelled).entries()) {
       needed[at] = Math.max(needed[at] ?? 0, pen.width(text));
       const word = Math.max(0, ...wordsOf(text).map(pen.width));
       least[at] = Math.max(least[at] ?? 0, figures[at] ? word : Math.min(word, MOST_WORD));

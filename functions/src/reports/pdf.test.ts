@@ -78,7 +78,7 @@ it("a figure in a PDF is whole, in as many columns as a table may have, also in 
       const layout = layoutOf(document, measured.map(lineOf), pen, 770);
       pen.set("bold", CELL_SIZE, "black");
       for (const line of [...measured, ...later].map(lineOf))
-        for (const [at, text] of textsOf(line, "Europe/Paris", layout.isLabelled).entries()) {
+        for (const [at, text] of textsOf(line, document, layout.isLabelled).entries()) {
           const room = (layout.widths[at] ?? 0) - 2 * CELL_PAD;
           const { lines, scale } = fittedLines(text, room, pen.width, layout.figures[at] === true);
           for (const one of lines) expect(pen.width(one) * scale).toBeLessThanOrEqual(room + 0.001);

@@ -17,9 +17,6 @@ const wideOf = ({ widths }: PdfLayout) => Math.max(WIDE, Math.ceil(widths.reduce
 
 /** Some 550 pages: nobody reads more, and it takes the function minutes to draw them. */
 const MOST_PDF_ROWS = 20_000;
-const tooLong = (most: number) =>
-  `This file shows the first ${most.toLocaleString("en")} rows. CSV and Excel files contain all rows.`;
-
 /** Lines by which the columns are measured. */
 const MEASURED_LINES = 200;
 
@@ -74,12 +71,14 @@ function drawAbout({ pdf, set }: Pen, { title, about }: ExportDocument): number 
   return pdf.y + 8;
 }
 
-function drawFooter({ pdf, ...pen }: Pen, page: number, { title, about }: ExportDocument): void {
-  const made = about.filter(([label]) => label.startsWith("Made")).map(([, text]) => text);
+function drawFooter({ pdf, ...pen }: Pen, page: number, { title, about, words }: ExportDocument): void {
+  const made = about
+    .filter(([label]) => label === words.t("createdBy") || label === words.t("createdAt"))
+    .map(([, text]) => text);
   pen.set("plain", 7, INK.quiet);
   const y = PAGE.height - PAGE.margin - 8;
   pdf.text(pen.fitted([title, ...made].join(" · "), WIDE - 60), PAGE.margin, y, { lineBreak: false });
-  const label = `Page ${page}`;
+  const label = words.t("page", { n: page });
   pdf.text(label, pdf.page.width - PAGE.margin - pen.width(label), y, { lineBreak: false });
 }
 
@@ -102,7 +101,7 @@ async function measured(lines: AsyncIterable<ReportLine>) {
 /** A table as a paged PDF, A4 on its side: each page is given on when it is full, so memory does not grow with the table. */
 export const pdfWriter = (most: number): ExportWriter =>
   async function* writePages(document) {
-    const { title, about, zone, lines } = document;
+    const { title, about, words, lines } = document;
     const { first, all } = await measured(lines);
     // The width of a page is known only when its table has been measured, for which a document has to be open.
     const layout = layoutOf(document, first, openPdf({}), WIDE);
@@ -110,7 +109,7 @@ export const pdfWriter = (most: number): ExportWriter =>
       size: [wideOf(layout) + 2 * PAGE.margin, PAGE.height],
       margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
       info: { Title: title, Creator: "Zona" },
-      lang: "en",
+      lang: words.locale.slice(0, 2),
       tagged: false,
     });
     const { pdf } = pen;
@@ -127,7 +126,7 @@ export const pdfWriter = (most: number): ExportWriter =>
       const isOver = rows > most;
       const font = line.kind === "row" && !isOver ? "plain" : "bold";
       pen.set(font, ROW.size, INK.text);
-      const row = fittedRow(pen, isOver ? [] : textsOf(line, zone, layout.isLabelled), layout);
+      const row = fittedRow(pen, isOver ? [] : textsOf(line, document, layout.isLabelled), layout);
       if (y + row.height > BOTTOM) {
         drawFooter(pen, page, document);
         pdf.addPage();
@@ -140,7 +139,7 @@ export const pdfWriter = (most: number): ExportWriter =>
       drawRow(pen, y, font, row, layout);
       if (isOver) {
         pen.set(font, ROW.size, INK.text);
-        pdf.text(tooLong(most), PAGE.margin + ROW.pad, y + ROW.pad, { lineBreak: false });
+        pdf.text(words.t("tooLong", { n: most }), PAGE.margin + ROW.pad, y + ROW.pad, { lineBreak: false });
         break;
       }
       y += row.height;

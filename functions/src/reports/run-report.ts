@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { type ExportFormat, type ExportWriter, exportDocument } from "@zona/domain/exports/export-document";
 import { MOST_KEPT_ROWS } from "@zona/domain/exports/export-record";
+import type { FileWords } from "@zona/domain/exports/file-words";
 import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
 import { type FactSource, isPaged, rowPages } from "@zona/domain/reports/report-rows";
 import { type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
@@ -14,6 +15,7 @@ export type ReportRun = {
   at: Date;
   /** IANA zone of the days and months, and of every date that is written. */
   zone: string;
+  words?: FileWords;
   /** Names by uid, for the words of the filter. */
   names?: ReadonlyMap<string, string>;
 };

@@ -53,13 +53,23 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       return view && tableContent(view, { zone, site, words }, source);
     },
     async file(schedule, run, format) {
-      const planned = plannedView(schedule, run.planned, mailWords("en"));
+      // One file for all: in the language of whoever set it up.
+      const words = mailWords(await languageOf(schedule.owner.uid, db));
+      const planned = plannedView(schedule, run.planned, words);
       if (!planned) throw new Error("The view of the schedule was readable a moment ago.");
       let rows = 0;
       let bytes = 0;
       const names = await allNames();
       const { name: title, owner, rule } = schedule;
-      const made = { view: planned.view, title, by: owner.name, at: run.planned, zone: rule.zone, names };
+      const made = {
+        view: planned.view,
+        title,
+        by: owner.name,
+        at: run.planned,
+        zone: rule.zone,
+        names,
+        words: words.file,
+      };
       async function* counted() {
         const chunks = reportFile(made, format, source, (soFar) => {
           rows = soFar;

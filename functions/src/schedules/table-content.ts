@@ -3,6 +3,7 @@ import { filterWords } from "@zona/domain/filters/filter-words";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
+import { lineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
 import { populationLine } from "@zona/domain/reports/population-line";
 import { reportToAddress } from "@zona/domain/reports/report-address";
@@ -30,7 +31,7 @@ export type PlannedView = { view: ReportView; sentence: string };
 export function plannedView(
   { content, rule: { zone } }: Schedule,
   at: Date,
-  { t, word, time }: MailWords,
+  { t, word, time, file }: MailWords,
 ): PlannedView | undefined {
   const isDigest = content.kind === "digest";
   if (isDigest && content.digest === "due-and-overdue") return undefined;
@@ -40,7 +41,7 @@ export function plannedView(
   if (!view) return undefined;
   const words = isDigest
     ? t(content.digest)
-    : t("subject", { subject: t(view.subject), filter: filterWords(view.subject, view.filter, { zone, word }) });
+    : t("subject", { subject: file.t(view.subject), filter: filterWords(view.subject, view.filter, { zone, word }) });
   const field = period && periodFieldOf(view);
   if (!field) return { view, sentence: withPopulation(words, view, { t, word }) };
   const span = periodBefore(period, at, zone);
@@ -63,8 +64,8 @@ function withPopulation(sentence: string, view: ReportView, { t, word }: Pick<Ma
   return population ? t("population", { sentence, population }) : sentence;
 }
 
-/** A cell as the reader's language writes it; texts are answers, which have a name there, or what somebody typed. */
-function cellInWords(cell: Cell, zone: string, { word, number, time }: MailWords): string {
+/** A cell as the reader's language writes it. */
+function textOf(cell: Cell, zone: string, { word, number, time }: MailWords): string {
   switch (cell.kind) {
     case "number":
       return number(cell.value);
@@ -79,7 +80,7 @@ function cellInWords(cell: Cell, zone: string, { word, number, time }: MailWords
       return `${number(oneDecimal(percent))} % (${n}/${d}${range})${level && `, ${word(level)}`}`;
     }
     default:
-      return word(cellText(cell, zone));
+      return cellText(cell, zone, word);
   }
 }
 
@@ -96,7 +97,8 @@ export async function tableContent<Cursor>(
   const labelOf = (id: string) => word(columnOf(view.subject, id)?.label ?? id);
   const kept: ReportLine[] = [];
   let total: number | undefined;
-  for await (const line of runReport({ view, zone }, source)) {
+  for await (const told of runReport({ view, zone }, source)) {
+    const line = lineInWords(view, told, words);
     if (line.kind === "total") {
       total = line.count;
       if (view.columns.some(({ stat }) => stat) || view.rows === "groups") kept.push(line);
@@ -122,13 +124,13 @@ export async function tableContent<Cursor>(
       ...(isGrouped
         ? [
             line.kind === "group"
-              ? `${word(line.label)} (${words.number(line.count)})`
+              ? `${line.label} (${words.number(line.count)})`
               : line.kind === "total"
                 ? t("all", { n: line.count })
                 : "",
           ]
         : []),
-      ...line.cells.slice(0, MOST_COLUMNS).map((cell) => cellInWords(cell, zone, words)),
+      ...line.cells.slice(0, MOST_COLUMNS).map((cell) => textOf(cell, zone, words)),
     ],
   }));
   return {
@@ -138,7 +140,7 @@ export async function tableContent<Cursor>(
     rows,
     columns: isGrouped ? [{ label: labelOf(view.groupBy[0]?.field ?? ""), isNumber: false }, ...columns] : columns,
     bars: groups.slice(0, MOST_BARS).map((line) => ({
-      label: line.kind === "group" ? word(line.label) : "",
+      label: line.kind === "group" ? line.label : "",
       text: line.kind === "group" ? words.number(line.count) : "",
       share: line.kind === "group" ? Math.round((100 * line.count) / most) : 0,
     })),

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Subject } from "@zona/domain/filters/field";
 import type { Filter } from "@zona/domain/filters/filter";
+import { cellInWords, groupInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
@@ -9,7 +10,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { CellView } from "./cell-view.tsx";
-import { cellInWords, groupInWords } from "./cell-words.ts";
+import { TABLE_WORDS } from "./cell-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { pinMarks, pinPlaces, usePinOffsets } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
@@ -152,7 +153,7 @@ type LineProps = { index: number; line: ReportLine; view: ReportView; onView: (v
 function Line({ index, line, view, onView }: LineProps) {
   const isGrouped = view.groupBy.length > 0;
   const grouped = line.kind === "group" ? view.groupBy[line.level] : undefined;
-  const group = grouped && line.kind === "group" ? groupInWords(view.subject, grouped, line.label) : "";
+  const group = grouped && line.kind === "group" ? groupInWords(view.subject, grouped, line.label, TABLE_WORDS) : "";
   const open = (filter: Filter) =>
     onView({ ...view, filter: { all: [view.filter, filter] }, groupBy: view.groupBy.slice(1), rows: "all" });
   return (
@@ -188,7 +189,7 @@ function Cells({ line, view, first }: { line: ReportLine; view: ReportView; firs
   const linked = view.columns.findIndex(({ id }) => columnOf(view.subject, id)?.type === "code");
   const pins = pinPlaces(view);
   return view.columns.map(({ id }, index) => {
-    const cell = cellInWords(view.subject, id, line.cells[index] ?? { kind: "empty" });
+    const cell = cellInWords(view.subject, id, line.cells[index] ?? { kind: "empty" }, TABLE_WORDS);
     const isLink = address !== undefined && cell.kind === "text" && index === Math.max(linked, 0);
     const isQuiet = line.kind !== "row" && cell.kind === "empty";
     return (

@@ -1,4 +1,4 @@
-import { germanRule, germanSentences } from "@zona/domain/messages/german";
+import { germanFile, germanRule, germanSentences } from "@zona/domain/messages/german";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
@@ -56,6 +56,7 @@ export const german = {
   ...reports,
   ...resource,
   ...schedules,
+  file: germanFile,
   "schedules.RULE_TEXT": germanRule,
   ...semen,
   ...record,

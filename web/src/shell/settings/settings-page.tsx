@@ -23,7 +23,7 @@ const t = text("settings", {
   largeHint: "For working with gloves or reading from a distance",
   language: "Language",
   languageHint:
-    "Changing the language reloads the page. Text direction follows the language. Files and e-mails stay in English.",
+    "Changing the language reloads the page. Text direction, downloaded files and e-mails to you follow the language.",
   home: "Go to home page",
 });
 export type SettingsText = typeof t;

@@ -1,7 +1,14 @@
 import { type ExportFormat, exportDocument, MEDIA_TYPES } from "@zona/domain/exports/export-document";
+import { FILE_WORDS } from "@zona/domain/exports/file-words";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { LOCALE } from "../../../platform/i18n/language.ts";
+import { text } from "../../../platform/i18n/text.ts";
 import { SITE } from "../../../platform/site/site.ts";
+
+/** What files say beside the records. */
+const t = text("file", FILE_WORDS);
 
 type FileRequest = {
   title: string;
@@ -24,7 +31,11 @@ export async function makeFile(format: BrowserFormat, { view, lines, ...made }: 
     yield* lines;
   }
   const write = await WRITERS[format]();
-  const document = exportDocument(view, each(), { ...made, zone: SITE.timeZone });
+  const document = exportDocument(view, each(), {
+    ...made,
+    zone: SITE.timeZone,
+    words: { locale: LOCALE, word: domainWord, t },
+  });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of write(document)) chunks.push(new Uint8Array(chunk));
   return new Blob(chunks, { type: MEDIA_TYPES[format] });

@@ -1,0 +1,37 @@
+import { icu, type Translator, translator } from "../messages/message.ts";
+import type { TableWords } from "../reports/cell-words.ts";
+
+/** What files say beside the records. */
+export const FILE_WORDS = icu({
+  report: "Report",
+  table: "Table",
+  tests: "Tests",
+  units: "Oocytes",
+  media: "Images and videos",
+  queries: "Queries",
+  lots: "Lots",
+  filter: "Filter",
+  population: "KPIs based on",
+  groupedBy: "Grouped by",
+  groupBy: "{field} by {part}",
+  sortedBy: "Sorted by",
+  rising: "{column}, ascending",
+  falling: "{column}, descending",
+  createdBy: "Created by",
+  createdAt: "Created",
+  group: "Group",
+  rows: "Rows",
+  tooLong: "This file shows the first {n, number} rows. CSV and Excel files contain all rows.",
+  page: "Page {n}",
+  total: "Total ({n})",
+  numerator: "{column} numerator",
+  denominator: "{column} n (denominator)",
+  low: "{column} from (%)",
+  high: "{column} to (%)",
+  level: "{column} level",
+});
+
+/** The words of a file in the language of its reader. */
+export type FileWords = TableWords & { t: Translator<typeof FILE_WORDS> };
+
+export const ENGLISH_FILE: FileWords = { locale: "en-GB", word: (english) => english, t: translator(FILE_WORDS) };

@@ -1,5 +1,5 @@
-import kpis from "../kpis/kpis.de.json";
 import file from "../exports/file-words.de.json";
+import kpis from "../kpis/kpis.de.json";
 import media from "../media/media.de.json";
 import policy from "../policy/policy.de.json";
 import entry from "../records/entry/entry.de.json";
@@ -14,6 +14,7 @@ import rule from "../schedules/rule-sentence.de.json";
 import subjects from "../subjects/subjects.de.json";
 import timing from "../timing/timing.de.json";
 import messages from "./messages.de.json";
+import names from "./names.de.json";
 
 /** What the domain says, in German, by area and key. */
 export const germanSentences = {
@@ -38,3 +39,6 @@ export const germanFile = file;
 
 /** How a rhythm is told (`RULE_WORDS`). */
 export const germanRule = rule;
+
+/** Names of fields, answers, indicators and units, by their English. */
+export const germanNames: Readonly<Record<string, string>> = names;

@@ -1,12 +1,12 @@
 import "@zona/domain/messages/compile-when-said";
 import { FILE_WORDS, type FileWords } from "@zona/domain/exports/file-words";
-import { germanFile } from "@zona/domain/messages/german";
+import { germanFile, germanNames } from "@zona/domain/messages/german";
 import { type LanguageCode, LOCALES } from "@zona/domain/messages/languages";
 import { translator } from "@zona/domain/messages/message";
 
 const wordsIn = (language: LanguageCode): FileWords => ({
   locale: LOCALES[language],
-  word: (english) => english,
+  word: (english) => (language === "de" && Object.hasOwn(germanNames, english) && germanNames[english]) || english,
   t: translator(FILE_WORDS, language === "de" ? germanFile : FILE_WORDS, LOCALES[language]),
 });
 const WORDS = { en: wordsIn("en"), de: wordsIn("de") } as const satisfies Record<LanguageCode, FileWords>;

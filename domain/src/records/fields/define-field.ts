@@ -19,7 +19,7 @@ export type TableOptions = {
 type Common = {
   /** The name under which the record stores it. Stored records have it, so it is never renamed. */
   key: string;
-  /** Its name in forms and on record pages, in English; `domain-record-fields.de.ts` has the German. */
+  /** Its name in forms and on record pages, in English; `messages/names.de.json` has the German. */
   label: string;
   /** Its name in the sentence about a wrong value, where that is another one. */
   said?: string;

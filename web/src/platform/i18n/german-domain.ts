@@ -1,7 +1,8 @@
+import { germanNames } from "@zona/domain/messages/german";
 import { german as words } from "./domain-words.de.ts";
 
 const sentences: Readonly<Record<string, string>> = words.domainSentences;
-const german: Readonly<Record<string, string>> = { ...words.domain, ...words.domainFields, ...sentences };
+const german: Readonly<Record<string, string>> = { ...germanNames, ...sentences };
 
 /** The text between values tells sentences apart: the more of it, the earlier a sentence is tried. */
 const patterns = Object.keys(sentences)

@@ -40,7 +40,7 @@ const functionSources = import.meta.glob<string>(
 const modules = import.meta.glob(["../../**/*.{ts,tsx}", "!../../**/*.test.*"]);
 const domainModules = import.meta.glob(["../../../../domain/src/**/*.ts", "!../../../../domain/src/**/*.test.ts"]);
 
-const { domain, domainFields, domainSentences, domainTeller, said, ...staff } = staffGerman;
+const { domain, domainSentences, domainTeller, said, ...staff } = staffGerman;
 const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staff };
 
 /** Every message of a catalogue with its place: `home.title`, `lab.KIND_WORDS.icsi.hint`. */
@@ -91,13 +91,13 @@ function valuesOf(message: unknown): string[] {
 const isSame = (name: string) =>
   CODES.includes(name) || SAME_IN_GERMAN.has(name) || /^(\dPN )?\((IVF|ICSI)\)$|^\dPN \(/.test(name);
 
-const known = (name: string) => [domain, domainFields, domainSentences].some((words) => Object.hasOwn(words, name));
+const known = (name: string) => [domain, domainSentences].some((words) => Object.hasOwn(words, name));
 
 const LITERAL = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
 /** What reads like a sentence in a source: a capital, several words, a full stop. Each of its values stands as a mark. */
 function sentencesIn(source: string): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\bsentences\("[\s\S]*?\n\}\);/gm, "");
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\b(?:sentences\("|icu\(\{)[\s\S]*?\n\}\);/gm, "");
   return [...code.matchAll(LITERAL)].flatMap(([, plain, template = ""]) => {
     const text = plain ?? template.replaceAll(/\$\{[^}]*\}/g, "①");
     return /^[\p{Lu}①].*[.?!]$/su.test(text) && text.split(" ").length > 2 ? [text] : [];

@@ -1,4 +1,4 @@
-import { germanFile, germanRule, germanSentences } from "@zona/domain/messages/german";
+import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/messages/german";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
@@ -43,6 +43,7 @@ export const german = {
   ...recordFields,
   ...home,
   ...domain,
+  domain: germanNames,
   said: germanSentences,
   domainTeller: germanOf,
   ...lab,

@@ -13,8 +13,8 @@ import { ensureBrowser } from "./browser.ts";
 import { choose } from "./e2e/lab.ts";
 import { startTestSuite } from "./test-suite.ts";
 
-// `npm run pictures [-- --port-offset N]`: takes the pictures of the README anew, from emulators of its own or from a running
-// `npm start`. They are as wide as a README shows them and lossy, so that the repository stays small.
+// `npm run pictures [-- --port-offset N]`: takes the pictures of the README and of docs/design.md, from emulators of its own
+// or from a running `npm start`. They are as wide as a README shows them and lossy, so that the repository stays small.
 
 const FOLDER = join(ROOT, "docs/images");
 const WIDTH = 1120;
@@ -38,6 +38,18 @@ const PICTURES: readonly Picture[] = [
     path: "/test/icsi/demoTestIcsi00000003#oocytes",
     scheme: "dark",
     until: (page) => page.getByRole("textbox", { name: "Oocyte 1, Maturity", exact: true }),
+  },
+  {
+    name: "record",
+    path: "/test/demoTestIcsi00000005",
+    scheme: "light",
+    until: (page) => page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Oocytes" }),
+  },
+  {
+    name: "values",
+    path: "/test/semen/demoSeriesSEM0101000",
+    scheme: "light",
+    until: (page) => page.getByText("Concentration").first(),
   },
   { name: "rawdata", path: "/rawdata", scheme: "dark", until: (page) => page.getByRole("grid").locator("img").nth(17) },
   { name: "reports", path: "/reports", scheme: "light", until: (page) => page.getByRole("row").nth(10) },

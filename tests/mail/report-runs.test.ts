@@ -164,9 +164,9 @@ describe("a run", () => {
     const view = defaultView("lots");
     await given({ format: "csv", content: { kind: "view", view: JSON.stringify(view) } });
     const big = ports({
-      content: async (asked, planned) => {
-        const meant = plannedView(asked, planned);
-        return meant && tableContent(meant, { zone: "Europe/Paris", site: SITE }, source);
+      content: async (asked, planned, _, words) => {
+        const meant = plannedView(asked, planned, words);
+        return meant && tableContent(meant, { zone: "Europe/Paris", site: SITE, words }, source);
       },
       file: async (asked, run, format) => {
         let rows = 0;

@@ -55,6 +55,7 @@ describe("an administrator", () => {
       records: scheduleRecords(desk.db),
       outbox: outboxPort(desk.db),
       render: renderNotice,
+      language: async () => "en" as const,
       confirmLink: () => "",
       revokedAt: async () => undefined,
     };

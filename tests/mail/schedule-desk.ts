@@ -2,6 +2,7 @@ import { OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { beforeEach } from "vitest";
+import { languageOf } from "../../functions/src/identity/people-data.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
 import { renderNotice } from "../../functions/src/mail/render-mail.ts";
@@ -77,12 +78,16 @@ export function useScheduleDesk() {
     staff: async () => world.staff,
     ...over,
   });
+  const language = (uid: string) => languageOf(uid, desk.db);
   const plan = () => planRuns(planRecords(desk.db), desk.now);
   const build = (runId: string, over?: BuildPorts) => buildRun(runId, over ?? ports(), addressHash, desk.at);
   const runs = async () =>
     (await desk.db.collection(REPORT_RUNS).get()).docs.map((found) => ({ id: found.id, ...found.data() }) as StoredRun);
   const watch = () =>
-    watchRuns({ runs: watchRecords(desk.db), outbox: outboxPort(desk.db), render: renderNotice, site: SITE }, desk.now);
+    watchRuns(
+      { runs: watchRecords(desk.db), outbox: outboxPort(desk.db), render: renderNotice, language, site: SITE },
+      desk.now,
+    );
   /** What a minute brings in all: plan, build what is planned or died, send, count. */
   async function minute(over?: BuildPorts): Promise<void> {
     await plan();
@@ -100,6 +105,7 @@ export function useScheduleDesk() {
         records: scheduleRecords(desk.db),
         outbox: outboxPort(desk.db),
         render: renderNotice,
+        language,
         revokedAt: async () => undefined,
         confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,
       },

@@ -7,7 +7,7 @@ export function LockWarning({ isClosing }: { isClosing: boolean }) {
   return (
     <div role="status">
       {isClosing && (
-        <p className={`alert-line ${styles.closing}`}>
+        <p className={`alert-line ${styles.closing}`} data-tone="attention">
           <IconLock size={20} stroke={1.5} aria-hidden />
           {t("closing")}
         </p>

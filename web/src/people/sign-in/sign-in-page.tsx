@@ -21,7 +21,7 @@ export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps
   return (
     <SignedOutPage title={t("title")} signIn={signIn}>
       {note && !failure && (
-        <p className="alert-line">
+        <p className="alert-line" data-tone="attention">
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />
           {t(note)}
         </p>

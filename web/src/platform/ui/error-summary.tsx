@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import styles from "./error-summary.module.css";
 import { fieldId } from "./field-id.ts";
 
 type Props = { title: string; errors: Readonly<Record<string, string>> };
@@ -11,23 +10,25 @@ export function ErrorSummary({ title, errors }: Props) {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
   return (
-    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2>{title}</h2>
-      <ul>
-        {entries.map(([field, sentence]) => (
-          <li key={field}>
-            <a
-              href={`#${fieldId(field)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                focusField(field);
-              }}
-            >
-              {sentence}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div ref={summary} className="alert-line" data-tone="failure" role="alert" tabIndex={-1}>
+      <div>
+        <h2>{title}</h2>
+        <ul className="form-stack">
+          {entries.map(([field, sentence]) => (
+            <li key={field}>
+              <a
+                href={`#${fieldId(field)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(field);
+                }}
+              >
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

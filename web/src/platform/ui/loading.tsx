@@ -1,9 +1,8 @@
-import { Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { useConnectionLoss } from "../firebase/connection.ts";
 import styles from "./loading.module.css";
-import buttons from "./plain-button.module.css";
 import { t } from "./ui-text.ts";
 
 const LONG_MS = 10_000;
@@ -23,9 +22,9 @@ function StillLoading() {
   return (
     <>
       <p>{t("stillLoading")}</p>
-      <button type="button" className={buttons.button} data-variant="default" onClick={() => location.reload()}>
+      <Button variant="default" onClick={() => location.reload()}>
         {t("retry")}
-      </button>
+      </Button>
     </>
   );
 }
@@ -34,7 +33,7 @@ function StillLoading() {
 export function PageLoader() {
   const isLong = useIsLong();
   return (
-    <div className={styles.loader} role="status">
+    <div className="opening" role="status">
       <LoadingOrOffline>
         <Loader size="sm" aria-hidden />
         {isLong ? <StillLoading /> : <p>{t("loading")}</p>}

@@ -7,7 +7,6 @@ import { useConnectionLoss } from "../firebase/connection.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
-import { text } from "../i18n/text.ts";
 import { ZonaLogo } from "../theme/zona-logo.tsx";
 import { OfflineNote } from "./loading.tsx";
 import styles from "./notice.module.css";
@@ -22,7 +21,7 @@ export function EmptyState({ title, hint, action, to }: EmptyStateProps) {
     <div className={styles.empty}>
       <ZonaLogo size={40} />
       <div>
-        <p className={styles.title}>{title}</p>
+        <strong>{title}</strong>
         <p className="dim">{hint}</p>
       </div>
       {action && to && (
@@ -42,12 +41,7 @@ type Props = { tone: keyof typeof ICONS; title: string; children?: ReactNode };
 export function Notice({ tone, title, children }: Props) {
   const Icon = ICONS[tone];
   return (
-    <section
-      className={styles.notice}
-      data-tone={tone}
-      aria-label={title}
-      role={tone === "failure" ? "alert" : undefined}
-    >
+    <section className="alert-line" data-tone={tone} aria-label={title} role={tone === "failure" ? "alert" : undefined}>
       <Icon size={22} stroke={1.5} aria-hidden />
       <div className={styles.body}>
         <h2>{title}</h2>
@@ -79,30 +73,6 @@ export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object
           {t("retry")}
         </Button>
       )}
-    </Notice>
-  );
-}
-
-const unusedText = text("unusedValues", {
-  unused: "Part of this link is not valid",
-  unusedValue: "{name}: “{value}” was ignored.",
-  goOn: "Continue without it",
-});
-export type UnusedValuesText = typeof unusedText;
-
-type UnusedValuesTextProps = { unused: readonly { name: string; value: string }[]; onGoOn: () => void };
-
-/** Says which values of an address mean nothing, and takes them out of it when asked; the rest is shown meanwhile. */
-export function UnusedValues({ unused, onGoOn }: UnusedValuesTextProps) {
-  if (unused.length === 0) return null;
-  return (
-    <Notice tone="attention" title={unusedText("unused")}>
-      {unused.map(({ name, value }) => (
-        <p key={name}>{unusedText("unusedValue", { name, value })}</p>
-      ))}
-      <Button variant="default" size="sm" onClick={onGoOn}>
-        {unusedText("goOn")}
-      </Button>
     </Notice>
   );
 }

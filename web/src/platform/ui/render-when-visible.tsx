@@ -1,5 +1,5 @@
+import { Box } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import styles from "./render-when-visible.module.css";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 /** How near the reader has to come. */
@@ -36,8 +36,8 @@ export function RenderWhenVisible({ children, hint, isThere = false }: Props) {
     };
   }, [isSeen]);
   return (
-    <div ref={place} className={styles.place}>
+    <Box ref={place} mih="3.5rem">
       {isSeen ? children : <p className="dim">{hint}</p>}
-    </div>
+    </Box>
   );
 }

@@ -20,7 +20,7 @@ export function ClockBanner() {
   return (
     <div role="status">
       {Math.abs(offset) > SHOWN_FROM_MS && (
-        <p className="alert-line">
+        <p className="alert-line" data-tone="attention">
           <IconClockExclamation size={20} stroke={1.5} aria-hidden />
           {t(offset < 0 ? "clockAhead" : "clockBehind", { time: duration(offset) })}
         </p>
@@ -35,7 +35,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {silence && (
-        <p className="alert-line">
+        <p className="alert-line" data-tone="attention">
           <IconCloudOff size={20} stroke={1.5} aria-hidden />
           {silence.since ? t("silentSince", { time: shortTime(labTime(silence.since), labNow()) }) : t("silent")}{" "}
           {t("changesWait")}

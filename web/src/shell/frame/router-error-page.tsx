@@ -1,6 +1,6 @@
+import { Button } from "@mantine/core";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import buttons from "../../platform/ui/plain-button.module.css";
 import { t } from "../../platform/ui/ui-text.ts";
 import styles from "./notice.module.css";
 
@@ -21,12 +21,10 @@ export function RouterErrorPage() {
       <small className={`${styles.message} mono`}>{message}</small>
       <p className="dim">{t("unexpectedHint")}</p>
       <div className="form-line">
-        <button type="button" className={buttons.button} onClick={() => location.reload()}>
-          {t("reload")}
-        </button>
-        <a className={buttons.button} href="/home" data-variant="default">
+        <Button onClick={() => location.reload()}>{t("reload")}</Button>
+        <Button component="a" href="/home" variant="default">
           {t("goHome")}
-        </a>
+        </Button>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export function Overview() {
   const stuck = working?.filter(({ updatedAt }) => now.getTime() - updatedAt.getTime() > SWEEP_POLICY.workMs).length;
   const swept = dataOf(sweep)?.at;
   return (
-    <ul className={styles.overview} aria-label={t("overview")}>
+    <ul className="figures" aria-label={t("overview")}>
       <Tile
         to="dead-letters"
         icon={<IconInboxOff size={22} stroke={1.5} aria-hidden />}

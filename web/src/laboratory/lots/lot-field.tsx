@@ -23,14 +23,13 @@ export type LotsText = typeof t;
 type Props = {
   label: string;
   error?: string | undefined;
-  readOnly?: boolean;
   /** `lotId`, and where they are known `expiresAt` and `expiryOverrideReason`. */
   value: unknown;
   onChange: (value: SheetRow | undefined) => void;
 };
 
 /** A lot in use with its expiry, which is kept with the record; an expired one asks why it was used all the same. */
-export function LotField({ label, error, readOnly = false, value, onChange }: Props) {
+export function LotField({ label, error, value, onChange }: Props) {
   const { uid, name } = useStaffMember();
   const [lots, setLots] = useState<readonly Lot[]>([]);
   const used: SheetRow = typeof value === "object" && value !== null ? { ...value } : {};
@@ -49,7 +48,7 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
   return (
     <Stack gap="xs">
       <CreatableSelect
-        field={{ label, error, readOnly }}
+        field={{ label, error }}
         text={lotId}
         options={lots.map((lot) => ({
           value: lot.id,
@@ -68,7 +67,6 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
       {lotId !== "" && (
         <DayField
           label={t("expires", { label })}
-          readOnly={readOnly}
           value={expiresAt && formatZoned(expiresAt, SITE.timeZone).slice(0, 10)}
           onChange={changeExpiry}
         />
@@ -76,7 +74,6 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
       {isExpired && (
         <TextInput
           label={t("whyExpired", { label })}
-          readOnly={readOnly}
           value={reason}
           maxLength={500}
           onChange={(event) => {

@@ -22,13 +22,12 @@ type Props = {
   label: string;
   vocabulary: Vocabulary;
   error?: string | undefined;
-  readOnly?: boolean;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
 /** A word of the lab: chosen, or typed where the list ends. A new one works at once and waits for an administrator. */
-export function TermField({ label, vocabulary, error, readOnly = false, value, onChange }: Props) {
+export function TermField({ label, vocabulary, error, value, onChange }: Props) {
   const { uid, name } = useStaffMember();
   const [isRequested, setRequested] = useState(false);
   const terms = useTerms(vocabulary, isRequested || value !== undefined);
@@ -36,7 +35,7 @@ export function TermField({ label, vocabulary, error, readOnly = false, value, o
   const shownAs = term && term.label !== value ? t("shownAs", { label: term.label }) : undefined;
   return (
     <CreatableSelect
-      field={{ label, error, readOnly, description: term?.status === "pending" ? t("pending") : shownAs }}
+      field={{ label, error, description: term?.status === "pending" ? t("pending") : shownAs }}
       text={value ?? ""}
       options={terms
         .filter(({ status }) => status !== "merged")

@@ -45,7 +45,6 @@ const WhichPerson = onDemand(async () => (await import("./person-choice.tsx")).P
 type Props = {
   label: string;
   error?: string | undefined;
-  readOnly?: boolean;
   /** The account's id, or the name of somebody who has none. */
   value: string | undefined;
   /** The name to show for an id. */
@@ -65,7 +64,7 @@ const matchingOptions = (typed: string, options: readonly SelectOption[]) =>
   );
 
 /** Chooses a colleague by account; somebody without one is named, and a name of several asks which of them. */
-export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
+export function PersonField({ label, error, value, name, accountsOnly = false, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
   const [question, setQuestion] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
@@ -111,7 +110,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
   // What an earlier visit typed and left without an answer is asked again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field comes
   useEffect(() => {
-    const typed = readOnly ? undefined : unanswered.read();
+    const typed = unanswered.read();
     if (typed !== undefined) void settle(typed);
   }, []);
 
@@ -121,7 +120,6 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
         field={{
           label,
           error: question && question.which.length > 0 ? t("which", { name: question.typed }) : error,
-          readOnly,
         }}
         text={question?.typed ?? name ?? value ?? ""}
         options={options}

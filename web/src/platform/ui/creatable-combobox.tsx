@@ -42,7 +42,6 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
   return (
     <Combobox
       store={combobox}
-      readOnly={field.readOnly ?? false}
       onOptionSubmit={(value) => {
         const option = options.find((one) => one.value === value);
         take(value === CREATED ? { typed: (typed ?? "").trim() } : option);
@@ -54,7 +53,7 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
           autoComplete="off"
           autoFocus={takesFocus}
           value={typed ?? text}
-          rightSection={field.readOnly ? null : <Combobox.Chevron />}
+          rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -63,7 +62,7 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
           }}
           onFocus={() => {
             onOpen?.();
-            if (!field.readOnly) combobox.openDropdown();
+            combobox.openDropdown();
           }}
           onKeyDown={(event) => {
             // Enter takes what was typed; it must not send the form around the field without it.

@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string; hint?: string };
 /** An entry of the list, or what was typed and is in no list. */
 export type Chosen = SelectOption | { typed: string };
 
-type Field = { label: string; description?: string | undefined; error?: string | undefined; readOnly?: boolean };
+type Field = { label: string; description?: string | undefined; error?: string | undefined };
 export type CreatableSelectProps = {
   field: Field;
   /** What the field shows for its value. */

@@ -8,19 +8,17 @@ type Props = {
   /** YYYY-MM-DD on the site's calendar. */
   value: string | undefined;
   error?: string | undefined;
-  readOnly?: boolean;
   /** The last minute of that day at the site. */
   onChange: (value: Date | undefined) => void;
 };
 
 /** A day of the calendar, of which all hours count. */
-export function DayField({ label, value, error, readOnly = false, onChange }: Props) {
+export function DayField({ label, value, error, onChange }: Props) {
   return (
     <TextInput
       type="date"
       label={label}
       error={error}
-      readOnly={readOnly}
       defaultValue={value ?? ""}
       key={value}
       inputContainer={withDateInWords(value)}

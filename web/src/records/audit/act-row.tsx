@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -19,11 +20,11 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   return (
     <tr>
-      <td className={styles.time}>
+      <td>
         <time dateTime={at.toISOString()}>{fullTime(at)}</time>
       </td>
       <td>{by.name}</td>
-      <td className={styles.time}>
+      <td className={styles.test}>
         <Link to={`/test/${testId}`} className="mono">
           {code ?? testId}
         </Link>{" "}
@@ -34,13 +35,13 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
         {reason && <p className="dim">{t("reason", { reason })}</p>}
       </td>
       <td>
-        <ul className={styles.changes}>
+        <ul>
           {shown.map(({ place, before, after }) => (
             <li key={placeKey(place)}>
               <span className="dim">{placeInFull(place)}</span>{" "}
               {action !== "create" && (
                 <>
-                  <del>
+                  <del className="dim">
                     <bdi>{valueWord(place, before, names)}</bdi>
                   </del>{" "}
                   <span aria-hidden>→</span>{" "}
@@ -51,9 +52,9 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
           ))}
         </ul>
         {changes.length > shown.length && (
-          <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
             {t("moreChanges", { n: changes.length - shown.length })}
-          </button>
+          </Button>
         )}
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type AuditFilter, auditParameters } from "@zona/domain/records/audit/audit-filter";
 import { useRef, useState } from "react";
@@ -13,7 +13,6 @@ import { SITE } from "../../platform/site/site.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { auditCsv } from "./audit-csv.ts";
 import { type Act, type AuditCursor, recordExport, searchActs } from "./audit-data.ts";
-import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
 const MOST_ACTS = 5000;
@@ -91,7 +90,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
   }
 
   return (
-    <div className={styles.export}>
+    <Group gap="xs" justify="flex-end">
       {progress === undefined ? (
         <Button
           variant="default"
@@ -119,6 +118,6 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
           <p>{failureSentence(outcome.error)}</p>
         </Notice>
       )}
-    </div>
+    </Group>
   );
 }

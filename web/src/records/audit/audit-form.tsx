@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { AuditFilter, auditParameters } from "@zona/domain/records/audit/audit-filter";
 import { RevisionAction } from "@zona/domain/records/audit/revision";
 import { type FormEvent, useState } from "react";
@@ -6,7 +6,6 @@ import { type Colleague, fetchColleagues } from "../../people/names/people-data.
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { DateField } from "../../platform/ui/date-in-words.tsx";
-import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
 const ACTIONS = [
@@ -26,7 +25,7 @@ export function AuditForm({ filter, onSearch }: Props) {
     onSearch(AuditFilter.parse(typed));
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="field-grid" onSubmit={submit}>
       <CreatableSelect
         field={{ label: t("person") }}
         text={typed.person ?? ""}
@@ -62,7 +61,7 @@ export function AuditForm({ filter, onSearch }: Props) {
         value={typed.field ?? ""}
         onChange={(event) => set("field", event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <Group gap="xs" wrap="nowrap" pt="xl">
         <Button type="submit">{t("search")}</Button>
         <Button
           variant="subtle"
@@ -73,7 +72,7 @@ export function AuditForm({ filter, onSearch }: Props) {
         >
           {t("clear")}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

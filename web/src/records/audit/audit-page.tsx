@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useStudyNames, useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { accountNamesInActs } from "../record/account-names.ts";
 import { ActRow } from "./act-row.tsx";
 import { AuditExport } from "./audit-export.tsx";
@@ -20,17 +20,17 @@ export function AuditPage() {
   const key = JSON.stringify(filter);
   const { audit, more, retry } = useAudit(key, filter);
   return (
-    <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+    <Page title={t("title")} lead={t("lead")} actions={<AuditExport key={key} filter={filter} />}>
       <AuditForm key={key} filter={filter} onSearch={(next) => setParameters(auditParameters(next))} />
-      <section aria-labelledby="acts" className={styles.acts}>
-        <div className={styles.heading}>
-          <h2 id="acts">{t("results")}</h2>
+      <Section
+        id="acts"
+        title={t("results")}
+        link={
           <p role="status" className="dim">
             {audit.state === "searching" ? t("loading") : foundWords(audit.acts.length, audit.looked)}
           </p>
-          <AuditExport key={key} filter={filter} />
-        </div>
+        }
+      >
         {audit.unreadable.length > 0 && (
           <Notice tone="attention" title={t("unreadable", { acts: audit.unreadable.length })}>
             <p>{t("unreadableHint", { first: audit.unreadable.slice(0, 5).join(", ") })}</p>
@@ -46,14 +46,12 @@ export function AuditPage() {
           </Notice>
         )}
         {audit.state === "ready" && audit.next && (
-          <div>
-            <Button variant="default" onClick={more}>
-              {filter.field === undefined ? t("more") : t("lookOn")}
-            </Button>
-          </div>
+          <Button variant="default" onClick={more}>
+            {filter.field === undefined ? t("more") : t("lookOn")}
+          </Button>
         )}
-      </section>
-    </div>
+      </Section>
+    </Page>
   );
 }
 
@@ -70,8 +68,8 @@ function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audi
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well
-    <section className={styles.scroller} tabIndex={0} aria-labelledby="acts">
-      <table className={styles.table}>
+    <section className="table-scroll" tabIndex={0} aria-labelledby="acts">
+      <table data-stacks className={`data-table ${styles.acts}`}>
         <thead>
           <tr>
             {(["when", "who", "test", "did", "changes"] as const).map((column) => (

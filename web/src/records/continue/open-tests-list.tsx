@@ -1,31 +1,30 @@
 import type { TestFacts } from "@zona/domain/facts/test-facts";
-import type { ReactNode } from "react";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import { t } from "./continue-text.ts";
 import { listedFacts } from "./listed-test.ts";
 import { TestRows } from "./test-rows.tsx";
-import styles from "./tests-list.module.css";
 
 type Props = {
   /** Names the query, as for `useSnapshot`. */
   name: string;
   listen: Listen<Records<TestFacts>>;
+  title: string;
+  lead: string;
   failed: string;
   none: string;
   noneHint: string;
-  children: ReactNode;
 };
 
 /** A page of tests to choose from, each opening where its next check is entered. */
-export function OpenTestsList({ name, listen, failed, none, noneHint, children }: Props) {
+export function OpenTestsList({ name, listen, title, lead, failed, none, noneHint }: Props) {
   const tests = useSnapshot(name, listen);
   const known = dataOf(tests);
   return (
-    <div className={styles.page}>
-      <header>{children}</header>
+    <Page title={title} lead={lead}>
       {tests.status === "loading" && <RowsSkeleton rows={4} />}
       <SnapshotFailure snapshot={tests} title={failed} />
       <AsOf snapshot={tests} />
@@ -35,6 +34,6 @@ export function OpenTestsList({ name, listen, failed, none, noneHint, children }
         ) : (
           <TestRows tests={known.records.map(listedFacts)} />
         ))}
-    </div>
+    </Page>
   );
 }

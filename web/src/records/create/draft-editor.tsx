@@ -1,18 +1,20 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { Page } from "../../platform/ui/page.tsx";
+import { SaveStatusLine } from "../entry/save-status-line.tsx";
 import { type DeviceDraft, dropDeviceDraft } from "./device-draft-data.ts";
 import type { DraftContent } from "./draft-data.ts";
-import styles from "./draft-editor.module.css";
 import { DraftFormContext } from "./draft-form.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { t } from "./new-test-text.ts";
-import { SaveStatusLine } from "./save-status.tsx";
 import { StepList } from "./step-list.tsx";
+import { stepsFor } from "./steps.ts";
 import { useAutosavedDraft } from "./use-autosaved-draft.ts";
 
 type RecoveredChangesProps = { changedAt: Date; onApply: () => void; onDiscard: () => void };
@@ -22,12 +24,12 @@ function RecoveredChanges({ changedAt, onApply, onDiscard }: RecoveredChangesPro
   return (
     <Notice tone="attention" title={t("recoveredTitle", { time: shortTime(changedAt, labNow()) })}>
       <p>{t("recoveredHint")}</p>
-      <div className={styles.actions}>
+      <Group gap="xs">
         <Button onClick={onApply}>{t("apply")}</Button>
         <Button variant="default" onClick={onDiscard}>
           {t("discard")}
         </Button>
-      </div>
+      </Group>
     </Notice>
   );
 }
@@ -47,6 +49,9 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
   const { pathname } = useLocation();
   const home = `/test/new/${draftId}`;
   const step = NewTestStep.safeParse(pathname.slice(home.length + 1)).data;
+  const steps = stepsFor(draft.values);
+  const index = step ? steps.indexOf(step) : -1;
+  const isSilent = useConnectionLoss() !== undefined;
 
   const blocker = useBlocker(({ nextLocation }) => draft.isDirty() && !nextLocation.pathname.startsWith(`${home}/`));
 
@@ -71,30 +76,41 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
   };
 
   return (
-    <div className={styles.editor}>
-      <div className={styles.aside}>
-        <StepList draftId={draftId} values={draft.values} current={step} />
-        <SaveStatusLine status={draft.status} onRetry={() => void draft.flush()} />
-      </div>
-      <div className={styles.main}>
-        {recovered && (
-          <RecoveredChanges
-            changedAt={new Date(recovered.changedAt)}
-            onApply={() => {
-              draft.replace({ step: step ?? recovered.step, values: recovered.values });
-              setRecovered(undefined);
-            }}
-            onDiscard={() => {
-              void dropDeviceDraft(uid, draftId);
-              setRecovered(undefined);
-            }}
+    <Page
+      title={t(step ?? "newTest")}
+      documentTitle={step ? `${t(step)} · ${t("newTest")}` : t("newTest")}
+      lead={[t("newTest"), index >= 0 && t("progress", { step: index + 1, of: steps.length })]
+        .filter(Boolean)
+        .join(" · ")}
+      isReading
+      aside={
+        <>
+          <StepList draftId={draftId} values={draft.values} current={step} />
+          <SaveStatusLine
+            status={draft.status}
+            saving={t(isSilent ? "waiting" : "saving")}
+            onRetry={() => void draft.flush()}
           />
-        )}
-        <div inert={recovered !== undefined}>
-          <DraftFormContext value={form}>
-            <Outlet />
-          </DraftFormContext>
-        </div>
+        </>
+      }
+    >
+      {recovered && (
+        <RecoveredChanges
+          changedAt={new Date(recovered.changedAt)}
+          onApply={() => {
+            draft.replace({ step: step ?? recovered.step, values: recovered.values });
+            setRecovered(undefined);
+          }}
+          onDiscard={() => {
+            void dropDeviceDraft(uid, draftId);
+            setRecovered(undefined);
+          }}
+        />
+      )}
+      <div inert={recovered !== undefined}>
+        <DraftFormContext value={form}>
+          <Outlet />
+        </DraftFormContext>
       </div>
       {blocker.state === "blocked" && (
         <LeaveDialog
@@ -104,6 +120,6 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
           onStay={blocker.reset}
         />
       )}
-    </div>
+    </Page>
   );
 }

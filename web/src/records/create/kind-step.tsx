@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import type { Study } from "@zona/domain/studies/study";
 import { Link } from "react-router";
@@ -9,7 +9,6 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
-import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepForm } from "./step-form.tsx";
@@ -42,13 +41,13 @@ export function KindStep() {
             onChange={(value) => change({ kind: TestKind.parse(value) })}
           />
           <StudyField error={error("studyId")} />
-          <section className={styles.issue} aria-label={t("termsAsk")}>
+          <Stack component="section" gap="xs" align="start" aria-label={t("termsAsk")}>
             <h2>{t("termsAsk")}</h2>
             <p className="dim">{t("termsAskHint")}</p>
             <Button variant="default" onClick={() => change({ custom: !values.custom })}>
               {values.custom ? t("termsLeaveOut") : t("termsAdd")}
             </Button>
-          </section>
+          </Stack>
         </>
       )}
     </StepForm>

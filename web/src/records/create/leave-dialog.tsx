@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect } from "react";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import styles from "./draft-editor.module.css";
 import { t } from "./new-test-text.ts";
 
 type Props = { save: () => Promise<void>; saved: () => boolean; onLeave: () => void; onStay: () => void };
@@ -22,12 +21,12 @@ export function LeaveDialog({ save, saved, onLeave, onStay }: Props) {
     <ModalDialog label={t("leaveTitle")} variant="centre" onClose={onStay}>
       <h2>{t("leaveTitle")}</h2>
       <p>{t("leaveHint")}</p>
-      <div className={styles.actions}>
+      <Group gap="sm">
         <Button onClick={onStay}>{t("stay")}</Button>
         <Button variant="default" onClick={onLeave}>
           {t("leave")}
         </Button>
-      </div>
+      </Group>
     </ModalDialog>
   );
 }

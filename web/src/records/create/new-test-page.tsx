@@ -5,7 +5,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import { newDraftValues } from "./draft-data.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 import { t } from "./new-test-text.ts";
@@ -30,15 +30,14 @@ function OneDraft({ draftId }: { draftId: string }) {
       return <Navigate to={`/test/${draftId}`} replace />;
     case "failed":
       return (
-        <>
-          <PageHeading>{t("newTest")}</PageHeading>
+        <Page title={t("newTest")}>
           <Notice tone="failure" title={t("loadFailed")}>
             <p>{failureSentence(loaded.error)}</p>
             <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
               {t("retry")}
             </Button>
           </Notice>
-        </>
+        </Page>
       );
     case "open":
       return <DraftEditor uid={uid} draftId={draftId} {...loaded} />;

@@ -23,12 +23,8 @@ export const t = text("newTest", {
   next: "Continue",
   loadFailed: "This form could not be opened",
   retry: "Try again",
-  saved: "Saved {time}",
-  savedShort: "Saved",
   saving: "Saving…",
   waiting: "Saved on this device. Syncs when you are online.",
-  notSaved: "Not saved",
-  notSavedWhy: "Not saved. {why}",
   recoveredTitle: "Unsaved changes from {time}",
   recoveredHint:
     "They were typed on this device but never reached the server. Apply or discard them before you continue.",

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { isTermField } from "@zona/domain/records/fields/term-fields";
 import type { NewTestStep } from "@zona/domain/records/test-draft";
 import { type ReactNode, useState } from "react";
@@ -12,12 +12,12 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fieldWord, KIND_WORDS, materialWord } from "../../platform/i18n/lab-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
+import page from "../page/test-page.module.css";
 import { createTest } from "./create-test-data.ts";
-import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
-import review from "./review-step.module.css";
-import { StepActions, StepHeading } from "./step-form.tsx";
+import { StepActions } from "./step-form.tsx";
 import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./steps.ts";
 
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
@@ -45,11 +45,10 @@ export function ReviewStep() {
   }
 
   return (
-    <div className={styles.form}>
-      <StepHeading step="review" />
+    <Stack gap="xl">
       {faults.length > 0 && (
         <Notice tone="attention" title={t("incomplete")}>
-          <ul className={review.faults}>
+          <ul>
             {faults.map(({ step, sentence }) => (
               <li key={`${step} ${sentence}`}>
                 <Link to={`../${step}`} relative="path">
@@ -72,7 +71,7 @@ export function ReviewStep() {
           {t("create")}
         </Button>
       </StepActions>
-    </div>
+    </Stack>
   );
 }
 
@@ -83,59 +82,62 @@ function Answers() {
   const study = dataOf(studies)?.records.find(({ id }) => id === values.studyId)?.title;
   const files = dataOf(media)?.records.length;
   return (
-    <div className={review.answers}>
-      <Section step="kind">
+    <>
+      <Answered step="kind">
         <Answer name={t("kindQuestion")}>{values.kind && KIND_WORDS[values.kind].name}</Answer>
         <Answer name={t("studyQuestion")}>{study}</Answer>
-      </Section>
+      </Answered>
       {values.kind !== "preclinical" && (
-        <Section step="subject">
+        <Answered step="subject">
           <Answer name={t("subjectLabel")}>{values.subjectCode && <code>{values.subjectCode}</code>}</Answer>
-        </Section>
+        </Answered>
       )}
-      <Section step="material">
+      <Answered step="material">
         {materialFields(values.kind).map((field) => (
           <Answer key={field} name={fieldWord(field)}>
             {materialWord(field, values.material?.[field] ?? "")}
           </Answer>
         ))}
-        <Answer name={t("notesLabel")}>{values.notes && <span className={review.notes}>{values.notes}</span>}</Answer>
-      </Section>
+        <Answer name={t("notesLabel")}>{values.notes && <span className={page.notes}>{values.notes}</span>}</Answer>
+      </Answered>
       {values.custom && (
-        <Section step="terms">
+        <Answered step="terms">
           {Object.entries(termsOf(values) ?? {}).map(([field, term]) => (
             <Answer key={field} name={isTermField(field) ? TERM_WORDS[field] : field}>
               {term}
             </Answer>
           ))}
-        </Section>
+        </Answered>
       )}
-      <Section step="files">
+      <Answered step="files">
         <Answer name={t("files")}>
           {files === undefined ? "…" : files > 0 ? t("filesCount", { files }) : t("noFiles")}
         </Answer>
-      </Section>
-    </div>
+      </Answered>
+    </>
   );
 }
 
-function Section({ step, children }: { step: NewTestStep; children: ReactNode }) {
+function Answered({ step, children }: { step: NewTestStep; children: ReactNode }) {
   return (
-    <section className={review.section}>
-      <h2>{t(step)}</h2>
-      <Link to={`../${step}`} relative="path" aria-label={t("changeWhat", { what: t(step) })} className={review.change}>
-        {t("change")}
-      </Link>
-      <dl>{children}</dl>
-    </section>
+    <Section
+      title={t(step)}
+      link={
+        <Link to={`../${step}`} relative="path" aria-label={t("changeWhat", { what: t(step) })}>
+          {t("change")}
+        </Link>
+      }
+    >
+      <dl className={page.facts}>{children}</dl>
+    </Section>
   );
 }
 
 function Answer({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={review.answer}>
+    <>
       <dt>{name}</dt>
       <dd>{children || <span className="dim">{t("empty")}</span>}</dd>
-    </div>
+    </>
   );
 }

@@ -63,12 +63,6 @@ describe("a step of the new test", () => {
     change.mockClear();
   });
 
-  it("tells its place in words", () => {
-    open("subject", { kind: "icsi" });
-    expect(screen.getByText(/Step 2 of 5/)).toBeDefined();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Subject");
-  });
-
   it("judges a field when it is left, not while it is typed", () => {
     open("subject", { kind: "icsi" });
     type("HF-1");

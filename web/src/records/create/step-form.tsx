@@ -1,11 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { NewTestStep } from "@zona/domain/records/test-draft";
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useAfterPress } from "../../platform/browser/browser-hooks.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { stepErrors, stepsFor } from "./steps.ts";
@@ -21,7 +19,7 @@ type Props = {
 export type StepFields = { error: (field: string) => string | undefined; onBlur: (field: string) => void };
 
 /**
- * One step: heading, fields, Back and Continue. A field is judged when it is left and then at every change; Continue
+ * One step: fields, Back and Continue. A field is judged when it is left and then at every change; Continue
  * judges all of them and shows a summary. Nothing typed is lost by going back or by an error.
  */
 export function StepForm({ step, children, after }: Props) {
@@ -47,30 +45,16 @@ export function StepForm({ step, children, after }: Props) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <StepHeading step={step} />
-      {submits > 0 && <ErrorSummary key={submits} title={t("errorsTitle")} errors={errors} />}
-      {children(fields)}
-      <StepActions previous={steps[index - 1]}>
-        <Button type="submit">{t("next")}</Button>
-      </StepActions>
-      {after}
+    <form noValidate onSubmit={submit}>
+      <Stack gap="xl">
+        {submits > 0 && <ErrorSummary key={submits} title={t("errorsTitle")} errors={errors} />}
+        {children(fields)}
+        <StepActions previous={steps[index - 1]}>
+          <Button type="submit">{t("next")}</Button>
+        </StepActions>
+        {after}
+      </Stack>
     </form>
-  );
-}
-
-/** Progress in words, then the step's name as the page's heading. */
-export function StepHeading({ step }: { step: NewTestStep }) {
-  const steps = stepsFor(useDraftForm().values);
-  const index = steps.indexOf(step);
-  return (
-    <div>
-      <p className={styles.progress}>
-        {t("newTest")}
-        {index >= 0 && ` · ${t("progress", { step: index + 1, of: steps.length })}`}
-      </p>
-      <PageHeading documentTitle={`${t(step)} · ${t("newTest")}`}>{t(step)}</PageHeading>
-    </div>
   );
 }
 
@@ -88,13 +72,13 @@ export function StepActions({ previous, children }: { previous: NewTestStep | un
   }
 
   return (
-    <div className={styles.actions}>
+    <Group gap="sm">
       {children}
       {previous && (
         <Button component={Link} to={`../${previous}`} relative="path" variant="default" onClick={goBack}>
           {t("back")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { normaliseSubjectCode, subjectCodeFault, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { FormsList } from "../../laboratory/resources/forms-list.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
-import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepForm } from "./step-form.tsx";
@@ -44,14 +43,14 @@ export function SubjectStep() {
 function Verdict({ typed }: { typed: string }) {
   const isRight = typed !== "" && subjectCodeFault(typed) === undefined;
   return (
-    <p role="status" className={styles.verdict}>
+    <Group component="p" role="status" gap="xs" mih="1.75rem" className="good">
       {isRight && (
         <>
           <IconCheck size={20} stroke={1.75} aria-hidden />
           <span>{t("subjectRight", { code: normaliseSubjectCode(typed) })}</span>
         </>
       )}
-    </p>
+    </Group>
   );
 }
 
@@ -63,12 +62,12 @@ function NewLabel({ typed, onIssue }: { typed: string; onIssue: (code: string) =
   const code = withCheckCharacter(typed);
   if (code === undefined) return null;
   return (
-    <section className={styles.issue} aria-label={t("issueTitle")}>
+    <Stack component="section" gap="xs" align="start" aria-label={t("issueTitle")}>
       <h2>{t("issueTitle")}</h2>
       <p className="dim">{t("issueHint")}</p>
       <Button variant="default" onClick={() => onIssue(code)}>
         {t("issue", { code })}
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { TERM_FIELDS, TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
 import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
-import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepForm } from "./step-form.tsx";
@@ -19,7 +18,7 @@ export function TermsStep() {
       {({ error }) => (
         <>
           <p className="dim">{kind ? t("termsHint") : t("materialPickKind")}</p>
-          <div className={styles.fields}>
+          <div className="field-grid">
             {kind &&
               TERM_FIELDS_OF[kind].map((field) => (
                 <TermField

@@ -4,8 +4,7 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import styles from "./record-frame.module.css";
+import { Page } from "../../platform/ui/page.tsx";
 import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 
 export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
@@ -32,18 +31,16 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
   if (snapshot.status === "loading") return <PageLoader />;
   if (snapshot.status === "error") {
     return (
-      <div className={styles.page}>
-        <PageHeading>{words.title}</PageHeading>
+      <Page title={words.title}>
         <SnapshotFailure snapshot={snapshot} title={words.loadFailed} />
-      </div>
+      </Page>
     );
   }
   if (snapshot.data?.test.kind !== kind) {
     return (
-      <div className={styles.page}>
-        <PageHeading>{words.title}</PageHeading>
+      <Page title={words.title}>
         <EmptyState title={words.notFound} hint={words.notFoundHint} action={words.elsewhere} to={elsewhereTo} />
-      </div>
+      </Page>
     );
   }
   // The rows follow the record at once; the form begins with what is due, so it waits for them.

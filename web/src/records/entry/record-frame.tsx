@@ -1,77 +1,103 @@
-import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/records/lab-test";
+import { Button, Group } from "@mantine/core";
+import type { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import { PresenceNote } from "../page/presence-note.tsx";
 import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
 import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./entry-text.ts";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { ReasonForChanges } from "./reason-for-changes.tsx";
-import styles from "./record-frame.module.css";
 import { type CellWords, Conflicts, RecoveredEdits } from "./record-notices.tsx";
 import type { Entry } from "./use-entry.tsx";
 
 type Props = RecordFormProps & {
   entry: Entry;
   words: CellWords;
-  isNarrow?: boolean;
+  /** Of a kind that is started by hand: the button that takes a test out of its draft, and what is needed before. */
+  start?: { title: string; hint: string; header: SheetRow; onStart: () => void };
   children: ReactNode;
 };
 
 /** What stands around every form of a record: which test, who else is here, what was not saved, and why it is closed. */
-export function RecordFrame({ test, opened, entry, words, isNarrow = false, children }: Props) {
+export function RecordFrame({ test, opened, entry, words, start, children }: Props) {
   const isOwn = useIsOwnRecord(test);
   const { editor, recovered, answerRecovered } = opened;
-  return (
-    <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
-      <header className={styles.heading}>
-        <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
-        <StatusPill status={test.status} />
-        {test.kind !== "preclinical" && <code>{test.subjectCode}</code>}
-        {entry.isOpen && <PresenceNote testId={test.id} />}
-        <nav aria-label={t("pagesOfTest")}>
-          <Link to={`/test/${test.id}`}>{t("wholeRecord")}</Link>
-          <Link to={`/test/${test.id}/labels`}>{t("labels")}</Link>
-        </nav>
-      </header>
-      {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
-      <Conflicts editor={editor} {...words} />
-      <OtherOrganisationNote test={test} />
-      {isOwn && !entry.isOpen && <Notice tone="info" title={t("closed")} />}
-      {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}
-      {entry.failure}
-      {children}
-    </div>
-  );
-}
-
-type StartProps = { title: string; hint: string; test: LabTest; header: SheetRow; onStart: () => void };
-
-/** The way out of a draft: what is needed before, and the button, which names what of it is still missing. */
-export function StartNotice({ title, hint, test, header, onStart }: StartProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  async function start() {
+  const starts = entry.isOpen && test.status === "draft" ? start : undefined;
+  async function tryStart({ header, onStart }: NonNullable<Props["start"]>) {
     const { missingToStart } = await import("../fields/missing-to-start.ts");
     const found = missingToStart(test, header, labNow());
     setMissing(found);
     if (found.length === 0) onStart();
   }
   return (
-    <Notice tone="info" title={title}>
-      <p>{hint}</p>
-      <ul role="alert" className={styles.missing}>
-        {missing.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <div>
-        <Button onClick={() => void start()}>{title}</Button>
-      </div>
+    <Page
+      title={test.code}
+      isCode
+      lead={missing.length === 0 && starts?.hint}
+      status={
+        <>
+          <StatusPill status={test.status} />
+          {test.kind !== "preclinical" && <code>{test.subjectCode}</code>}
+          {entry.isOpen && <PresenceNote testId={test.id} />}
+        </>
+      }
+      actions={
+        <>
+          <Group component="nav" gap="xs" aria-label={t("pagesOfTest")}>
+            <Button component={Link} to={`/test/${test.id}`} variant="default">
+              {t("wholeRecord")}
+            </Button>
+            <Button component={Link} to={`/test/${test.id}/labels`} variant="default">
+              {t("labels")}
+            </Button>
+          </Group>
+          {starts && <Button onClick={() => void tryStart(starts)}>{starts.title}</Button>}
+        </>
+      }
+    >
+      {starts && missing.length > 0 && (
+        <Notice tone="failure" title={starts.hint}>
+          <ul>
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
+      <Conflicts editor={editor} {...words} />
+      <OtherOrganisationNote test={test} />
+      {isOwn && !entry.isOpen && <ClosedNotice test={test} />}
+      {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}
+      {entry.failure}
+      {children}
+    </Page>
+  );
+}
+
+/** What opens a closed record again, by the state that closed it. */
+const WAY_BACK: Partial<Record<TestStatus, "toReturn" | "toAmend" | "toRestore">> = {
+  submitted: "toReturn",
+  reviewed: "toReturn",
+  signed: "toAmend",
+  locked: "toAmend",
+  cancelled: "toRestore",
+};
+
+/** Why nothing can be entered, and what has to be done first. */
+function ClosedNotice({ test }: { test: LabTest }) {
+  const way = WAY_BACK[test.status];
+  const status = STATUS_WORDS[test.status];
+  return (
+    <Notice tone="info" title={way ? t(way, { status }) : t("ended", { status })}>
+      <p>{t(way ? `${way}Hint` : "endedHint")}</p>
     </Notice>
   );
 }

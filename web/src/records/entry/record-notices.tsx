@@ -1,62 +1,39 @@
-import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
-import { clockTime, shortTime } from "../../platform/i18n/dates.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import type { DeviceEdits } from "./device-edits-data.ts";
 import { t } from "./entry-text.ts";
 import type { Conflict } from "./held-edits.ts";
 import type { RecordEditor } from "./record-editor.ts";
-import styles from "./record-notices.module.css";
+import { SaveStatusLine } from "./save-status-line.tsx";
 import { useEditorView } from "./use-editor-view.ts";
 
 /** Whether what was typed is safe, and since when. */
 export function SavedLine({ editor }: { editor: RecordEditor }) {
   const isSilent = useConnectionLoss() !== undefined;
   const held = useEditorView(editor, (view) => view.held);
-  const { state, savedAt, error } = useEditorView(editor, ({ status }) => status);
+  const status = useEditorView(editor, (view) => view.status);
   const conflicts = useEditorView(editor, (view) => view.conflicts.length);
-  const isSaving = state === "pending" || state === "saving";
   return (
-    <div className={styles.line} data-state={state}>
-      <p className="visually-hidden" role="status">
-        {state === "saved" && held === 0 && t("savedShort")}
-        {state === "failed" && t("notSaved", { why: failureSentence(error) })}
-      </p>
-      {state === "saved" && held === 0 && savedAt && (
-        <p>
-          <IconCheck size={18} stroke={1.75} aria-hidden />
-          {t("saved", { time: clockTime(savedAt) })}
-        </p>
-      )}
+    <SaveStatusLine
+      status={status.state === "saved" && held > 0 ? { state: "idle" } : status}
+      saving={isSilent ? t("waiting", { n: held }) : t("saving")}
+      onRetry={() => void editor.flush()}
+    >
       {conflicts > 0 && (
-        <p className={styles.inConflict}>
+        <Group component="p" gap="xs" className="failure">
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
           {t("inConflict", { n: conflicts })}
           <Button variant="subtle" size="compact-md" onClick={() => document.getElementById(CONFLICTS)?.focus()}>
             {t("choose")}
           </Button>
-        </p>
+        </Group>
       )}
-      {isSaving && (
-        <p>
-          <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-          {isSilent ? t("waiting", { n: held }) : t("saving")}
-        </p>
-      )}
-      {state === "failed" && (
-        <p>
-          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-          {t("notSaved", { why: failureSentence(error) })}
-          <Button variant="subtle" size="compact-md" onClick={() => void editor.flush()}>
-            {t("retry")}
-          </Button>
-        </p>
-      )}
-    </div>
+    </SaveStatusLine>
   );
 }
 
@@ -78,7 +55,7 @@ export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps
   return (
     <Notice tone="attention" title={t("recoveredTitle", { time: shortTime(new Date(changedAt), labNow()) })}>
       <p>{t("recoveredHint", { n: edits.length })}</p>
-      <ul className={styles.recovered}>
+      <ul>
         {edits.slice(0, MOST_NAMED).map((edit) => {
           const cell = { ...edit, theirs: undefined };
           return (
@@ -89,12 +66,12 @@ export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps
         })}
         {edits.length > MOST_NAMED && <li>{t("recoveredMore", { n: edits.length - MOST_NAMED })}</li>}
       </ul>
-      <div className={styles.actions}>
+      <Group gap="xs">
         <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
         <Button variant="default" onClick={() => onAnswer(false)}>
           {t("discard")}
         </Button>
-      </div>
+      </Group>
     </Notice>
   );
 }
@@ -113,9 +90,9 @@ export function Conflicts({ editor, nameOf, show }: ConflictProps) {
     <div id={CONFLICTS} tabIndex={-1}>
       <Notice tone="failure" title={t("conflictTitle")}>
         <p>{t("conflictHint")}</p>
-        <ul className={styles.conflicts}>
+        <Stack component="ul" gap="xs">
           {conflicts.map((conflict) => (
-            <li key={`${conflict.sheetId}/${conflict.rowId}/${conflict.field}`}>
+            <Group component="li" gap="xs" key={`${conflict.sheetId}/${conflict.rowId}/${conflict.field}`}>
               <strong>{nameOf(conflict)}</strong>
               <span>
                 {t("before")}: {shown(conflict, conflict.base)}
@@ -126,9 +103,9 @@ export function Conflicts({ editor, nameOf, show }: ConflictProps) {
               <Button size="compact-md" variant="default" onClick={() => editor.resolve(conflict, "theirs")}>
                 {t("takeTheirs", { what: shown(conflict, conflict.theirs) })}
               </Button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       </Notice>
     </div>
   );

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
-import styles from "./why-form.module.css";
 
 type Props = {
   /** The button that asks. */
@@ -25,8 +24,11 @@ export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
       </Button>
     );
   return (
-    <form
-      className={styles.form}
+    <Group
+      component="form"
+      align="end"
+      gap="xs"
+      flex="1 1 100%"
       onSubmit={(event) => {
         event.preventDefault();
         if (why.trim().length < least) return;
@@ -44,6 +46,6 @@ export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
       <Button type="submit" variant="default">
         {send}
       </Button>
-    </form>
+    </Group>
   );
 }

@@ -9,7 +9,6 @@ type Props = {
   limit: LimitedField | Limit;
   value: unknown;
   error: string | undefined;
-  readOnly: boolean;
   onChange: (value: number | undefined) => void;
 };
 
@@ -17,14 +16,13 @@ type Props = {
  * Digits with the unit of the limits table; a half-typed number stays in the field until it is one, or until something else,
  * an undo for example, changes the value beneath it.
  */
-export function NumberField({ label, limit, value, error, readOnly, onChange }: Props) {
+export function NumberField({ label, limit, value, error, onChange }: Props) {
   const [typed, setTyped] = useState<{ text: string; meant: unknown }>();
   const { unit } = typeof limit === "string" ? LIMITS[limit] : limit;
   return (
     <TextInput
       label={unit ? `${label} (${domainWord(unit)})` : label}
       error={error}
-      readOnly={readOnly}
       inputMode="decimal"
       value={typed && typed.meant === value ? typed.text : String(value ?? "")}
       onChange={(event) => {

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { type Clock, showCell } from "@zona/domain/records/entry/column";
 import type { PastedBlock } from "@zona/domain/records/entry/paste-block";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t } from "../entry/entry-text.ts";
 import type { GridEdit, GridRow } from "./entry-grid.tsx";
-import styles from "./paste-dialog.module.css";
 
 type Props = {
   block: PastedBlock;
@@ -31,8 +30,8 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
         {good.length > 0 ? t("pasteGood", { n: good.length }) : t("pasteNothing")}{" "}
         {bad > 0 && t("pasteBad", { n: bad })} {outside.length > 0 && t("pasteOutside", { n: outside.length })}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.preview}>
+      <Box className="table-scroll" mah="50dvh">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{t("where")}</th>
@@ -50,7 +49,7 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
                 {"value" in cell ? (
                   <td>{showCell(column, cell.value, clock)}</td>
                 ) : (
-                  <td className={styles.error}>{cell.error && toWords(cell.error)}</td>
+                  <td className="failure">{cell.error && toWords(cell.error)}</td>
                 )}
               </tr>
             ))}
@@ -59,20 +58,20 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
                 <th scope="row">{t("outsideCell", { line, cell })}</th>
                 <td />
                 <td>{typed}</td>
-                <td className={styles.error}>{t("pasteOutside", { n: 1 })}</td>
+                <td className="failure">{t("pasteOutside", { n: 1 })}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
-      <div className={styles.actions}>
+      </Box>
+      <Group gap="sm">
         <Button disabled={good.length === 0} onClick={() => onPutIn(good)}>
           {t("putIn", { n: good.length })}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t("cancel")}
         </Button>
-      </div>
+      </Group>
     </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/records/entry/prefill";
 import type { FieldGroups } from "@zona/domain/records/fields/define-field";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -45,13 +45,13 @@ export function PrefillBar({ test, groups, header, closed = [], onTake }: Props)
 
   const isOffered = isWorthPrefilling(groups, header);
   return (
-    <div className={styles.prefill} role="status">
+    <Box mb="sm" className={styles.prefill} role="status">
       {isOffered && !words && (
         <Button variant="default" size="compact-md" loading={busy} onClick={() => void take()}>
           {t("takeOver")}
         </Button>
       )}
       {words && <p className="dim">{words}</p>}
-    </div>
+    </Box>
   );
 }

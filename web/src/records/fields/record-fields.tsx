@@ -1,14 +1,17 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { lintPhi } from "@zona/domain/subjects/phi-lint";
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
-import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
+import { AcceptedTerm, TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { accountNamesOfRecord } from "../record/account-names.ts";
+import { NOTHING, valueWord } from "../record/record-words.ts";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
@@ -52,35 +55,70 @@ export const RecordFields = memo(function RecordFields(props: Props) {
     return inner === undefined ? header[field] : mapIn(header[field])[inner];
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
-    <div className={styles.groups} data-recorded onBlur={onLeave}>
+    <Stack gap="xl" data-recorded onBlur={onLeave}>
       {groups.map(({ title, hint, fields }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>
           {hint !== undefined && <p className="dim">{hint}</p>}
-          <div className={styles.fields}>
-            {fields.map((field) =>
-              closed.includes(field.name) ? (
-                <TextInput key={field.name} label={field.label} readOnly value="" description={t("afterLock")} />
-              ) : (
-                <FieldOrWhy
-                  key={field.name}
-                  test={test}
-                  field={field}
-                  value={valueIn(field.name)}
-                  personName={personOf(names, valueIn(field.name))}
-                  error={errors[field.name]}
-                  readOnly={readOnly}
-                  onChange={(value, name) => change(field, value, name)}
-                />
-              ),
-            )}
-          </div>
+          {readOnly ? (
+            <dl className="values field-grid">
+              {fields.map((field) => (
+                <Value key={field.name} label={field.label} error={errors[field.name]}>
+                  {closed.includes(field.name) ? (
+                    t("afterLock")
+                  ) : (
+                    <Said field={field} header={header} value={valueIn(field.name)} />
+                  )}
+                </Value>
+              ))}
+            </dl>
+          ) : (
+            <div className="field-grid">
+              {fields.map((field) =>
+                closed.includes(field.name) ? (
+                  <dl key={field.name} className="values">
+                    <Value label={field.label}>{t("afterLock")}</Value>
+                  </dl>
+                ) : (
+                  <FieldOrWhy
+                    key={field.name}
+                    test={test}
+                    field={field}
+                    value={valueIn(field.name)}
+                    personName={personOf(names, valueIn(field.name))}
+                    error={errors[field.name]}
+                    onChange={(value, name) => change(field, value, name)}
+                  />
+                ),
+              )}
+            </div>
+          )}
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 });
+
+type ValueProps = { label: string; error?: string | undefined; children: ReactNode };
+
+/** A field that cannot be changed, inside of a `dl`: its name and what it says, without a box to type into. */
+export const Value = ({ label, error, children }: ValueProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {children || NOTHING}
+      {error && <p className="failure">{error}</p>}
+    </dd>
+  </div>
+);
+
+/** A value in the words of the record's page. */
+function Said({ field: { name, field }, header, value }: { field: RecordField; header: SheetRow; value: StoredValue }) {
+  if (field.kind === "term" && typeof value === "string")
+    return <AcceptedTerm vocabulary={field.vocabulary} typed={value} />;
+  const place = { sheet: "header", field: name.split(".").at(-1) ?? name };
+  return valueWord(place, value, accountNamesOfRecord(header, []));
+}
 
 const personOf = (names: SheetRow, value: StoredValue) => {
   const name = names[String(value)];
@@ -92,7 +130,6 @@ type FieldProps = {
   value: StoredValue;
   personName: string | undefined;
   error: string | undefined;
-  readOnly: boolean;
   onChange: (value: StoredValue, personName?: string) => void;
 };
 
@@ -131,9 +168,9 @@ function doubtOf(typed: string | undefined): string | undefined {
   return first && toWords(first.sentence);
 }
 
-function Field({ field: named, value, personName, error, readOnly, onChange }: FieldProps) {
+function Field({ field: named, value, personName, error, onChange }: FieldProps) {
   const { label, field } = named;
-  const common = { label, error, readOnly };
+  const common = { label, error };
   const typed = typeof value === "string" ? value : undefined;
   switch (field.kind) {
     case "time":
@@ -147,10 +184,10 @@ function Field({ field: named, value, personName, error, readOnly, onChange }: F
     case "term":
       return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
     case "choices":
-      return <Choices field={named} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
+      return <Choices field={named} value={value} error={error} onChange={onChange} />;
     case "choice":
     case "yes-no":
-      return <Choice field={named} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
+      return <Choice field={named} value={value} error={error} onChange={onChange} />;
     case "long":
       return (
         <Textarea
@@ -178,7 +215,7 @@ function Field({ field: named, value, personName, error, readOnly, onChange }: F
 
 type ChoiceProps = Omit<FieldProps, "personName">;
 
-function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
+function Choice({ field, value, error, onChange }: ChoiceProps) {
   const yesNo = field.field.kind === "yes-no";
   const options = yesNo
     ? [
@@ -190,7 +227,6 @@ function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
     <NativeSelect
       label={field.label}
       error={error}
-      disabled={readOnly}
       data={[{ value: "", label: "–" }, ...options]}
       value={String(value ?? "")}
       onChange={({ currentTarget: { value: chosen } }) => {
@@ -202,30 +238,26 @@ function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
 }
 
 /** Several answers of a few: all of them in sight. */
-function Choices({ field, value, readOnly, error, onChange }: ChoiceProps) {
-  const chosen: readonly StoredValue[] = Array.isArray(value) ? value : [];
+function Choices({ field, value, error, onChange }: ChoiceProps) {
+  const chosen = Array.isArray(value) ? value.map(String) : [];
   const options = optionsIn(field.field);
   return (
-    <fieldset className={styles.choices} disabled={readOnly}>
-      <legend>{field.label}</legend>
-      {error && <p className={styles.error}>{error}</p>}
-      <div>
+    <Checkbox.Group
+      label={field.label}
+      error={error}
+      className={styles.long ?? ""}
+      value={chosen}
+      onChange={(next) => {
+        // As the form has them, whichever came first.
+        const kept = options.map((one) => one.value).filter((one) => next.includes(one));
+        onChange(kept.length > 0 ? kept : undefined);
+      }}
+    >
+      <Group gap="xs" mt="xs">
         {options.map((option) => (
-          <label key={option.value}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(option.value)}
-              onChange={(event) => {
-                const isIn = (one: string) =>
-                  one === option.value ? event.currentTarget.checked : chosen.includes(one);
-                const next = options.map((one) => one.value).filter(isIn);
-                onChange(next.length > 0 ? next : undefined);
-              }}
-            />
-            {option.label}
-          </label>
+          <Checkbox key={option.value} {...option} />
         ))}
-      </div>
-    </fieldset>
+      </Group>
+    </Checkbox.Group>
   );
 }

@@ -10,12 +10,11 @@ type Props = {
   value: Date | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  readOnly?: boolean;
   onChange: (value: Date | undefined) => void;
 };
 
 /** A date and time on the clock of the site, wherever the browser sits; says what it took on a clock-change night. */
-export function TimeField({ label, value, error, hint, readOnly = false, onChange }: Props) {
+export function TimeField({ label, value, error, hint, onChange }: Props) {
   const [typed, setTyped] = useState<{ text: string; meant: Date | undefined }>();
   const [taken, setTaken] = useState<string>();
 
@@ -43,7 +42,6 @@ export function TimeField({ label, value, error, hint, readOnly = false, onChang
       label={label}
       description={taken ?? hint}
       error={error}
-      readOnly={readOnly}
       value={shown}
       inputContainer={withDateInWords(shown.replace(" ", "T"))}
       onChange={(event) => change(event.currentTarget.value)}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import { QrCode } from "../../platform/ui/qr-code.tsx";
 import { RecordFromAddress } from "../page/record-from-address.tsx";
 import type { LabRecord } from "../record/record-data.ts";
@@ -33,18 +33,20 @@ export const LabelsPage = () => (
 function Labels({ record: { test, sheets } }: { record: LabRecord }) {
   const labels = labelsOf(test, sheets);
   return (
-    <div className={styles.page}>
-      <header className={styles.heading}>
-        <PageHeading lead={<p className="dim">{t("hint")}</p>}>{t("of", { code: test.code })}</PageHeading>
-        <div className={styles.actions}>
-          <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={() => print()}>
-            {t("print")}
-          </Button>
+    <Page
+      title={t("of", { code: test.code })}
+      lead={t("hint")}
+      actions={
+        <>
           <Button component={Link} to={labels[0]?.path ?? "/home"} variant="default">
             {t("back")}
           </Button>
-        </div>
-      </header>
+          <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={() => print()}>
+            {t("print")}
+          </Button>
+        </>
+      }
+    >
       <ul className={styles.labels}>
         {labels.map(({ id, kind, lines, path }) => (
           <li key={id}>
@@ -58,6 +60,6 @@ function Labels({ record: { test, sheets } }: { record: LabRecord }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   );
 }

@@ -70,6 +70,9 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   profile: t("profile"),
 };
 
+/** What stands where nothing was said. */
+export const NOTHING = t("nothing");
+
 /** What a lot in use holds. */
 const LOT_WORDS: Readonly<Record<string, string>> = {
   lotId: t("lotId"),
@@ -129,14 +132,14 @@ export function placeWord({ sheet = "", field }: Place): string {
  * the ids that it holds.
  */
 export function valueWord(place: Place, value: unknown, names = NO_NAMES): string {
-  if (value === undefined || value === "") return t("nothing");
+  if (value === undefined || value === "") return NOTHING;
   const column = columnsIn(place.sheet ?? "").find((one) => one.field === place.field);
   if (column?.kind === "code" || column?.kind === "codes") {
     const code = column.codes.find((one) => one.value === value);
     if (code) return domainWord(code.meaning);
   }
   if (column?.kind === "person") return showCell(column, value, { zone: SITE.timeZone });
-  if (value === null) return t("nothing");
+  if (value === null) return NOTHING;
   if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) {

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import {
   type Icon,
   IconAlertTriangle,
@@ -24,23 +25,39 @@ const ICONS = {
   invalid: IconBan,
 } as const satisfies Record<TestStatus, Icon>;
 
+const ENDED: readonly TestStatus[] = ["cancelled", "invalid"];
+
 /** Where a test is in its life, icon and word, and that the server found faults in it. */
 export function StatusPill({ status, needsCorrection = false }: { status: TestStatus; needsCorrection?: boolean }) {
-  const Icon = ICONS[status];
   const pill = (
-    <span className={styles.pill} data-status={status}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+    <Pill icon={ICONS[status]} status={status} isBad={ENDED.includes(status)}>
       {STATUS_WORDS[status]}
-    </span>
+    </Pill>
   );
   if (!needsCorrection) return pill;
   return (
-    <span className={styles.pills}>
+    <Group component="span" display="inline-flex" gap="xs">
       {pill}{" "}
-      <span className={styles.pill} data-status="unfit">
-        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <Pill icon={IconAlertTriangle} status="unfit" isBad>
         {NEEDS_CORRECTION}
-      </span>
-    </span>
+      </Pill>
+    </Group>
   );
 }
+
+const Pill = ({
+  icon: Icon,
+  status,
+  isBad,
+  children,
+}: {
+  icon: Icon;
+  status: string;
+  isBad: boolean;
+  children: string;
+}) => (
+  <span className={styles.pill} data-status={status}>
+    <Icon size={16} stroke={1.75} className={isBad ? "failure" : "good"} aria-hidden />
+    {children}
+  </span>
+);

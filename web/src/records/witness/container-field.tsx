@@ -1,10 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
-import { IconCheck, IconHandStop, IconScan } from "@tabler/icons-react";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { IconCheck, IconScan } from "@tabler/icons-react";
 import type { ReadIdentifier } from "@zona/domain/records/record-identifiers";
 import { type ReactNode, useState } from "react";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
 import { CameraScanner, canScan } from "../continue/camera-scanner.tsx";
-import styles from "./witness-page.module.css";
 import { t } from "./witness-text.ts";
 
 type Props = {
@@ -26,7 +26,7 @@ export function ContainerField({ field, known, typed, read, error, kept, onChang
   // What is half typed is not wrong yet: it is judged as soon as it is as long as the code it should be.
   const isJudged = read.kind !== "differs" || typed.trim().length >= known.length;
   return (
-    <div className={styles.container}>
+    <Stack gap="sm" align="stretch">
       <TextInput
         id={fieldId(field)}
         size="lg"
@@ -60,26 +60,20 @@ export function ContainerField({ field, known, typed, read, error, kept, onChang
           }}
         />
       )}
-      <div role="alert">
-        {read.kind === "differs" && isJudged && (
-          <div className={styles.stop}>
-            <IconHandStop size={28} stroke={1.75} aria-hidden />
-            <div>
-              <strong>{t("stop")}</strong>
-              <p>{t("stopHint", { read: read.read, known })}</p>
-              {kept}
-            </div>
-          </div>
-        )}
-      </div>
-      <p role="status" className={styles.match}>
+      {read.kind === "differs" && isJudged && (
+        <Notice tone="failure" title={t("stop")}>
+          <p>{t("stopHint", { read: read.read, known })}</p>
+          {kept}
+        </Notice>
+      )}
+      <Group component="p" role="status" gap="xs" className="good">
         {read.kind === "matches" && (
           <>
             <IconCheck size={20} stroke={2} aria-hidden />
             {t("matches", { identifier: read.identifier })}
           </>
         )}
-      </p>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -49,7 +49,7 @@ function Mismatch({ step, at, performer, witness, container, read }: WitnessMism
   return (
     <>
       <p>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden /> <strong>{t("mismatch")}</strong>
+        <IconAlertTriangle size={18} stroke={1.75} className="failure" aria-hidden /> <strong>{t("mismatch")}</strong>
         {step && ` · ${STEP_WORDS[step].name}`} <At at={at} />
       </p>
       <p>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { identifiersOf } from "@zona/domain/records/record-identifiers";
@@ -11,13 +11,11 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { Section } from "../../platform/ui/page.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
 import { listenToTest } from "../record/tests-data.ts";
 import { WitnessForm } from "./witness-form.tsx";
 import { WitnessList } from "./witness-list.tsx";
-import styles from "./witness-page.module.css";
 import { STEP_WORDS, t } from "./witness-text.ts";
 
 /** For the second pair of eyes at the bench, on a phone: what is done, by whom, and the codes on both containers. */
@@ -27,19 +25,17 @@ export function WitnessPage() {
   if (snapshot.status === "loading") return <PageLoader />;
   if (snapshot.status === "error") {
     return (
-      <>
-        <PageHeading>{t("heading")}</PageHeading>
+      <Page title={t("heading")}>
         <SnapshotFailure snapshot={snapshot} title={t("loadFailed")} />
-      </>
+      </Page>
     );
   }
   const test = snapshot.data;
   if (!test) {
     return (
-      <>
-        <PageHeading>{t("heading")}</PageHeading>
+      <Page title={t("heading")}>
         <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
-      </>
+      </Page>
     );
   }
   return <Witnessing test={test} />;
@@ -51,26 +47,26 @@ function Witnessing({ test }: { test: LabTest }) {
   const [recorded, setRecorded] = useState<{ step: WitnessedStep; at: Date }>();
   const isOpen = isOwn && OPEN_STATES.includes(test.status);
   return (
-    <div className={styles.page}>
-      <PageHeading lead={isOpen && <p className="dim">{t("lead", { name })}</p>}>
-        {t("title", { code: test.code })}
-      </PageHeading>
-      <p className={styles.known}>
-        {t("known")} <code>{identifiersOf(test)[0]}</code>
-      </p>
+    <Page title={t("title", { code: test.code })} lead={isOpen && t("lead", { name })} isReading>
+      <Group component="p" gap="xs" align="baseline" fz="lg">
+        {t("known")}{" "}
+        <Box component="code" fz="xl" fw={600}>
+          {identifiersOf(test)[0]}
+        </Box>
+      </Group>
       {recorded ? (
         <>
           <Notice tone="info" title={t("done")}>
             <p>{t("doneHint", { step: STEP_WORDS[recorded.step].name, time: fullTime(recorded.at) })}</p>
           </Notice>
-          <div className={styles.actions}>
+          <Group gap="sm">
             <Button size="lg" onClick={() => setRecorded(undefined)}>
               {t("another")}
             </Button>
             <Button size="lg" component={Link} to={`/test/${test.id}`} variant="default">
               {t("back")}
             </Button>
-          </div>
+          </Group>
         </>
       ) : isOpen ? (
         <WitnessForm test={test} onRecorded={(step, at) => setRecorded({ step, at })} />
@@ -86,6 +82,6 @@ function Witnessing({ test }: { test: LabTest }) {
           <WitnessList testId={test.id} />
         </DistinguishNames>
       </Section>
-    </div>
+    </Page>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useMayEnter } from "../page/record-ownership.tsx";
-import styles from "./witness-list.module.css";
 import { t } from "./witness-text.ts";
 
 const WitnessList = onDemand(async () => (await import("./witness-list.tsx")).WitnessList);
@@ -24,7 +23,7 @@ export function WitnessSection({ test }: { test: LabTest }) {
           <WitnessList testId={test.id} />
         </DistinguishNames>
       )}
-      <div className={styles.actions}>
+      <Group gap="sm">
         {mayWitness && (
           <Button component={Link} to={`/test/${test.id}/witness`} variant="default">
             {t("open")}
@@ -35,7 +34,7 @@ export function WitnessSection({ test }: { test: LabTest }) {
             {t("show")}
           </Button>
         )}
-      </div>
+      </Group>
     </Section>
   );
 }

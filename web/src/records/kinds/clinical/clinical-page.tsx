@@ -2,6 +2,7 @@ import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-h
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { Section } from "../../../platform/ui/page.tsx";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
 import { useEntry } from "../../entry/use-entry.tsx";
@@ -12,7 +13,6 @@ import { PrefillBar } from "../../fields/prefill-bar.tsx";
 import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
-import styles from "../semen/semen-page.module.css";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
 
@@ -41,8 +41,8 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   const findings = validateClinical(header, "draft", labNow());
   const errors = fieldErrors(CLINICAL_FIELDS, findings);
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
-      {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
+    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS}>
+      <FormTools entry={entry} editor={opened.editor} words={HEADER_CELL_WORDS} />
       {!readOnly && (
         <PrefillBar test={test} groups={CLINICAL_FIELDS} header={header} closed={closed} onTake={entry.takeFields} />
       )}
@@ -58,8 +58,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
       />
       <ClinicalResult header={header} />
       {findings.length > 0 && (
-        <section aria-labelledby="findings" className={styles.results}>
-          <h2 id="findings">{t("findings")}</h2>
+        <Section id="findings" title={t("findings")}>
           <ul>
             {findings.map(({ path, severity, message }) => (
               <li key={`${path} ${message.code}`}>
@@ -67,7 +66,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </RecordFrame>
   );

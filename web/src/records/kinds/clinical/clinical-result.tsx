@@ -1,7 +1,7 @@
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { type Proportion, riskDifference, wilson } from "@zona/domain/policy/wilson";
 import type { SheetRow } from "@zona/domain/records/sheet";
-import styles from "../semen/semen-page.module.css";
+import { Section } from "../../../platform/ui/page.tsx";
 import { t } from "./clinical-text.ts";
 
 const percent = (part: number) => oneDecimal(100 * part).toFixed(1);
@@ -17,24 +17,25 @@ export function ClinicalResult({ header }: { header: SheetRow }) {
   const control = proportion(header.control, header.controlSuccess);
   const difference = treated && control && riskDifference(treated, control);
   return (
-    <section aria-labelledby="result" className={styles.results}>
-      <h2 id="result">{t("result")}</h2>
+    <Section id="result" title={t("result")}>
       {!treated && !control && <p className="dim">{t("resultHint")}</p>}
       {(treated || control) && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("arm")}</th>
-              <th scope="col">n/N</th>
-              <th scope="col">{t("success")}</th>
-              <th scope="col">{t("interval")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {treated && <Arm name={t("withDevice")} of={treated} />}
-            {control && <Arm name={t("withoutDevice")} of={control} />}
-          </tbody>
-        </table>
+        <div className="table-scroll">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">{t("arm")}</th>
+                <th scope="col">n/N</th>
+                <th scope="col">{t("success")}</th>
+                <th scope="col">{t("interval")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {treated && <Arm name={t("withDevice")} of={treated} />}
+              {control && <Arm name={t("withoutDevice")} of={control} />}
+            </tbody>
+          </table>
+        </div>
       )}
       {difference && (
         <p>
@@ -45,7 +46,7 @@ export function ClinicalResult({ header }: { header: SheetRow }) {
           })}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
+import { Button, Group, Stack } from "@mantine/core";
 import { memo } from "react";
 import { Link } from "react-router";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
-import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import type { PlacedFinding } from "./record-view.ts";
 
@@ -18,25 +18,25 @@ export const FindingsList = memo(function FindingsList({ findings, onClear }: Pr
   if (findings.length === 0) return <p className="dim">{t("noFindings")}</p>;
   const sorted = findings.toSorted((a, b) => Number(b.severity === "hard") - Number(a.severity === "hard"));
   return (
-    <ul className={styles.findings}>
+    <Stack component="ul" gap="xs">
       {sorted.map(({ id, severity, path, message, cell, hidden }) => (
-        <li key={`${id} ${path} ${message.code}`} data-severity={severity}>
-          <span>{t(severity)}</span>
+        <Group component="li" gap="xs" key={`${id} ${path} ${message.code}`}>
+          <small className={severity === "hard" ? "failure" : "attention"}>{t(severity)}</small>
           {toWords(message)}
           {hidden && onClear && (
-            <button type="button" onClick={() => onClear(hidden)}>
+            <Button variant="subtle" size="compact-md" onClick={() => onClear(hidden)}>
               {t("clearCell", {
                 name: nameOfCell({ ...hidden, value: undefined, base: undefined, theirs: undefined }),
               })}
-            </button>
+            </Button>
           )}
           {cell && !hidden && (
             <Link to={`#${[cell.sheetId, cell.row, cell.field].filter(Boolean).join(".")}`}>
               {nameOfRow(cell.sheetId, cell.row)}
             </Link>
           )}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 });

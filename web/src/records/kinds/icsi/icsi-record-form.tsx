@@ -9,7 +9,7 @@ import { useNow } from "../../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
-import { RecordFrame, StartNotice } from "../../entry/record-frame.tsx";
+import { RecordFrame } from "../../entry/record-frame.tsx";
 import type { CellWords } from "../../entry/record-notices.tsx";
 import { useSettledRows } from "../../entry/use-editor-view.ts";
 import { useEntry } from "../../entry/use-entry.tsx";
@@ -73,18 +73,15 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
 
   const common = { editor, clock, advance, readOnly };
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
-      {entry.isOpen && test.status === "draft" && (
-        <StartNotice
-          title={t("start")}
-          hint={t("startHint")}
-          test={test}
-          header={header}
-          onStart={() => run("start", t("startFailed"))}
-        />
-      )}
+    <RecordFrame
+      test={test}
+      opened={opened}
+      entry={entry}
+      words={CELL_WORDS}
+      start={{ title: t("start"), hint: t("startHint"), header, onStart: () => run("start", t("startFailed")) }}
+    >
       <div className={styles.sticky}>
-        <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
+        <EntryTools entry={entry} editor={editor} words={CELL_WORDS} advance={advance} onAdvance={setAdvance} />
         <CohortCountsStrip counts={counts} />
       </div>
       <div className={styles.days}>

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import type { Timing } from "@zona/domain/timing/due-list";
 import { injectionPlans } from "@zona/domain/timing/injection-planner";
 import { localTimeAt, parseLocalTime } from "@zona/domain/timing/zoned-time";
@@ -7,7 +7,6 @@ import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { weekdayClock } from "../../../platform/i18n/dates.ts";
 import { SITE } from "../../../platform/site/site.ts";
 import { withDateInWords } from "../../../platform/ui/date-in-words.tsx";
-import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -26,9 +25,9 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
   const plans = chosen ? injectionPlans(chosen, SITE.timeZone, hours, timing, STEP_MINUTES) : [];
   const checks = plans[0]?.checks ?? [];
   return (
-    <div className={styles.section}>
+    <Stack gap="md">
       <p className="dim">{t("plannerHint")}</p>
-      <div className={styles.session}>
+      <Group gap="xs" align="end">
         <TextInput
           type="date"
           label={t("day")}
@@ -50,10 +49,10 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
           inputContainer={withDateInWords(to)}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t("planner")}>
-        <table className={styles.table} aria-label={t("planner")}>
+      <section className="table-scroll" tabIndex={0} aria-label={t("planner")}>
+        <table className="data-table" aria-label={t("planner")}>
           <thead>
             <tr>
               <th scope="col">{t("injection")}</th>
@@ -69,12 +68,14 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
             {plans.map((plan) => {
               const outside = plan.checks.filter(({ inHours }) => !inHours).length;
               return (
-                <tr key={plan.start.toISOString()} data-good={plan.good || undefined}>
-                  <th scope="row">{weekdayClock(plan.start)}</th>
+                <tr key={plan.start.toISOString()}>
+                  <th scope="row">
+                    {plan.good ? <strong>{weekdayClock(plan.start)}</strong> : weekdayClock(plan.start)}
+                  </th>
                   <td>{plan.good ? "✓" : t("someOutside", { n: outside })}</td>
                   {plan.checks.map(({ check, at, inHours }) => (
-                    <td key={check} className={inHours ? undefined : styles.outside}>
-                      {weekdayClock(at)}
+                    <td key={check}>
+                      {inHours ? weekdayClock(at) : <u className="failure">{weekdayClock(at)}</u>}
                       {!inHours && <span className="visually-hidden"> {t("outside")}</span>}
                     </td>
                   ))}
@@ -84,6 +85,6 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
           </tbody>
         </table>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { MOST_ARMS } from "@zona/domain/records/blinding";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
 import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
-import styles from "../icsi/icsi-page.module.css";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
 
@@ -24,28 +23,35 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
     nUnits: 21,
     role: arms.length === 0 ? "control_medium" : "test",
   };
+  if (readOnly)
+    return (
+      <ul>
+        {arms.map(({ name, role, nUnits }, index) => (
+          <li key={armLetter(index)}>
+            {t("namedArm", { letter: armLetter(index), units: nUnits, stands: `${name}, ${ROLE_WORDS[role]}` })}
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <>
       {arms.map((arm, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its number; rows of units carry it
-        <div key={index} className={styles.session}>
+        <Group key={index} gap="xs" align="end">
           <TextInput
             label={t("armName", { n: index + 1 })}
-            readOnly={readOnly}
             maxLength={80}
             value={arm.name}
             onChange={(event) => setArm(index, { name: event.currentTarget.value })}
           />
           <NativeSelect
             label={t("armRole", { n: index + 1 })}
-            disabled={readOnly}
             data={roles}
             value={arm.role}
             onChange={(event) => setArm(index, { role: ArmRole.parse(event.currentTarget.value) })}
           />
           <TextInput
             label={t("armUnits", { n: index + 1 })}
-            readOnly={readOnly}
             type="number"
             min={0}
             max={MOST_UNITS}
@@ -54,14 +60,12 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
               setArm(index, { nUnits: Math.min(MOST_UNITS, Math.max(0, Number(event.currentTarget.value))) })
             }
           />
-          {!readOnly && (
-            <Button variant="subtle" onClick={() => onChange(arms.filter((_, at) => at !== index))}>
-              {t("removeArm", { name: arm.name })}
-            </Button>
-          )}
-        </div>
+          <Button variant="subtle" onClick={() => onChange(arms.filter((_, at) => at !== index))}>
+            {t("removeArm", { name: arm.name })}
+          </Button>
+        </Group>
       ))}
-      {!readOnly && arms.length < MOST_ARMS && (
+      {arms.length < MOST_ARMS && (
         <div>
           <Button variant="default" onClick={() => onChange([...arms, newArm])}>
             {t("addArm")}

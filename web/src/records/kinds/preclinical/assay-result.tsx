@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { ASSAYS, type Assay } from "@zona/domain/policy/assays";
 import { oneDecimal, roundOnSideOfLimit } from "@zona/domain/policy/decimal";
 import { ASSAY_NAMES } from "@zona/domain/records/kinds/preclinical/fields";
@@ -6,8 +7,7 @@ import type { ArmResult, Comparison } from "@zona/domain/records/kinds/preclinic
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
-import styles from "../icsi/icsi-page.module.css";
-import table from "./assay-result.module.css";
+import styles from "./assay-result.module.css";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
 
@@ -22,7 +22,7 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
   const { verdict, sentence, decidedBy, arms, control, comparisons, sensitivity, criterion } = outcome;
   const { id, version, source } = criterion;
   return (
-    <div className={styles.section}>
+    <Stack gap="md">
       <Notice tone={TONES[verdict]} title={t(verdict)}>
         <p>
           {/* A sentence about its units names the arm itself. */}
@@ -31,7 +31,7 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
         </p>
       </Notice>
       {arms.length > 0 && (
-        <table className={table.arms} aria-label={t("result")}>
+        <table className={`data-table ${styles.arms}`} aria-label={t("result")}>
           <tbody>
             {arms.map((arm) => (
               <ArmRow
@@ -51,7 +51,7 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
       <p className="dim">
         {t("criterion", { assay: domainWord(ASSAY_NAMES[id]), limit: limitOf(ASSAYS[id]), id, version, source })}
       </p>
-    </div>
+    </Stack>
   );
 }
 

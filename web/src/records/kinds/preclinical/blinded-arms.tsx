@@ -6,7 +6,6 @@ import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import { WhyForm } from "../../entry/why-form.tsx";
-import styles from "../icsi/icsi-page.module.css";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
 import { keepArmsDraft, readArmsDraft } from "./arms-draft-data.ts";
 import { t } from "./preclinical-text.ts";
@@ -87,7 +86,7 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onS
           </ul>
         )}
         {fault && <Failure title={t("sealFailed")} fault={fault} />}
-        <div className={styles.session}>
+        <div>
           <Button disabled={faults.length > 0} onClick={() => void seal(draft)}>
             {t("seal")}
           </Button>
@@ -113,17 +112,15 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onS
         })}
       </ul>
       {fault && <Failure title={t("breakFailed")} fault={fault} />}
-      {isSealed && !readOnly && (
-        <div className={styles.session}>
-          {(isKeeper || role === "admin") && (
-            <WhyForm
-              ask={t("breakBlind")}
-              question={t("breakWhy")}
-              send={t("breakNow")}
-              least={LEAST_REASON}
-              onSend={(why) => void attempt(onBreak(why)).catch(() => undefined)}
-            />
-          )}
+      {isSealed && !readOnly && (isKeeper || role === "admin") && (
+        <div>
+          <WhyForm
+            ask={t("breakBlind")}
+            question={t("breakWhy")}
+            send={t("breakNow")}
+            least={LEAST_REASON}
+            onSend={(why) => void attempt(onBreak(why)).catch(() => undefined)}
+          />
         </div>
       )}
     </>

@@ -1,4 +1,3 @@
-import { PageHeading } from "../../../platform/ui/page-heading.tsx";
 import { listenToOpenTests } from "../../continue/open-tests-data.ts";
 import { OpenTestsList } from "../../continue/open-tests-list.tsx";
 import { t } from "./preclinical-text.ts";
@@ -11,11 +10,11 @@ export function ChoosePreclinicalPage() {
     <OpenTestsList
       name="open preclinical tests"
       listen={listenToOpenRuns}
+      title={t("title")}
+      lead={t("chooseLead")}
       failed={t("listFailed")}
       none={t("none")}
       noneHint={t("noneHint")}
-    >
-      <PageHeading lead={<p className="dim">{t("chooseLead")}</p>}>{t("title")}</PageHeading>
-    </OpenTestsList>
+    />
   );
 }

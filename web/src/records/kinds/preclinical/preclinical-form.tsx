@@ -10,7 +10,7 @@ import { useStaffMember } from "../../../people/session/session.ts";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { shortTime } from "../../../platform/i18n/dates.ts";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
-import { RecordFrame, StartNotice } from "../../entry/record-frame.tsx";
+import { RecordFrame } from "../../entry/record-frame.tsx";
 import type { CellWords } from "../../entry/record-notices.tsx";
 import { useEditorView } from "../../entry/use-editor-view.ts";
 import { useEntry } from "../../entry/use-entry.tsx";
@@ -68,17 +68,14 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
     editor.edit(edits.map((one) => ({ sheetId, ...one })));
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
-      {entry.isOpen && test.status === "draft" && (
-        <StartNotice
-          title={t("start")}
-          hint={t("startHint")}
-          test={test}
-          header={header}
-          onStart={() => run("start", t("startFailed"))}
-        />
-      )}
-      <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
+    <RecordFrame
+      test={test}
+      opened={opened}
+      entry={entry}
+      words={CELL_WORDS}
+      start={{ title: t("start"), hint: t("startHint"), header, onStart: () => run("start", t("startFailed")) }}
+    >
+      <EntryTools entry={entry} editor={editor} words={CELL_WORDS} advance={advance} onAdvance={setAdvance} />
       <div className={styles.days}>
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
           {!readOnly && (
@@ -121,7 +118,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
               title={t("hours", { hours: String(hour) })}
               words={
                 doneAt instanceof Date && (
-                  <span data-state="done">{t("read", { time: shortTime(doneAt, labNow()) })}</span>
+                  <span className="good">{t("read", { time: shortTime(doneAt, labNow()) })}</span>
                 )
               }
               sections={sections}

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -6,7 +7,6 @@ import type { StoredValue } from "@zona/domain/stored-record";
 import type { ReactNode } from "react";
 import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
-import styles from "../icsi/icsi-page.module.css";
 import { ArmRows } from "./arm-rows.tsx";
 import { t } from "./preclinical-text.ts";
 
@@ -40,7 +40,7 @@ export function ProtocolForm(props: Props) {
     ...(isOpen || isSealed || isRead || isStudyBlinded ? ["blindedAssessor"] : []),
   ];
   return (
-    <div className={styles.section}>
+    <Stack gap="md">
       <RecordFields
         test={test}
         groups={formGroups(PRECLINICAL_FIELDS, settled)}
@@ -56,12 +56,11 @@ export function ProtocolForm(props: Props) {
         (protocol.blindedAssessor === undefined && arms.length === 0 ? (
           <p className="dim">{t("blindFirst")}</p>
         ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
-          <div className={styles.section} data-recorded onBlur={onLeave}>
+          <Stack gap="md" data-recorded onBlur={onLeave}>
             <ArmRows arms={arms} readOnly={readOnly || isRead} onChange={(next) => onChange("arms", next)} />
             {isRead && <p className="dim">{t("locked")}</p>}
-          </div>
+          </Stack>
         ))}
-    </div>
+    </Stack>
   );
 }

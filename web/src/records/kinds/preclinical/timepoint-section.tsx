@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { Person } from "@zona/domain/identity/claims";
 import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
@@ -9,11 +9,12 @@ import { hoursBetween } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
 import { PersonField } from "../../../people/names/person-field.tsx";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { fullTime } from "../../../platform/i18n/dates.ts";
 import { WhyForm } from "../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../fields/entry-grid.tsx";
 import { minuteOf } from "../../fields/following.ts";
+import { Value } from "../../fields/record-fields.tsx";
 import { TimeField } from "../../fields/time-field.tsx";
-import styles from "../icsi/icsi-page.module.css";
 import { t } from "./preclinical-text.ts";
 
 type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
@@ -43,17 +44,27 @@ export function TimepointSection(props: Props) {
   const setSession = (field: string, value: StoredValue) => onEdit([{ rowId: SESSION_ROW, field, value }]);
   if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
   return (
-    <div className={styles.section}>
+    <Stack gap="md">
       {notDone !== undefined && <p>{t("notDoneSince", { reason: notDone })}</p>}
-      <div className={styles.session}>
-        <TimeField label={t("readAt")} value={doneAt} readOnly={readOnly} onChange={(at) => setSession("doneAt", at)} />
-        <PersonField
-          label={t("readBy")}
-          value={by?.uid}
-          name={by?.name}
-          readOnly={readOnly}
-          onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}
-        />
+      <Group gap="xs" align="end">
+        {readOnly ? (
+          <Group component="dl" gap="xl" className="values">
+            <Value label={t("readAt")}>{doneAt && fullTime(doneAt)}</Value>
+            <Value label={t("readBy")}>{by?.name}</Value>
+          </Group>
+        ) : (
+          <>
+            <Box miw="16.5rem">
+              <TimeField label={t("readAt")} value={doneAt} onChange={(at) => setSession("doneAt", at)} />
+            </Box>
+            <PersonField
+              label={t("readBy")}
+              value={by?.uid}
+              name={by?.name}
+              onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}
+            />
+          </>
+        )}
         {doneAt && startedAt && <p>{t("hours", { hours: hoursBetween(startedAt, doneAt).toFixed(1) })}</p>}
         {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
         {!readOnly && !doneAt && notDone === undefined && (
@@ -69,10 +80,10 @@ export function TimepointSection(props: Props) {
             />
           </>
         )}
-      </div>
+      </Group>
       {notDone === undefined &&
         arms.map(({ name, nUnits }, index) => <ArmGrid key={name} arm={{ index, name, nUnits }} {...props} />)}
-    </div>
+    </Stack>
   );
 }
 

@@ -39,8 +39,8 @@ function Analysis({ test, opened }: RecordFormProps) {
     findings.filter(({ severity }) => severity === "hard"),
   );
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
-      {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
+    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS}>
+      <FormTools entry={entry} editor={opened.editor} words={HEADER_CELL_WORDS} />
       <RecordFields
         test={test}
         groups={GROUPS}

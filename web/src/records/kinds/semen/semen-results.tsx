@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { roundOnSideOfLimit } from "@zona/domain/policy/decimal";
 import { LIMITS } from "@zona/domain/policy/limits";
@@ -14,8 +15,8 @@ import type { SheetRow } from "@zona/domain/records/sheet";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { Section } from "../../../platform/ui/page.tsx";
 import { fieldNamed } from "../../fields/record-field.ts";
-import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
 
 const labelOf = (key: string) => domainWord(fieldNamed(SEMEN_FIELDS, key)?.label ?? key);
@@ -61,18 +62,21 @@ export function SemenResults({ header, findings }: Props) {
   const unusual = findings.filter((finding) => !isBelowReference(finding));
   return (
     <>
-      <section aria-labelledby="results" className={styles.results}>
-        <h2 id="results">{t("results")}</h2>
+      <Section id="results" title={t("results")}>
         <p className="dim">{readings.length === 0 ? t("noResults") : t("resultsHint")}</p>
         {readings.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
-          <section className={styles.scroller} aria-labelledby="results" tabIndex={0}>
-            <table className={styles.table}>
+          <section className="table-scroll" aria-label={t("verdict")} tabIndex={0}>
+            <table className="data-table">
               <thead>
                 <tr>
                   <th scope="col">{t("value")}</th>
-                  <th scope="col">{t("measured")}</th>
-                  <th scope="col">{t("limit")}</th>
+                  <th scope="col" data-number>
+                    {t("measured")}
+                  </th>
+                  <th scope="col" data-number>
+                    {t("limit")}
+                  </th>
                   <th scope="col">{t("verdict")}</th>
                 </tr>
               </thead>
@@ -80,8 +84,8 @@ export function SemenResults({ header, findings }: Props) {
                 {readings.map(({ field, value, limit, typical }) => (
                   <tr key={field}>
                     <th scope="row">{WORDS[field] ?? field}</th>
-                    <td>{exact.format(roundOnSideOfLimit(value, limit))}</td>
-                    <td>{oneDecimal(limit)}</td>
+                    <td data-number>{exact.format(roundOnSideOfLimit(value, limit))}</td>
+                    <td data-number>{oneDecimal(limit)}</td>
                     <td>{typical ? t("typical") : t("notTypical")}</td>
                   </tr>
                 ))}
@@ -90,19 +94,18 @@ export function SemenResults({ header, findings }: Props) {
           </section>
         )}
         {derived.length > 0 && (
-          <dl className={styles.derived} aria-label={t("follows")}>
+          <Group component="dl" gap="xl" className="values" aria-label={t("follows")}>
             {derived.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-          </dl>
+          </Group>
         )}
-      </section>
+      </Section>
       {unusual.length > 0 && (
-        <section aria-labelledby="findings" className={styles.results}>
-          <h2 id="findings">{t("findings")}</h2>
+        <Section id="findings" title={t("findings")}>
           <ul>
             {unusual.map(({ path, message, severity }) => (
               <li key={`${path} ${message.code}`}>
@@ -110,7 +113,7 @@ export function SemenResults({ header, findings }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { Person } from "@zona/domain/identity/claims";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
@@ -25,8 +25,8 @@ import { useEditorView } from "../../../entry/use-editor-view.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../../fields/entry-grid.tsx";
 import { minuteOf } from "../../../fields/following.ts";
+import { Value } from "../../../fields/record-fields.tsx";
 import { TimeField } from "../../../fields/time-field.tsx";
-import styles from "../icsi-page.module.css";
 import { t } from "../icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
 import { t as image } from "./image-text.ts";
@@ -82,7 +82,7 @@ export function CheckSection(props: Props) {
   };
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   return (
-    <div className={styles.section}>
+    <Stack gap="md">
       {notDone === undefined ? (
         <SessionBar
           check={check}
@@ -96,14 +96,14 @@ export function CheckSection(props: Props) {
           onFinish={onFinish}
         />
       ) : (
-        <p className={styles.session}>
+        <Group gap="xs">
           {t("notDoneSince", { reason: notDone })}
           {!readOnly && (
             <Button variant="default" size="sm" onClick={() => onEdit([sessionEdit("notDoneReason", undefined)])}>
               {t("undoNotDone")}
             </Button>
           )}
-        </p>
+        </Group>
       )}
       {notDone === undefined && gridRows.length === 0 && <p className="dim">{t("noneAtCheck")}</p>}
       {(notDone === undefined || hasResults) && gridRows.length > 0 && (
@@ -125,7 +125,7 @@ export function CheckSection(props: Props) {
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -144,53 +144,62 @@ function SessionBar(props: BarProps) {
   const { check, record, anchor, session, doneAt, hasResults, readOnly, onEdit, onFinish } = props;
   const hpi = doneAt && anchor && hoursPostInjection(anchor, doneAt);
   const judged = hpi === undefined ? undefined : judgeTiming(check, hpi, record.timing);
+  const outside = judged !== undefined && judged.verdict !== "in_window";
   const by = Person.safeParse(session.by).data;
   const { uid: me } = useStaffMember();
   const later = enteredLater(check, SESSION_ROW, session);
   const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
   return (
-    <div className={styles.session}>
-      <TimeField
-        label={t("doneAt")}
-        value={doneAt}
-        readOnly={readOnly}
-        error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
-        hint={later && t("enteredLater", { time: fullTime(later.enteredAt) })}
-        onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
-      />
-      <PersonField
-        label={t("doneBy")}
-        value={by?.uid}
-        name={by?.name}
-        readOnly={readOnly}
-        onChange={(uid, name) => onEdit([sessionEdit("by", uid && { uid, name: name ?? uid })])}
-      />
-      {hpi !== undefined && judged && (
-        <p data-verdict={judged.verdict} className={styles.verdict}>
-          <strong>{t("hours", { hours: oneDecimal(hpi).toFixed(1) })}</strong>, {t(judged.verdict)}{" "}
-          {t("byProfile", { profile: record.timing.profile })}
-          {isWrongDay && <> {t("wrongDay")}</>}
-        </p>
+    <Group gap="xs" align="end">
+      {readOnly ? (
+        <Group component="dl" gap="xl" className="values">
+          <Value label={t("doneAt")}>{doneAt && fullTime(doneAt)}</Value>
+          <Value label={t("doneBy")}>{by?.name}</Value>
+          {outside && <Value label={t("reasonOutside")}>{String(session.reason ?? "")}</Value>}
+          {later && <dd>{t("enteredLater", { time: fullTime(later.enteredAt) })}</dd>}
+        </Group>
+      ) : (
+        <>
+          <Box miw="16.5rem">
+            <TimeField
+              label={t("doneAt")}
+              value={doneAt}
+              error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
+              hint={later && t("enteredLater", { time: fullTime(later.enteredAt) })}
+              onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
+            />
+          </Box>
+          <PersonField
+            label={t("doneBy")}
+            value={by?.uid}
+            name={by?.name}
+            onChange={(uid, name) => onEdit([sessionEdit("by", uid && { uid, name: name ?? uid })])}
+          />
+        </>
       )}
-      {judged && judged.verdict !== "in_window" && (
+      {hpi !== undefined && judged && (
+        <Box component="p" mih="2.25rem">
+          <strong className={outside ? "attention" : undefined}>
+            {t("hours", { hours: oneDecimal(hpi).toFixed(1) })}
+          </strong>
+          , {t(judged.verdict)} {t("byProfile", { profile: record.timing.profile })}
+          {isWrongDay && <> {t("wrongDay")}</>}
+        </Box>
+      )}
+      {outside && !readOnly && (
         <TextInput
           label={t("reasonOutside")}
-          readOnly={readOnly}
           value={String(session.reason ?? "")}
           onChange={(event) => onEdit([sessionEdit("reason", event.currentTarget.value || undefined)])}
         />
       )}
       {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", { name: by.name })}</p>}
-      {!readOnly && (
-        <div className={styles.actions}>
-          {!doneAt && (
-            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(labNow()))])}>
-              {t("checkNow")}
-            </Button>
-          )}
-          {doneAt && onFinish && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
-        </div>
+      {!readOnly && !doneAt && (
+        <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(labNow()))])}>
+          {t("checkNow")}
+        </Button>
       )}
+      {!readOnly && doneAt && onFinish && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
       {!readOnly && !hasResults && (
         <WhyForm
           ask={t("notDone")}
@@ -204,6 +213,6 @@ function SessionBar(props: BarProps) {
           }
         />
       )}
-    </div>
+    </Group>
   );
 }

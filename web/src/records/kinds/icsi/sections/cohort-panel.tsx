@@ -56,8 +56,8 @@ export const CohortCountsStrip = memo(function CohortCountsStrip({ counts }: { c
 /** The indicators of the consensus for this cohort: numerator, denominator, interval and band, never a bare percentage. */
 export const Indicators = memo(function Indicators({ kpis }: { kpis: readonly Kpi[] }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.indicators} aria-label={t("indicators")}>
+    <div className="table-scroll">
+      <table className="data-table" aria-label={t("indicators")}>
         <thead>
           <tr>
             <th scope="col">{t("indicator")}</th>
@@ -78,6 +78,8 @@ export const Indicators = memo(function Indicators({ kpis }: { kpis: readonly Kp
   );
 });
 
+const BAND_CLASS: Readonly<Record<string, string>> = { below: "failure", benchmark: "good" };
+
 function Indicator({
   name,
   kpi: { numerator, denominator, percent, low, high, band, tooFew },
@@ -91,7 +93,7 @@ function Indicator({
       <td>{percent === null ? t("notSaid") : `${oneDecimal(percent)} %`}</td>
       <td>{numerator === null || denominator === null ? t("notSaid") : `${numerator}/${denominator}`}</td>
       <td>{low === null || high === null ? t("notSaid") : `${oneDecimal(low)}–${oneDecimal(high)} %`}</td>
-      <td data-band={tooFew ? undefined : (band ?? undefined)}>
+      <td className={tooFew ? undefined : BAND_CLASS[band ?? ""]}>
         {band ? t(band) : t("notSaid")}
         {band && tooFew && <small> ({t("tooFew")})</small>}
       </td>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { Person } from "@zona/domain/identity/claims";
 import { type EnteredLater, enteredLater } from "@zona/domain/records/entry/entered-later";
 import { changedSinceWitness, FateWitness, witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
@@ -49,7 +49,7 @@ export function DispositionsSection(props: UnitSection) {
   };
   return (
     <WitnessContext value={witnessing}>
-      <div className={styles.section}>
+      <Stack gap="md">
         <p className="dim">{t("hint")}</p>
         <UnitGrid
           {...props}
@@ -60,7 +60,7 @@ export function DispositionsSection(props: UnitSection) {
           note={note}
           onEdit={(edits) => onEdit(placeEdits(rowsIn(DISPOSITIONS_SHEET)(editor.get()), edits))}
         />
-      </div>
+      </Stack>
     </WitnessContext>
   );
 }
@@ -72,7 +72,7 @@ function WitnessCell({ rowId }: { rowId: string }) {
   if (!context || !row) return null;
   const later = enteredLater(DISPOSITIONS_SHEET, rowId, row);
   return (
-    <div className={styles.notes}>
+    <div className={styles.note}>
       <WitnessWords {...context} rowId={rowId} row={row} />
       {later && <Later later={later} />}
     </div>
@@ -80,7 +80,7 @@ function WitnessCell({ rowId }: { rowId: string }) {
 }
 
 const Later = ({ later: { enteredAt } }: { later: EnteredLater }) => (
-  <span data-later>{t("enteredLater", { time: fullTime(enteredAt) })}</span>
+  <span className="attention">{t("enteredLater", { time: fullTime(enteredAt) })}</span>
 );
 
 function WitnessWords({ rowId, row, me, readOnly, onWitness }: Witnessing & { rowId: string; row: SheetRow }) {
@@ -93,7 +93,7 @@ function WitnessWords({ rowId, row, me, readOnly, onWitness }: Witnessing & { ro
   return (
     <>
       {witness && (
-        <strong data-void>
+        <strong className="attention">
           {t("void", {
             name: witness.name,
             fields: changed.map((field) => placeWord({ sheet: DISPOSITIONS_SHEET, field })).join(", "),

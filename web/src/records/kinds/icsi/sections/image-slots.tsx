@@ -1,3 +1,5 @@
+import "@mantine/core/styles/ActionIcon.css";
+import { ActionIcon } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
@@ -75,9 +77,14 @@ export function SlotCell({ rowId }: { rowId: string }) {
         ))}
       {!slots.readOnly && (
         <>
-          <button type="button" aria-label={t("add", { n: rowId })} onClick={() => file.current?.click()}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t("add", { n: rowId })}
+            onClick={() => file.current?.click()}
+          >
             <IconCamera size={20} stroke={1.5} aria-hidden />
-          </button>
+          </ActionIcon>
           <input
             ref={file}
             type="file"
@@ -91,7 +98,11 @@ export function SlotCell({ rowId }: { rowId: string }) {
           />
         </>
       )}
-      {refused && <p role="alert">{refused}</p>}
+      {refused && (
+        <p role="alert" className="failure">
+          {refused}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { requiredAt, WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { WhyForm } from "../../../entry/why-form.tsx";
-import styles from "../icsi-page.module.css";
 import { t } from "./image-text.ts";
 
 type Props = {
@@ -20,7 +19,7 @@ export function PicturesBar({ check, session, readOnly, isShown, onShow, onWaive
   const of = requiredAt(check);
   const waived = session[WAIVED_FIELD];
   return (
-    <div className={styles.pictures}>
+    <Group gap="xs">
       <Button variant="default" size="compact-md" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
         {isShown ? t("hide") : t("show")}
       </Button>
@@ -39,6 +38,6 @@ export function PicturesBar({ check, session, readOnly, isShown, onShow, onWaive
           {t("unwaive")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,9 +1,8 @@
-import { NativeSelect } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "../../../entry/use-act.tsx";
 import type { OpenedRecord } from "../../../entry/use-record-editor.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";
-import styles from "../icsi-page.module.css";
 import { t } from "../icsi-text.ts";
 
 type Props = { units: readonly string[]; opened: OpenedRecord };
@@ -14,11 +13,11 @@ export function RemoveOocyte({ units, opened }: Props) {
   const unit = units.includes(chosen) ? chosen : (units.at(-1) ?? "");
   const { failure, run } = useAct((why: string) => opened.removeRow(unit, why));
   return (
-    <details className={styles.remove}>
+    <details>
       <summary>{t("removeOocyte")}</summary>
       <p className="dim">{t("removeHint")}</p>
       {failure}
-      <div className={styles.session}>
+      <Group gap="xs" align="end">
         <NativeSelect
           label={t("removeWhich")}
           data={units.toReversed().map((one) => ({ value: one, label: t("nOf", { n: one }) }))}
@@ -31,7 +30,7 @@ export function RemoveOocyte({ units, opened }: Props) {
           send={t("remove", { n: unit })}
           onSend={(why) => run(why, t("removeFailed"))}
         />
-      </div>
+      </Group>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import {
   type CsvTable,
@@ -11,7 +11,6 @@ import type { SheetRows } from "@zona/domain/records/sheet";
 import { useRef, useState } from "react";
 import { toWords } from "../../../../platform/i18n/to-words.ts";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
-import styles from "../icsi-page.module.css";
 import { t } from "../icsi-text.ts";
 import { TimeLapseTimes } from "./time-lapse-times.tsx";
 
@@ -48,6 +47,7 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
   const [table, setTable] = useState<CsvTable>();
   const [mapping, setMapping] = useState<TimeLapseMapping>();
   const [imported, setImported] = useState<number>();
+  if (readOnly) return <TimeLapseTimes rows={rows} />;
   const found = table && mapping && mapping.unit !== "" && readTimeLapse(table, mapping, new Set(units));
   const columns = [{ value: "", label: t("notInFile") }, ...(table?.header ?? [])];
 
@@ -60,10 +60,10 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
   }
 
   return (
-    <div className={styles.section}>
+    <Stack gap="md">
       <p className="dim">{t("timeLapseHint")}</p>
       <div>
-        <Button variant="default" disabled={readOnly} onClick={() => file.current?.click()}>
+        <Button variant="default" onClick={() => file.current?.click()}>
           {t("chooseCsv")}
         </Button>
         <input
@@ -76,7 +76,7 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
         />
       </div>
       {table && mapping && (
-        <div className={styles.fields}>
+        <div className="field-grid">
           <NativeSelect
             label={t("unitColumn")}
             data={columns}
@@ -105,18 +105,16 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
       )}
       {table && !found && <p className="dim">{t("chooseUnitColumn")}</p>}
       {found && (
-        <ul className={styles.findings}>
+        <ul className="failure">
           {found.faults.map(({ line, sentence }) => (
-            <li key={`${line} ${sentence.code}`} data-severity="hard">
-              {t("lineFault", { line, fault: toWords(sentence) })}
-            </li>
+            <li key={`${line} ${sentence.code}`}>{t("lineFault", { line, fault: toWords(sentence) })}</li>
           ))}
         </ul>
       )}
       {table && mapping && found && (
         <div>
           <Button
-            disabled={found.rows.length === 0 || readOnly}
+            disabled={found.rows.length === 0}
             onClick={() => {
               remember(table.header, mapping);
               onEdit(found.rows.map(({ unit, times }) => ({ rowId: String(unit), field: "timeLapse", value: times })));
@@ -130,6 +128,6 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
       )}
       <p role="status">{imported !== undefined && t("imported", { n: imported })}</p>
       <TimeLapseTimes rows={rows} />
-    </div>
+    </Stack>
   );
 }

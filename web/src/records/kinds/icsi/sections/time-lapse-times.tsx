@@ -1,6 +1,5 @@
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
-import styles from "../icsi-page.module.css";
 import { t } from "../icsi-text.ts";
 
 const timesIn = ({ timeLapse }: SheetRow): Readonly<Record<string, unknown>> =>
@@ -18,8 +17,8 @@ export function TimeLapseTimes({ rows }: { rows: SheetRows }) {
   if (oocytes.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well
-    <section className={styles.scroll} tabIndex={0} aria-label={t("timeLapseTimes")}>
-      <table className={styles.table}>
+    <section className="table-scroll" tabIndex={0} aria-label={t("timeLapseTimes")}>
+      <table className="data-table">
         <caption className="dim">{t("timeLapseTimes")}</caption>
         <thead>
           <tr>

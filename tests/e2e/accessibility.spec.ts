@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signIn } from "./lab.ts";
 import {
   DESKTOP,
@@ -50,7 +50,7 @@ async function expectAccessible(page: Page, change: () => Promise<unknown>) {
 const WAYS = [
   {
     media: { colorScheme: "dark" },
-    onPhone: async () => undefined,
+    onPhone: (page: Page) => page.emulateMedia({ contrast: "more" }),
   },
   {
     media: { colorScheme: "light" },
@@ -76,7 +76,7 @@ test("every page passes the WCAG 2.2 AA checks, fits the screen and keeps to the
     for (const { media, onPhone } of WAYS) {
       await page.setViewportSize(DESKTOP);
       // A colour on its way from one scheme to the other has no contrast of its own.
-      await page.emulateMedia({ forcedColors: null, reducedMotion: "reduce", ...media });
+      await page.emulateMedia({ forcedColors: null, contrast: null, reducedMotion: "reduce", ...media });
       await expectAccessible(page, () => onPhone(page));
     }
   };
@@ -86,6 +86,26 @@ test("every page passes the WCAG 2.2 AA checks, fits the screen and keeps to the
   await signIn(page, "Ada");
   for (const path of STAFF_PAGES) await visit(path);
   expect(broken).toEqual([]);
+});
+
+test("what is chosen and what is covered is seen in a person's own colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, "Ada");
+  const fill = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const expectInverted = async (chosen: Locator, other: Locator) =>
+    expect(await fill(chosen.first())).not.toBe(await fill(other.first()));
+  await expectInverted(page.getByRole("link", { name: "Home" }), page.getByRole("link", { name: "Raw data" }));
+  await page.goto("/rawdata");
+  await expectInverted(page.getByRole("button", { name: "Grid" }), page.getByRole("button", { name: "Table" }));
+  await page.goto("/analytics");
+  await page.getByRole("button", { name: "4 weeks" }).click();
+  await expectInverted(page.getByRole("button", { name: "4 weeks" }), page.getByRole("button", { name: "12 weeks" }));
+  const border = (state: string) =>
+    page
+      .locator(`td > [data-state="${state}"]`)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderStyle);
+  expect([await border("ok"), await border("poor"), await border("later")]).toEqual(["solid", "dashed", "none"]);
 });
 
 test("no route is forgotten among the pages that are checked", () => {

@@ -31,6 +31,7 @@ export function CellView({ cell }: { cell: Cell }) {
               {low !== null && high !== null && ` · ${oneDecimal(low)}–${oneDecimal(high)}`}
             </bdi>
             {tooFew && <abbr title={t("tooFewHint")}> {t("tooFew")}</abbr>}
+            {!tooFew && (band === "below" || band === "benchmark") && ` ${t(band)}`}
           </small>
         </span>
       );

@@ -134,6 +134,8 @@ export const t = text("reports", {
   faultView: "The columns, groups or sorting in this link are not valid. The default ones are shown.",
   total: "All {rows, plural, one {# row} other {# rows}}",
   tooFew: "too few",
+  below: "below competence",
+  benchmark: "benchmark",
   tooFewHint: "Fewer than 30 are too few to judge.",
   tableLabel: "{title}, use the arrow keys to move between rows",
 });

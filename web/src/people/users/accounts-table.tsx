@@ -59,7 +59,13 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
           <bdi>{name}</bdi>
           {isSelf && <span className="dim"> ({t("you")})</span>}
         </strong>
-        {email !== name && <span className={styles.more}>{email}</span>}
+        {email !== name && (
+          <span className={styles.more}>
+            {email.replace(/@.*/, "")}
+            <wbr />
+            {/@.*/.exec(email)?.[0]}
+          </span>
+        )}
       </th>
       <td>
         <State disabled={disabled} />

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { LanguageCode } from "../messages/languages.ts";
+import { issue, sentences } from "../messages/said.ts";
 import { instant } from "../timing/instant.ts";
 import { Person, Role } from "./claims.ts";
+
+const says = sentences("account", {
+  noReason: "Say why in a few words.",
+});
 
 const uid = z.string().regex(/^[A-Za-z0-9:_-]{1,128}$/);
 
@@ -29,7 +34,11 @@ export type UserAccount = z.infer<typeof UserAccount>;
 /** What the app tells at a sign-in, with the operation `accountSignedIn`. */
 export const AccountSeen = z.object({ language: LanguageCode });
 
-const reason = z.string().trim().min(3, "Say why in a few words.").max(500);
+const reason = z
+  .string()
+  .trim()
+  .min(3, issue(says("noReason")))
+  .max(500);
 
 /** What an administrator may ask for people; the operation `accountOperation` of `staffCall`. */
 export const AccountOperation = z.discriminatedUnion("kind", [

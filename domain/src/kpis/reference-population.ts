@@ -12,17 +12,15 @@ export type CyclePopulation = {
   isVoid?: boolean | undefined;
 };
 
-export const EXCLUSION_REASONS = {
-  "age-unknown": "Female age is not recorded.",
-  age: `Female age is above ${REFERENCE_POPULATION.maxFemaleAgeYears}.`,
-  "oocyte-source-unknown": "The source of the oocytes is not recorded.",
-  "oocyte-source": "The oocytes are not the woman's own fresh ones.",
-  "sperm-source-unknown": "The source of the sperm is not recorded.",
-  "sperm-source": "The sperm is not from an ejaculate.",
-  pgt: "The cycle has genetic testing.",
-  void: "The cycle was cancelled or declared invalid.",
-} as const;
-export type ExclusionReason = keyof typeof EXCLUSION_REASONS;
+export type ExclusionReason =
+  | "age-unknown"
+  | "age"
+  | "oocyte-source-unknown"
+  | "oocyte-source"
+  | "sperm-source-unknown"
+  | "sperm-source"
+  | "pgt"
+  | "void";
 
 const contains = (values: readonly string[], value: string) => values.includes(value);
 

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import { issue, sentences } from "../messages/said.ts";
+
+const says = sentences("mailAddress", {
+  noAddress: "This is no e-mail address such as name@example.org.",
+});
 
 /** Letters, digits and the usual marks only: whatever could end a header or begin a second address is refused. */
 const PLAIN =
@@ -9,7 +14,7 @@ export const MailAddress = z
   .string()
   .trim()
   .max(254)
-  .regex(PLAIN, "This is no e-mail address such as name@example.org.")
+  .regex(PLAIN, issue(says("noAddress")))
   .transform((email) => {
     const at = email.lastIndexOf("@");
     return `${email.slice(0, at)}${email.slice(at).toLowerCase()}`;

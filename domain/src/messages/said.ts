@@ -44,6 +44,8 @@ export type Language = {
   readonly locale: string;
   readonly catalogues?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   readonly nameOf?: ((english: string) => string) | undefined;
+  /** For a sentence of a part of the domain that is not loaded. */
+  readonly english?: string | undefined;
 };
 
 const ENGLISH: Language = { locale: "en-GB" };
@@ -61,7 +63,7 @@ function valueInWords(value: SaidValue, language: Language): string | number {
 export function inWords({ code, values = {} }: Said, language = ENGLISH): string {
   const [area = "", key = ""] = code.split(".");
   const message = language.catalogues?.[area]?.[key] ?? english.get(area)?.[key];
-  if (message === undefined) return code;
+  if (message === undefined) return language.english ?? code;
   const words = Object.entries(values).map(([name, value]) => [name, valueInWords(value, language)] as const);
   return formatWithNumbers(message, language.locale, Object.fromEntries(words));
 }

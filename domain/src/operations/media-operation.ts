@@ -1,5 +1,10 @@
 import * as z from "zod";
 import { MOST_PLACED } from "../media/placement.ts";
+import { issue, sentences } from "../messages/said.ts";
+
+const says = sentences("mediaOperation", {
+  noReason: "Say why in a few words.",
+});
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,80}$/);
 const mediaId = z.string().regex(/^[A-Za-z0-9]{20}$/);
@@ -12,7 +17,11 @@ export const MediaOperation = z.lazy(() =>
     z.object({
       kind: z.literal("close-dead-letter"),
       letterId: id,
-      reason: z.string().trim().min(3, "Say why in a few words.").max(500),
+      reason: z
+        .string()
+        .trim()
+        .min(3, issue(says("noReason")))
+        .max(500),
     }),
     z.object({ kind: z.literal("run-many-again"), from: z.iso.datetime(), to: z.iso.datetime() }),
     z.object({ kind: z.literal("cancel-bulk-run"), bulkId: id }),

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import { issue, sentences } from "../messages/said.ts";
+
+const says = sentences("checkWindow", {
+  order: "A check opens first, then comes its target, then it is overdue.",
+});
 
 /** How the oocytes of a cycle were inseminated; the two are timed apart and never merged. */
 export const Insemination = z.enum(["icsi", "ivf"]);
@@ -24,7 +29,7 @@ export type CheckKey = z.infer<typeof CheckKey>;
 export const CheckWindow = z
   .object({ from: z.number().min(0), target: z.number().min(0), overdue: z.number().min(0) })
   .refine(({ from, target, overdue }) => from <= target && target <= overdue, {
-    error: "A check opens first, then comes its target, then it is overdue.",
+    error: issue(says("order")),
   });
 export type CheckWindow = z.infer<typeof CheckWindow>;
 

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { issue, sentences } from "../messages/said.ts";
 import { ReportView, reportViewFault } from "./report-view.ts";
+
+const says = sentences("savedView", {
+  noName: "Give the view a name.",
+  tooLong: "At most {most} characters.",
+});
 
 /**
  * A view that somebody keeps, at `savedViews/{id}`: theirs alone, or shared with all staff. Only the owner changes or
@@ -8,7 +14,11 @@ import { ReportView, reportViewFault } from "./report-view.ts";
  */
 export const SavedView = z.object({
   id: z.string().min(1),
-  name: z.string().trim().min(1, { error: "Give the view a name." }).max(80, { error: "At most 80 characters." }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: issue(says("noName")) })
+    .max(80, { error: issue(says("tooLong", { most: 80 })) }),
   owner: Person,
   isShared: z.boolean(),
   version: z.int().min(1),

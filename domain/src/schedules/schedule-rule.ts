@@ -1,18 +1,29 @@
 import * as z from "zod";
+import { issue, sentences } from "../messages/said.ts";
 import { isTimeZone } from "../timing/zoned-time.ts";
+
+const says = sentences("scheduleRule", {
+  time: "The time is hours and minutes, such as 07:00.",
+  zone: "The time zone is a name of the IANA list, such as Europe/Paris.",
+  firstDay: "The first day is a date such as 2026-11-30.",
+  lastDay: "The last day is a date such as 2026-11-30.",
+  weekday: "Choose at least one day of the week.",
+  weekdayTwice: "A day of the week is named once.",
+  order: "The first day lies after the last.",
+});
 
 /** In the order of a week of the laboratory, which begins on Monday. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const at = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time is hours and minutes, such as 07:00.");
+const at = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue(says("time")));
 
 const around = {
   /** The wall clock that all times of the rule are on. */
-  zone: z.string().refine(isTimeZone, "The time zone is a name of the IANA list, such as Europe/Paris."),
+  zone: z.string().refine(isTimeZone, issue(says("zone"))),
   /** First and last day on that wall clock, both included. */
-  starts: z.iso.date("The first day is a date such as 2026-11-30.").optional(),
-  ends: z.iso.date("The last day is a date such as 2026-11-30.").optional(),
+  starts: z.iso.date(issue(says("firstDay"))).optional(),
+  ends: z.iso.date(issue(says("lastDay"))).optional(),
 };
 
 /**
@@ -29,8 +40,8 @@ export const ScheduleRule = z
       every: z.literal("week"),
       on: z
         .array(z.enum(WEEKDAYS))
-        .min(1, "Choose at least one day of the week.")
-        .refine((days) => new Set(days).size === days.length, "A day of the week is named once."),
+        .min(1, issue(says("weekday")))
+        .refine((days) => new Set(days).size === days.length, issue(says("weekdayTwice"))),
       at,
       ...around,
     }),
@@ -42,5 +53,5 @@ export const ScheduleRule = z
       ...around,
     }),
   ])
-  .refine(({ starts, ends }) => !starts || !ends || starts <= ends, "The first day lies after the last.");
+  .refine(({ starts, ends }) => !starts || !ends || starts <= ends, issue(says("order")));
 export type ScheduleRule = z.infer<typeof ScheduleRule>;

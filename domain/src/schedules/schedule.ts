@@ -2,7 +2,17 @@ import * as z from "zod";
 import { ExportFormats } from "../exports/export-document.ts";
 import { Person } from "../identity/claims.ts";
 import { addressKey, MailAddress } from "../mail/mail-address.ts";
+import { issue, sentences } from "../messages/said.ts";
 import { ScheduleRule } from "./schedule-rule.ts";
+
+const says = sentences("schedule", {
+  noName: "Give the report a name.",
+  recipient: "Name at least one recipient.",
+  concerned: "Only the due-and-overdue digest knows whom its lines concern.",
+  recipientTwice: "A recipient is named twice.",
+  tooLong: "At most {most} characters.",
+  manyRecipients: "At most {most} recipients.",
+});
 
 /** Reports that are there from day one. */
 export const Digest = z.enum(["weekly-kpis", "due-and-overdue", "media-quality"]);
@@ -38,27 +48,37 @@ export type ScheduleRecipient = z.infer<typeof ScheduleRecipient>;
 /** What an administrator says of a schedule. */
 export const ScheduleDraft = z
   .strictObject({
-    name: z.string().trim().min(1, "Give the report a name.").max(120, "At most 120 characters."),
-    note: z.string().trim().max(1000, "At most 1,000 characters."),
+    name: z
+      .string()
+      .trim()
+      .min(1, issue(says("noName")))
+      .max(120, issue(says("tooLong", { most: 120 }))),
+    note: z
+      .string()
+      .trim()
+      .max(1000, issue(says("tooLong", { most: 1000 }))),
     rule: ScheduleRule,
     content: ScheduleContent,
     /** `table`: in the mail alone; else with a file of all rows. */
     format: z.enum(["table", ...ExportFormats]),
     skipEmpty: z.boolean(),
-    recipients: z.array(ScheduleRecipient).min(1, "Name at least one recipient.").max(100, "At most 100 recipients."),
+    recipients: z
+      .array(ScheduleRecipient)
+      .min(1, issue(says("recipient")))
+      .max(100, issue(says("manyRecipients", { most: 100 }))),
   })
   .refine(
     ({ content, recipients }) =>
       !recipients.some(({ kind }) => kind === "concerned") ||
       (content.kind === "digest" && content.digest === "due-and-overdue"),
-    { path: ["recipients"], message: "Only the due-and-overdue digest knows whom its lines concern." },
+    { path: ["recipients"], message: issue(says("concerned")) },
   )
   .refine(
     ({ recipients }) => {
       const keys = recipients.map((one) => (one.kind === "person" ? addressKey(one.email) : one.kind));
       return new Set(keys).size === keys.length;
     },
-    { path: ["recipients"], message: "A recipient is named twice." },
+    { path: ["recipients"], message: issue(says("recipientTwice")) },
   );
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 

@@ -1,5 +1,11 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { issue, sentences } from "../messages/said.ts";
+
+const says = sentences("term", {
+  noWord: "Enter a word.",
+  merged: "A merged term names another term, and only a merged one does.",
+});
 
 export const TermStatus = z.enum(["pending", "accepted", "merged"]);
 
@@ -18,14 +24,18 @@ export const Term = z.lazy(() =>
     .object({
       id: z.string().min(1).max(64),
       vocabulary: Vocabulary,
-      label: z.string().trim().min(1, { error: "Enter a word." }).max(80),
+      label: z
+        .string()
+        .trim()
+        .min(1, { error: issue(says("noWord")) })
+        .max(80),
       status: TermStatus,
       mergedInto: z.string().min(1).max(64).optional(),
       /** Spellings under which it was accepted before it was renamed: records may hold them. */
       also: z.array(z.string().min(1).max(80)).max(20).optional(),
     })
     .refine(({ status, mergedInto, id }) => (status === "merged") === (mergedInto !== undefined) && mergedInto !== id, {
-      error: "A merged term names another term, and only a merged one does.",
+      error: issue(says("merged")),
       path: ["mergedInto"],
     }),
 );

@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { refuses } from "@zona/domain/operations/refusals";
 import { type StoredTrail, type TrailProblem, verifyTrail } from "@zona/domain/records/audit/verify-record";
 import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { type ChainPort, chainRevisions, sha256 } from "./chain-revisions.ts";
@@ -35,11 +36,11 @@ function isStaff(token: Asker): boolean {
 
 /** Proves one record for a member of staff, after chaining what its trigger has not come to yet. Throws an AppError for anybody else, for bad input, and where there is no test. */
 export async function verifyRecordFor(asker: Asker, data: Unparsed, ports: AuditPorts): Promise<Verification> {
-  if (!isStaff(asker)) throw new AppError("forbidden", "Only staff may verify records.");
+  if (!isStaff(asker)) throw new AppError("forbidden", refuses("staffVerify"));
   const testId = askedTest(data);
-  if (testId === undefined) throw new AppError("invalid-input", "This names no test.");
+  if (testId === undefined) throw new AppError("invalid-input", refuses("noTestNamed"));
   const verified = await verifyTest(testId, ports);
-  if (!verified) throw new AppError("not-found", "There is no such test.");
+  if (!verified) throw new AppError("not-found", refuses("noTest"));
   return verified;
 }
 

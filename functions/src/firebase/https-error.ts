@@ -1,4 +1,7 @@
+import "@zona/domain/messages/compile-when-said";
 import { AppError, type AppErrorCode, type Thrown } from "@zona/domain/errors";
+import { inWords } from "@zona/domain/messages/said";
+import type { Refused } from "@zona/domain/operations/refused";
 import { type FunctionsErrorCode, HttpsError } from "firebase-functions/https";
 import { logger } from "firebase-functions/logger";
 
@@ -26,5 +29,7 @@ export function answering<T>(ids: { uid: string | undefined }, handler: () => T)
 function refuse(ids: { uid: string | undefined }, error: Thrown): never {
   if (!(error instanceof AppError)) throw error;
   logger.info("request refused", { ...ids, code: error.code });
-  throw new HttpsError(HTTPS_CODE[error.code], error.message);
+  const { said } = error;
+  const told: Refused | undefined = said && { said, english: inWords(said) };
+  throw new HttpsError(HTTPS_CODE[error.code], error.message, told);
 }

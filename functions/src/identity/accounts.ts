@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { type AccountChange, AccountOperation, AccountSeen } from "@zona/domain/identity/account";
 import type { LanguageCode } from "@zona/domain/messages/languages";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, presentStaff, type RevokedAt, type StaffCaller } from "./caller.ts";
 
@@ -30,22 +31,22 @@ export async function changeAccount(caller: Caller, asked: Unparsed, ports: Acco
   const who = await presentAdmin(caller, ports.revokedAt, now);
   const { by } = who;
   const parsed = AccountOperation.safeParse(asked);
-  if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
+  if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const operation = parsed.data;
   if (operation.kind === "read-anew") return { changed: await ports.readAnew() };
   if (operation.uid === by.uid && operation.kind === "disable") {
-    throw new AppError("invalid-input", "Nobody can disable their own account: another administrator has to.");
+    throw new AppError("invalid-input", refuses("ownAccount"));
   }
   if (operation.uid === by.uid && operation.kind === "remove-second-step") {
-    throw new AppError("invalid-input", "Your own second step is removed on the page of your account.");
+    throw new AppError("invalid-input", refuses("ownSecondStep"));
   }
   const verdict = await ports.record(operation, who, now);
-  if (verdict === "unknown") throw new AppError("not-found", "There is no such account. Read the list anew.");
+  if (verdict === "unknown") throw new AppError("not-found", refuses("noAccount"));
   if (verdict === "elsewhere") {
-    throw new AppError("forbidden", "Only administrators of the account's own organisation can change it.");
+    throw new AppError("forbidden", refuses("otherOrganisation"));
   }
   if (verdict === "last-admin") {
-    throw new AppError("conflict", "This is the organisation's last administrator. Make somebody else one first.");
+    throw new AppError("conflict", refuses("lastAdmin"));
   }
   await ports.apply(operation);
   await ports.readAnew(operation.uid);

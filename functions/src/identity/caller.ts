@@ -1,7 +1,8 @@
 import { AppError } from "@zona/domain/errors";
-import { emailDomain, GOOGLE_ONLY_MESSAGE, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type Person, SIGN_IN_BY, StaffClaims } from "@zona/domain/identity/claims";
 import { SESSION_MS } from "@zona/domain/identity/session-length";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import * as z from "zod";
 
@@ -36,12 +37,12 @@ function cameByOwnWay({ firebase, [SIGN_IN_BY]: bound }: UnparsedFields): boolea
  * did not come by the account's own way. Nobody passes: others refuse them.
  */
 export async function refuseEnded(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<void> {
-  if (caller && !cameByOwnWay(caller.token)) throw new AppError("forbidden", GOOGLE_ONLY_MESSAGE);
+  if (caller && !cameByOwnWay(caller.token)) throw new AppError("forbidden", refuses("googleOnly"));
   if (caller && !(now.getTime() - Number(caller.token.auth_time) * 1000 < SESSION_MS))
-    throw new AppError("forbidden", "This session has lasted twelve hours. Sign in again.");
+    throw new AppError("forbidden", refuses("sessionLong"));
   const revoked = caller && (await revokedAt(caller.uid));
   if (revoked !== undefined && !(Number(caller?.token.auth_time) >= revoked)) {
-    throw new AppError("forbidden", "This session was ended by an administrator. Sign in again.");
+    throw new AppError("forbidden", refuses("sessionEnded"));
   }
 }
 
@@ -50,7 +51,7 @@ export function staffOf(caller: Caller): StaffCaller {
   const claims = StaffClaims.safeParse(caller?.token).data;
   const { email, email_verified: isVerified } = caller?.token ?? {};
   const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
-  if (!caller || !isOurs || !claims) throw new AppError("forbidden", "Only staff may do this.");
+  if (!caller || !isOurs || !claims) throw new AppError("forbidden", refuses("staffOnly"));
   return {
     by: { uid: caller.uid, name: claims.staffName },
     organisation: emailDomain(email) ?? "",
@@ -71,6 +72,6 @@ export async function presentStaff(caller: Caller, revokedAt: RevokedAt, now = n
 /** As `presentStaff`, for administrators alone. */
 export async function presentAdmin(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
   const staff = await presentStaff(caller, revokedAt, now);
-  if (!staff.isAdmin) throw new AppError("forbidden", "Only administrators may do this.");
+  if (!staff.isAdmin) throw new AppError("forbidden", refuses("adminsOnly"));
   return staff;
 }

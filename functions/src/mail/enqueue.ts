@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { headerLine, MailAddress } from "@zona/domain/mail/mail-address";
 import type { MailBody, MailKind, OutboxMail, Recipient } from "@zona/domain/mail/outbox-mail";
+import { refuses } from "@zona/domain/operations/refusals";
 
 export type OutboxPort = {
   /** Keeps the body and the mail together; false when there is a mail of this id already. */
@@ -26,7 +27,7 @@ export type NewMail = {
  */
 export async function enqueueMail(port: OutboxPort, mail: NewMail, now: Date): Promise<"queued" | "known"> {
   const email = MailAddress.safeParse(mail.to.email);
-  if (!email.success) throw new AppError("invalid-input", "The recipient's e-mail address is not valid.");
+  if (!email.success) throw new AppError("invalid-input", refuses("noRecipient"));
   if (!/^[\w-]{1,200}$/.test(mail.key)) throw new AppError("invalid-input", "The key of a mail is letters and digits.");
   const { key, kind, body, list, scheduleId, runId } = mail;
   const name = mail.to.name && headerLine(mail.to.name, 100);

@@ -2,6 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import type { Said } from "@zona/domain/messages/said";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, type StaffCaller, staffOf } from "../identity/caller.ts";
 
@@ -22,7 +23,7 @@ const AT_ONCE = 10;
 export async function place(caller: Caller, asked: Unparsed, { records, queue }: Ports): Promise<PlacedMedia> {
   const who = staffOf(caller);
   const parsed = PlaceMedia.safeParse(asked);
-  if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
+  if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const answer: PlacedMedia = { changed: [], refused: [] };
   const placeOne = async (mediumId: string) => {
     const placed = await records.place(mediumId, parsed.data, who);

@@ -2,6 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { MediaOperation, type OperationAnswer } from "@zona/domain/operations/media-operation";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 
@@ -20,7 +21,7 @@ export type OperationRecords = {
 
 type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> }; revokedAt: RevokedAt };
 
-const NOT_NOW = "The file is at work now, was removed, or has never come.";
+const NOT_NOW = refuses("atWork");
 const AT_ONCE = 10;
 
 /** Each medium on its own: what cannot be run again now is told and holds up no other. */
@@ -43,7 +44,7 @@ export async function operate(caller: Caller, asked: Unparsed, ports: Ports): Pr
   const { records, queue } = ports;
   const { by } = await presentAdmin(caller, ports.revokedAt);
   const parsed = MediaOperation.safeParse(asked);
-  if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
+  if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const operation = parsed.data;
   switch (operation.kind) {
     case "run-again": {
@@ -56,24 +57,24 @@ export async function operate(caller: Caller, asked: Unparsed, ports: Ports): Pr
       return { id: "media", refused: await runThese(operation.mediaIds, by, ports) };
     case "close-dead-letter":
       if (!(await records.closeLetter(operation.letterId, by, operation.reason))) {
-        throw new AppError("conflict", "Somebody else has dealt with this already.");
+        throw new AppError("conflict", refuses("dealtWith"));
       }
       return { id: operation.letterId };
     case "run-many-again": {
       const from = new Date(operation.from);
       const to = new Date(operation.to);
-      if (from >= to) throw new AppError("invalid-input", "The first day lies after the last.");
+      if (from >= to) throw new AppError("invalid-input", refuses("dayOrder"));
       const id = await records.startBulkRun({ from, to }, by);
-      if (!id) throw new AppError("conflict", "Another run of many is under way. Wait for it or cancel it first.");
+      if (!id) throw new AppError("conflict", refuses("otherRun"));
       return { id };
     }
     case "cancel-bulk-run":
       if (!(await records.cancelBulkRun(operation.bulkId))) {
-        throw new AppError("conflict", "This run is at its end already.");
+        throw new AppError("conflict", refuses("runEnded"));
       }
       return { id: operation.bulkId };
     case "check-facts":
-      if (!(await records.beginFactCheck())) throw new AppError("conflict", "A check is under way already.");
+      if (!(await records.beginFactCheck())) throw new AppError("conflict", refuses("checkUnderWay"));
       return { id: "facts" };
   }
 }

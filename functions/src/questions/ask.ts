@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { StaffClaims } from "@zona/domain/identity/claims";
+import { refuses } from "@zona/domain/operations/refusals";
 import { type Answer, AskRequest, type ChatTurn, type DateOrder } from "@zona/domain/questions/answer";
 import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
@@ -54,7 +55,7 @@ export async function ask(
 ): Promise<Answer> {
   const uid = staffUid(asker);
   const request = AskRequest.safeParse(data);
-  if (!request.success) throw new AppError("invalid-input", "This is no question.");
+  if (!request.success) throw new AppError("invalid-input", refuses("noQuestion"));
   const [known, dateOrder] = await Promise.all([ports.known(), ports.dateOrder(uid)]);
   const { plan, by } = await planFor(request.data, { known, dateOrder, now, zone, propose: ports.propose });
   const consent = { isConfirmed: request.data.isConfirmed === true, signal: listener.signal };
@@ -125,6 +126,6 @@ function staffUid(asker: Asker): string {
   const claims = StaffClaims.safeParse(asker?.token);
   const { email, email_verified: isVerified } = asker?.token ?? {};
   const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
-  if (!asker || !claims.success || !isOurs) throw new AppError("forbidden", "Only staff may ask.");
+  if (!asker || !claims.success || !isOurs) throw new AppError("forbidden", refuses("staffAsk"));
   return asker.uid;
 }

@@ -2,6 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { type ExportFormat, type ExportWriter, exportDocument } from "@zona/domain/exports/export-document";
 import { MOST_KEPT_ROWS } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
+import { refuses } from "@zona/domain/operations/refusals";
 import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
 import { type FactSource, isPaged, rowPages } from "@zona/domain/reports/report-rows";
 import { type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
@@ -41,7 +42,7 @@ export function runReport<Cursor>(
     for await (const page of rowPages(view, source, PAGE)) {
       rows += page.length;
       if (!isStreamed && rows > MOST_KEPT_ROWS)
-        throw new AppError("invalid-input", `More than ${MOST_KEPT_ROWS} rows cannot be grouped or sorted at once.`);
+        throw new AppError("invalid-input", refuses("manyRows", { most: MOST_KEPT_ROWS }));
       await onRows(rows);
       yield page;
     }

@@ -2,6 +2,8 @@ import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import type { LanguageCode } from "@zona/domain/messages/languages";
+import { saidIn } from "@zona/domain/messages/said";
+import { refuses } from "@zona/domain/operations/refusals";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { runId } from "@zona/domain/schedules/due-run";
 import { nextRun } from "@zona/domain/schedules/next-runs";
@@ -58,22 +60,21 @@ export async function operateSchedule(
 ): Promise<{ id: string }> {
   const owner = { ...(await presentAdmin(caller, ports.revokedAt)).by, email: String(caller?.token.email) };
   const parsed = ScheduleOperation.safeParse(asked);
-  if (!parsed.success)
-    throw new AppError("invalid-input", parsed.error.issues[0]?.message ?? "This cannot be read as a request.");
+  if (!parsed.success) throw new AppError("invalid-input", saidIn(parsed.error.issues[0]));
   const operation = parsed.data;
   const { records } = ports;
   if (operation.kind === "send-again") return sendAgain(operation.runId, operation.which, ports, now);
   const { scheduleId: id } = operation;
   if (operation.kind === "save") return save(id, operation.draft, operation.isNew, owner, ports, now);
   const schedule = await records.schedule(id);
-  if (!schedule) throw new AppError("not-found", "This schedule no longer exists.");
+  if (!schedule) throw new AppError("not-found", refuses("noSchedule"));
   switch (operation.kind) {
     case "pause":
       await records.setState(id, { state: "paused" }, now);
       return { id };
     case "resume": {
       const nextRunAt = nextRun(schedule.rule, now);
-      if (!nextRunAt) throw new AppError("conflict", "The end date has passed. Change it first.");
+      if (!nextRunAt) throw new AppError("conflict", refuses("endPassed"));
       // What was planned while it rested was meant not to run.
       await records.setState(id, { state: "active", plannedUntil: now, nextRunAt }, now);
       return { id };
@@ -86,22 +87,21 @@ export async function operateSchedule(
       const why = operation.kind === "send-test" ? "test" : "now";
       const run: NewRun = { id: `${runId(id, now)}-${why}`, scheduleId: id, name: schedule.name, planned: now, why };
       if (!(await records.addRun({ ...run, ...(why === "test" && { only: [owner.email] }) }, now)))
-        throw new AppError("conflict", "This was already requested a moment ago.");
+        throw new AppError("conflict", refuses("justRequested"));
       return { id: run.id };
     }
   }
 }
 
 async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Owner, ports: OperatePorts, now: Date) {
-  if (draft.content.kind === "view" && !viewOf(draft.content))
-    throw new AppError("invalid-input", "The table of this schedule cannot be opened.");
+  if (draft.content.kind === "view" && !viewOf(draft.content)) throw new AppError("invalid-input", refuses("noTable"));
   const nextRunAt = nextRun(draft.rule, now);
-  if (!nextRunAt) throw new AppError("invalid-input", "This schedule would never run: its end date has passed.");
+  if (!nextRunAt) throw new AppError("invalid-input", refuses("neverRuns"));
   const known = isNew ? undefined : await ports.records.schedule(id);
   const state = known?.state === "paused" ? "paused" : "active";
   const schedule = { ...draft, id, state, owner, plannedUntil: now, nextRunAt } as const;
   if (!(await ports.records.save(schedule, isNew, now)))
-    throw new AppError("conflict", isNew ? "This schedule already exists." : "This schedule no longer exists.");
+    throw new AppError("conflict", isNew ? refuses("scheduleExists") : refuses("noSchedule"));
   for (const recipient of draft.recipients) {
     if (recipient.kind !== "person" || isAllowedEmail(recipient.email)) continue;
     const contactId = await ports.records.askConsent(recipient.email, now);
@@ -130,7 +130,7 @@ const AGAIN = /_again(\d+)$/;
  * under way already. */
 async function sendAgain(id: string, which: "failed" | "all", { records, outbox }: OperatePorts, now: Date) {
   const run = await records.run(id);
-  if (!run) throw new AppError("not-found", "This run no longer exists.");
+  if (!run) throw new AppError("not-found", refuses("noRun"));
   const newest = new Map<string, OutboxMail>();
   const round = (mail: OutboxMail) => Number(AGAIN.exec(mail.id)?.[1] ?? 0);
   for (const mail of await records.mails(id)) {
@@ -141,8 +141,7 @@ async function sendAgain(id: string, which: "failed" | "all", { records, outbox 
   const chosen = [...newest].filter(([, { state }]) => which === "all" || FAILED.has(state));
   const settled = chosen.filter(([, { state }]) => !UNDER_WAY.has(state));
   const isUnderWay = [...newest.values()].some(({ state }) => UNDER_WAY.has(state));
-  if (settled.length === 0 && !isUnderWay)
-    throw new AppError("conflict", "There are no e-mails of this run to resend.");
+  if (settled.length === 0 && !isUnderWay) throw new AppError("conflict", refuses("noMails"));
   for (const [base, mail] of settled) {
     const { to, kind, subject, bodyId: body, list, scheduleId } = mail;
     const key = `${base}_again${round(mail) + 1}`;

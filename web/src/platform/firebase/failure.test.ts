@@ -36,14 +36,10 @@ describe("failureSentence", () => {
 const refused = (code: string, message: string) => Object.assign(new Error(message), { code: `functions/${code}` });
 
 describe("why a function did not do what it was asked", () => {
-  it("stands in the function's own words, without the number that the library adds", () => {
-    const error = refused(
-      "aborted",
-      "This is the last administrator. Make somebody else an administrator first. [409]",
-    );
-    expect(serverFailureSentence(error)).toBe(
-      "This is the last administrator. Make somebody else an administrator first.",
-    );
+  it("is what the function said", () => {
+    const said = { code: "refusals.lastAdmin" };
+    const error = Object.assign(refused("aborted", said.code), { details: { said, english: "This is the last one." } });
+    expect(serverFailureSentence(error)).toBe("This is the last one.");
   });
 
   it("is what the failure means where nothing of ours answered", () => {

@@ -1,10 +1,11 @@
 import type { AppErrorCode } from "@zona/domain/errors";
 import type { FixedKey } from "@zona/domain/messages/message";
+import { refusedIn } from "@zona/domain/operations/refused";
 import type { FirestoreErrorCode } from "firebase/firestore";
 import type { FunctionsErrorCodeCore } from "firebase/functions";
 import type { StorageErrorCode } from "firebase/storage";
-import { domainWord } from "../i18n/domain-words.ts";
 import { text } from "../i18n/text.ts";
+import { toWords } from "../i18n/to-words.ts";
 import { codeOf } from "./errors.ts";
 
 /** What a failure of the database, the file store or a function means for the person; `failure.ts` says which is which. */
@@ -34,24 +35,13 @@ const t = text("failure", {
 });
 export type FailureText = typeof t;
 
-/** With these a function of ours refuses in its own words, which are meant for the person who asked. */
-const ERRORS_WITH_SENTENCE = new Set(["aborted", "invalid-argument", "permission-denied", "not-found"]);
-
-/** The library puts the number of the answer behind whatever a function said. */
-const ANSWER_NUMBER = / \[\d{3}\]$/;
-
 /**
  * Why a function did not do what it was asked, in the language of the page: its own words, and where nothing of ours
  * answered, what the failure means.
  */
 export function serverFailureSentence(error: unknown): string {
-  const code = codeOf(error);
-  const plain = code.replace(/^functions\//, "");
-  const sentence = error instanceof Error ? error.message.replace(ANSWER_NUMBER, "") : "";
-  // A server that does not know the function says its code alone.
-  return ERRORS_WITH_SENTENCE.has(plain) && sentence.endsWith(".")
-    ? domainWord(sentence)
-    : failureSentence({ code: plain });
+  const refused = error instanceof Error && "details" in error ? refusedIn(error.details) : undefined;
+  return refused ? toWords(refused.said, refused.english) : failureSentence(error);
 }
 
 type Sentence = FixedKey<typeof t>;

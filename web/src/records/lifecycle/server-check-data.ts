@@ -20,7 +20,10 @@ const verifyRecord = staffOperation<{ testId: string }, Verification>("verifyRec
 
 /** Asks the server to prove a record against its trail. */
 export async function verify(testId: string): Promise<Verification> {
-  return Verification.parse(await verifyRecord.ask({ testId }));
+  // What it may find is loaded while it looks.
+  const sentences = import("@zona/domain/records/audit/trail-sentences");
+  const [answer] = await Promise.all([verifyRecord.ask({ testId }), sentences]);
+  return Verification.parse(answer);
 }
 
 /** What of the facts of a test says how its record was judged, and which revision of it. */

@@ -1,4 +1,3 @@
-import "@zona/domain/records/audit/trail-sentences";
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";

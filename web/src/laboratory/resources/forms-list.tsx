@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { isOfferedFor } from "@zona/domain/resources/resource";
@@ -28,15 +28,16 @@ export function FormsList(form: Props) {
         {offered.map(({ id, title, current }) =>
           current ? (
             <li key={id}>
-              <UnstyledButton
-                className={styles.formLink}
+              <Button
+                variant="subtle"
+                px="xs"
                 disabled={busy}
+                leftSection={<IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />}
+                rightSection={<span className="dim">{t("formsOf", { number: current.version })}</span>}
                 onClick={() => void download(id, current.version, current.originalName)}
               >
-                <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
                 <bdi>{title}</bdi>
-                <span className="dim">{t("formsOf", { number: current.version })}</span>
-              </UnstyledButton>
+              </Button>
             </li>
           ) : null,
         )}

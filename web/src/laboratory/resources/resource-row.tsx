@@ -33,8 +33,8 @@ export function ResourceRow({ resource }: { resource: Resource }) {
             <IconFileTypePdf size={24} stroke={1.25} aria-hidden />
           )}
           <div>
-            <h3 className={styles.title} data-retired={isRetired || undefined}>
-              {title}
+            <h3 className={isRetired ? styles.retired : undefined}>
+              <bdi>{title}</bdi>
             </h3>
             <Facts resource={resource} />
           </div>

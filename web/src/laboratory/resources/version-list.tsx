@@ -49,9 +49,9 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
     <div>
       <p>
         <strong>{t("version", { number: Number(id) })}</strong>{" "}
-        <span className={styles.state} data-state={state}>
+        <small className={state === "rejected" ? "failure" : "dim"}>
           {isCurrent ? t("current") : STATE_WORDS[state]}
-        </span>
+        </small>
       </p>
       <p>
         <bdi>{originalName}</bdi> <bdi className="dim">{fileSize(content?.bytes ?? declaredBytes)}</bdi>
@@ -61,7 +61,7 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
           <bdi>{note}</bdi>
         </p>
       )}
-      {refusal && <p className={styles.error}>{toWords(resourceRefusalSays(refusal))}</p>}
+      {refusal && <p className="failure">{toWords(resourceRefusalSays(refusal))}</p>}
       <p className="dim">{t("by", { name: uploader.name, time: fullTime(createdAt) })}</p>
     </div>
   );

@@ -1,11 +1,11 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { NONE } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-in-words.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { t } from "./analytics-text.ts";
 import type { AnalyticsView, CommonFacet } from "./analytics-view.ts";
@@ -47,12 +47,10 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
     );
   };
   const date = (key: "from" | "to", limits: { min: string; max: string }) => (
-    <TextInput
-      type="date"
+    <DateField
       label={t(key)}
       value={view[key]}
       {...limits}
-      inputContainer={withDateInWords(view[key])}
       onChange={({ currentTarget: { value } }) => value !== "" && onShow({ [key]: value })}
     />
   );

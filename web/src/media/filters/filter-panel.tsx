@@ -6,7 +6,7 @@ import type { DaySpan, RawDataView } from "@zona/domain/media/raw-data-view";
 import { type FormEvent, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-in-words.tsx";
 import { findTestsByCode } from "../browse/media-query-data.ts";
 import { t } from "../medium/media-text.ts";
 import { facetName, facetValue } from "./facet-text.ts";
@@ -126,12 +126,10 @@ function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
 
 function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange: (span: DaySpan) => void }) {
   const date = (key: "from" | "to") => (
-    <TextInput
+    <DateField
       className={styles.field ?? ""}
-      type="date"
       label={t(key, { what: name })}
       value={span[key] ?? ""}
-      inputContainer={withDateInWords(span[key])}
       onChange={({ currentTarget: { value } }) => {
         const { [key]: _, ...other } = span;
         onChange(value === "" ? other : { ...other, [key]: value });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -67,11 +67,11 @@ function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       {enrolment && (
-        <div className={styles.enrolment}>
+        <Group gap="lg" align="start">
           <div className={styles.code}>
             <QrCode text={enrolment.address} label={t("qr")} />
           </div>
-          <div className="form-stack">
+          <div className={`form-stack ${styles.steps}`}>
             <p>{t("scan")}</p>
             <div>
               <p className="dim">{t("typed")}</p>
@@ -80,7 +80,7 @@ function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
             <p>{t("prove")}</p>
             <CodeForm button={t("finish")} busy={busy} onSend={(code) => void finish(code)} />
           </div>
-        </div>
+        </Group>
       )}
       {failure && (
         <Notice tone="failure" title={t("failed")}>

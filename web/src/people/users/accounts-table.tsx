@@ -53,18 +53,18 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
   const { name, email, organisation, role, lastSignInAt, disabled, hasSecondStep } = account;
   const RoleIcon = role === "admin" ? IconShieldCheck : IconUser;
   return (
-    <tr data-disabled={disabled || undefined}>
+    <tr className={disabled ? styles.disabled : undefined}>
       <th scope="row">
         <strong className={styles.name}>
           <bdi>{name}</bdi>
           {isSelf && <span className="dim"> ({t("you")})</span>}
         </strong>
         {email !== name && (
-          <span className={styles.more}>
+          <small className={`dim ${styles.name}`}>
             {email.replace(/@.*/, "")}
             <wbr />
             {/@.*/.exec(email)?.[0]}
-          </span>
+          </small>
         )}
       </th>
       <td>
@@ -75,7 +75,7 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
           <RoleIcon size={18} stroke={1.5} aria-hidden />
           {t(role)}
         </span>
-        {hasSecondStep && <span className={styles.more}>{t("secondStep")}</span>}
+        {hasSecondStep && <small className={`dim ${styles.name}`}>{t("secondStep")}</small>}
       </td>
       <td className={styles.organisation}>{organisation}</td>
       <td>{lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}</td>
@@ -94,7 +94,7 @@ function State({ disabled }: Pick<UserAccount, "disabled">) {
   const state = disabled ? "disabled" : "active";
   const Icon = { disabled: IconUserOff, active: IconCheck }[state];
   return (
-    <span className={styles.mark} data-state={state}>
+    <span className={`${styles.mark} ${disabled ? "failure" : ""}`}>
       <Icon size={18} stroke={1.5} aria-hidden />
       {t(state)}
     </span>

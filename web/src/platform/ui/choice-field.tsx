@@ -25,7 +25,7 @@ export function ChoiceField({ field, label, choices, value, error, onChange }: P
     >
       <legend>{label}</legend>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="failure">
           {error}
         </p>
       )}
@@ -43,7 +43,7 @@ export function ChoiceField({ field, label, choices, value, error, onChange }: P
             {choice.icon}
             <span className={styles.words}>
               {choice.label}
-              {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+              {choice.hint && <small className="dim">{choice.hint}</small>}
             </span>
           </label>
         ))}

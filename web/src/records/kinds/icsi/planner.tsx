@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import type { Timing } from "@zona/domain/timing/due-list";
 import { injectionPlans } from "@zona/domain/timing/injection-planner";
 import { localTimeAt, parseLocalTime } from "@zona/domain/timing/zoned-time";
@@ -6,7 +6,7 @@ import { useState } from "react";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { weekdayClock } from "../../../platform/i18n/dates.ts";
 import { SITE } from "../../../platform/site/site.ts";
-import { withDateInWords } from "../../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../../platform/ui/date-in-words.tsx";
 import { t } from "./icsi-text.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -28,27 +28,14 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
     <Stack gap="md">
       <p className="dim">{t("plannerHint")}</p>
       <Group gap="xs" align="end">
-        <TextInput
-          type="date"
-          label={t("day")}
-          value={date}
-          inputContainer={withDateInWords(date)}
-          onChange={(event) => setDate(event.currentTarget.value)}
-        />
-        <TextInput
+        <DateField label={t("day")} value={date} onChange={(event) => setDate(event.currentTarget.value)} />
+        <DateField
           type="time"
           label={t("from")}
           value={from}
-          inputContainer={withDateInWords(from)}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <TextInput
-          type="time"
-          label={t("to")}
-          value={to}
-          inputContainer={withDateInWords(to)}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <DateField type="time" label={t("to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well */}
       <section className="table-scroll" tabIndex={0} aria-label={t("planner")}>

@@ -69,7 +69,7 @@ describe("an administrator", () => {
     ).rejects.toMatchObject({ code: "forbidden" });
     const save = (over: object) =>
       operate({ kind: "save", scheduleId: "s1", isNew: true, draft: { ...draft(), ...over } });
-    await expect(save({ recipients: [] })).rejects.toMatchObject({ message: "Name at least one recipient." });
+    await expect(save({ recipients: [] })).rejects.toMatchObject({ said: { code: "schedule.recipient" } });
     await expect(save({ content: { kind: "view", view: "{}" } })).rejects.toMatchObject({ code: "invalid-input" });
     await expect(save({ rule: { every: "day", at: "07:00", zone: "UTC", ends: "2020-01-01" } })).rejects.toMatchObject({
       code: "invalid-input",

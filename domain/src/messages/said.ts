@@ -78,7 +78,7 @@ const says = sentences("entry", {
 
 /** What an issue of a schema says. The library's own words, which are for developers, are told as an entry that cannot be read. */
 export const saidIn = (found: { message: string } | undefined): Said =>
-  found?.message.startsWith("{") ? (JSON.parse(found.message) as Said) : { code: found?.message ?? "" };
+  found?.message.startsWith("{") ? (JSON.parse(found.message) as Said) : says("unreadable");
 
 /** For the `error` of `safeParse`: what is said of a value where its schema says nothing itself. */
 export const plainIssue = ({ input }: { input?: unknown }) =>

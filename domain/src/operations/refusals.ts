@@ -34,4 +34,5 @@ export const refuses = sentences("refusals", {
   manyRows: "More than {most} rows cannot be grouped or sorted at once.",
   atWork: "The file is at work now, was removed, or has never come.",
   googleOnly: "Sign in to this account with its own Google account.",
+  indexing: "The figures are being indexed. Narrow the time.",
 });

@@ -1,6 +1,6 @@
 import "@zona/domain/messages/compile-when-said";
 import type { FileWords } from "@zona/domain/exports/file-words";
-import { germanRule } from "@zona/domain/messages/german";
+import { germanRule } from "@zona/domain/german";
 import { type LanguageCode, LOCALES } from "@zona/domain/messages/languages";
 import { type Catalogue, icu, type Translator, translator } from "@zona/domain/messages/message";
 import type { TableWords } from "@zona/domain/reports/cell-words";

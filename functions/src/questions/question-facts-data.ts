@@ -1,6 +1,7 @@
 import type { Thrown } from "@zona/domain/errors";
 import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { withDates } from "@zona/domain/stored-record";
 import { AggregateField, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
@@ -33,8 +34,7 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
       .get();
     reads += Math.max(1, docs.length);
     // A part of the sum is no sum: nothing is told rather than too little.
-    if (docs.length === MOST_WITHOUT_INDEX)
-      throw new AppError("unavailable", "The figures are being indexed. Narrow the time.");
+    if (docs.length === MOST_WITHOUT_INDEX) throw new AppError("unavailable", refuses("indexing"));
     const numbers = docs.map((doc) => paths.map((path): Unparsed => doc.get(path)));
     const known = numbers.filter((all): all is number[] => all.every((value) => typeof value === "number"));
     return { sums: paths.map((_, at) => known.reduce((sum, all) => sum + (all[at] ?? 0), 0)), count: known.length };

@@ -1,6 +1,6 @@
 import "@zona/domain/messages/compile-when-said";
 import { FILE_WORDS, type FileWords } from "@zona/domain/exports/file-words";
-import { germanFile, germanNames } from "@zona/domain/messages/german";
+import { germanFile, germanNames } from "@zona/domain/german";
 import { type LanguageCode, LOCALES } from "@zona/domain/messages/languages";
 import { translator } from "@zona/domain/messages/message";
 

@@ -1,4 +1,4 @@
-/** Sentences on a question and its dates, and definitions of the policies; `{1}` as in domain-sentences.de.ts. */
+/** Sentences on a question and its dates, and definitions of the policies; `{1}` is its first value, `{=1}` one that is a name or a sentence. */
 export const german = {
   // Dates.
   "There is no such part of that time.": "Einen solchen Teil dieser Zeit gibt es nicht.",

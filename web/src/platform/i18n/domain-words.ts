@@ -8,8 +8,8 @@ const translator = translationOf("domainTeller");
 const translate = typeof translator === "function" ? (translator as Translate) : undefined;
 
 /**
- * A name, or a sentence with its values, that the domain or a function gives, in the language of the page. Its English is
- * the key: records, files and mails keep it, so an older one is translated too. What has no translation is shown as it is.
+ * A name that the domain gives, or a sentence on a question, in the language of the page. Its English is the key; what has no
+ * translation is shown as it is. All else that the domain says goes through `toWords`.
  */
 export const domainWord: Translate = (english) => translate?.(english) ?? english;
 

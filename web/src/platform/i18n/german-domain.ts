@@ -1,7 +1,8 @@
-import { germanNames } from "@zona/domain/messages/german";
-import { german as words } from "./domain-words.de.ts";
+import { germanNames } from "@zona/domain/german";
+import { german as words } from "./domain-question-sentences.de.ts";
 
-const sentences: Readonly<Record<string, string>> = words.domainSentences;
+/** Of questions alone: all else that the domain says comes with its code and values (`to-words.ts`). */
+const sentences: Readonly<Record<string, string>> = words;
 const german: Readonly<Record<string, string>> = { ...germanNames, ...sentences };
 
 /** The text between values tells sentences apart: the more of it, the earlier a sentence is tried. */
@@ -35,7 +36,7 @@ function sentence(text: string): string | undefined {
 const translated = new Map<string, string>();
 const CACHE_SIZE = 2_000;
 
-/** The German of a name or sentence that the domain or a function says; what has none is given back as it is. */
+/** The German of a name that the domain gives, or of a sentence on a question; what has none is given back as it is. */
 export function germanOf(english: string): string {
   const known = Object.hasOwn(german, english) ? german[english] : translated.get(english);
   if (known !== undefined) return known;

@@ -8,13 +8,15 @@ import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
 import * as z from "zod";
 import { toWords } from "../../platform/i18n/to-words.ts";
 
+const NO_STUDY = issue(newTestSays("study"));
+
 /** The steps of this form: preclinical material belongs to no subject, and words of the lab are asked in one variant. */
 export const stepsFor = ({ kind, custom }: TestDraftValues): readonly NewTestStep[] =>
   NEW_TEST_STEPS.filter((step) => (step !== "subject" || kind !== "preclinical") && (step !== "terms" || custom));
 
 const KindStep = z.object({
   kind: z.enum(TestKind.options, { error: issue(newTestSays("kind")) }),
-  studyId: z.string({ error: "Choose a study." }).min(1, { error: "Choose a study." }),
+  studyId: z.string({ error: NO_STUDY }).min(1, { error: NO_STUDY }),
 });
 
 const SubjectStep = z.object({ subjectCode: SubjectCode });

@@ -1,5 +1,6 @@
 import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
+import { germanNames } from "@zona/domain/german";
 import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
 import { saidCatalogues } from "@zona/domain/messages/said";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
@@ -40,7 +41,7 @@ const functionSources = import.meta.glob<string>(
 const modules = import.meta.glob(["../../**/*.{ts,tsx}", "!../../**/*.test.*"]);
 const domainModules = import.meta.glob(["../../../../domain/src/**/*.ts", "!../../../../domain/src/**/*.test.ts"]);
 
-const { domain, domainSentences, domainTeller: _, said, ...staff } = staffGerman;
+const { domain: _names, domainTeller: _teller, said, ...staff } = staffGerman;
 const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staff };
 
 /** Every message of a catalogue with its place: `home.title`, `lab.KIND_WORDS.icsi.hint`. */
@@ -91,7 +92,7 @@ function valuesOf(message: unknown): string[] {
 const isSame = (name: string) =>
   CODES.includes(name) || SAME_IN_GERMAN.has(name) || /^(\dPN )?\((IVF|ICSI)\)$|^\dPN \(/.test(name);
 
-const known = (name: string) => [domain, domainSentences].some((words) => Object.hasOwn(words, name));
+const known = (name: string) => Object.hasOwn(germanNames, name);
 
 const LITERAL = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 

@@ -1,4 +1,4 @@
-import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/messages/german";
+import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
@@ -8,7 +8,6 @@ import upload from "../../media/uploads/upload-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
 import people from "../../people/people-text.de.json";
 import users from "../../people/users/users-text.de.json";
-import { german as domain } from "../../platform/i18n/domain-words.de.ts";
 import { germanOf } from "../../platform/i18n/german-domain.ts";
 import lab from "../../platform/i18n/lab-words.de.json";
 import audit from "../../records/audit/audit-text.de.json";
@@ -42,7 +41,6 @@ export const german = {
   ...entry,
   ...recordFields,
   ...home,
-  ...domain,
   domain: germanNames,
   said: germanSentences,
   domainTeller: germanOf,

@@ -9,7 +9,6 @@ import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
-import { Lifecycle } from "../lifecycle/lifecycle.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { listenToQueries } from "../queries/query-data.ts";
 import { QuerySection } from "../queries/query-section.tsx";
@@ -25,6 +24,11 @@ import { TestHistory } from "./test-history.tsx";
 import { TestImages } from "./test-images.tsx";
 import { t } from "./test-text.ts";
 
+// What stands against a move is found by the rules of all kinds: the values are read before that is known.
+const Lifecycle = onDemand(
+  async () => (await import("../lifecycle/lifecycle.tsx")).Lifecycle,
+  () => <div className={styles.movesComing} />,
+);
 // Nobody is seen before they have been asked for, so what shows them may come later too.
 const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).PresenceNote);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Group, UnstyledButton } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { isOfferedFor } from "@zona/domain/resources/resource";
@@ -28,16 +28,18 @@ export function FormsList(form: Props) {
         {offered.map(({ id, title, current }) =>
           current ? (
             <li key={id}>
-              <Button
-                variant="subtle"
-                px="xs"
+              <UnstyledButton
+                py="xs"
                 disabled={busy}
-                leftSection={<IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />}
-                rightSection={<span className="dim">{t("formsOf", { number: current.version })}</span>}
                 onClick={() => void download(id, current.version, current.originalName)}
               >
-                <bdi>{title}</bdi>
-              </Button>
+                <Group gap="sm" wrap="nowrap" className={styles.what}>
+                  <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
+                  <span>
+                    <bdi>{title}</bdi> <span className="dim">{t("formsOf", { number: current.version })}</span>
+                  </span>
+                </Group>
+              </UnstyledButton>
             </li>
           ) : null,
         )}

@@ -2,7 +2,7 @@ import { OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { beforeEach } from "vitest";
-import { languageOf } from "../../functions/src/identity/people-data.ts";
+import { languageOf } from "../../functions/src/language/reader-language-data.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
 import { renderNotice } from "../../functions/src/mail/render-mail.ts";

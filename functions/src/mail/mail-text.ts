@@ -5,7 +5,7 @@ import { type LanguageCode, LOCALES } from "@zona/domain/messages/languages";
 import { type Catalogue, icu, type Translator, translator } from "@zona/domain/messages/message";
 import type { TableWords } from "@zona/domain/reports/cell-words";
 import { RULE_WORDS } from "@zona/domain/schedules/rule-sentence";
-import { fileWords } from "../reports/file-words.ts";
+import { fileWords } from "../language/file-words.ts";
 import german from "./mail-text.de.json";
 
 /** Words of mails, as people read them; other languages lie beside this file. */

@@ -12,7 +12,7 @@ import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { bootstrapAdmins } from "../firebase/parameters.ts";
 import { sessionClaims } from "../identity/admission.ts";
-import { languageOf } from "../identity/people-data.ts";
+import { languageOf } from "../language/reader-language-data.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
 import { outboxPort } from "../mail/outbox-data.ts";

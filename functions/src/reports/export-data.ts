@@ -8,10 +8,11 @@ import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from 
 import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { allNames, languageOf } from "../identity/people-data.ts";
+import { allNames } from "../identity/people-data.ts";
+import { fileWords } from "../language/file-words.ts";
+import { languageOf } from "../language/reader-language-data.ts";
 import { isStatus } from "../media/media-files-data.ts";
 import type { ExportJobPorts } from "./export-job.ts";
-import { fileWords } from "./file-words.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */
 const LEASE_MS = 570_000;

@@ -1,8 +1,8 @@
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { revokedAt } from "../identity/account-data.ts";
-import { languageOf } from "../identity/people-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { languageOf } from "../language/reader-language-data.ts";
 import { linkToken } from "../mail/mail-link.ts";
 import { mailLinkKey, mailSettings } from "../mail/mail-settings.ts";
 import { outboxPort } from "../mail/outbox-data.ts";

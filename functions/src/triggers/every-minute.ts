@@ -1,7 +1,7 @@
 import { onSchedule } from "firebase-functions/scheduler";
 import { allOf, logged } from "../firebase/logged.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
-import { languageOf } from "../identity/people-data.ts";
+import { languageOf } from "../language/reader-language-data.ts";
 import { mailLinkKey, mailSettings, sendgridKey } from "../mail/mail-settings.ts";
 import { mailUpkeep } from "../mail/mail-upkeep.ts";
 import { outboxPort, upkeepRecords } from "../mail/outbox-data.ts";

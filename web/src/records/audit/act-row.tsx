@@ -7,7 +7,6 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
 import type { Act } from "./audit-data.ts";
-import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
 const SHOWN = 4;
@@ -24,7 +23,7 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
         <time dateTime={at.toISOString()}>{fullTime(at)}</time>
       </td>
       <td>{by.name}</td>
-      <td className={styles.test}>
+      <td>
         <Link to={`/test/${testId}`} className="mono">
           {code ?? testId}
         </Link>{" "}

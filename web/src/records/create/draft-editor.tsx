@@ -79,20 +79,21 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
     <Page
       title={t(step ?? "newTest")}
       documentTitle={step ? `${t(step)} · ${t("newTest")}` : t("newTest")}
-      lead={[t("newTest"), index >= 0 && t("progress", { step: index + 1, of: steps.length })]
-        .filter(Boolean)
-        .join(" · ")}
-      isReading
-      aside={
-        <>
-          <StepList draftId={draftId} values={draft.values} current={step} />
+      lead={
+        <Group gap="md">
+          <p className="dim">
+            {t("newTest")}
+            {index >= 0 && ` · ${t("progress", { step: index + 1, of: steps.length })}`}
+          </p>
           <SaveStatusLine
             status={draft.status}
             saving={t(isSilent ? "waiting" : "saving")}
             onRetry={() => void draft.flush()}
           />
-        </>
+        </Group>
       }
+      isReading
+      aside={<StepList draftId={draftId} values={draft.values} current={step} />}
     >
       {recovered && (
         <RecoveredChanges

@@ -60,7 +60,7 @@ function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
       </p>
       {reason && <p>{t("reason", { reason: reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason })}</p>}
       {changes.length > 0 && (
-        <table>
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{t("field")}</th>

@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { CloseButton, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
 import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
@@ -168,7 +168,7 @@ function Several({
     const { values } = condition;
     const shown = values.at(-1) === "" ? values : [...values, ""];
     return (
-      <span className={styles.severalTexts}>
+      <Stack component="span" gap="xs">
         {shown.map((value, at) => (
           <KnownText
             // biome-ignore lint/suspicious/noArrayIndexKey: a text is known by its place while it is typed
@@ -182,7 +182,7 @@ function Several({
             }
           />
         ))}
-      </span>
+      </Stack>
     );
   }
   if (!choices) {

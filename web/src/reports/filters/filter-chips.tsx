@@ -1,9 +1,10 @@
+import { Button, Group } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import type { Filter } from "@zona/domain/filters/filter";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import styles from "../tables/reports-page.module.css";
 import { t } from "../tables/reports-text.ts";
 
 type Props = { view: ReportView; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
@@ -15,22 +16,23 @@ const partsOf = (filter: Filter): readonly Filter[] =>
 export function FilterChips({ view: { subject, filter }, names, onFilter }: Props) {
   const parts = partsOf(filter);
   return (
-    <ul className={styles.chips} aria-label={t("filter")}>
+    <Group component="ul" gap="xs" aria-label={t("filter")}>
       {parts.map((part) => {
         const words = filterWords(subject, part, { zone: SITE.timeZone, names, word: domainWord });
         return (
           <li key={words}>
-            {words}
-            <button
-              type="button"
+            <Button
+              variant="default"
+              size="compact-sm"
+              rightSection={<IconX size={16} stroke={1.75} aria-hidden />}
               aria-label={t("filterRemove", { condition: words })}
               onClick={() => onFilter({ all: parts.filter((one) => one !== part) })}
             >
-              ×
-            </button>
+              {words}
+            </Button>
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }

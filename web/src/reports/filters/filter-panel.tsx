@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import type { Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
@@ -29,7 +29,7 @@ export function FilterPanel({ subject, filter, people, onApply }: Props) {
       }}
     >
       <GroupEditor subject={subject} group={draft} people={people} isOuter onChange={setDraft} />
-      <div className={styles.actions}>
+      <Group gap="sm">
         <Button type="submit" disabled={!made}>
           {t("filterApply")}
         </Button>
@@ -37,7 +37,7 @@ export function FilterPanel({ subject, filter, people, onApply }: Props) {
           {t("filterClear")}
         </Button>
         {!made && <span className="dim">{t("noValue")}</span>}
-      </div>
+      </Group>
     </form>
   );
 }
@@ -96,7 +96,7 @@ function GroupEditor({ subject, group, people, isOuter = false, onChange }: Grou
           />
         ),
       )}
-      <div className={styles.adds}>
+      <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => add(newCondition(subject, firstField(subject)))}>
           {t("filterAdd")}
         </Button>
@@ -109,7 +109,7 @@ function GroupEditor({ subject, group, people, isOuter = false, onChange }: Grou
             {t("filterAddGroup")}
           </Button>
         )}
-      </div>
+      </Group>
     </fieldset>
   );
 }

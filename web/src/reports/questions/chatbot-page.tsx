@@ -1,11 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { DateOrder } from "@zona/domain/questions/answer";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { Suggestions } from "./answer/answer-card.tsx";
 import { answerSentence } from "./answer/answer-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";
@@ -64,49 +64,50 @@ export function ChatbotPage() {
   const latestAnswer = pending?.answer ?? turns[0]?.answer;
 
   return (
-    <div className={styles.page}>
-      <header className={styles.heading}>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-        {shown.length + answered.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
-      </header>
-      <SnapshotFailure snapshot={kept} title={t("historyFailed")} />
-      {isEmpty && (
-        <section className={styles.empty}>
-          <h2>{t("emptyTitle")}</h2>
-          <p className="dim">{t("emptyHint")}</p>
-          <Suggestions title={t("suggestions")} first={suggestions} onAsk={(question) => ask({ question })} />
-        </section>
-      )}
-      <ol className={styles.turns} aria-label={t("conversation")}>
-        {[...shown, ...answered].map(({ id, question, answer }) => (
-          <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question, id)} />
-        ))}
-        {pending && !pending.answer && (
-          <PendingTurn
-            pending={pending}
-            onCancel={() => takeBack(pending.request.question)}
-            onRetry={() => ask(pending.request)}
-          />
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={shown.length + answered.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
+    >
+      <div className={styles.conversation}>
+        <SnapshotFailure snapshot={kept} title={t("historyFailed")} />
+        {isEmpty && (
+          <Section title={t("emptyTitle")}>
+            <p className="dim">{t("emptyHint")}</p>
+            <Suggestions title={t("suggestions")} first={suggestions} onAsk={(question) => ask({ question })} />
+          </Section>
         )}
-      </ol>
-      <div className={isCancelled ? "dim" : "visually-hidden"} role="status" aria-live="polite">
-        {isWorking
-          ? t("asking")
-          : isCancelled
-            ? t("cancelled")
-            : latestAnswer
-              ? t("answered", { sentence: answerSentence(latestAnswer) })
-              : ""}
+        <Stack component="ol" gap="xl" className={styles.turns ?? ""} aria-label={t("conversation")}>
+          {[...shown, ...answered].map(({ id, question, answer }) => (
+            <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question, id)} />
+          ))}
+          {pending && !pending.answer && (
+            <PendingTurn
+              pending={pending}
+              onCancel={() => takeBack(pending.request.question)}
+              onRetry={() => ask(pending.request)}
+            />
+          )}
+        </Stack>
+        <div className={isCancelled ? "dim" : "visually-hidden"} role="status" aria-live="polite">
+          {isWorking
+            ? t("asking")
+            : isCancelled
+              ? t("cancelled")
+              : latestAnswer
+                ? t("answered", { sentence: answerSentence(latestAnswer) })
+                : ""}
+        </div>
+        <div ref={end} className={styles.end} />
+        <AskForm
+          words={words}
+          onWords={setWords}
+          onAsk={(question) => ask({ question })}
+          isWorking={isWorking}
+          last={shown.at(-1)?.question}
+        />
       </div>
-      <div ref={end} className={styles.end} />
-      <AskForm
-        words={words}
-        onWords={setWords}
-        onAsk={(question) => ask({ question })}
-        isWorking={isWorking}
-        last={shown.at(-1)?.question}
-      />
-    </div>
+    </Page>
   );
 }
 
@@ -129,7 +130,7 @@ function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void })
     }
   }
   return (
-    <div className={styles.clear}>
+    <Group gap="xs">
       <span>{failed === undefined ? t("clearAsk") : failureSentence(failed)}</span>
       <Button variant="default" onClick={() => void clear()}>
         {t("clearYes")}
@@ -137,6 +138,6 @@ function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void })
       <Button variant="subtle" onClick={() => setAsking(false)}>
         {t("keep")}
       </Button>
-    </div>
+    </Group>
   );
 }

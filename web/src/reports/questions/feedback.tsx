@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Group, Textarea } from "@mantine/core";
 import { IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -42,7 +42,7 @@ export function Feedback({ turnId }: { turnId: string }) {
     </ActionIcon>
   );
   return (
-    <div className={styles.feedback}>
+    <Group gap="xs" className={styles.feedback ?? ""}>
       {thumb(true, t("helpful"), IconThumbUp)}
       {thumb(false, t("unhelpful"), IconThumbDown)}
       <span role="status" className="dim">
@@ -63,6 +63,6 @@ export function Feedback({ turnId }: { turnId: string }) {
           </Button>
         </form>
       )}
-    </div>
+    </Group>
   );
 }

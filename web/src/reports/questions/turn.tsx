@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Answer } from "@zona/domain/questions/answer";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -37,18 +37,18 @@ export function PendingTurn({
     <li className={styles.turn}>
       <p className={styles.question}>{request.question}</p>
       {failed === undefined ? (
-        <div className={styles.working}>
+        <Group>
           <progress
             aria-label={t("asking")}
             {...(progress && progress.of > 0 ? { value: progress.done, max: progress.of } : {})}
           />
-          <span>
+          <span className="dim">
             {progress && progress.of > 0 ? t("progress", { done: progress.done, of: progress.of }) : t("asking")}
           </span>
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>
-        </div>
+        </Group>
       ) : (
         <Notice tone="failure" title={t("failed")}>
           <p>{failureSentence(failed)}</p>

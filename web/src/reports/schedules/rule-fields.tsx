@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { saidIn } from "@zona/domain/messages/said";
 import { runsAfter } from "@zona/domain/schedules/next-runs";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
@@ -75,19 +75,17 @@ export function RuleFields({ draft, now, onChange }: Props) {
         />
       </div>
       {draft.every === "week" && (
-        <fieldset className={styles.days}>
-          <legend>{t("on")}</legend>
-          {WEEKDAYS.map((day) => (
-            <Checkbox
-              key={day}
-              label={WEEKDAY_WORDS(day)}
-              checked={draft.on.includes(day)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({ on: checked ? [...draft.on, day] : draft.on.filter((one) => one !== day) })
-              }
-            />
-          ))}
-        </fieldset>
+        <Checkbox.Group
+          label={t("on")}
+          value={draft.on}
+          onChange={(on) => onChange({ on: WEEKDAYS.filter((day) => on.includes(day)) })}
+        >
+          <Group gap="0.5rem 1rem" mt="xs">
+            {WEEKDAYS.map((day) => (
+              <Checkbox key={day} value={day} label={WEEKDAY_WORDS(day)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       )}
       <div className={styles.pair}>
         <DateField
@@ -122,7 +120,7 @@ function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
       ) : (
         <>
           <p className="dim">{t("nextRuns")}</p>
-          <ul className={styles.runs}>
+          <ul>
             {runs.map((run) => (
               <li key={run}>{run}</li>
             ))}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import { useState } from "react";
@@ -7,7 +7,6 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import styles from "./schedules.module.css";
 import { listenToMailsOfRun, listenToRuns } from "./schedules-data.ts";
 import { MAIL_STATES, t } from "./schedules-text.ts";
 import { useScheduleRequest } from "./use-schedule-request.tsx";
@@ -19,7 +18,7 @@ export function RunHistory({ scheduleId }: { scheduleId: string }) {
   if (runs.status === "error") return <SnapshotFailure snapshot={runs} title={t("runsFailed")} />;
   if (runs.data.records.length === 0) return <EmptyState title={t("noRunsYet")} hint={t("noRunsYetHint")} />;
   return (
-    <ul className={styles.rows}>
+    <ul className="list-rows">
       {runs.data.records.map((run) => (
         <li key={run.id}>
           <Run run={run} />
@@ -44,11 +43,11 @@ function Run({ run }: { run: ReportRun }) {
   const { state, planned, fault } = run;
   return (
     <>
-      <div className={styles.row}>
-        <div className={styles.words}>
+      <div className="list-row">
+        <div>
           <strong>{fullTime(planned)}</strong>
-          <p>{[t(state === "failed" ? "runFailed" : state), ...factsOf(run)].join(" · ")}</p>
-          {fault && <p>{fault}</p>}
+          <p className="dim">{[t(state === "failed" ? "runFailed" : state), ...factsOf(run)].join(" · ")}</p>
+          {fault && <p className="dim">{fault}</p>}
         </div>
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hide" : "show")}
@@ -73,8 +72,8 @@ function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
       {records.length === 0 && <p className="dim">{t("noMails")}</p>}
       {records.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-        <section className={styles.scroll} aria-label={t("mails")} tabIndex={0}>
-          <table className={styles.table}>
+        <section className="table-scroll" aria-label={t("mails")} tabIndex={0}>
+          <table className="data-table">
             <thead>
               <tr>
                 {(["recipient", "state", "attempts", "provider"] as const).map((column) => (
@@ -103,7 +102,7 @@ function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
         </p>
       ))}
       {records.length > 0 && (
-        <div className={styles.actions}>
+        <Group gap="sm" py="sm">
           {(["failed", "all"] as const).map((which) => (
             <Button
               key={which}
@@ -115,7 +114,7 @@ function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
               {t(which === "failed" ? "againFailed" : "againAll")}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       {outcome}
     </>

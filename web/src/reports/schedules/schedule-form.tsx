@@ -68,7 +68,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form-stack" noValidate onSubmit={(event) => void submit(event)}>
       {tries > 0 && <ErrorSummary key={tries} title={t("errorsTitle")} errors={errors} />}
       <TextInput
         id={fieldId("name")}
@@ -114,11 +114,9 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         onChange={({ currentTarget }) => change({ note: currentTarget.value })}
       />
       {outcome}
-      <div>
-        <Button type="submit" loading={busy}>
-          {t("save")}
-        </Button>
-      </div>
+      <Button type="submit" loading={busy}>
+        {t("save")}
+      </Button>
     </form>
   );
 }

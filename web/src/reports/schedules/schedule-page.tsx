@@ -1,21 +1,21 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
-import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { Section } from "../../platform/ui/page.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { useOpenedView } from "../tables/views/use-opened-view.ts";
 import { keptContent } from "./content-choice.ts";
 import { RunHistory } from "./run-history.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
-import styles from "./schedules.module.css";
 import { listenToSchedule, newScheduleId } from "./schedules-data.ts";
 import { t } from "./schedules-text.ts";
 import { useScheduleRequest } from "./use-schedule-request.tsx";
+
+const BACK = <Link to="/reports/schedules">{t("back")}</Link>;
 
 /** A new schedule, for the table whose address stands behind this one's if there is one. */
 export function NewSchedulePage() {
@@ -28,8 +28,7 @@ export function NewSchedulePage() {
   const table = { kind: "view" as const, view: JSON.stringify(view) };
   const given = !params.has("on") ? undefined : isNamed ? keptContent(saved) : table;
   return (
-    <div className={styles.page}>
-      <PageHeading lead={<Link to="/reports/schedules">{t("back")}</Link>}>{t("add")}</PageHeading>
+    <Page title={t("add")} lead={BACK} isReading>
       <ScheduleForm
         id={id}
         // The name of a kept view may come after the page.
@@ -38,7 +37,7 @@ export function NewSchedulePage() {
         given={given}
         onSaved={() => void navigate(`/reports/schedules/${id}`, { replace: true })}
       />
-    </div>
+    </Page>
   );
 }
 
@@ -50,25 +49,69 @@ export function SchedulePage() {
   if (schedule.status === "error") return <SnapshotFailure snapshot={schedule} title={t("failed")} />;
   if (!schedule.data)
     return <EmptyState title={t("gone")} hint={t("goneHint")} action={t("back")} to="/reports/schedules" />;
-  const { id, name, state, updatedAt } = schedule.data;
+  return <ScheduleView schedule={schedule.data} />;
+}
+
+function ScheduleView({ schedule }: { schedule: Schedule }) {
+  const { id, name, state, updatedAt } = schedule;
+  const { busy, send, outcome } = useScheduleRequest();
+  const [isRemoving, setRemoving] = useState(false);
   return (
-    <div className={styles.page}>
-      <PageHeading
-        lead={
-          <p>
-            <Link to="/reports/schedules">{t("back")}</Link> · {t(state)}
-          </p>
-        }
-      >
-        {name}
-      </PageHeading>
-      <Actions schedule={schedule.data} />
+    <Page
+      title={name}
+      lead={
+        <>
+          {BACK}
+          {outcome}
+        </>
+      }
+      status={<strong className="dim">{t(state)}</strong>}
+      actions={
+        <>
+          <Button variant="subtle" onClick={() => setRemoving(true)}>
+            {t("remove")}
+          </Button>
+          {state !== "ended" && (
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => void send({ kind: state === "active" ? "pause" : "resume", scheduleId: id })}
+            >
+              {t(state === "active" ? "pause" : "resume")}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void send({ kind: "run-now", scheduleId: id }, t("runBegun"))}
+          >
+            {t("runNow")}
+          </Button>
+          <Button loading={busy} onClick={() => void send({ kind: "send-test", scheduleId: id }, t("testSent"))}>
+            {t("sendTest")}
+          </Button>
+        </>
+      }
+      isReading
+    >
+      {isRemoving && (
+        <Notice tone="attention" title={t("removeSure")}>
+          <Group gap="sm">
+            <Button loading={busy} onClick={() => void send({ kind: "remove", scheduleId: id })}>
+              {t("removeYes")}
+            </Button>
+            <Button variant="default" onClick={() => setRemoving(false)}>
+              {t("keep")}
+            </Button>
+          </Group>
+        </Notice>
+      )}
       <Section id="edit" title={t("edit")}>
         {/* Somebody else's change is shown, not overwritten by what stood here before. */}
         <ScheduleForm
           key={updatedAt.getTime()}
           id={id}
-          schedule={schedule.data}
+          schedule={schedule}
           given={undefined}
           onSaved={() => undefined}
         />
@@ -76,51 +119,6 @@ export function SchedulePage() {
       <Section id="runs" title={t("runs")}>
         <RunHistory scheduleId={id} />
       </Section>
-    </div>
-  );
-}
-
-function Actions({ schedule: { id: scheduleId, state } }: { schedule: Schedule }) {
-  const { busy, send, outcome } = useScheduleRequest();
-  const [isRemoving, setRemoving] = useState(false);
-  return (
-    <div>
-      <div className={styles.actions}>
-        <Button loading={busy} onClick={() => void send({ kind: "send-test", scheduleId }, t("testSent"))}>
-          {t("sendTest")}
-        </Button>
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => void send({ kind: "run-now", scheduleId }, t("runBegun"))}
-        >
-          {t("runNow")}
-        </Button>
-        {state !== "ended" && (
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() => void send({ kind: state === "active" ? "pause" : "resume", scheduleId })}
-          >
-            {t(state === "active" ? "pause" : "resume")}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={() => setRemoving(true)}>
-          {t("remove")}
-        </Button>
-      </div>
-      {isRemoving && (
-        <div className={styles.actions}>
-          <p>{t("removeSure")}</p>
-          <Button loading={busy} onClick={() => void send({ kind: "remove", scheduleId })}>
-            {t("removeYes")}
-          </Button>
-          <Button variant="default" onClick={() => setRemoving(false)}>
-            {t("keep")}
-          </Button>
-        </div>
-      )}
-      {outcome}
-    </div>
+    </Page>
   );
 }

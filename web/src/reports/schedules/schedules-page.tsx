@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { Link } from "react-router";
@@ -6,9 +6,8 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { weekdayTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import { contentWords } from "./content-choice.ts";
-import styles from "./schedules.module.css";
 import { listenToSchedules } from "./schedules-data.ts";
 import { RULE_TEXT, t } from "./schedules-text.ts";
 
@@ -20,13 +19,15 @@ export function SchedulesPage() {
   const schedules = useSnapshot("schedules", listenToSchedules);
   const known = dataOf(schedules);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
         <Button component={Link} to="/reports/schedules/new">
           {t("add")}
         </Button>
-      </div>
+      }
+    >
       {schedules.status === "loading" && <RowsSkeleton rows={4} />}
       <SnapshotFailure snapshot={schedules} title={t("failed")} />
       <AsOf snapshot={schedules} />
@@ -34,27 +35,33 @@ export function SchedulesPage() {
         <EmptyState title={t("none")} hint={t("noneHint")} action={t("toReports")} to="/reports" />
       )}
       {known && known.records.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className="list-rows">
           {known.records.map((schedule) => (
-            <li key={schedule.id} className={styles.row}>
-              <div className={styles.words}>
-                <Link to={`/reports/schedules/${schedule.id}`} className={styles.name}>
-                  <bdi>{schedule.name}</bdi>
-                </Link>
-                {contentWords(schedule.content) !== schedule.name && <p>{contentWords(schedule.content)}</p>}
-                <p>{ruleSentence(schedule.rule, RULE_TEXT)}</p>
-                <p>{t("to", { who: recipientWords(schedule) })}</p>
+            <li key={schedule.id} className="list-row">
+              <div>
+                <strong>
+                  <Link to={`/reports/schedules/${schedule.id}`}>
+                    <bdi>{schedule.name}</bdi>
+                  </Link>
+                </strong>
+                {contentWords(schedule.content) !== schedule.name && (
+                  <p className="dim">{contentWords(schedule.content)}</p>
+                )}
+                <p className="dim">{ruleSentence(schedule.rule, RULE_TEXT)}</p>
+                <p className="dim">{t("to", { who: recipientWords(schedule) })}</p>
               </div>
-              <p className={styles.state} data-state={schedule.state}>
+              <Stack gap={0} w="12rem">
                 <strong>{t(schedule.state)}</strong>
                 {schedule.state === "active" && (
-                  <span>{schedule.nextRunAt ? t("next", { time: weekdayTime(schedule.nextRunAt) }) : t("noNext")}</span>
+                  <span className="dim">
+                    {schedule.nextRunAt ? t("next", { time: weekdayTime(schedule.nextRunAt) }) : t("noNext")}
+                  </span>
                 )}
-              </p>
+              </Stack>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   );
 }

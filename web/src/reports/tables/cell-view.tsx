@@ -9,7 +9,7 @@ import { t } from "./reports-text.ts";
 export function CellView({ cell }: { cell: Cell }) {
   switch (cell.kind) {
     case "empty":
-      return <span className={styles.nothing}>–</span>;
+      return <span className="dim">–</span>;
     case "text":
       return cell.text;
     case "number":

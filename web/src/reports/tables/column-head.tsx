@@ -1,7 +1,7 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { columnInWords } from "../../platform/i18n/fields-in-words.ts";
 import { LazyPanel } from "./panel.tsx";
 import { pinMarks } from "./pinned-columns.ts";
@@ -44,45 +44,31 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
               onView(next);
             };
             return (
-              <div className={styles.menu}>
-                <button type="button" onClick={act(pinned(view, index))}>
-                  {t(chosen.pinned ? "unpin" : "pin")}
-                </button>
-                {index > 0 && (
-                  <button type="button" onClick={act(moved(view, index, -1))}>
-                    {t("moveStart")}
-                  </button>
-                )}
+              <Stack gap={0}>
+                <MenuButton onClick={act(pinned(view, index))}>{t(chosen.pinned ? "unpin" : "pin")}</MenuButton>
+                {index > 0 && <MenuButton onClick={act(moved(view, index, -1))}>{t("moveStart")}</MenuButton>}
                 {index < view.columns.length - 1 && (
-                  <button type="button" onClick={act(moved(view, index, 1))}>
-                    {t("moveEnd")}
-                  </button>
+                  <MenuButton onClick={act(moved(view, index, 1))}>{t("moveEnd")}</MenuButton>
                 )}
                 {column.type !== "share" && column.type !== "number" && (
-                  <button type="button" onClick={act(grouped(view, chosen.id))}>
-                    {t("groupByThis")}
-                  </button>
+                  <MenuButton onClick={act(grouped(view, chosen.id))}>{t("groupByThis")}</MenuButton>
                 )}
+                {view.columns.length > 1 && <MenuButton onClick={act(hidden(view, index))}>{t("hide")}</MenuButton>}
                 {column.type === "number" && (
                   <NativeSelect
-                    size="xs"
+                    mt="xs"
                     label={t("statistic")}
                     value={chosen.stat ?? ""}
                     data={[
                       { value: "", label: t("statNone") },
-                      ...ColumnStat.options.map((value) => ({ value, label: STAT_WORDS[value] })),
+                      ...ColumnStat.options.map((stat) => ({ value: stat, label: STAT_WORDS[stat] })),
                     ]}
                     onChange={({ currentTarget }) =>
                       act(withStat(view, index, ColumnStat.safeParse(currentTarget.value).data))()
                     }
                   />
                 )}
-                {view.columns.length > 1 && (
-                  <button type="button" onClick={act(hidden(view, index))}>
-                    {t("hide")}
-                  </button>
-                )}
-              </div>
+              </Stack>
             );
           }}
         </LazyPanel>
@@ -90,3 +76,9 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
     </th>
   );
 }
+
+const MenuButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button variant="subtle" color="gray" c="inherit" fw={400} size="sm" justify="start" onClick={onClick}>
+    {children}
+  </Button>
+);

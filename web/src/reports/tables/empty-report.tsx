@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { compileFilter } from "@zona/domain/filters/compile";
 import type { Filter } from "@zona/domain/filters/filter";
 import { filterWords } from "@zona/domain/filters/filter-words";
@@ -11,7 +11,6 @@ import { SITE } from "../../platform/site/site.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { factSource } from "./fact-source-data.ts";
 import { PAGE } from "./report-reader.ts";
-import styles from "./reports-page.module.css";
 import { t } from "./reports-text.ts";
 
 /** Said only where a table came out empty, and loaded then. */
@@ -74,20 +73,24 @@ export function EmptyReport({ view, names, onFilter }: Props) {
   }, [key]);
   if (!isFiltered) return <EmptyState title={emptyText("title")} hint={emptyText("nothing")} />;
   return (
-    <div className={styles.empty} role="status">
+    <Stack role="status">
       <EmptyState title={emptyText("title")} hint={emptyText("filter")} />
       {found === undefined && <p className="dim">{emptyText("checking")}</p>}
       {found?.length === 0 && <p className="dim">{emptyText("together")}</p>}
-      <ul>
-        {found?.map(({ words, found: rows, isAtLeast, without }) => (
-          <li key={words}>
-            {emptyText("without", { condition: words, n: `${isAtLeast ? "≥ " : ""}${t("statusAll", { rows })}` })}
-            <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
-              {emptyText("remove")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
+      {found && found.length > 0 && (
+        <ul className="list-rows">
+          {found.map(({ words, found: rows, isAtLeast, without }) => (
+            <li key={words} className="list-row">
+              <p>
+                {emptyText("without", { condition: words, n: `${isAtLeast ? "≥ " : ""}${t("statusAll", { rows })}` })}
+              </p>
+              <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
+                {emptyText("remove")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
   );
 }

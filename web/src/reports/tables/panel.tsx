@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "./panel.module.css";
@@ -46,18 +47,21 @@ export function Panel({ label, icon: Icon, variant = "button", isActive = false,
   });
   return (
     <>
-      <button
-        ref={opener}
-        type="button"
-        className={styles.opener}
-        data-variant={variant}
-        data-active={isActive || undefined}
-        aria-label={isWordless ? label : undefined}
-        popoverTarget={id}
-      >
-        <Icon size={isWordless ? 16 : 18} stroke={isWordless ? 2 : 1.5} aria-hidden />
-        {!isWordless && label}
-      </button>
+      {isWordless ? (
+        <ActionIcon ref={opener} variant="subtle" color="gray" size="sm" aria-label={label} popoverTarget={id}>
+          <Icon size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          ref={opener}
+          variant={isActive ? "light" : "default"}
+          size="sm"
+          leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+          popoverTarget={id}
+        >
+          {label}
+        </Button>
+      )}
       <div
         ref={panel}
         id={id}

@@ -1,13 +1,9 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
 import { Subject } from "@zona/domain/filters/field";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useStaffMember } from "../../people/session/session.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import type { Person } from "../filters/condition-editor.tsx";
 import { LazyPanel } from "./panel.tsx";
-import styles from "./reports-page.module.css";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
 import type { ViewInAddress } from "./views/use-view-in-address.ts";
 
@@ -21,17 +17,13 @@ type Props = {
   isFiltered: boolean;
   people: readonly Person[];
   onFilterOpen: () => void;
-  onSave: () => void;
-  /** The panel from which files are taken, which needs the rows as well. */
-  children: ReactNode;
 };
 
-/** What can be done with a table: which rows, which of them, in which columns, and where it goes. */
-export function ReportBar({ address, isFiltered, people, onFilterOpen, onSave, children }: Props) {
-  const { view, show, open, begin, addressOf } = address;
-  const { role } = useStaffMember();
+/** What is in a table: which rows, which of them, in which columns. */
+export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) {
+  const { view, show, open, begin } = address;
   return (
-    <div className={styles.bar}>
+    <Group gap="xs">
       <LazyPanel label={t("views")} icon={IconStack2}>
         {(close) => (
           <ViewsPanel
@@ -67,21 +59,6 @@ export function ReportBar({ address, isFiltered, people, onFilterOpen, onSave, c
       <LazyPanel label={t("columns")} icon={IconColumns}>
         {() => <ColumnsPanel view={view} onView={show} />}
       </LazyPanel>
-      <span className={styles.end}>
-        <Button variant="default" onClick={onSave}>
-          {t("save")}
-        </Button>
-        {role === "admin" && (
-          <Button
-            variant="default"
-            component={Link}
-            to={`/reports/schedules/new?${new URLSearchParams(addressOf(view))}`}
-          >
-            {t("schedule")}
-          </Button>
-        )}
-        {children}
-      </span>
-    </div>
+    </Group>
   );
 }

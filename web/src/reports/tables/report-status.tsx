@@ -1,9 +1,8 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Group, Loader } from "@mantine/core";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { MOST_COUNTED, type ReportState } from "./report-reader.ts";
-import styles from "./reports-page.module.css";
 import { t } from "./reports-text.ts";
 
 type Props = {
@@ -35,25 +34,27 @@ export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) 
   if (phase === "asking") {
     const isSearch = read > 0;
     return (
-      <div className={styles.ask} role="alert">
-        <h2>
-          {isSearch
+      <Notice
+        tone="attention"
+        title={
+          isSearch
             ? t("askSearchTitle")
             : t("askTitle", {
                 found:
                   found !== undefined && isAll(found)
                     ? t("askRecords", { n: found })
                     : t("statusMore", { found: MOST_COUNTED }),
-              })}
-        </h2>
+              })
+        }
+      >
         <p>{isSearch ? t("askSearch", { read, shown: rows }) : t("askWhy")}</p>
         <p className="dim">{t("askNarrow")}</p>
         <Button onClick={onGoOn}>{t("askGo")}</Button>
-      </div>
+      </Notice>
     );
   }
   return (
-    <p className={styles.status} role="status">
+    <Group gap="0.375rem 1rem" mih="1.75rem" role="status">
       {phase === "reading" && (
         <>
           <Loader size="xs" /> {t("reading")}
@@ -69,10 +70,10 @@ export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) 
       {phase === "done" && groups === 0 && <strong>{t("statusAll", { rows })}</strong>}
       <span className="dim">{t("statusRead", { read })}</span>
       {phase !== "reading" && (
-        <button type="button" onClick={onAgain}>
+        <Button variant="subtle" size="compact-sm" onClick={onAgain}>
           {t("refresh")}
-        </button>
+        </Button>
       )}
-    </p>
+    </Group>
   );
 }

@@ -1,10 +1,13 @@
+import { Button, Group, Stack } from "@mantine/core";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useMemo, useState } from "react";
+import { Link } from "react-router";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
+import { useStaffMember } from "../../people/session/session.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import styles from "./reports-page.module.css";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
 import { type OpenedView, useOpenedView } from "./views/use-opened-view.ts";
+import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Checkbox.css";
 import "@mantine/core/styles/NumberInput.css";
@@ -13,7 +16,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { Filter } from "@zona/domain/filters/filter";
 import { populationLine } from "@zona/domain/reports/population-line";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import { LazyPanel } from "./panel.tsx";
 import { ReportBar } from "./report-bar.tsx";
@@ -26,9 +29,8 @@ type Props = { opened: OpenedView; onBack: (kept: ReportView) => void };
 
 /** Whose view this is and in which version, and whether it is shown as it was kept. */
 function SavedViewStatus({ opened: { saved, kept }, onBack }: Props) {
-  if (!saved && !kept) return <p className="dim">{t("lead")}</p>;
   return (
-    <p className={styles.status}>
+    <Group gap="0.25rem 1rem">
       {saved && (
         <span className="dim">
           {t("keptBy", { name: saved.owner.name, version: saved.version, isShared: saved.isShared })}
@@ -37,12 +39,12 @@ function SavedViewStatus({ opened: { saved, kept }, onBack }: Props) {
       {kept && (
         <>
           <span>{t("keptChanged")}</span>
-          <button type="button" onClick={() => onBack(kept)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onBack(kept)}>
             {t("keptBack")}
-          </button>
+          </Button>
         </>
       )}
-    </p>
+    </Group>
   );
 }
 
@@ -67,6 +69,7 @@ const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultVie
 /** Tables of everything recorded: the whole view stands in the address. */
 export function ReportsPage() {
   const address = useViewInAddress();
+  const { role } = useStaffMember();
   const { view, faults, key, show } = address;
   const opened = useOpenedView(key, view);
   const { state, more, goOn, again } = useReport(view);
@@ -80,51 +83,64 @@ export function ReportsPage() {
   const population = populationLine(view, domainWord);
   const isEmpty = state.phase === "done" && state.lines.length <= 1;
   return (
-    <div className={styles.page}>
-      <PageHeading documentTitle={title} lead={<SavedViewStatus opened={opened} onBack={show} />}>
-        {key && (opened.saved || title !== SUBJECT_WORDS[view.subject]) ? title : t("title")}
-      </PageHeading>
-      {faults.map((fault) => (
-        <p key={fault} role="alert" className={styles.fault}>
-          {t(FAULTS[fault])}
-        </p>
-      ))}
-      <ReportBar
-        address={address}
-        isFiltered={isFiltered}
-        people={people}
-        onFilterOpen={() => setIsChoosing(true)}
-        onSave={() => setIsSaving(true)}
-      >
-        <LazyPanel label={t("export")} icon={IconDownload}>
-          {() => <ExportPanel title={title} view={view} state={state} names={names} />}
-        </LazyPanel>
-      </ReportBar>
-      {isFiltered && <FilterChips view={view} names={names} onFilter={filter} />}
-      {population && <p className="dim">{t("population", { words: population })}</p>}
-      <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
-      {isEmpty && <EmptyReport view={view} names={names} onFilter={filter} />}
-      {!isEmpty && state.lines.length > 0 && (
-        <ReportTable
-          title={title}
-          view={view}
-          lines={state.lines}
-          isDone={state.phase === "done"}
-          onNearEnd={more}
-          onView={show}
-        />
-      )}
-      {isSaving && (
-        <SaveViewDialog
-          view={view}
-          opened={opened}
-          onClose={() => setIsSaving(false)}
-          onSaved={(id) => {
-            setIsSaving(false);
-            address.open(view, id);
-          }}
-        />
-      )}
-    </div>
+    <Page
+      title={key && (opened.saved || title !== SUBJECT_WORDS[view.subject]) ? title : t("title")}
+      documentTitle={title}
+      lead={opened.saved || opened.kept ? <SavedViewStatus opened={opened} onBack={show} /> : t("lead")}
+      actions={
+        <>
+          <Button variant="default" size="sm" onClick={() => setIsSaving(true)}>
+            {t("save")}
+          </Button>
+          {role === "admin" && (
+            <Button
+              variant="default"
+              size="sm"
+              component={Link}
+              to={`/reports/schedules/new?${new URLSearchParams(address.addressOf(view))}`}
+            >
+              {t("schedule")}
+            </Button>
+          )}
+          <LazyPanel label={t("export")} icon={IconDownload}>
+            {() => <ExportPanel title={title} view={view} state={state} names={names} />}
+          </LazyPanel>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {faults.map((fault) => (
+          <p key={fault} role="alert">
+            {t(FAULTS[fault])}
+          </p>
+        ))}
+        <ReportBar address={address} isFiltered={isFiltered} people={people} onFilterOpen={() => setIsChoosing(true)} />
+        {isFiltered && <FilterChips view={view} names={names} onFilter={filter} />}
+        {population && <p className="dim">{t("population", { words: population })}</p>}
+        <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
+        {isEmpty && <EmptyReport view={view} names={names} onFilter={filter} />}
+        {!isEmpty && state.lines.length > 0 && (
+          <ReportTable
+            title={title}
+            view={view}
+            lines={state.lines}
+            isDone={state.phase === "done"}
+            onNearEnd={more}
+            onView={show}
+          />
+        )}
+        {isSaving && (
+          <SaveViewDialog
+            view={view}
+            opened={opened}
+            onClose={() => setIsSaving(false)}
+            onSaved={(id) => {
+              setIsSaving(false);
+              address.open(view, id);
+            }}
+          />
+        )}
+      </Stack>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconPhotoDown, IconTable } from "@tabler/icons-react";
 import type { Answer, DateOrder } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
@@ -35,7 +35,7 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
       <Body answer={answer} question={question} asks={asks} />
       {isOfRecords && <PlanChips answer={answer} onPlan={asks.plan} />}
       {isOfRecords && <Facts answer={answer} onPlan={asks.plan} />}
-      <div className={styles.tools}>
+      <Group gap="xs" className={styles.tools ?? ""}>
         {answer.address && (
           <Button
             component={Link}
@@ -52,7 +52,7 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
           <PictureButton question={question} answer={answer} />
         )}
         <Feedback turnId={turnId} />
-      </div>
+      </Group>
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Body({ answer, question, asks }: Omit<Props, "turnId">) {
   switch (content.kind) {
     case "figure":
       return content.figure.of === "share" && content.figure.d > 0 ? (
-        <p className={styles.note}>
+        <p className="dim">
           {content.figure.isFew ? t("few") : content.figure.band ? t(content.figure.band) : ""}
           {content.compared && ` ${figureSentence(plan, content.compared)}`}
         </p>
@@ -106,7 +106,7 @@ export function Suggestions({
   return (
     <div>
       <p className="dim">{title}</p>
-      <ul className={styles.choices}>
+      <Group component="ul" gap="xs" className={styles.choices ?? ""}>
         {[...first, ...ALWAYS_ASKED].slice(0, 8).map((question) => (
           <li key={question}>
             <Button variant="default" onClick={() => onAsk(question)}>
@@ -114,7 +114,7 @@ export function Suggestions({
             </Button>
           </li>
         ))}
-      </ul>
+      </Group>
     </div>
   );
 }
@@ -122,11 +122,11 @@ export function Suggestions({
 function Groups({ content, plan }: { content: Extract<Answer["content"], { kind: "groups" }>; plan: Plan }) {
   const [isTable, setTable] = useState(false);
   return (
-    <div className={styles.groups}>
+    <Stack gap="xs" align="start">
       {!isTable && <GroupChart groups={content.groups} plan={plan} />}
       <GroupTable groups={content.groups} plan={plan} isHidden={!isTable} />
       {content.total && (
-        <p className={styles.note}>
+        <p className="dim">
           {`${t("total")}: ${figureShort(content.total)}`}
           {content.total.of === "share" && ` (${content.total.n} / ${content.total.d})`}
         </p>
@@ -134,7 +134,7 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
       <Button variant="subtle" size="compact-sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         {isTable ? t("chart") : t("table")}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -143,7 +143,7 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
   const { population, plan, asOf, inNoRecord = [], unrecorded = [] } = answer;
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
-    <ul className={styles.facts}>
+    <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
       <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
       {population && <li>{t("population", { words: populationOfAnswer(answer) })}</li>}
       {unrecorded.map(({ field, count }) => (
@@ -161,7 +161,7 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
         </li>
       )}
       {population?.why === "unfit" && <li>{t("unfit")}</li>}
-    </ul>
+    </Group>
   );
 }
 

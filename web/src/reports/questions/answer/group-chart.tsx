@@ -19,7 +19,7 @@ export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; p
             key={`${group.key} ${figure.of === "share" ? figure.code : ""}`}
             data-few={figure.of === "share" && figure.isFew}
           >
-            <span className={styles.barLabel}>{groupLabel(group, plan)}</span>
+            <span>{groupLabel(group, plan)}</span>
             <span className={styles.track}>
               <span className={styles.bar} style={{ inlineSize: percent(height) }} />
               {low !== undefined && high !== undefined && (
@@ -29,7 +29,7 @@ export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; p
                 />
               )}
             </span>
-            <span className={styles.barValue}>{figureShort(figure)}</span>
+            <span>{figureShort(figure)}</span>
           </li>
         );
       })}
@@ -49,7 +49,7 @@ export function GroupTable({
 }) {
   const hasShares = groups.some(({ figure }) => figure.of === "share");
   const table = (
-    <table className={styles.table}>
+    <table className={`data-table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t("group")}</th>
@@ -84,7 +84,7 @@ export function GroupTable({
 export function IndicatorTable({ figures }: { figures: readonly Extract<Figure, { of: "share" }>[] }) {
   return (
     <ScrollArea label={t("indicator")}>
-      <table className={styles.table}>
+      <table className={`data-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t("indicator")}</th>

@@ -10,7 +10,7 @@ import { cellWords } from "./answer-words.ts";
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
       {children}
     </section>
   );
@@ -26,7 +26,7 @@ export function RowsTable({ answer, content }: { answer: Answer; content: Rows }
   return (
     <>
       <ScrollArea label={t(plan.subject)}>
-        <table className={styles.table}>
+        <table className={`data-table ${styles.table}`}>
           <thead>
             <tr>
               {columns.map((id) => (

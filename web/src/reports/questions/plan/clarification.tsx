@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { DateOrder } from "@zona/domain/questions/answer";
 import type { Plan, Unresolved } from "@zona/domain/questions/plan";
 import { shortDay } from "../../../platform/i18n/dates.ts";
@@ -47,12 +47,12 @@ export function Clarification({ question, plan, onWords }: Props) {
     .filter(({ sentence, suggestions }) => !sentence && !suggestions)
     .map(({ text }) => text);
   return (
-    <div className={styles.clearUp}>
+    <Stack gap="sm">
       {plan.unresolved.map((one) => (
         <Doubt key={`${one.span[0]} ${one.text}`} one={one} question={question} onWords={onWords} />
       ))}
       {unreadTexts.length > 0 && <p>{t("notUnderstood", { words: unreadTexts.join(", ") })}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -63,7 +63,7 @@ function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> &
   return (
     <div>
       <p>{areDates ? t("dateAsk", { text }) : `${t("meant", { word: text })}:`}</p>
-      <div className={styles.choices}>
+      <Group gap="xs" className={styles.choices ?? ""}>
         {suggestions.map((words, at) => (
           <Button
             key={words}
@@ -77,7 +77,7 @@ function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> &
             {areDates ? spoken(words) : words}
           </Button>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -47,14 +47,14 @@ export function PartEditor({ plan, edited, label, onPlan, onClose }: EditorProps
     >
       {choiceOf(plan, edited, setNext)}
       {fault !== undefined && <p role="status">{domainWord(fault)}</p>}
-      <div className={styles.editorTools}>
+      <Group gap="xs">
         <Button type="submit" variant="default" disabled={!isReady}>
           {t("apply")}
         </Button>
         <Button variant="subtle" onClick={onClose}>
           {t("leaveAsIs")}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

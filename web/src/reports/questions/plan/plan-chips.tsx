@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack } from "@mantine/core";
 import "@mantine/core/styles/ActionIcon.css";
 import { IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import type { Answer } from "@zona/domain/questions/answer";
@@ -30,11 +30,11 @@ export function PlanChips({ answer, onPlan }: Props) {
     opener.current?.focus();
   }
   return (
-    <div className={styles.understood}>
+    <Stack gap="xs">
       <span id={label} className="dim">
         {t("understood")}
       </span>
-      <ul className={styles.chips} aria-labelledby={label}>
+      <Group component="ul" gap="xs" aria-labelledby={label}>
         <li className={styles.chip}>{t(answer.plan.subject)}</li>
         {partsOf(answer).map((part) => (
           <Chip key={part.key} part={part} isOpen={open?.key === part.key} onOpen={toggle} onPlan={onPlan} />
@@ -61,9 +61,9 @@ export function PlanChips({ answer, onPlan }: Props) {
             {t("addPart")}
           </Button>
         </li>
-      </ul>
+      </Group>
       {open?.key === "add" && !open.edited && (
-        <ul className={styles.choices} aria-label={t("addPart")}>
+        <Group component="ul" gap="xs" aria-label={t("addPart")}>
           {addableTo(answer.plan).map((edited) => (
             <li key={edited.is}>
               <Button
@@ -75,7 +75,7 @@ export function PlanChips({ answer, onPlan }: Props) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       {open?.edited && (
         <PartEditor
@@ -90,7 +90,7 @@ export function PlanChips({ answer, onPlan }: Props) {
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

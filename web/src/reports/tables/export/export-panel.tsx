@@ -97,7 +97,7 @@ function Files({ uid }: { uid: string }) {
       <ul>
         {files.data.records.map((file) => (
           <li key={file.id} className={styles.entry}>
-            <span className={styles.file}>
+            <span>
               {file.title} <small>{file.format.toUpperCase()}</small>
               <small>
                 {shortDateTime(file.at)} · {stateWords(file)}

@@ -1,10 +1,9 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
-import styles from "../reports-page.module.css";
 import { t } from "../reports-text.ts";
 import { saveNewView, saveOverView } from "./saved-views-data.ts";
 import type { OpenedView } from "./use-opened-view.ts";
@@ -37,40 +36,41 @@ export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
   return (
     <ModalDialog label={t("saveTitle")} variant="centre" onClose={onClose}>
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           (own ? save(() => saveOverView(own, kept)) : saveNew)();
         }}
       >
-        <h2>{t("saveTitle")}</h2>
-        <TextInput
-          label={t("saveName")}
-          value={name}
-          maxLength={80}
-          required
-          data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Checkbox
-          label={t("saveShare")}
-          checked={isShared}
-          onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
-        />
-        {failure && <p role="alert">{failure}</p>}
-        <div className={styles.bar}>
-          <Button type="submit" loading={isSaving} disabled={kept.name === ""}>
-            {own ? t("saveOver", { name: own.name }) : t("save")}
-          </Button>
-          {own && (
-            <Button variant="default" disabled={isSaving || kept.name === ""} onClick={saveNew}>
-              {t("saveNew")}
+        <Stack>
+          <h2>{t("saveTitle")}</h2>
+          <TextInput
+            label={t("saveName")}
+            value={name}
+            maxLength={80}
+            required
+            data-autofocus
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Checkbox
+            label={t("saveShare")}
+            checked={isShared}
+            onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+          />
+          {failure && <p role="alert">{failure}</p>}
+          <Group gap="sm">
+            <Button type="submit" loading={isSaving} disabled={kept.name === ""}>
+              {own ? t("saveOver", { name: own.name }) : t("save")}
             </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </div>
+            {own && (
+              <Button variant="default" disabled={isSaving || kept.name === ""} onClick={saveNew}>
+                {t("saveNew")}
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </ModalDialog>
   );

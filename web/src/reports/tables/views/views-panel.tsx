@@ -1,7 +1,8 @@
-import { CloseButton } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { type ReadyView, readyViews } from "@zona/domain/reports/ready-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
+import type { ReactNode } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
@@ -28,9 +29,7 @@ export function ViewsPanel({ onOpen }: Props) {
       <ul>
         {(Object.keys(ready) as ReadyView[]).map((id) => (
           <li key={id} className={styles.entry}>
-            <button type="button" onClick={() => onOpen(ready[id], readyViewKey(id))}>
-              {READY_WORDS[id]}
-            </button>
+            <ViewButton onClick={() => onOpen(ready[id], readyViewKey(id))}>{READY_WORDS[id]}</ViewButton>
           </li>
         ))}
       </ul>
@@ -44,6 +43,25 @@ export function ViewsPanel({ onOpen }: Props) {
   );
 }
 
+const ViewButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    c="inherit"
+    fw={400}
+    size="sm"
+    h="auto"
+    py="0.375rem"
+    px="xs"
+    mih="2.25rem"
+    justify="start"
+    ta="start"
+    onClick={onClick}
+  >
+    <span>{children}</span>
+  </Button>
+);
+
 type SavedProps = Props & { views: readonly SavedView[]; canDelete?: boolean };
 
 function Saved({ views, canDelete = false, onOpen }: SavedProps) {
@@ -55,12 +73,12 @@ function Saved({ views, canDelete = false, onOpen }: SavedProps) {
         return (
           view && (
             <li key={id} className={styles.entry}>
-              <button type="button" onClick={() => onOpen(view, id)}>
+              <ViewButton onClick={() => onOpen(view, id)}>
                 <bdi>{name}</bdi>
                 <small>
                   {canDelete ? t("mineVersion", { version, isShared }) : t("sharedBy", { name: owner.name, version })}
                 </small>
-              </button>
+              </ViewButton>
               {canDelete && <CloseButton aria-label={t("deleteView", { name })} onClick={() => void deleteView(id)} />}
             </li>
           )

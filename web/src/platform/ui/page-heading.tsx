@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-type Props = { children: string; documentTitle?: string; lead?: ReactNode };
+type Props = { children: string; documentTitle?: string };
 
 /** The page's h1. Names the browser tab, and takes the focus on a change of route, so that it is read out; not from the tour. */
-export function PageHeading({ children, documentTitle = children, lead }: Props) {
+export function PageHeading({ children, documentTitle = children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isFirstPage = key === "default";
@@ -16,16 +16,9 @@ export function PageHeading({ children, documentTitle = children, lead }: Props)
     if (!isFirstPage && !document.activeElement?.closest("[data-keeps-focus]"))
       heading.current?.focus({ preventScroll: true });
   }, [pathname, isFirstPage]);
-  const title = (
+  return (
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
-  );
-  if (!lead) return title;
-  return (
-    <div className="page-heading">
-      {title}
-      {lead}
-    </div>
   );
 }

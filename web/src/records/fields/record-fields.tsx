@@ -9,14 +9,20 @@ import { memo, type ReactNode, useState } from "react";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
 import { AcceptedTerm, TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
+import { text } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { NOTHING, valueWord } from "../record/record-words.ts";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
-import { t } from "./record-fields-text.ts";
 import { TimeField } from "./time-field.tsx";
+
+const t = text("recordFields", {
+  yes: "Yes",
+  no: "No",
+  afterLock: "Recorded by amendment after locking, because this study is blinded.",
+});
 
 type Props = {
   test: Pick<LabTest, "kind" | "status">;

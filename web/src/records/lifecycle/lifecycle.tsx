@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { openDoubts } from "@zona/domain/records/doubts";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { cellOf, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
   COUNTED_STATES,
   type MissingPictures,
@@ -24,7 +25,6 @@ import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { entryAddress } from "../continue/listed-test.ts";
-import { placeOfFinding } from "../entry/finding-place.ts";
 import styles from "../page/record-page.module.css";
 import { listenToFailedValidations } from "../queries/query-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
@@ -32,6 +32,21 @@ import { useStudyBlinded } from "../record/use-closed-fields.ts";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToServerCheck } from "./server-check-data.ts";
 import { CheckComing, ServerFindings } from "./server-findings.tsx";
+
+/** A cell of a preclinical run: its timepoint, its unit and its field. */
+const TIMEPOINT_CELL = /^t\d+\./;
+
+/**
+ * The end of the form's address that leads to what a finding is about: a section, or `section.row.field`, the id of a cell.
+ * Empty where the form has one place for all.
+ */
+function placeOfFinding({ test, sheets }: Recorded, path: string): string {
+  if (test.kind === "preclinical") return TIMEPOINT_CELL.test(path) ? path : "protocol";
+  if (test.kind !== "icsi") return "";
+  const cell = cellOf(icsiDocument(test, sheets, []), path);
+  if (cell) return [cell.sheetId, cell.row, cell.field].filter((part) => part !== undefined).join(".");
+  return path.startsWith("header.") ? "procedure" : "";
+}
 
 const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
 

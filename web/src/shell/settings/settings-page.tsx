@@ -1,12 +1,23 @@
 import { Button, useMantineColorScheme } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { chooseDensity, chosenDensity, DENSITIES, type Density } from "../../platform/browser/device-settings.ts";
 import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import styles from "./settings-page.module.css";
+
+/** How the app looks on this device. public/color-scheme.js applies the same key before the first paint. */
+const DENSITIES = ["compact", "normal", "large"] as const;
+type Density = (typeof DENSITIES)[number];
+
+const chosenDensity = (): Density =>
+  DENSITIES.find((density) => density === document.documentElement.dataset.density) ?? "normal";
+
+function chooseDensity(density: Density): void {
+  localStorage.setItem("zona-density", density);
+  document.documentElement.dataset.density = density;
+}
 
 const t = text("settings", {
   title: "Settings",

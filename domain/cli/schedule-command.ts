@@ -1,3 +1,4 @@
+import { inWords, saidIn } from "../src/messages/said.ts";
 import { runsAfter } from "../src/schedules/next-runs.ts";
 import { ruleSentence } from "../src/schedules/rule-sentence.ts";
 import { ScheduleRule } from "../src/schedules/schedule-rule.ts";
@@ -13,7 +14,7 @@ function ruleOption(text: string): ScheduleRule {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
-  throw badInput(`The rule cannot be read${field ? ` at ${field}` : ""}: ${issue?.message ?? "no rule"}`);
+  throw badInput(`The rule cannot be read${field ? ` at ${field}` : ""}: ${inWords(saidIn(issue))}`);
 }
 
 function countOption(text: string): number {

@@ -1,9 +1,11 @@
 import { DEMO_ACCOUNTS } from "../src/identity/demo-accounts.ts";
+import { inWords } from "../src/messages/said.ts";
 import { timeInWords, understoodParts } from "../src/questions/answer-sentence.ts";
 import { readDates } from "../src/questions/dates/date-phrases.ts";
 import { misspelledDates } from "../src/questions/dates/date-spelling.ts";
 import type { TimeRange } from "../src/questions/dates/forms/date-rolling.ts";
 import { definitionOf } from "../src/questions/definitions.ts";
+import type { Plan } from "../src/questions/plan.ts";
 import { readQuestion } from "../src/questions/read-question.ts";
 import { REFUSALS, type Refusal } from "../src/questions/refusals/refusals.ts";
 import { tokenise } from "../src/questions/words/token.ts";
@@ -35,7 +37,7 @@ function datesOf(question: string, now: Date, zone: string): Output {
   const { found, ambiguous, impossible } = readDates(question, tokens, { now, zone });
   const edge = (instant: Date | null) => instant && formatZoned(instant, zone);
   const row = (text: string, { from, to }: TimeRange) => ({ text, from: edge(from), toExclusive: edge(to) });
-  const notes = impossible.map(({ sentence }) => sentence);
+  const notes = impossible.map(({ sentence }) => inWords(sentence));
   if (ambiguous.length > 0) {
     return {
       json: { ambiguous: ambiguous.flatMap(({ text, readings }) => readings.map((one) => row(text, one))) },
@@ -43,7 +45,10 @@ function datesOf(question: string, now: Date, zone: string): Output {
     };
   }
   if (impossible.length > 0)
-    return { json: { impossible: impossible.map(({ text, sentence }) => ({ text, sentence })) }, notes };
+    return {
+      json: { impossible: impossible.map(({ text, sentence }) => ({ text, sentence: inWords(sentence) })) },
+      notes,
+    };
   const isRead = (at: number) => found.some(({ first, end }) => first <= at && at < end);
   const misspelled = misspelledDates(lexiconOf(names()), tokens, isRead);
   if (misspelled.length > 0) {
@@ -56,6 +61,15 @@ function datesOf(question: string, now: Date, zone: string): Output {
   return { json: found.map(({ text, range }) => row(text, range)), notes };
 }
 
+/** A plan with its sentences in words. */
+const printed = (plan: Plan) => ({
+  ...plan,
+  unresolved: plan.unresolved.map(({ sentence, ...one }) => ({
+    ...one,
+    ...(sentence && { sentence: inWords(sentence) }),
+  })),
+});
+
 /** `ask`: how a question is understood: the plan, or with `--dates` only its dates. Answers need the records of a site. */
 export function ask(args: readonly string[], clock: Date): Output {
   const flags = ["--plan", "--dates"].filter((flag) => args.includes(flag));
@@ -67,10 +81,11 @@ export function ask(args: readonly string[], clock: Date): Output {
   const question = questionOf(options.files);
   if (flags[0] === "--dates") return datesOf(question, moment.instant, zone);
   const plan = readQuestion(question, { now: moment.instant, zone, lexicon: lexiconOf(names()) });
-  if (flags[0] === "--plan") return { json: plan, notes: [] };
+  if (flags[0] === "--plan") return { json: printed(plan), notes: [] };
   const refused = plan.reason === undefined ? undefined : REFUSALS[plan.reason as Refusal];
-  const definition = definitionOf(plan);
+  const found = definitionOf(plan);
+  const definition = found && { ...found, text: inWords(found.text) };
   const time = plan.time && timeInWords(plan.time, zone);
   const told = { ...(time ? { time } : {}), ...(definition ? { definition } : {}), ...(refused ? { refused } : {}) };
-  return { json: { plan, understood: understoodParts(plan), ...told }, notes: [] };
+  return { json: { plan: printed(plan), understood: understoodParts(plan), ...told }, notes: [] };
 }

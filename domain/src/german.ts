@@ -7,6 +7,7 @@ import messages from "./messages/messages.de.json";
 import names from "./messages/names.de.json";
 import operations from "./operations/operations.de.json";
 import policy from "./policy/policy.de.json";
+import questions from "./questions/questions.de.json";
 import entry from "./records/entry/entry.de.json";
 import fields from "./records/fields/fields.de.json";
 import clinical from "./records/kinds/clinical/clinical.de.json";
@@ -37,6 +38,7 @@ export const germanSentences = {
   ...operations,
   ...policy,
   ...preclinical,
+  ...questions,
   ...records,
   ...reports,
   ...resources,

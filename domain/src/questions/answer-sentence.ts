@@ -1,20 +1,7 @@
 import { fieldOf } from "../filters/fields.ts";
 import { OPERATOR_WORDS, sizeWords, unitOf } from "../filters/filter-words.ts";
-import { oneDecimal } from "../policy/decimal.ts";
-import { SITE_DEFAULTS } from "../policy/limits.ts";
-import { wilson } from "../policy/wilson.ts";
 import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
 import type { Plan, PlanTime } from "./plan.ts";
-
-/** A share as it is told: with what it was counted from, its interval, and whether that is too little to judge by. */
-export function shareSentence(label: string, numerator: number, denominator: number): string {
-  if (denominator === 0) return `${label}: – (0 of 0), as there is nothing to divide by.`;
-  const interval = wilson(numerator, denominator);
-  const range = interval ? `, 95% interval ${oneDecimal(100 * interval.low)}–${oneDecimal(100 * interval.high)}%` : "";
-  const few =
-    denominator < SITE_DEFAULTS.tooFewBelow ? ` Too few to judge by (below ${SITE_DEFAULTS.tooFewBelow}).` : "";
-  return `${label}: ${oneDecimal((100 * numerator) / denominator)}% (${numerator} of ${denominator}${range}).${few}`;
-}
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

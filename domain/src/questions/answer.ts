@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SaidStored } from "../messages/stored-said.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { Intent, Plan } from "./plan.ts";
 import { STATS } from "./stats.ts";
@@ -70,7 +71,7 @@ const Content = z.lazy(() =>
     z.object({ kind: z.literal("help") }),
     /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
     z.object({ kind: z.literal("unclear") }),
-    z.object({ kind: z.literal("defined"), text: z.string(), source: z.string(), version: z.string().optional() }),
+    z.object({ kind: z.literal("defined"), text: SaidStored, source: z.string(), version: z.string().optional() }),
     /**
      * So many records would have to be read one by one; `isTooMany` when not even a yes helps. With `reads`, indexes add them up,
      * at so many reads.

@@ -1,4 +1,5 @@
 import { TIME_GROUPS } from "../timing/calendar.ts";
+import { asks } from "./ask-sentences.ts";
 import type { Plan } from "./plan.ts";
 
 const isTimeGroup = (group: string | undefined) => TIME_GROUPS.some((one) => one === group);
@@ -29,14 +30,14 @@ function setBeside(previous: Plan, next: Plan): Plan {
     const compareTo = { ...next.time, field: previous.time.field };
     const { groupBy, ...whole } = previous;
     const span: [number, number] = [0, 0];
-    const sentence = "Two times are compared as a whole: ask for the groups of each by themselves.";
+    const sentence = asks("wholeTimes");
     const left = groupBy === undefined ? [] : [{ text: groupBy, span, sentence }];
     return { ...whole, intent: "compare", compareTo, unresolved: [...unresolved, ...left] };
   }
   const beside = next.time ? undefined : besideValue(previous, next);
   const isCount = previous.metric === undefined || previous.metric === "count";
   if (beside) return { ...previous, ...beside, intent: isCount ? "compare" : "rate", unresolved };
-  const sentence = "Say both sides in one question, for example: fertilisation rate for TESA vs TESE this year.";
+  const sentence = asks("bothSides");
   const text = next.time?.phrase ?? next.where.map(({ value }) => value.join(", ")).join(", ");
   return { ...previous, unresolved: [...unresolved, { text, span: [0, 0], sentence }] };
 }

@@ -2,6 +2,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_FIELDS } from "../filters/semen-fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
+import { asks } from "./ask-sentences.ts";
 import { asksTop, type Grouping, TOP_WORDS } from "./conditions/grouping.ts";
 import { readSum } from "./conditions/sums.ts";
 import type { DatePhrase } from "./dates/date-phrases.ts";
@@ -114,7 +115,7 @@ export function readSort(
   const [word] = free;
   if (word !== undefined && !isMostRecent(norms, word))
     addUnresolved(state, word, word + 1, {
-      sentence: "Say of what: by operator, by device, by month, or tests with the highest of a number.",
+      sentence: asks("ofWhat"),
     });
   const isAged = mark(/^(?:latest|newest|recent|oldest|earliest)$/);
   // "Last ones first"; the first hour of last week is none of it.
@@ -187,8 +188,7 @@ export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" 
     (match) => !state.used[match.first] && indicatorIn(match) && !isNone(match) && !isHad(match),
   );
   const indicator = found && indicatorIn(found);
-  if (!found && metric && !state.used[at])
-    addUnresolved(state, at, at + 1, { sentence: "Say of which number, for example the median female age." });
+  if (!found && metric && !state.used[at]) addUnresolved(state, at, at + 1, { sentence: asks("ofWhichNumber") });
   if (!found || !indicator) return {};
   markUsed(state, found.first, found.end);
   if (at >= 0) markUsed(state, at, at + 1);

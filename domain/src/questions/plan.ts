@@ -2,9 +2,12 @@ import * as z from "zod";
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { Condition, type Filter, filterFault } from "../filters/filter.ts";
+import type { Said } from "../messages/said.ts";
+import { SaidStored } from "../messages/stored-said.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
+import { asks } from "./ask-sentences.ts";
 import { consistencyFault } from "./refusals/plan-consistency.ts";
 import { isAddedUp, STATS } from "./stats.ts";
 
@@ -53,7 +56,7 @@ export const Unresolved = z.lazy(() =>
     span: Span,
     /** Up to three known words nearby, or the readings to choose from. */
     suggestions: z.array(z.string().max(120)).max(4).optional(),
-    sentence: z.string().max(300).optional(),
+    sentence: SaidStored.optional(),
   }),
 );
 export type Unresolved = z.infer<typeof Unresolved>;
@@ -98,26 +101,26 @@ export function filterOf({ where, time }: Plan): Filter {
  * What keeps a plan from being run, wherever it comes from: its filter, grouping and sorting must fit the subject, and every
  * member of it must change the answer.
  */
-export function planFault(proposal: unknown): string | undefined {
+export function planFault(proposal: unknown): Said | undefined {
   const parsed = Plan.safeParse(proposal);
-  if (!parsed.success) return "This is no plan.";
+  if (!parsed.success) return asks("noPlan");
   const plan = parsed.data;
   const { intent, subject, groupBy, sort, metric, field, time } = plan;
   if (intent === "unsupported" || intent === "help" || intent === "define") return undefined;
-  if (groupBy && !isTimeGroup(groupBy) && !fieldOf(subject, groupBy))
-    return `${subject} cannot be grouped by ${groupBy}.`;
-  if (sort && sort[0] !== "metric" && !fieldOf(subject, sort[0])) return `${subject} cannot be sorted by ${sort[0]}.`;
+  if (groupBy && !isTimeGroup(groupBy) && !fieldOf(subject, groupBy)) return asks("notGrouped", { field: groupBy });
+  if (sort && sort[0] !== "metric" && !fieldOf(subject, sort[0])) return asks("notSorted", { field: sort[0] });
   const isKpi = KpiCode.safeParse(metric).success;
-  if (field !== undefined && !fieldOf(subject, field)) return `There is no field ${field} in ${subject}.`;
+  if (field !== undefined && !fieldOf(subject, field)) return asks("noField", { field });
   if (metric && !isKpi && metric !== "count" && metric !== "share" && fieldOf(subject, field ?? "")?.type !== "number")
-    return "An average needs a field that is a number.";
-  if (metric === "sum" && !isAddedUp(field)) return "Only counts and sizes are added up.";
+    return asks("averageOfNumber");
+  if (metric === "sum" && !isAddedUp(field)) return asks("onlyCounts");
   if (
     time?.from &&
     time.toExclusive &&
     time.from >= time.toExclusive &&
     new Date(time.from) >= new Date(time.toExclusive)
   )
-    return "The time ends before it begins.";
-  return filterFault(subject, filterOf(plan)) ?? consistencyFault(plan);
+    return asks("timeEnds");
+  if (filterFault(subject, filterOf(plan)) !== undefined) return asks("badFilter");
+  return consistencyFault(plan);
 }

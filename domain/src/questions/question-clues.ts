@@ -1,5 +1,6 @@
 import type { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import { asks } from "./ask-sentences.ts";
 import type { DatePhrase } from "./dates/date-phrases.ts";
 import { NUMBER_WORDS } from "./dates/date-words.ts";
 import type { Plan } from "./plan.ts";
@@ -42,7 +43,7 @@ export function rejectAlternatives(state: QuestionState): void {
     // "Not by Emma or Ben" leaves both out; "under 5 or over 20" is one of two.
     const isNoChoice = left?.field === right?.field && left?.op === right?.op && /^(?:ne|time)$/.test(left?.op ?? "");
     if (!left || !right || isNoChoice) continue;
-    addUnresolved(state, at, at + 1, { sentence: "Conditions hold together: ask for one of them after the other." });
+    addUnresolved(state, at, at + 1, { sentence: asks("allHold") });
   }
 }
 
@@ -60,7 +61,7 @@ export function rejectUncompared(state: QuestionState, intent: Plan["intent"], g
   const at = state.tokens.findIndex(({ norm }) => SIDES.test(norm));
   if (at < 0 || intent === "compare" || groupBy !== undefined) return;
   addUnresolved(state, at, at + 1, {
-    sentence: "Two values of one kind can be compared, for example two techniques, or two times.",
+    sentence: asks("ofOneKind"),
   });
 }
 

@@ -1,5 +1,6 @@
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import { asks } from "./ask-sentences.ts";
 import { asksTop } from "./conditions/grouping.ts";
 import { asksSpace } from "./conditions/sums.ts";
 import type { Plan } from "./plan.ts";
@@ -147,7 +148,7 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
     if (noun.subject !== state.subject && (!noun.kind || isCycle || isKindLost) && !isIndicator) {
       // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
       addUnresolved(state, match.first, match.end, {
-        sentence: `This asks about ${state.subject}; one subject at a time.`,
+        sentence: asks("oneSubject", { subject: state.subject }),
       });
       continue;
     }

@@ -1,6 +1,8 @@
+import { named } from "../messages/said.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import type { DateOrder } from "./answer.ts";
+import { asks } from "./ask-sentences.ts";
 import { readValues } from "./conditions/conditions.ts";
 import { rejectCountedFields, rejectPeople } from "./conditions/counted-things.ts";
 import { readEvents, reviewTime } from "./conditions/events.ts";
@@ -82,7 +84,7 @@ function namedField(state: QuestionState): string | undefined {
   const isAdjective =
     field?.type === "number" && state.matches.some((one) => one.first === match.end && subjectIn(one));
   if (isAdjective) {
-    addUnresolved(state, match.first, match.end, { sentence: `Compare it with a number: ${field.label} over …` });
+    addUnresolved(state, match.first, match.end, { sentence: asks("withNumber", { field: named(field.label) }) });
     return undefined;
   }
   if (field) markUsed(state, match.first, match.end);
@@ -94,7 +96,7 @@ const MEANING =
   /^(?:what (?:does|do|is meant by) .+ means?\b|(?:what (?:is|are)|define|explain)(?: an?)? (?!due|overdue|next|missing|open|late|upcoming|blurred)[\w-]+(?: \?)?$)/;
 
 function undefinedPlan(question: string): Plan {
-  const sentence = "The policies have no definition of this.";
+  const sentence = asks("noDefinition");
   const unresolved: Plan["unresolved"] = [{ text: question.slice(0, 200), span: [0, question.length], sentence }];
   return { intent: "define", subject: "tests", where: [], unresolved };
 }
@@ -232,7 +234,7 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   const isPair = intent === "compare" && (compared ?? grouping.groupBy) === undefined;
   for (const other of isPair ? times.slice(2) : times.slice(1))
     addUnresolved(state, other.first, other.end, {
-      sentence: "One time at a time; to set two side by side, say compared with.",
+      sentence: asks("oneTime"),
     });
   rejectAlternatives(state);
   if (!beside) rejectUncompared(state, intent, grouping.groupBy ?? compared);

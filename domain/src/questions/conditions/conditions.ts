@@ -1,5 +1,6 @@
 import { fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
+import { asks } from "../ask-sentences.ts";
 import { addCondition, addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { negationAt } from "../refusals/negation.ts";
 import { fieldIn, hasCode, isFree, valuesIn } from "../words/concepts.ts";
@@ -74,7 +75,7 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
       const labels = value.map((one) => field?.values?.find((known) => known.value === one)?.label ?? one);
       return `${field?.label}: ${labels.join(", ")}`;
     });
-    addUnresolved(state, match.first, match.end, { suggestions, sentence: "This can mean more than one thing." });
+    addUnresolved(state, match.first, match.end, { suggestions, sentence: asks("twoMeanings") });
     return;
   }
   // "With the piezo device": which device is not said, and no arm of a study is meant.
@@ -83,20 +84,20 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     ({ end, concepts }) => end === match.first && concepts.some((one) => one.is === "value"),
   );
   if (option.field === "arm" && isDevice && (isDescribed || norms[match.first] === "devices")) {
-    addUnresolved(state, match.first, match.end, { sentence: "Name the device, or ask for the device arm." });
+    addUnresolved(state, match.first, match.end, { sentence: asks("deviceOrArm") });
     return;
   }
   // A state that somebody brought about is told by the history, not by the state of now.
   if (option.field === "status" && hasCode(state) && /^(?:who|when)$/.test(norms[0] ?? "")) {
     addUnresolved(state, match.first, match.end, {
-      sentence: "The history of the record tells this; open the record.",
+      sentence: asks("openRecord"),
     });
     return;
   }
   // "Oocytes to be injected" are none that were.
   if (norms[match.first - 1] === "be" && norms[match.first - 2] === "to") {
     addUnresolved(state, match.first - 2, match.end, {
-      sentence: "Ask for the state of now: what is still to come is no field.",
+      sentence: asks("stateOfNow"),
     });
     return;
   }
@@ -165,7 +166,7 @@ export function readValues(state: QuestionState): void {
     // Every oocyte is of a test: "which operators did no test" asks for people who did none.
     if (field?.id === "testCode" && state.subject === "units" && MISSING.test(word)) {
       addUnresolved(state, governingWordAt(norms, match.first), match.end, {
-        sentence: "Those who have none are not found, only those who have some.",
+        sentence: asks("noneNotFound"),
       });
       continue;
     }
@@ -186,7 +187,7 @@ export function readValues(state: QuestionState): void {
       );
     } else if (field && isGapBefore(state, match, norms)) {
       const at = match.first - 1;
-      if (norms[at] === "or") addUnresolved(state, at, match.end, { sentence: "One gap at a time, or both with and." });
+      if (norms[at] === "or") addUnresolved(state, at, match.end, { sentence: asks("oneGap") });
       else addCondition(state, { field: field.id, op: "isNull", value: [] }, at, match.end);
     } else if (field && (COUNTED.test(field.id) || SHARES.test(field.id)) && PRESENT.test(word)) {
       addCondition(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);

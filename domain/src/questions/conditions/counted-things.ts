@@ -1,3 +1,5 @@
+import { named } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
 import { addUnresolved, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { subjectIn } from "../words/vocabulary.ts";
@@ -14,7 +16,7 @@ export function rejectPeople(state: QuestionState): void {
     !/(?:how many|number of|count(?: of| the)?)$/.test(before.join(" ").replace(/ (?:different|distinct|unique)$/, ""))
   )
     return;
-  addUnresolved(state, at, at + 1, { sentence: "People are not counted, only tests: one person may have several." });
+  addUnresolved(state, at, at + 1, { sentence: asks("people") });
 }
 
 /** "How many operators": records are counted, and one of them may stand in many. */
@@ -31,5 +33,5 @@ export function rejectCountedFields(state: QuestionState): void {
   if (!match || !field || !/s$/.test(norms[match.end - 1] ?? "") || !/^(?:text|person|enum|code)$/.test(field.type))
     return;
   const from = /^(?:different|distinct|unique)$/.test(norms[match.first - 1] ?? "") ? match.first - 1 : match.first;
-  addUnresolved(state, from, match.end, { sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.` });
+  addUnresolved(state, from, match.end, { sentence: asks("figureOfEach", { field: named(field.label) }) });
 }

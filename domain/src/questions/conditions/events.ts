@@ -1,4 +1,6 @@
 import type { Subject } from "../../filters/field.ts";
+import type { Said } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
 import type { PlanTime } from "../plan.ts";
 import { addCondition, addUnresolved, normsOf, type QuestionState } from "../question-state.ts";
 import { valuesIn } from "../words/concepts.ts";
@@ -6,10 +8,10 @@ import { type Match, PERSON } from "../words/vocabulary.ts";
 import { stateTimeField } from "./state-times.ts";
 
 /** What happened to records, and what is kept of it as a field: who did it, and when. What is not kept is asked back. */
-type Event = { verbs: RegExp; hasPerson: boolean; hasTime: boolean; sentence: string };
+type Event = { verbs: RegExp; hasPerson: boolean; hasTime: boolean; sentence: Said };
 
-const HISTORY = "Who did this is told by the history of each record.";
-const NOT_KEPT = "Who did this, and when, is not kept as a field.";
+const HISTORY = asks("history");
+const NOT_KEPT = asks("whoAndWhen");
 
 const EVENTS: Readonly<Record<Subject, readonly Event[]>> = {
   tests: [
@@ -28,14 +30,13 @@ const EVENTS: Readonly<Record<Subject, readonly Event[]>> = {
       verbs: /^(?:transferred|frozen|vitrified|cryopreserved|discarded|donated|biopsied)$/,
       hasPerson: false,
       hasTime: true,
-      sentence: "Who did this is not kept as a field.",
+      sentence: asks("whoNotKept"),
     },
     {
       verbs: /^(?:thawed|warmed|arrested|graded|cultured)$/,
       hasPerson: false,
       hasTime: false,
-      sentence:
-        "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.",
+      sentence: asks("byRetrieval"),
     },
   ],
   media: [{ verbs: /^(?:viewed|seen|received|used|collected)$/, hasPerson: false, hasTime: false, sentence: NOT_KEPT }],
@@ -45,7 +46,7 @@ const EVENTS: Readonly<Record<Subject, readonly Event[]>> = {
       verbs: /^(?:received|used|started|delivered|ordered|bought|touched|affected|checked)$/,
       hasPerson: false,
       hasTime: false,
-      sentence: "Lots are found by when they were opened or expire; other times are not kept.",
+      sentence: asks("lotTimes"),
     },
   ],
 };
@@ -71,7 +72,7 @@ function verbAfter({ tokens }: QuestionState, end: number): number {
   return verb;
 }
 
-const ROLE_UNSURE = "By somebody else, or by nobody yet? Ask for one of them.";
+const ROLE_UNSURE = asks("elseOrNobody");
 const NEGATION = /^(?:not|never|\w+n't)$/;
 
 /** "Reviewed by Noor" names a reviewer; "not reviewed by Noor" may be another's or nobody's. */
@@ -121,7 +122,7 @@ function leaveTimesOfLots(state: QuestionState): void {
   const [time] = state.dates.found;
   if (state.subject !== "lots" || !time || normsOf(state).some((norm) => OF_LOTS.test(norm))) return;
   state.dates.found.splice(0, 1);
-  addUnresolved(state, time.first, time.end, { sentence: "Say whether the lots were opened or expire at that time." });
+  addUnresolved(state, time.first, time.end, { sentence: asks("openedOrExpire") });
 }
 
 const CHECK_DUE = /^(?:due|overdue|next|scheduled|upcoming|missing|no|without|should|must|expected)$/;
@@ -137,7 +138,7 @@ function leaveChecksDone(state: QuestionState, now: Date): void {
     (state.dates.found.length > 0 && !isAhead);
   if (state.subject !== "tests" || at < 0 || !isDone || norms.some((norm) => CHECK_DUE.test(norm))) return;
   addUnresolved(state, at, at + 1, {
-    sentence: "Checks that were done are in each record: only the next check is a field.",
+    sentence: asks("nextCheckOnly"),
   });
 }
 
@@ -172,7 +173,7 @@ export function reviewTime(state: QuestionState): PlanTime["field"] | undefined 
   if (time.first > verb) return "reviewedAt";
   state.dates.found.splice(0, 1);
   addUnresolved(state, time.first, time.end, {
-    sentence: "Reviewed or created at that time? Put the time behind the verb.",
+    sentence: asks("reviewedOrCreated"),
   });
   return undefined;
 }

@@ -1,6 +1,8 @@
 import type { Field } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
+import { named } from "../../messages/said.ts";
 import type { TIME_GROUPS } from "../../timing/calendar.ts";
+import { asks } from "../ask-sentences.ts";
 import { asksBand } from "../question-clues.ts";
 import { addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn, hasCode, valuesIn } from "../words/concepts.ts";
@@ -69,7 +71,7 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
   const fine = norms.findIndex((norm, at) => /^(?:hour|minute)$/.test(norm) && CUE.test(norms[at - 1] ?? ""));
   if (fine >= 0)
     addUnresolved(state, fine - 1, fine + 1, {
-      sentence: "Days are the finest: by day, week, month, quarter or year.",
+      sentence: asks("finest"),
     });
   const trend = norms.findIndex(isTrend);
   const overTime = norms.findIndex((norm, at) => norm === "over" && norms[at + 1] === "time");
@@ -140,7 +142,7 @@ export function rejectNumberGroups(state: QuestionState): void {
       ? match.end + 1
       : match.end;
     addUnresolved(state, cue, end, {
-      sentence: `No groups are made of ${field.label}: ask for a part, for example under a limit.`,
+      sentence: asks("noGroups", { field: named(field.label) }),
     });
   }
 }
@@ -158,7 +160,7 @@ export function rejectChosenGroups(state: QuestionState): void {
   const isFirst = norms.slice(0, at).every((norm) => /^(?:which|what|list|show|all|the|me|find)$/.test(norm));
   if (!isFirst || norms[at - 1] === "which" || !NARROWS.test(norms[head.end] ?? "")) return;
   addUnresolved(state, head.first, head.end, {
-    sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.`,
+    sentence: asks("figureOfEach", { field: named(field.label) }),
   });
 }
 
@@ -176,7 +178,7 @@ export function rejectSecondGrouping(state: QuestionState, { groupBy }: Grouping
     const field = match && fieldIn(match, state.subject)?.field;
     const end = field !== undefined && isGroupable(field) ? match?.end : undefined;
     if (end === undefined && inTable(UNITS, norms[at]) === undefined) continue;
-    addUnresolved(state, at, end ?? at + 1, { sentence: "One grouping at a time." });
+    addUnresolved(state, at, end ?? at + 1, { sentence: asks("oneGrouping") });
   }
 }
 

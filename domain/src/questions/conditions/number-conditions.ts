@@ -1,5 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
+import { named } from "../../messages/said.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
+import { asks } from "../ask-sentences.ts";
 import { NUMBER_WORDS } from "../dates/date-words.ts";
 import { addCondition, addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn, hasCode, isFree } from "../words/concepts.ts";
@@ -156,7 +158,7 @@ function isCountOfShare(state: QuestionState, match: Match, { first, end }: { fi
   const field = fieldIn(match, state.subject)?.field;
   const hasUnit = state.tokens.slice(first, end + 1).some(({ norm }) => /^(?:%|percent)$/.test(norm));
   if (field?.unit !== "%" || hasUnit || match.first < end || match.first > end) return false;
-  addUnresolved(state, first, match.end, { sentence: `Only the share is counted: ${field.label} over … %.` });
+  addUnresolved(state, first, match.end, { sentence: asks("onlyShare", { field: named(field.label) }) });
   return true;
 }
 
@@ -190,7 +192,7 @@ function leaveOtherUnit(state: QuestionState, { first, end }: Comparison): boole
   const field = beside && fieldIn(beside, state.subject)?.field;
   if (!beside || !field || unit === undefined) return false;
   addUnresolved(state, Math.min(first, beside.first), Math.max(end, beside.end), {
-    sentence: `${field.label} is not counted in ${unit}.`,
+    sentence: asks("otherUnit", { field: named(field.label), unit }),
   });
   return true;
 }
@@ -200,7 +202,7 @@ function leavePartOfOne(state: QuestionState, id: string, { first, end, values }
   const field = fieldOf(state.subject, id);
   const isPart = values.some((value) => value > 0 && value <= 1);
   if (field?.unit !== "%" || !isPart || unitOf(state.tokens, { first, end }) !== undefined) return false;
-  addUnresolved(state, first, end, { sentence: `${field.label} is counted in percent: write 70 % rather than 0.7.` });
+  addUnresolved(state, first, end, { sentence: asks("inPercent", { field: named(field.label) }) });
   return true;
 }
 
@@ -224,7 +226,7 @@ function readPlainNumbers(state: QuestionState): void {
     if (counted) addCondition(state, { field: counted, op: "eq", value: [value] }, at, at + 1);
     if (!match || field?.type !== "number") continue;
     if (isNearly) {
-      addUnresolved(state, at - 1, match.end, { sentence: "Say from where to where, for example 8 to 12." });
+      addUnresolved(state, at - 1, match.end, { sentence: asks("fromWhere") });
       continue;
     }
     // "5 MII or more"

@@ -1,3 +1,4 @@
+import { asks } from "../ask-sentences.ts";
 import { addUnresolved, normsOf, type QuestionState } from "../question-state.ts";
 import type { Token } from "../words/token.ts";
 
@@ -26,7 +27,6 @@ export function separatelyCountedField(state: QuestionState): string | undefined
   );
   if (across) return across.field;
   const isOther = state.where.some(({ span }) => span[0] > start) && state.where.some(({ span }) => span[1] <= start);
-  if (isOther && isHead(norms, second))
-    addUnresolved(state, second, second + 2, { sentence: "One count at a time: ask for the second by itself." });
+  if (isOther && isHead(norms, second)) addUnresolved(state, second, second + 2, { sentence: asks("oneCount") });
   return undefined;
 }

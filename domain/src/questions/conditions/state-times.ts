@@ -1,3 +1,4 @@
+import { asks } from "../ask-sentences.ts";
 import type { PlanTime } from "../plan.ts";
 import { addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import type { Token } from "../words/token.ts";
@@ -53,10 +54,10 @@ export function takeStateTime(
   state.where.splice(state.where.indexOf(done), 1);
   const isWho = tokens[0]?.norm === "who";
   const sentence =
-    (isWho ? "Who did this is told by the history of each record." : undefined) ??
-    (done.op === "in" && !isNot ? "One state at a time." : undefined) ??
-    (done.op !== "eq" ? "Ask for the state alone, or for when it was reached." : undefined) ??
-    (hasTime ? undefined : "Say for which time, for example this year.");
+    (isWho ? asks("history") : undefined) ??
+    (done.op === "in" && !isNot ? asks("oneState") : undefined) ??
+    (done.op !== "eq" ? asks("stateOrTime") : undefined) ??
+    (hasTime ? undefined : asks("forWhichTime"));
   if (sentence) {
     addUnresolved(state, first, end, { sentence });
     return undefined;

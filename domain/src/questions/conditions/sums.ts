@@ -1,3 +1,4 @@
+import { asks } from "../ask-sentences.ts";
 import type { Plan } from "../plan.ts";
 import { addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { isAddedUp, type Stat } from "../stats.ts";
@@ -67,7 +68,7 @@ export function readSum(state: QuestionState): Pick<Plan, "metric" | "field"> | 
   }
   if (norms[at] === "sum")
     addUnresolved(state, at, match.end, {
-      sentence: "Only counts and sizes are added up; of this the mean can be asked.",
+      sentence: asks("noSum"),
     });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { formatZoned } from "../../timing/zoned-time.ts";
+import { asks } from "../ask-sentences.ts";
 import { addUnresolved, type QuestionState } from "../question-state.ts";
 import type { TimeRange } from "./forms/date-rolling.ts";
 
@@ -21,7 +22,7 @@ function wordsOf({ from, to }: TimeRange, { now, zone }: Moment): string {
 export function rejectAmbiguousDates(state: QuestionState, moment: Moment): void {
   for (const { first, end, readings } of state.dates.ambiguous) {
     const suggestions = readings.map((range) => wordsOf(range, moment));
-    addUnresolved(state, first, end, { suggestions, sentence: "This date can be read in two ways." });
+    addUnresolved(state, first, end, { suggestions, sentence: asks("twoDates") });
   }
   for (const { first, end, sentence } of [...state.dates.impossible, ...state.dates.unread])
     addUnresolved(state, first, end, { sentence });

@@ -1,3 +1,4 @@
+import { asks } from "../ask-sentences.ts";
 import { addUnresolved, type QuestionState } from "../question-state.ts";
 
 const TELLS = /^(?:what|how|tell|know|ask|me|us|something|anything|all|more|information|data|questions?)$/;
@@ -14,7 +15,7 @@ export function rejectApproximateTimes(state: QuestionState): void {
     if (!isAbout && !isJust && !isOrSo) continue;
     dates.found.splice(dates.found.indexOf(phrase), 1);
     addUnresolved(state, isAbout || isJust ? phrase.first - 1 : phrase.first, isOrSo ? phrase.end + 2 : phrase.end, {
-      sentence: "How near still counts is not said: name the time from when to when.",
+      sentence: asks("howNear"),
     });
   }
 }

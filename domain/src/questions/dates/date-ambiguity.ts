@@ -1,13 +1,15 @@
+import type { Said } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
 import { type DateReader, normAt, skip } from "./date-reader.ts";
 import { UNIT_WORDS } from "./date-words.ts";
 import { amountAt } from "./forms/date-relative.ts";
 
-const EDGE = "The end or the beginning of a time is no single day: name the day.";
-const AS_OF = "As of can mean since then or up to then: say which.";
-const HOW_LATE = "How early or late is not said: give the hours.";
-const LAST_YEAR = "The calendar year before this one, or the last 12 months? Say which.";
-const WHOLE = "That very day, or the whole month or year? Name it.";
-const WHICH_HALF = "Which half of the day is meant is not said: write am or pm.";
+const EDGE = asks("vagueEdge");
+const AS_OF = asks("asOf");
+const HOW_LATE = asks("howLate");
+const LAST_YEAR = asks("lastYear");
+const WHOLE = asks("dayOrWhole");
+const WHICH_HALF = asks("whichHalf");
 
 const LINK = /^(?:until|till|to|through|thru|by|-)$/;
 
@@ -82,7 +84,7 @@ const isEarlyOrLate = (reader: DateReader, at: number, end: number) =>
   (DAY_OR_PART.test(normAt(reader, end - 1)) && EARLY_OR_LATE.test(normAt(reader, at)));
 
 /** Why a time that can be read is asked about all the same: people mean different times by these words. */
-export function ambiguityOf(reader: DateReader, at: number, end: number): string | undefined {
+export function ambiguityOf(reader: DateReader, at: number, end: number): Said | undefined {
   if (hasVagueEdge(reader, at - 1, end)) return EDGE;
   if (isAsOf(reader, at)) return AS_OF;
   if (isLastYear(reader, at, end)) return LAST_YEAR;

@@ -11,6 +11,7 @@ import {
   yearOf,
 } from "../../timing/calendar.ts";
 import { parseInstant, parseLocalTime } from "../../timing/zoned-time.ts";
+import { asks } from "../ask-sentences.ts";
 import { isIdentified, isMisspelledMonth } from "./date-identifiers.ts";
 import { type DateReader, fixedStretch, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
 import { ORDINAL_WORDS } from "./date-words.ts";
@@ -27,7 +28,7 @@ const isoDate: Reader = (reader, at) => {
   if (!whole || time === undefined) return orImpossible(at + 1, whole, impossibleDay(text));
   const exact = parseInstant(text);
   const local = parseLocalTime(text);
-  if (!exact && !local) return { end: at + 1, impossible: `${text} is impossible: no clock shows such a time.` };
+  if (!exact && !local) return { end: at + 1, impossible: asks("noClockTime", { text }) };
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const from = exact ? wallClock(exact, reader.zone) : whole.from + hour * HOUR + minute * 60_000;
   return { end: at + 1, meaning: fixedStretch({ from, to: from + 60_000 }) };
@@ -83,7 +84,7 @@ const yearMonth: Reader = (reader, at) => {
   if (!isYear(year)) return undefined;
   // "2024/25" is a year of some kind that no policy here defines.
   if (month > 12 && month === (year + 1) % 100) return undefined;
-  if (month < 1 || month > 12) return { end: at + 1, impossible: `${text} is impossible: there is no month ${month}.` };
+  if (month < 1 || month > 12) return { end: at + 1, impossible: asks("noMonth", { text, month: String(month) }) };
   const from = wallAt(year, month);
   return { end: at + 1, meaning: fixedStretch({ from, to: addMonths(from, 1) }), month: { year, month } };
 };
@@ -94,7 +95,7 @@ function ofYear(
   stretchIn: (year: number) => Stretch | undefined,
 ): Read {
   const given = year === undefined ? yearAt(reader, at) : { year, end: at };
-  const impossible = `${text} is impossible: there is no such part of a year.`;
+  const impossible = asks("noPartOfYear", { text });
   if (given) return orImpossible(given.end, stretchIn(given.year), impossible);
   const own = yearOf(reader.wall);
   // Week 53 exists in some years only.

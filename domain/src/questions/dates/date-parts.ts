@@ -1,4 +1,6 @@
+import { named } from "../../messages/said.ts";
 import { addUnits, DAY, type Stretch, wallAt, weekdayOf, weekOf } from "../../timing/calendar.ts";
+import { asks } from "../ask-sentences.ts";
 import { inTable } from "../words/word-table.ts";
 import { numberDate } from "./date-numbers.ts";
 import {
@@ -129,7 +131,7 @@ const part: Reader = (reader, start) => {
   if (next === found.end && !isJoined) return undefined;
   const whole = wholeAt(reader, next);
   if (!whole || !("meaning" in whole)) return whole;
-  if (isUncounted(reader, found.end - 1)) return { end: whole.end, impossible: "Say how many: the last 3 days of it." };
+  if (isUncounted(reader, found.end - 1)) return { end: whole.end, impossible: asks("howMany") };
   const changedMeaning: Meaning = {
     cycle: whole.meaning.cycle,
     at: (k) => {
@@ -141,8 +143,7 @@ const part: Reader = (reader, start) => {
   const settled = resolveMeaning(changedMeaning, reader);
   const meant = resolveMeaning(whole.meaning, reader);
   // A fifth Monday that this October lacks is none, even if another October had one.
-  if (!settled || (meant && !found.change(meant)))
-    return { end: whole.end, impossible: "There is no such part of that time." };
+  if (!settled || (meant && !found.change(meant))) return { end: whole.end, impossible: asks("noPart") };
   return { end: whole.end, meaning: changedMeaning };
 };
 
@@ -192,7 +193,7 @@ function onWeekday(reader: Parameters<Reader>[0], read: Read, at: number): Read 
   if (!stretch || isIt(stretch)) return read;
   const text = reader.tokens.slice(at, read.end).map((token) => token.text);
   const day = new Date(stretch.from).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
-  return { end: read.end, impossible: `${text.join(" ")} is impossible: that day is a ${day}.` };
+  return { end: read.end, impossible: asks("otherWeekday", { text: text.join(" "), weekday: named(day) }) };
 }
 
 /** One date of any form. A weekday before a date is part of it: "Friday, 20 November". */

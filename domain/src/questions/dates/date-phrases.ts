@@ -1,5 +1,7 @@
+import type { Said } from "../../messages/said.ts";
 import { unitAround, wallClock } from "../../timing/calendar.ts";
 import type { DateOrder } from "../answer.ts";
+import { asks } from "../ask-sentences.ts";
 import type { PlanTime } from "../plan.ts";
 import type { Token } from "../words/token.ts";
 import { ambiguityOf } from "./date-ambiguity.ts";
@@ -21,17 +23,16 @@ export type DatePhrases = {
   /** Phrases with more than one reading: 03/04/2026. Nothing is chosen for anyone. */
   ambiguous: (Place & { readings: readonly TimeRange[] })[];
   /** Days that no calendar has, each with its sentence. */
-  impossible: (Place & { sentence: string })[];
+  impossible: (Place & { sentence: Said })[];
   /** Times that nobody here can place, each with its sentence: they are told, and nothing is made of them. */
-  unread: (Place & { sentence: string })[];
+  unread: (Place & { sentence: Said })[];
 };
 
 /** What may stand before a time and belongs to it. */
 const LEADS = /^(?:in|on|at|over|since|before|after|until|till|by|around|during|about|shortly|just|the|throughout)$/;
 
-export const UNPLACED =
-  "Feasts, seasons and years of other kinds are not read, as they differ from place to place: say from when to when.";
-const UNCOUNTED = "How long that is is not said: give a number or dates, for example the last 3 days.";
+export const UNPLACED = asks("unplaced");
+const UNCOUNTED = asks("uncounted");
 
 const FUTURE = new Set([
   "due",

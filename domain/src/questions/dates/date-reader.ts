@@ -1,3 +1,4 @@
+import type { Said } from "../../messages/said.ts";
 import { DAY, type Stretch, unitAround, type Wall, wallClock } from "../../timing/calendar.ts";
 import type { Token } from "../words/token.ts";
 import { countIn } from "./date-counts.ts";
@@ -46,7 +47,7 @@ export const fixedStretch = (stretch: Stretch): Meaning => ({ at: () => stretch,
  */
 export type Read = { end: number } & (
   | { meaning: Meaning; order?: 0 | 1; month?: { year?: number; month: number; day?: number } }
-  | { impossible: string }
+  | { impossible: Said }
   | { readings: readonly Stretch[] }
 );
 

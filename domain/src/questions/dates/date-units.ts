@@ -11,6 +11,7 @@ import {
   weekOf,
   yearOf,
 } from "../../timing/calendar.ts";
+import { asks } from "../ask-sentences.ts";
 import { inTable } from "../words/word-table.ts";
 import { isMeasured } from "./date-identifiers.ts";
 import { nameAt } from "./date-names.ts";
@@ -145,7 +146,9 @@ const named: Reader = (reader, start) => {
     if (offset !== undefined && (isThis || reads(reader, noun + 1, "month"))) {
       const stretch = realDay(...shifted(thisMonth, offset), day.day);
       const end = noun + (isThis ? 1 : 2);
-      return stretch ? { end, meaning: fixedStretch(stretch) } : { end, impossible: impossibleDay(`Day ${day.day}`) };
+      return stretch
+        ? { end, meaning: fixedStretch(stretch) }
+        : { end, impossible: asks("noDayNumber", { day: day.day }) };
     }
     if (
       day.day > 31 ||

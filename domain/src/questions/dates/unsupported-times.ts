@@ -1,3 +1,4 @@
+import { asks } from "../ask-sentences.ts";
 import { addUnresolved, type QuestionState } from "../question-state.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 
@@ -9,7 +10,7 @@ export function rejectClosedTimes({ subject, tokens, dates, ...state }: Question
   if (subject !== "queries" || !time || !/^(?:closed|resolved|answered)$/.test(tokens[at]?.norm ?? "")) return;
   dates.found.splice(0, 1);
   addUnresolved({ ...state, subject, tokens, dates }, at, time.end, {
-    sentence: "Queries are found by when they were opened; the record tells when one was closed.",
+    sentence: asks("queryTimes"),
   });
 }
 
@@ -31,7 +32,7 @@ export function rejectExcludedTimes(state: QuestionState): void {
     const from = isLeftOut(phrase);
     if (from === undefined) continue;
     addUnresolved(state, from, phrase.end, {
-      sentence: "A time can be asked for, not left out: ask for what lies before or after.",
+      sentence: asks("leftOut"),
     });
     dates.found.splice(dates.found.indexOf(phrase), 1);
   }

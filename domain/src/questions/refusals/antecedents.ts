@@ -1,4 +1,6 @@
 import { fieldOf } from "../../filters/fields.ts";
+import type { Said } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
 import type { Plan } from "../plan.ts";
 import { inPopulation, populationUse } from "../plan-query.ts";
 import { addUnresolved, markUsed, type QuestionState, spanOf } from "../question-state.ts";
@@ -65,13 +67,13 @@ export function takePronouns(words: Words): Pronoun[] {
   return pronouns;
 }
 
-export const UNNAMED = "Say which records you mean: this points to something that is not named.";
-const WHICH_ONE = "The answer before has several records: name the one you mean.";
-const WHICH_SET = "The answer before has more than one set of records: say which of them you mean.";
-const ELSEWHERE = "The answer before is about other things: name the records you mean.";
+export const UNNAMED = asks("unnamed");
+const WHICH_ONE = asks("whichOne");
+const WHICH_SET = asks("whichSet");
+const ELSEWHERE = asks("aboutElse");
 
 /** The conditions by which the records of the question before are found again, or why they are not. */
-export type Antecedent = { where: Plan["where"] } | { sentence: string };
+export type Antecedent = { where: Plan["where"] } | { sentence: Said };
 
 const span: [number, number] = [0, 0];
 

@@ -1,3 +1,5 @@
+import type { Said } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
 import { type Plan, planFault } from "../plan.ts";
 import { asksIndicators, retrievalsAsked } from "../question-clues.ts";
 import type { QuestionState } from "../question-state.ts";
@@ -35,7 +37,7 @@ export function checkedPlan(
 /** "Is it raining": a question about something that is not named, with nothing of the laboratory in it. */
 const OF_IT = /^(?:is|are|was|were|does|do|did|has|have|will) (?:it|this|that|there|he|she|they)\b/;
 
-function askedBack(plan: Plan, question: string, sentence: string): Plan {
+function askedBack(plan: Plan, question: string, sentence: Said): Plan {
   return { ...plan, unresolved: [{ text: question.slice(0, 200), span: [0, question.length], sentence }] };
 }
 
@@ -46,8 +48,7 @@ export function isTimeAlone({ found }: QuestionState["dates"], tokens: readonly 
   return found.length > 0 && !tokens.some(isElse);
 }
 
-const aboutWhat = (plan: Plan, question: string) =>
-  askedBack(plan, question, "Say what you want to know of this time: its tests, its pictures, a rate, what is due.");
+const aboutWhat = (plan: Plan, question: string) => askedBack(plan, question, asks("whatOfTime"));
 
 /** "Who is …", "was Noor late yesterday": about somebody, not about what they recorded. */
 function asksPerson([first, second]: readonly Token[], { where }: Plan): boolean {

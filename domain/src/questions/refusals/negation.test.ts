@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "../../messages/in-english.ts";
 import { readQuestion } from "../read-question.ts";
 import { lexiconOf } from "../words/vocabulary.ts";
 
@@ -97,7 +98,7 @@ describe("what is named after a not", () => {
 describe("two sides that cannot be set side by side", () => {
   it.each(["compare PICSI and ICSI fertilisation", "survival robotic vs manual", "compare the damage rate"])(
     "%s",
-    (question) => expect(ask(question).unresolved[0]?.sentence).toMatch(/can be compared/),
+    (question) => expect(inEnglish(ask(question).unresolved[0]?.sentence)).toMatch(/can be compared/),
   );
 });
 

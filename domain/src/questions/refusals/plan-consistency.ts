@@ -1,22 +1,25 @@
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Scalar } from "../../filters/filter.ts";
+import type { Said } from "../../messages/said.ts";
+import { named } from "../../messages/said.ts";
 import { KpiCode } from "../../policy/kpi-policy.ts";
+import { asks } from "../ask-sentences.ts";
 import type { Plan } from "../plan.ts";
 import { STATS } from "../stats.ts";
 
 type Member = Exclude<keyof Plan, "intent" | "subject" | "where" | "time" | "unresolved" | "reason">;
 
-const NAMES: Readonly<Record<Member, string>> = {
-  metric: "The measure",
-  complement: "The complement",
-  field: "The field",
-  groupBy: "The grouping",
-  band: "The band",
-  compareTo: "The second time",
-  sort: "The order",
-  limit: "The limit",
-  referencePopulation: "The reference population",
-};
+const MEMBERS: readonly Member[] = [
+  "metric",
+  "complement",
+  "field",
+  "groupBy",
+  "band",
+  "compareTo",
+  "sort",
+  "limit",
+  "referencePopulation",
+];
 
 /** Which members an answer of this form reads; every other one would be dropped in silence. */
 function membersRead(plan: Plan): Record<Member, boolean> {
@@ -44,7 +47,7 @@ function membersRead(plan: Plan): Record<Member, boolean> {
 
 const idleMembers = (plan: Plan): Member[] => {
   const read = membersRead(plan);
-  return (Object.keys(NAMES) as Member[]).filter((member) => plan[member] !== undefined && !read[member]);
+  return MEMBERS.filter((member) => plan[member] !== undefined && !read[member]);
 };
 
 /** A plan without what its answer does not read: for one whose parts are changed by hand, where the person sees what is left. */
@@ -100,11 +103,11 @@ function excludeEachOther(conditions: readonly Condition[], type: string | undef
  * What makes a plan say more than it answers: a member that the answer does not read, or conditions that no record can pass.
  * Undefined where every member counts.
  */
-export function consistencyFault(plan: Plan): string | undefined {
+export function consistencyFault(plan: Plan): Said | undefined {
   const { subject, where, time, metric } = plan;
-  if (subject !== "tests" && KpiCode.safeParse(metric).success) return "Rates are counted over tests.";
+  if (subject !== "tests" && KpiCode.safeParse(metric).success) return asks("ratesOfTests");
   const [idle] = idleMembers(plan);
-  if (idle) return `${NAMES[idle]} is not used in this answer: ask for it by itself.`;
+  if (idle) return asks("notUsed", { member: idle });
   const times: Condition[] = [
     ...(time?.from ? [{ field: time.field, op: "ge" as const, value: [time.from] }] : []),
     ...(time?.toExclusive ? [{ field: time.field, op: "lt" as const, value: [time.toExclusive] }] : []),
@@ -113,7 +116,7 @@ export function consistencyFault(plan: Plan): string | undefined {
   for (const [id, conditions] of byField) {
     const field = fieldOf(subject, id);
     if (conditions.length > 1 && excludeEachOther(conditions, field?.type))
-      return `No record can pass all that is asked of one field: ${field?.label ?? id}.`;
+      return asks("noneCanPass", { field: named(field?.label ?? id) });
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
 import { STATE_FIELDS } from "../../filters/state-fields.ts";
+import { named } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
 import { UNPLACED } from "../dates/date-phrases.ts";
 import { nearestDateWords } from "../dates/date-spelling.ts";
 import { NUMBER_WORDS } from "../dates/date-words.ts";
@@ -22,7 +24,7 @@ function nearest({ lexicon }: QuestionState, word: string): string[] {
 const SAYING_SIGN = /^[\p{No}\p{Sc}°∞≈±¬∧∨]$/u;
 const TIME_UNIT = /^(?:hours?|days?|years?)$/;
 const CALENDAR_UNIT = /^(?:weeks?|months?|quarters?|weekends?)$/;
-const WHICH_TIME = "Which time is meant is not said: name it, or from when to when.";
+const WHICH_TIME = asks("whichTime");
 /** "Since then", "that date": they point to a time that is not named. */
 const POINTS_TO_TIME = /^(?:since|until|till)$/;
 /** "Before the audit": when that was, no record of tests tells. */
@@ -55,8 +57,8 @@ function ofOtherSubject({ matches, subject }: QuestionState, at: number) {
   const match = matches.find(({ first }) => first === at);
   const [value] = match?.concepts.filter((one) => one.is === "value") ?? [];
   if (!match || !value || value.subject !== "lots" || subject === "lots") return undefined;
-  const label = fieldOf("lots", value.field)?.label.toLowerCase() ?? value.field;
-  return { end: match.end, sentence: `This is the ${label} of a lot: ask for its lots, then for what used them.` };
+  const label = fieldOf("lots", value.field)?.label ?? value.field;
+  return { end: match.end, sentence: asks("ofLot", { field: named(label) }) };
 }
 
 /** "40 years old", "15 million per ml", "day 3": a unit stands beside a number; "old tests" and "cell images" have none. */
@@ -149,10 +151,14 @@ export function isMostlyUnknown(plan: Plan, nouns: number): boolean {
     nouns;
   const asked = plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence);
   const isElsewhere = ({ sentence }: Plan["unresolved"][number]) =>
-    sentence === ENGLISH_ONLY || sentence === UNPLACED || sentence === WHICH_TIME || sentence === UNNAMED;
+    [ENGLISH_ONLY, UNPLACED, WHICH_TIME, UNNAMED].some(({ code }) => code === sentence?.code);
   const isAbout = known + asked.filter((one) => !isElsewhere(one)).length;
   // In another language altogether: that is what is told.
-  if (known === 0 && wordsIn(plan.unresolved) === 0 && asked.some(({ sentence }) => sentence === ENGLISH_ONLY))
+  if (
+    known === 0 &&
+    wordsIn(plan.unresolved) === 0 &&
+    asked.some(({ sentence }) => sentence?.code === ENGLISH_ONLY.code)
+  )
     return false;
   if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;
   // "When does the next train leave": near to a word of the laboratory, and about something else.

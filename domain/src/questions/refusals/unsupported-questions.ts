@@ -1,4 +1,5 @@
 import { KpiCode } from "../../policy/kpi-policy.ts";
+import { asks } from "../ask-sentences.ts";
 import type { Plan } from "../plan.ts";
 import { addUnresolved, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
@@ -15,7 +16,7 @@ function leaveLotRoles(state: QuestionState): void {
     const isGrouped = /^(?:by|per|each|across|no|without|missing)$/.test(norms[match.first - 1] ?? "");
     if (!isRole || !isGrouped || state.used[match.first]) continue;
     addUnresolved(state, match.first, match.end, {
-      sentence: "Lots are kept without what they were used for: ask by lot.",
+      sentence: asks("lotUse"),
     });
   }
 }
@@ -29,7 +30,7 @@ function leaveDurations(state: QuestionState): void {
       /^(?:time|hours|days|duration|interval|delay)$/.test(norm) &&
       /^(?:between|from)$/.test(norms[index + 1] ?? ""),
   );
-  if (at >= 0) addUnresolved(state, at, at + 2, { sentence: "The time between two events is not kept as a field." });
+  if (at >= 0) addUnresolved(state, at, at + 2, { sentence: asks("betweenEvents") });
 }
 
 /** What is understood word by word, and has no answer. */
@@ -43,7 +44,7 @@ export function rejectSecondRate(state: QuestionState, { metric }: Pick<Plan, "m
   if (!KpiCode.safeParse(metric).success) return;
   for (const match of state.matches)
     if (!state.used[match.first] && indicatorIn(match) && !subjectIn(match))
-      addUnresolved(state, match.first, match.end, { sentence: "One rate at a time." });
+      addUnresolved(state, match.first, match.end, { sentence: asks("oneRate") });
 }
 
 /** "Tests with a rate above benchmark": bands are of a whole laboratory, not of single tests. */
@@ -55,6 +56,6 @@ export function rejectBandOfTests(state: QuestionState): void {
   );
   if (noun)
     addUnresolved(state, noun.first, noun.end, {
-      sentence: "Benchmarks are for the rate of many tests: ask for tests over or under a number.",
+      sentence: asks("benchmarkOfMany"),
     });
 }

@@ -1,5 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
+import { named } from "../../messages/said.ts";
 import { subjectCodeFault } from "../../subjects/subject-code.ts";
+import { asks } from "../ask-sentences.ts";
 import { addCondition, addUnresolved, markUsed, type QuestionState } from "../question-state.ts";
 import { fieldIn, valuesIn } from "./concepts.ts";
 
@@ -16,7 +18,7 @@ function leaveCodeRanges(state: QuestionState): void {
     let end = at + 2;
     while (norm(end) === ".") end++;
     if (!TEST_CODE.test(norm(at)) || !isRange || !(TEST_CODE.test(norm(end)) || /^\d+$/.test(norm(end)))) continue;
-    addUnresolved(state, at, end + 1, { sentence: "A range of test codes is not read: name each, or ask for a time." });
+    addUnresolved(state, at, end + 1, { sentence: asks("codeRange") });
   }
 }
 
@@ -55,13 +57,13 @@ export function readCodes(state: QuestionState): void {
     } else if (kind === "code" && /^[a-z]{2,5}-\d{3,6}(?:-[a-z0-9])?$/.test(norm)) {
       const fault = subjectCodeFault(text);
       const isTest = /^(?:icsi|clin|sem|pre)-/.test(norm);
-      const named = state.matches.flatMap((match) => (match.end === at ? (fieldIn(match, subject)?.field ?? []) : []));
-      const [field] = named.filter(({ type }) => type === "text");
+      const beside = state.matches.flatMap((match) => (match.end === at ? (fieldIn(match, subject)?.field ?? []) : []));
+      const [field] = beside.filter(({ type }) => type === "text");
       const sentence = field
-        ? `${field.label}: no record and no list names ${text}.`
+        ? asks("notNamed", { field: named(field.label), text })
         : isTest
-          ? `${text} cannot be looked up among ${subject}.`
-          : `${text} is no subject code that adds up, and no test code.`;
+          ? asks("notAmong", { text, subject })
+          : asks("noCode", { text });
       if (fault) addUnresolved(state, at, at + 1, { sentence });
       else if (fieldOf(subject, "subjectCode"))
         addCondition(state, { field: "subjectCode", op: "eq", value: [text.toUpperCase()] }, at, at + 1);

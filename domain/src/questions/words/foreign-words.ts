@@ -1,3 +1,5 @@
+import { asks } from "../ask-sentences.ts";
+
 /**
  * Words with which German, French, Spanish and Italian name times and ask for numbers. None of them is an English word or one
  * of the laboratory. Questions are read in English alone; whoever asks in another language is told so, and no half of it is read.
@@ -21,5 +23,4 @@ const FOREIGN: ReadonlySet<string> = new Set(
 
 export const isForeignWord = (word: string) => FOREIGN.has(word);
 
-export const ENGLISH_ONLY =
-  "Questions are read in English. Write it in English, for example: last week, yesterday, in October.";
+export const ENGLISH_ONLY = asks("englishOnly");

@@ -48,7 +48,7 @@ export const pseudoWords = (english: object): object => wordsOf(english) as obje
 /** Before any module that shows words is loaded. */
 export function takePseudoLocale(): void {
   makeTranslation(pseudoWords);
-  takeTranslation({ domainTeller: inHebrewLetters });
+  takeTranslation({ domain: new Proxy({}, { get: (_, name) => inHebrewLetters(String(name)) }) });
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTION;
 }

@@ -1,5 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { Answer } from "@zona/domain/questions/answer";
+// What a stored answer says; nothing else of what reads questions is loaded for it.
+import "@zona/domain/questions/ask-sentences";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { AnswerCard, type Asks } from "./answer/answer-card.tsx";

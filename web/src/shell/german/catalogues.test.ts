@@ -21,11 +21,11 @@ const sources = import.meta.glob<string>(["../../**/*.{ts,tsx}", "!../../**/*.te
   import: "default",
   eager: true,
 });
-/** Where sentences stand that people read; questions are asked and answered with words of the web's own. */
+/** Where sentences stand that people read. Refusals of questions are told with words of the web's own. */
 const domainSources = import.meta.glob<string>(
   [
     "../../../../domain/src/**/*.ts",
-    "!../../../../domain/src/questions/**",
+    "!../../../../domain/src/questions/refusals/refusals.ts",
     "!../../../../domain/src/records/kinds/icsi/icsi-rules.ts",
   ],
   { query: "?raw", import: "default", eager: true },
@@ -41,7 +41,7 @@ const functionSources = import.meta.glob<string>(
 const modules = import.meta.glob(["../../**/*.{ts,tsx}", "!../../**/*.test.*"]);
 const domainModules = import.meta.glob(["../../../../domain/src/**/*.ts", "!../../../../domain/src/**/*.test.ts"]);
 
-const { domain: _names, domainTeller: _teller, said, ...staff } = staffGerman;
+const { domain: _names, said, ...staff } = staffGerman;
 const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staff };
 
 /** Every message of a catalogue with its place: `home.title`, `lab.KIND_WORDS.icsi.hint`. */
@@ -118,6 +118,7 @@ const NEVER_SHOWN = new Set<string>([
   "The pixel data do not fit the size of the picture.",
   "There are no bands.",
   "The question was given up.",
+  "An instant is written with its offset.",
   "Medians without dispersion from one network; not a standard of care. Day 6 and 7 are site defaults.",
   "The day checks on which the Vienna indicators of 2017 are defined.",
   "① have no column ①.",

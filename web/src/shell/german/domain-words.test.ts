@@ -1,7 +1,9 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
-import { saidIn } from "@zona/domain/messages/said";
+import { inEnglish } from "@zona/domain/messages/in-english";
+import { named, saidIn } from "@zona/domain/messages/said";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
+import { asks } from "@zona/domain/questions/ask-sentences";
 import { definitionOf } from "@zona/domain/questions/definitions";
 import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
@@ -56,13 +58,12 @@ describe("words of the domain in German", async () => {
     const concepts = ["good_blastocyst", "reference_population", "blurred", "near_duplicate", "timing_windows"];
     for (const asked of [...metrics, ...concepts.map((field) => ({ field }))]) {
       const found = definitionOf({ intent: "define", subject: "tests", where: [], unresolved: [], ...asked });
-      const text = domainWord(found?.text ?? "");
-      expect(text).not.toBe(found?.text);
+      const text = toWords(found?.text ?? { code: "" });
+      expect(text).not.toBe(inEnglish(found?.text));
       expect(text).not.toMatch(/ divided by | and | the | at most | at least | with | of /);
     }
-    expect(domainWord("Thursday 13 November 2026 is impossible: that day is a Friday.")).toBe(
-      "Thursday 13 November 2026 ist unmöglich: Dieser Tag ist ein Freitag.",
-    );
+    const impossible = asks("otherWeekday", { text: "Thursday 13 November 2026", weekday: named("Friday") });
+    expect(toWords(impossible)).toBe("Thursday 13 November 2026 ist unmöglich: Dieser Tag ist ein Freitag.");
   });
 
   it("leaves what people typed as it is", () => {

@@ -8,7 +8,6 @@ import upload from "../../media/uploads/upload-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
 import people from "../../people/people-text.de.json";
 import users from "../../people/users/users-text.de.json";
-import { germanOf } from "../../platform/i18n/german-domain.ts";
 import lab from "../../platform/i18n/lab-words.de.json";
 import audit from "../../records/audit/audit-text.de.json";
 import continued from "../../records/continue/continue-text.de.json";
@@ -43,7 +42,6 @@ export const german = {
   ...home,
   domain: germanNames,
   said: germanSentences,
-  domainTeller: germanOf,
   ...lab,
   ...icsi,
   ...media,

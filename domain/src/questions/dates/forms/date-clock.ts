@@ -1,4 +1,5 @@
 import { HOUR } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { isMeasured } from "../date-identifiers.ts";
 import { countAt, type DateReader, normAt, type Reader, reads, today } from "../date-reader.ts";
 import { MONTH_NAMES, NUMBER_WORDS } from "../date-words.ts";
@@ -91,7 +92,7 @@ export const timeOfDay: Reader = (reader, at) => {
   const time = clockTimeAt(reader, at) ?? (isLast ? bareHourAt(reader, at) : undefined);
   if (!time) return undefined;
   if (Number.isNaN(time.from))
-    return { end: time.end, impossible: `${reader.tokens[at]?.text} is impossible: no clock shows it.` };
+    return { end: time.end, impossible: asks("noClock", { text: reader.tokens[at]?.text ?? "" }) };
   const midnight = today(reader).from;
   const on = (k: number) => ({ from: midnight + k * 24 * HOUR + time.from, to: midnight + k * 24 * HOUR + time.to });
   return { end: time.end, meaning: { at: on, cycle: "day" } };

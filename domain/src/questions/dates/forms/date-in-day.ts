@@ -1,4 +1,5 @@
 import { DAY, dayOf, HOUR, type Stretch } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { connectorAt } from "../date-connectors.ts";
 import { numberDate } from "../date-numbers.ts";
 import { type Meaning, normAt, type Read, type Reader, resolveMeaning, skip } from "../date-reader.ts";
@@ -76,7 +77,7 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
     dottedTime(reader, next);
   if (!time) return read;
   if (Number.isNaN(time.from))
-    return { end: time.end, impossible: `${reader.tokens[next]?.text} is impossible: no clock shows it.` };
+    return { end: time.end, impossible: asks("noClock", { text: reader.tokens[next]?.text ?? "" }) };
   if (side?.kind === "before" || side?.kind === "until") return narrow(0, time.from, time.end);
   if (side && side.word !== "from") return narrow(time.from, DAY, time.end);
   const link = skip(reader, time.end, "-", "to", "and", "until", "till");

@@ -1,4 +1,6 @@
+import type { Said } from "../../../messages/said.ts";
 import { DAY, HOUR, monthOf, type Stretch, unitAround, wallAt, yearOf } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { isMeasured } from "../date-identifiers.ts";
 import { oneDate } from "../date-parts.ts";
 import {
@@ -55,7 +57,7 @@ const orderOf = (read: Read) => ("meaning" in read ? read.order : undefined);
 
 const backwards = (end: number): RangeRead => ({
   end,
-  impossible: "This range is impossible: it ends before it begins.",
+  impossible: asks("endsBeforeIt"),
 });
 
 /** "25 May to 3 May": nobody means the year between. */
@@ -74,7 +76,7 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
   if ("impossible" in left) return { end, impossible: left.impossible };
   if ("impossible" in right) return { end, impossible: right.impossible };
   if (isTurned(left, right)) return backwards(end);
-  const meanings = (read: Exclude<Read, { impossible: string }>, index: number) =>
+  const meanings = (read: Exclude<Read, { impossible: Said }>, index: number) =>
     "readings" in read ? fixedStretch(read.readings[index] ?? { from: Number.NaN, to: Number.NaN }) : read.meaning;
   const both = [0, 1].flatMap((index) => {
     const found = ends(reader, meanings(left, index), meanings(right, index));
@@ -87,9 +89,8 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
   if (ordered) return { end, range: ordered };
   if (first && second && ("readings" in left || "readings" in right)) return { end, readings: both };
   // Of two dates that can each be read in two ways, one reading ends before it begins this year: that does not rule it out.
-  if (order === undefined && "readings" in left && "readings" in right)
-    return { end, impossible: "This range can be read in two ways: write the months as words." };
-  return both[0] ? { end, range: both[0] } : { end, impossible: "This range is impossible." };
+  if (order === undefined && "readings" in left && "readings" in right) return { end, impossible: asks("twoRanges") };
+  return both[0] ? { end, range: both[0] } : { end, impossible: asks("noRange") };
 }
 
 /** "3 to 9 November", "9 to 11am": the first end lacks what the second says. */

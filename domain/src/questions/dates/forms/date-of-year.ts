@@ -1,4 +1,5 @@
 import { DAY, isoWeek, type Stretch, unitAround, wallAt, yearOf } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { numberDate } from "../date-numbers.ts";
 import { CYCLE_OFFSETS, type DateReader, fixedStretch, normAt, type Reader, reads, skip } from "../date-reader.ts";
 import { wordDate } from "../date-units.ts";
@@ -45,7 +46,7 @@ const numberedWeek: Reader = (reader, start) => {
   if (!reads(reader, at + 1, "week") || nth < 2) return undefined;
   const given = reads(reader, at + 2, "of") ? yearAt(reader, at + 2) : undefined;
   if (!given && (nth < 6 || reads(reader, at + 2, "of"))) return undefined;
-  const impossible = `Week ${nth} is impossible: the year has no such week.`;
+  const impossible = asks("noWeek", { week: nth });
   const own = yearOf(reader.wall);
   const inYear = (year: number): Stretch | undefined => isoWeek(year, nth);
   if (given) {
@@ -64,7 +65,7 @@ const numberedDay: Reader = (reader, at) => {
   if (!given) return undefined;
   const from = wallAt(given.year, 1) + (Number(number.text) - 1) * DAY;
   if (Number(number.text) < 1 || yearOf(from) !== given.year)
-    return { end: given.end, impossible: `Day ${number.text} is impossible: ${given.year} has no such day.` };
+    return { end: given.end, impossible: asks("noDayOfYear", { day: number.text, year: String(given.year) }) };
   return { end: given.end, meaning: fixedStretch({ from, to: from + DAY }) };
 };
 

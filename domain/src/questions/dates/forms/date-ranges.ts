@@ -1,4 +1,5 @@
 import { DAY, instantOf, type Stretch, unitAround, wallClock } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { inTable } from "../../words/word-table.ts";
 import { type Connector, connectorAt } from "../date-connectors.ts";
 import { oneDate } from "../date-parts.ts";
@@ -164,7 +165,7 @@ function plain(reader: DateReader, start: number): RangeRead | undefined {
     return undefined;
   if (isSkipped(reader, stretch)) {
     const text = reader.tokens.slice(start, read.end).map((token) => token.text);
-    return { end: read.end, impossible: `${text.join(" ")} is impossible: the clock was put forward over it.` };
+    return { end: read.end, impossible: asks("clockForward", { text: text.join(" ") }) };
   }
   const widened = isWhole && grain && stretch.to - stretch.from === DAY ? unitAround(stretch.from, grain) : stretch;
   return { end: read.end, range: between(reader, widened.from, widened.to) };

@@ -1,3 +1,4 @@
+import type { Said } from "../../../messages/said.ts";
 import { addUnits, instantOf, unitAround } from "../../../timing/calendar.ts";
 import { inTable } from "../../words/word-table.ts";
 import { countAt, type DateReader, normAt, reads, skip } from "../date-reader.ts";
@@ -9,7 +10,7 @@ export type TimeRange = { from: Date | null; to: Date | null; rule: "calendar" |
 
 export type RangeRead = { end: number } & (
   | { range: TimeRange }
-  | { impossible: string }
+  | { impossible: Said }
   | { readings: readonly TimeRange[] }
 );
 

@@ -1,4 +1,5 @@
 import { realDay, yearOf } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { isMeasured } from "../date-identifiers.ts";
 import { type DateReader, fixedStretch, normAt, type Read, type Reader } from "../date-reader.ts";
 import { impossibleDay } from "./date-years.ts";
@@ -19,9 +20,7 @@ function eitherWay(reader: DateReader, at: number, a: number, b: number): Read |
   const year = yearOf(reader.wall);
   const isDate = realDay(year, b, a) !== undefined || realDay(year, a, b) !== undefined;
   const isAfterWord = reader.tokens[at - 1]?.kind === "word" && !/^(?:grade|is|was|=)$/.test(normAt(reader, at - 1));
-  return isDate && isAfterWord
-    ? { end: at + 3, impossible: `${a}/${b} may be a date or a share: write the month as a word.` }
-    : undefined;
+  return isDate && isAfterWord ? { end: at + 3, impossible: asks("dateOrShare", { text: `${a}/${b}` }) } : undefined;
 }
 
 /** "on 12/11": day and month without a year are a date only after a word that asks for one; 3/4 may be a share. */

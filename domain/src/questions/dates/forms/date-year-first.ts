@@ -1,4 +1,5 @@
 import { addMonths, isoWeek, realDay, wallAt } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { isMeasured } from "../date-identifiers.ts";
 import { fixedStretch, normAt, type Reader, skip } from "../date-reader.ts";
 import { MONTH_NAMES } from "../date-words.ts";
@@ -36,7 +37,7 @@ export const yearFirst: Reader = (reader, at) => {
       impossibleDay(`${value} ${reader.tokens[named]?.text} ${year}`),
     );
   if (!/^weeks?$/.test(normAt(reader, at + 1)) || value > 99) return undefined;
-  return orImpossible(at + 3, isoWeek(year, value), `${year} week ${value} is impossible: the year has no such week.`);
+  return orImpossible(at + 3, isoWeek(year, value), asks("noWeekOfYear", { year: String(year), week: value }));
 };
 
 /** "03Nov2026": nothing stands between its parts. */

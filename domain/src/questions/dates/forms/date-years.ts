@@ -1,4 +1,6 @@
+import type { Said } from "../../../messages/said.ts";
 import { type Stretch, yearOf } from "../../../timing/calendar.ts";
+import { asks } from "../../ask-sentences.ts";
 import { inTable } from "../../words/word-table.ts";
 import { isMeasured } from "../date-identifiers.ts";
 import { type DateReader, fixedStretch, normAt, type Read, reads, skip } from "../date-reader.ts";
@@ -31,7 +33,7 @@ export function yearAt(reader: DateReader, at: number): { year: number; end: num
   return { year: yearOf(reader.wall) + offset, end: next + 2 };
 }
 
-export const orImpossible = (end: number, stretch: Stretch | undefined, sentence: string): Read =>
+export const orImpossible = (end: number, stretch: Stretch | undefined, sentence: Said): Read =>
   stretch ? { end, meaning: fixedStretch(stretch) } : { end, impossible: sentence };
 
-export const impossibleDay = (text: string) => `${text} is impossible: the calendar has no such day.`;
+export const impossibleDay = (text: string) => asks("noDay", { text });

@@ -1,9 +1,10 @@
+import { asks } from "../../ask-sentences.ts";
 import { addUnresolved, type QuestionState } from "../../question-state.ts";
 
 const EVERY = /^(?:each|every|any)$/;
 const UNIT = /^(?:days?|weeks?|months?|quarters?|years?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?)$/;
 
-const RECURRING = "Times that come again are not read: name one, or from when to when.";
+const RECURRING = asks("recurring");
 
 /** "Every first Monday", "each second of May": where the "every" would stand. */
 function beforeOrdinals({ tokens }: QuestionState, first: number): number {

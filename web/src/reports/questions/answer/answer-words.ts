@@ -10,6 +10,7 @@ import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
 import { fileSize, oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { refusalWords, t } from "../chatbot-text.ts";
 import { groupLabel } from "./group-bars.ts";
 
@@ -129,7 +130,7 @@ export function answerSentence({ plan, content, names }: Answer): string {
     case "rows":
       return rowsSentence(plan, content, names);
     case "defined":
-      return domainWord(content.text);
+      return toWords(content.text);
     case "refused":
       return refusalWords(content.reason);
     case "confirm":

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { DateOrder } from "@zona/domain/questions/answer";
 import type { Plan, Unresolved } from "@zona/domain/questions/plan";
 import { shortDay } from "../../../platform/i18n/dates.ts";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import styles from "../chatbot.module.css";
 import { t } from "../chatbot-text.ts";
 
@@ -59,7 +59,7 @@ export function Clarification({ question, plan, onWords }: Props) {
 function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> & { one: Unresolved }) {
   const { text, span, sentence, suggestions = [] } = one;
   const areDates = suggestions.length === 2 && suggestions.every(isDate);
-  if (suggestions.length === 0) return sentence ? <p>{`${text}: ${domainWord(sentence)}`}</p> : null;
+  if (suggestions.length === 0) return sentence ? <p>{`${text}: ${toWords(sentence)}`}</p> : null;
   return (
     <div>
       <p>{areDates ? t("dateAsk", { text }) : `${t("meant", { word: text })}:`}</p>

@@ -3,7 +3,7 @@ import { FIELDS } from "@zona/domain/filters/fields";
 import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { fetchColleagues } from "../../../people/names/people-data.ts";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { SITE } from "../../../platform/site/site.ts";
 import { ConditionEditor, type Person } from "../../filters/condition-editor.tsx";
 import { draftOf, filterOfDraft, newCondition } from "../../filters/filter-draft.ts";
@@ -46,7 +46,7 @@ export function PartEditor({ plan, edited, label, onPlan, onClose }: EditorProps
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
       {choiceOf(plan, edited, setNext)}
-      {fault !== undefined && <p role="status">{domainWord(fault)}</p>}
+      {fault !== undefined && <p role="status">{toWords(fault)}</p>}
       <Group gap="xs">
         <Button type="submit" variant="default" disabled={!isReady}>
           {t("apply")}

@@ -5,8 +5,8 @@ import { tokenise } from "@zona/domain/questions/words/token";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords } from "../../../platform/i18n/fields-in-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { SITE } from "../../../platform/site/site.ts";
 import { timeWords } from "../answer/answer-words.ts";
 import { t } from "../chatbot-text.ts";
@@ -20,7 +20,7 @@ function readTime(words: string, field: PlanTime["field"], now: Date): Read {
   const tokens = tokenise(words);
   const direction = field === "dueAt" || field === "expiresAt" ? "future" : "past";
   const { found, ambiguous, impossible } = readDates(words, tokens, { now, zone: SITE.timeZone, direction });
-  if (impossible[0]) return { fault: domainWord(impossible[0].sentence) };
+  if (impossible[0]) return { fault: toWords(impossible[0].sentence) };
   if (ambiguous[0]) return { fault: t("timeTwice", { text: ambiguous[0].text }) };
   const [only, second] = found;
   if (!only || second || only.end - only.first < tokens.length) return { fault: t("timeUnread") };

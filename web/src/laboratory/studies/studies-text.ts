@@ -10,7 +10,6 @@ export const t = text("studies", {
   zoneHint: "Days, months and due times use this time zone, wherever you are.",
   zoneNow: "The time there is now {time}.",
   saveSite: "Save site",
-  siteSaved: "Saved. Open pages update when they are reloaded.",
   siteOfOther: "Only administrators of {organisation} can change the site.",
   siteUnset: "Set the site name and time zone",
   siteUnsetHint: "Until then, all times are shown in UTC.",

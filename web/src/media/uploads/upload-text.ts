@@ -2,7 +2,6 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("upload", {
   drop: "Drop files here",
-  dropNow: "Release to upload",
   limits: "{types}; up to {size} each",
   wrongType: "This file type cannot be uploaded. Use one of these: {types}.",
   longName: "The file name is longer than 200 characters. Rename the file.",

@@ -10,6 +10,5 @@ export const t = text("lock", {
   demo: "Choose the account that locked this screen. No other account can unlock it.",
   others: "Not you? Sign out, then sign in with your own account.",
   signOut: "Sign out",
-  lock: "Lock screen",
   closing: "The screen locks in less than a minute. Press any key to keep working.",
 });

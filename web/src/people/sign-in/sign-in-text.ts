@@ -23,7 +23,6 @@ export const secondStepText = text("secondStep", {
   codeHint: "6 digits, changes every 30 seconds",
   codeMissing: "Enter the 6 digits from your authenticator app.",
   goOn: "Sign in",
-  confirm: "Confirm",
   back: "Start again",
   lost: "Lost your phone? Ask an administrator to remove the second step, then sign in without a code.",
 });

@@ -20,7 +20,6 @@ export const t = text("test", {
   updated: "Last changed",
   byAt: "{name}, {time}",
   images: "Images",
-  noImages: "No images",
   noImagesHint: "Images added to this test appear here.",
   imagesFailed: "The images could not be loaded",
   unit: "Unit",
@@ -64,6 +63,5 @@ export const t = text("test", {
   field: "Field",
   before: "Before",
   after: "After",
-  nothing: "—",
   status: "Status",
 });

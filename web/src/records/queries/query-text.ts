@@ -22,7 +22,6 @@ export const t = text("query", {
   for: "for {name}",
   queries: "Queries",
   none: "No queries opened.",
-  failed: "The queries could not be loaded",
   ask: "Ask about a value",
   about: "About",
   whole: "Whole record",
@@ -36,7 +35,6 @@ export const t = text("query", {
   notSent: "The query was not sent",
   note: "Enter a note.",
   back: "Go back",
-  problem: "There is a problem",
 });
 
 /** A query's place in words: `d3.2` is "Day 3, No. 2". */

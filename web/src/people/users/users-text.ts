@@ -41,7 +41,6 @@ export const t = text("users", {
   removeSecondStepHint:
     "For a lost phone. Confirm who is asking first. They can then sign in without a code and set up a new one.",
   cancel: "Cancel",
-  notDone: "The account was not changed",
   log: "Log",
   logFailed: "The log could not be loaded",
   noLog: "No changes yet",

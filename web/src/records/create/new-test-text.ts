@@ -71,5 +71,4 @@ export const t = text("newTest", {
   createHint: "The test gets the next free code in its study. You are recorded as its creator.",
   incomplete: "Some answers are missing or wrong",
   createFailed: "The test was not created. Your answers were kept.",
-  creating: "Creating the test…",
 });

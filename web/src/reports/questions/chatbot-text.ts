@@ -23,7 +23,6 @@ export const t = text("chatbot", {
   clearYes: "Remove",
   keep: "Keep",
   understood: "I understood",
-  notUsed: "I did not use",
   noTime: "any time",
   from: "from {date}",
   upTo: "up to {date}",
@@ -33,7 +32,6 @@ export const t = text("chatbot", {
   sorted: "{field}, {isDown, select, true {descending} other {ascending}}",
   most: "at most {n}",
   reference: "Reference population only",
-  everyCycle: "All cycles",
   useReference: "Count only the reference population",
   countAll: "Count all cycles",
   removePart: "Remove: {part}",
@@ -141,7 +139,6 @@ export const t = text("chatbot", {
   confirmYes: "Continue",
   tooMany:
     "This would read {n, plural, one {# record} other {# records}} one by one, which is too many. Add a period, a type of test or a person.",
-  refusedTitle: "I cannot answer this",
   instead: "Ask instead, for example",
   help: "I count, compare and list what is recorded: tests, oocytes, images and videos, queries and lots. Mention a period, a person, a device or a status. Add “by operator” or “by month” to group.",
   noDefinition: "The policies do not define this.",

@@ -25,7 +25,6 @@ export const t = text("app", {
   operations: "Operations",
   schedules: "Schedules",
   more: "More",
-  close: "Close",
   signOut: "Sign out",
   settings: "Settings",
   lock: "Lock screen",

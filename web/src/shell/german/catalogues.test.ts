@@ -144,6 +144,31 @@ describe("catalogues", async () => {
   const english = [...catalogues].flatMap(([name, words]) => messages(words, name));
   const translated = new Map(Object.entries(german).flatMap(([name, words]) => messages(words, name)));
 
+  it("says nothing that no page shows", () => {
+    const code = Object.entries(sources);
+    const unused = code.flatMap(([file, source]) =>
+      [...source.matchAll(/const (\w+) = text\(\s*"([^"]+)",\s*\{(.*?)\n\}\)/gs)].flatMap(
+        ([catalogue, name = "", area, body = ""]) => {
+          const own = file.split("/").at(-1) ?? "";
+          const users = code
+            .filter(([other, text]) => other === file || (text.includes(`/${own}"`) && text.includes(name)))
+            .map(([, text]) => text.replace(catalogue, ""));
+          // Who asks by a variable is held by the compiler, which knows what the variable may be.
+          const byVariable = new RegExp(`\\b(?:${name}|t|say|life)\\((?!["\`])`);
+          if (users.some((text) => byVariable.test(text))) return [];
+          const said = users.join("\n");
+          const keys = [...body.matchAll(/^ {2}(?:"([^"]+)"|(\w+)):/gm)].map(
+            ([, quoted, plain]) => quoted ?? plain ?? "",
+          );
+          return keys
+            .filter((key) => !said.includes(`"${key}"`) && !/`[^`]*\$\{/.test(said))
+            .map((key) => `${area}.${key}`);
+        },
+      ),
+    );
+    expect(unused).toEqual([]);
+  });
+
   it("says everything in German", () => {
     expect(english.length).toBeGreaterThan(1000);
     expect(english.map(([place]) => place).filter((place) => !translated.has(place))).toEqual([]);

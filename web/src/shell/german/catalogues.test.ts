@@ -160,8 +160,19 @@ describe("catalogues", async () => {
           const keys = [...body.matchAll(/^ {2}(?:"([^"]+)"|(\w+)):/gm)].map(
             ([, quoted, plain]) => quoted ?? plain ?? "",
           );
+          const made = [...said.matchAll(/\(\s*`((?:[^`$ ]|\$\{[^}]*\})*)`/g)].map(
+            ([, template = ""]) =>
+              new RegExp(
+                `^${template
+                  .replaceAll(/\$\{[^}]*\}/g, "§")
+                  .replaceAll(/[^\w§]/g, ".")
+                  .replaceAll("§", ".+")}$`,
+              ),
+          );
           return keys
-            .filter((key) => !said.includes(`"${key}"`) && !/`[^`]*\$\{/.test(said))
+            .filter(
+              (key) => !said.includes(`"${key}"`) && !made.some((shape) => shape.source !== "^.+$" && shape.test(key)),
+            )
             .map((key) => `${area}.${key}`);
         },
       ),

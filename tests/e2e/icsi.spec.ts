@@ -182,10 +182,10 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
 
   // A slip in the wrong day's grid is taken back whole: the check is not left as done, with nobody looked at.
   const day6 = await open(page, "Day 6");
-  await cell(page, 1, "Expansion").last().focus();
+  await day6.getByRole("textbox", { name: "Oocyte 1, Expansion", exact: true }).focus();
   await page.keyboard.press("4");
   await expect(day6.getByLabel("Checked at")).not.toHaveValue("");
-  await cell(page, 1, "Expansion").last().focus();
+  await day6.getByRole("textbox", { name: "Oocyte 1, Expansion", exact: true }).focus();
   await page.keyboard.press("Delete");
   await expect(day6.getByLabel("Checked at")).toHaveValue("");
   await expect(day6.getByRole("button", { name: "Not done" })).toBeVisible();

@@ -100,6 +100,7 @@ test("what is chosen and what is covered is seen in a person's own colours", asy
   await page.goto("/analytics");
   await page.getByRole("button", { name: "4 weeks" }).click();
   await expectInverted(page.getByRole("button", { name: "4 weeks" }), page.getByRole("button", { name: "12 weeks" }));
+  await page.getByRole("button", { name: "All time" }).click();
   const cells = page.locator("td > [data-state]");
   await expect(cells.first()).toBeVisible();
   const borders = await cells.evaluateAll((found) =>

@@ -1,5 +1,7 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { inWords, issue, named, saidIn, sentences } from "./said.ts";
+import { SaidStored } from "./stored-said.ts";
 
 const says = sentences("testOfSaid", {
   tooMany: "{oocytes, plural, one {# oocyte} other {# oocytes}} of {patient}: {why}",
@@ -40,4 +42,34 @@ it("tells lists with commas, and in English what a language does not know", () =
 it("passes through the issues of schemas", () => {
   const said = says("limit", { field: named("Volume"), most: 4.5 });
   expect(saidIn({ message: issue(said) })).toEqual(said);
+});
+
+const aValue = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.record({ name: fc.string() }),
+    fc.record({ code: fc.constantFrom("testOfSaid.tooMany", "testOfSaid.limit", "no.such") }),
+    fc.array(tie("value"), { maxLength: 3 }),
+  ),
+})).value;
+
+it("puts whatever a raw request could have stored into words, and never fails", () => {
+  const keys = ["tooMany", "limit", "oneOf", "__proto__", "constructor", "toString", "nothing"];
+  const areas = ["testOfSaid", "__proto__", "constructor", "nowhere"];
+  const stored = fc.record({
+    code: fc.tuple(fc.constantFrom(...areas), fc.constantFrom(...keys)).map((parts) => parts.join(".")),
+    values: fc.dictionary(fc.constantFrom("oocytes", "patient", "why", "field", "most", "known", "other"), aValue),
+  });
+  fc.assert(
+    fc.property(stored, (raw) => {
+      const said = SaidStored.parse(raw);
+      for (const language of [undefined, GERMAN]) expect(typeof inWords(said, language)).toBe("string");
+    }),
+  );
+  expect(inWords({ code: "testOfSaid.tooMany" })).toBe("testOfSaid.tooMany");
+});
+
+it.each([null, true, { name: 5 }, { code: 5 }, new Date()])("reads no value %j that nothing says", (value) => {
+  expect(SaidStored.safeParse({ code: "testOfSaid.limit", values: { most: value } }).success).toBe(false);
 });

@@ -59,13 +59,25 @@ function valueInWords(value: SaidValue, language: Language): string | number {
     .join(", ");
 }
 
-/** What was said, in words. A sentence whose part of the domain is not loaded is told by its code, which no test lets pass. */
+const messageIn = (catalogue: Readonly<Record<string, string>> | undefined, key: string) =>
+  catalogue && Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+
+/**
+ * What was said, in words. It may come from a record, which anybody could have written by a raw request: what no sentence of
+ * ours is, lacks a value or has another than its sentence takes is told by its code. Never throws.
+ */
 export function inWords({ code, values = {} }: Said, language = ENGLISH): string {
   const [area = "", key = ""] = code.split(".");
-  const message = language.catalogues?.[area]?.[key] ?? english.get(area)?.[key];
+  const { catalogues = {} } = language;
+  const translated = Object.hasOwn(catalogues, area) ? messageIn(catalogues[area], key) : undefined;
+  const message = translated ?? messageIn(english.get(area), key);
   if (message === undefined) return language.english ?? code;
   const words = Object.entries(values).map(([name, value]) => [name, valueInWords(value, language)] as const);
-  return formatWithNumbers(message, language.locale, Object.fromEntries(words));
+  try {
+    return formatWithNumbers(message, language.locale, Object.fromEntries(words));
+  } catch {
+    return language.english ?? code;
+  }
 }
 
 /** The schema library carries messages as texts; `saidIn` reads them again. */

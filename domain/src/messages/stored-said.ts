@@ -1,12 +1,16 @@
 import * as z from "zod";
-import type { Said } from "./said.ts";
+import type { Said, SaidValue } from "./said.ts";
 
 const MOST_SIGNS = 80;
 
-/** What was said, as a record keeps it. Its values are read by their sentence alone, which we wrote. */
+const SaidValueStored: z.ZodType<SaidValue> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.object({ name: z.string() }), z.array(SaidValueStored), SaidStored]),
+);
+
+/** What was said, as a record keeps it. Whether its sentence takes these values is found when it is put into words. */
 export const SaidStored: z.ZodType<Said> = z.lazy(() =>
   z.object({
     code: z.string().max(MOST_SIGNS),
-    values: z.record(z.string(), z.custom<NonNullable<Said["values"]>[string]>()).optional(),
+    values: z.record(z.string(), SaidValueStored).optional(),
   }),
 ) as z.ZodType<Said>; // a value that is there is never undefined

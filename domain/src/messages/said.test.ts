@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { inWords, issue, named, saidIn, sentences } from "./said.ts";
 import { SaidStored } from "./stored-said.ts";

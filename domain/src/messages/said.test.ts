@@ -70,6 +70,13 @@ it("puts whatever a raw request could have stored into words, and never fails", 
   expect(inWords({ code: "testOfSaid.tooMany" })).toBe("testOfSaid.tooMany");
 });
 
+it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN])(
+  "reads the number %d, which Firestore keeps",
+  (most) => {
+    expect(inWords(SaidStored.parse(says("limit", { field: "Volume", most })))).toMatch(/^Volume is above .+\.$/);
+  },
+);
+
 it.each([null, true, { name: 5 }, { code: 5 }, new Date()])("reads no value %j that nothing says", (value) => {
   expect(SaidStored.safeParse({ code: "testOfSaid.limit", values: { most: value } }).success).toBe(false);
 });

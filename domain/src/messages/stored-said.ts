@@ -3,8 +3,11 @@ import type { Said, SaidValue } from "./said.ts";
 
 const MOST_SIGNS = 80;
 
+// Firestore also keeps infinities and NaN, which `z.number()` refuses.
+const AnyNumber = z.custom<number>((value) => typeof value === "number");
+
 const SaidValueStored: z.ZodType<SaidValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.object({ name: z.string() }), z.array(SaidValueStored), SaidStored]),
+  z.union([z.string(), AnyNumber, z.object({ name: z.string() }), z.array(SaidValueStored), SaidStored]),
 );
 
 /** What was said, as a record keeps it. Whether its sentence takes these values is found when it is put into words. */

@@ -88,7 +88,7 @@ test("every page passes the WCAG 2.2 AA checks, fits the screen and keeps to the
   expect(broken).toEqual([]);
 });
 
-test("what is chosen and what is covered is seen in a person's own colours", async ({ page }) => {
+test("what is chosen is seen in a person's own colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, "Ada");
   const fill = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -100,17 +100,6 @@ test("what is chosen and what is covered is seen in a person's own colours", asy
   await page.goto("/analytics");
   await page.getByRole("button", { name: "4 weeks" }).click();
   await expectInverted(page.getByRole("button", { name: "4 weeks" }), page.getByRole("button", { name: "12 weeks" }));
-  await page.getByRole("button", { name: "All time" }).click();
-  const cells = page.locator("td > [data-state]");
-  await expect(cells.first()).toBeVisible();
-  const borders = await cells.evaluateAll((found) =>
-    found.map((cell) => `${cell.getAttribute("data-state")}: ${getComputedStyle(cell).borderStyle}`),
-  );
-  // Which states there are depends on the day; each has its own line.
-  const lines = { ok: "solid", poor: "dashed", partial: "dashed", missing: "double" };
-  const states = Object.entries(lines).map(([state, line]) => `${state}: ${line}`);
-  expect(borders.filter((told) => !states.includes(told) && !told.endsWith(": none"))).toEqual([]);
-  expect(new Set(borders).size).toBeGreaterThan(1);
 });
 
 test("no route is forgotten among the pages that are checked", () => {

@@ -25,3 +25,20 @@ test("every number of the charts opens a list of as many media", async ({ page }
     }
   }).toPass({ timeout: 170_000 });
 });
+
+test("what is covered by pictures is told by its line in a person's own colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, "Emma");
+  await page.goto("/analytics");
+  await page.getByRole("button", { name: "All time" }).click();
+  const cells = page.locator("td > [data-state]");
+  await expect(cells.first()).toBeVisible();
+  const borders = await cells.evaluateAll((found) =>
+    found.map((cell) => `${cell.getAttribute("data-state")}: ${getComputedStyle(cell).borderStyle}`),
+  );
+  // Which states there are depends on the day; each has its own line.
+  const lines = { ok: "solid", poor: "dashed", partial: "dashed", missing: "double" };
+  const states = Object.entries(lines).map(([state, line]) => `${state}: ${line}`);
+  expect(borders.filter((told) => !states.includes(told) && !told.endsWith(": none"))).toEqual([]);
+  expect(new Set(borders).size).toBeGreaterThan(1);
+});

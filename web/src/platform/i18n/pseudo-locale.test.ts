@@ -1,4 +1,5 @@
 import { format } from "@zona/domain/messages/message";
+import { inWords, saidCatalogues, sentences } from "@zona/domain/messages/said";
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { inHebrewLetters } from "./hebrew-letters.ts";
@@ -23,5 +24,11 @@ describe("pseudo-locale", () => {
     const files = "{n, plural, one {# file} other {# files}} of {name}";
     expect(said(files, { n: 1, name: "Emma" })).toBe("1 פילע ופ \u2068Emma\u2069");
     expect(said(files, { n: 2, name: "Emma" })).toBe("2 פילעס ופ \u2068Emma\u2069");
+  });
+
+  it("says what the domain says", () => {
+    const catalogues = pseudoWords(saidCatalogues) as Record<string, Record<string, string>>;
+    const says = sentences("testOfPseudo", { due: "Day 2 is due." });
+    expect(inWords(says("due"), { locale: "en-GB", catalogues })).toMatch(/^[א-ת]{3} /);
   });
 });

@@ -37,8 +37,12 @@ function partOf(part: Part): Part {
 function wordsOf(words: unknown): unknown {
   if (typeof words === "string") return inHebrewLetters(words);
   if (Array.isArray(words)) return partsOf(words);
-  // Catalogues that grow as their modules are loaded.
-  if (words instanceof Map) return new Proxy({}, { get: (_, name) => wordsOf(words.get(name)) });
+  // Catalogues that grow as their modules are loaded; whoever reads one asks first whether it is there.
+  if (words instanceof Map) {
+    const get = (_: object, name: string | symbol) => wordsOf(words.get(name));
+    const own = (name: string | symbol) => ({ value: wordsOf(words.get(name)), configurable: true, enumerable: true });
+    return new Proxy({}, { get, getOwnPropertyDescriptor: (_, name) => (words.has(name) ? own(name) : undefined) });
+  }
   if (typeof words !== "object" || words === null) return words;
   return Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, wordsOf(inner)]));
 }

@@ -40,7 +40,7 @@ test("names of 80 characters, codes of 30 and numbers of twelve digits fit a pag
           const [text] = element.childNodes;
           if (element.childNodes.length !== 1 || !(text instanceof Text) || text.data.length < 3) continue;
           const isCode = element.matches("code, .mono") || /^[A-Z]+-\d+/.test(text.data);
-          text.data = isCode ? code : /^[\d.,]+$/.test(text.data) ? number : name;
+          text.data = isCode ? code : /^[\d.,\s%–]+$/.test(text.data) ? number : name;
         }
       },
       [NAME, CODE, NUMBER],

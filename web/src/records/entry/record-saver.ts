@@ -1,9 +1,14 @@
 import { AppError } from "@zona/domain/errors";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import type { CellEdit, RecordChange } from "../fields/record-rows.ts";
 import { createAutosave, type SaveState } from "./autosave.ts";
 import { type EditedRecord, heldIn, letGo, nextCommit, notOnItsWay, onItsWay, saved } from "./held-edits.ts";
 
 export type SaveStatus = { state: SaveState; savedAt?: Date; error?: unknown };
+
+/** What nobody could answer is tried again by itself, at first soon and then less often. */
+const RETRY_MS = 2000;
+const MOST_RETRY_MS = 30_000;
 
 /** Where the record under hand lies. */
 export type RecordHolder = { get: () => EditedRecord; put: (next: EditedRecord) => void; show: () => void };
@@ -40,7 +45,8 @@ async function send({ get, put, show }: RecordHolder, { save, refuses }: SaverOp
 
 /**
  * Saves a record after a pause in typing, one commit at a time. A commit that another person's overtook is not a failure: it
- * is made again on top of theirs as soon as that has come.
+ * is made again on top of theirs as soon as that has come. Nor is one that the server did not answer: only what it refuses
+ * is told.
  */
 export function createRecordSaver(
   record: RecordHolder,
@@ -48,6 +54,7 @@ export function createRecordSaver(
 ) {
   let status: SaveStatus = { state: "idle" };
   let overtakenAt: number | undefined;
+  let unanswered = 0;
   const rev = () => record.get().server.rev;
 
   const autosave = createAutosave<true>({
@@ -57,10 +64,12 @@ export function createRecordSaver(
       overtakenAt = undefined;
       try {
         const what = await send(record, options);
+        unanswered = 0;
         options.onSaved();
         if (what === "more-waits") autosave.change(true);
       } catch (error) {
         if (error instanceof AppError && error.code === "conflict") overtakenAt = standsOn;
+        unanswered = codeOf(error) === "unavailable" ? unanswered + 1 : 0;
         throw error;
       }
     },
@@ -69,6 +78,9 @@ export function createRecordSaver(
       if (state === "failed" && overtakenAt !== undefined) {
         status = { state: "saving" };
         if (rev() > overtakenAt) autosave.change(true);
+      } else if (state === "failed" && unanswered > 0) {
+        status = { state: "saving" };
+        setTimeout(() => void autosave.flush(), Math.min(RETRY_MS * 2 ** (unanswered - 1), MOST_RETRY_MS));
       }
       options.onStatus(status);
     },

@@ -24,10 +24,10 @@ import {
   serverTimestamp,
   writeBatch,
 } from "firebase/firestore";
-import { asError } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { dataOf, joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { listenToTest } from "./tests-data.ts";
 
 /** One test with its sheets; a sheet that nobody has written is missing. */
@@ -165,11 +165,8 @@ function putCells(batch: Writer, testId: string, sheetId: string, { before, afte
 }
 
 /** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
-export async function refusal(test: LabTest, cause: unknown): Promise<Error> {
-  if (!(cause instanceof Error && "code" in cause && cause.code === "permission-denied")) return asError(cause);
-  const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id)).catch(() => undefined);
-  if (now?.exists() && now.get("rev") !== test.rev) {
-    return new AppError("conflict", "Somebody else changed this record first.", { cause });
-  }
-  return new AppError("forbidden", "The rules do not allow this change.", { cause });
-}
+export const refusal = (test: LabTest, cause: unknown): Promise<Error> =>
+  refusalOf(test.rev, cause, async () => {
+    const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id));
+    return now.exists() ? Number(now.get("rev")) : undefined;
+  });

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "./refusal-of.ts";
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+const denied = coded("permission-denied");
+const failing = (code: string) => () => Promise.reject(coded(code));
+
+describe("a commit that the rules refused", () => {
+  it("was overtaken where the record is at another revision, and is forbidden where it is at the same", async () => {
+    expect(await refusalOf(4, denied, async () => 5)).toMatchObject({ code: "conflict" });
+    expect(await refusalOf(4, denied, async () => 4)).toMatchObject({ code: "forbidden" });
+    expect(await refusalOf(4, denied, async () => undefined)).toMatchObject({ code: "forbidden" });
+  });
+
+  it("is not called forbidden where the record cannot be asked: the line broke again", async () => {
+    expect(await refusalOf(4, denied, failing("unavailable"))).toMatchObject({ code: "unavailable" });
+    expect(await refusalOf(4, denied, failing("deadline-exceeded"))).toMatchObject({ code: "unavailable" });
+  });
+
+  it("is forbidden where the record itself may no longer be read", async () => {
+    expect(await refusalOf(4, denied, failing("permission-denied"))).toMatchObject({ code: "forbidden" });
+  });
+
+  it("keeps every other error as it is, without asking", async () => {
+    const lost = coded("unavailable");
+    expect(await refusalOf(4, lost, () => Promise.reject(new Error("asked")))).toBe(lost);
+  });
+});

@@ -28,6 +28,7 @@ test("every number of the charts opens a list of as many media", async ({ page }
 
 test("what is covered by pictures is told by its line in a person's own colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
+  await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
   await signIn(page, "Emma");
   await page.goto("/analytics");
   await page.getByRole("button", { name: "All time" }).click();

@@ -26,7 +26,7 @@ function record(): Record<string, unknown> {
     units: numbers.map((n) => ({ ...example.units[1], n, well: undefined })),
     observations: numbers.flatMap((n) => observations.map((seen) => ({ ...seen, unit: n, id: `${seen.check}-${n}` }))),
     dispositions: numbers.map((unit) => {
-      const place = { strawId: "S", tank: "T", cane: "C", position: `${unit}` };
+      const place = { strawId: `S${unit}`, tank: "T", canister: "1", cane: "C", position: `${unit}` };
       const witness = disposition?.witness;
       return { ...disposition, unit, place, witness: { ...witness, of: { ...witness?.of, place } } };
     }),

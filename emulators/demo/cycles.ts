@@ -153,6 +153,15 @@ function checkRows(random: Random, injected: readonly number[], lysed: ReadonlyS
   return { rows, zygotes };
 }
 
+/** Where the straw of an oocyte of a cycle lies: a cane for each cycle, twenty canes in a canister. */
+const strawPlace = (cycle: number, oocyte: number) => ({
+  strawId: `S-${cycle}-${oocyte}`,
+  tank: "T1",
+  canister: String(1 + (Math.floor(cycle / 20) % 6)),
+  cane: `C${cycle}`,
+  position: String(oocyte),
+});
+
 function dispositions(
   setting: Setting,
   oocytes: readonly number[],
@@ -171,8 +180,7 @@ function dispositions(
     if (!zygotes.includes(n)) return decided("discard", 17.5, { reason: "not normally fertilised or immature" });
     if (n === transferred) return decided("transfer", 110);
     if (!frozen.includes(n)) return decided("discard", 110, { reason: "arrested" });
-    const straw = `${number}-${n}`;
-    return decided("freeze", 110, { place: { strawId: straw, tank: "T1", cane: `C${number}`, position: String(n) } });
+    return decided("freeze", 110, { place: strawPlace(number, n) });
   };
   return Object.fromEntries(oocytes.map((n) => [n, fateOf(n)]));
 }

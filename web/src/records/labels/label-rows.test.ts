@@ -27,7 +27,7 @@ describe("the labels of a record", () => {
       oocytes: { rows: { "1": { dish: "A", well: 1 }, "2": { dish: "A", well: 2 }, "3": { dish: "B" }, "4": {} } },
       dispositions: {
         rows: {
-          "1": { fate: "freeze", place: { strawId: "S-9", tank: "T1", cane: "4", position: "2" } },
+          "1": { fate: "freeze", place: { strawId: "S-9", tank: "T1", canister: "2", cane: "4", position: "2" } },
           "2": { fate: "discard" },
         },
       },
@@ -35,7 +35,7 @@ describe("the labels of a record", () => {
     expect(labels.map(({ id }) => id)).toEqual(["test", "dish A", "dish B", "straw 1"]);
     expect(labels[1]?.lines).toEqual(["ICSI-0042", "HF-0042-1", "A", "№ 1, 2"]);
     expect(labels[3]).toMatchObject({
-      lines: ["ICSI-0042", "HF-0042-1", "S-9", "№ 1", "T1 · 4 · 2"],
+      lines: ["ICSI-0042", "HF-0042-1", "S-9", "№ 1", "T1 · 2 · 4 · 2"],
       path: "/test/icsi/t1#dispositions",
     });
   });

@@ -26,7 +26,7 @@ export function labelsOf(test: LabTest, sheets: Sheets): Label[] {
     const place = mapIn(row.place);
     const strawId = textIn(place, "strawId");
     if (strawId === undefined) return [];
-    const where = ["tank", "cane", "position"].flatMap((field) => textIn(place, field) ?? []).join(" · ");
+    const where = ["tank", "canister", "cane", "position"].flatMap((field) => textIn(place, field) ?? []).join(" · ");
     const lines = [test.code, subject, strawId, `№ ${n}`, where].filter((line) => line !== "");
     return [{ id: `straw ${n}`, kind: "straw", lines, path: `${page}#dispositions` }];
   });

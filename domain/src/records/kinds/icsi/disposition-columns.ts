@@ -3,7 +3,7 @@ import { code, defineColumns, valuesOf } from "../../fields/define-column.ts";
 
 const says = sentences("dispositionColumns", {
   fate: "Choose what happens to the embryo.",
-  place: "Enter straw, tank, cane and position.",
+  place: "Enter straw, tank, canister, cane and position.",
 });
 
 const FATE = [
@@ -39,6 +39,7 @@ const WHERE = says("place");
 export const PLACE_COLUMNS = defineColumns([
   { kind: "text", field: "strawId", label: "Straw", max: 40, needed: true, missing: WHERE },
   { kind: "text", field: "tank", label: "Tank", max: 20, needed: true, missing: WHERE },
+  { kind: "text", field: "canister", label: "Canister", max: 20, needed: true, missing: WHERE },
   { kind: "text", field: "cane", label: "Cane", max: 20, needed: true, missing: WHERE },
   { kind: "text", field: "position", label: "Position", max: 20, needed: true, missing: WHERE },
 ]);

@@ -11,7 +11,7 @@ const says = sentences("disposition", {
   fate: "Choose what happens to the embryo.",
   shortReason: "Give the reason in at least 10 characters.",
   whyDiscarded: "Say why the embryo is discarded.",
-  place: "Enter straw, tank, cane and position.",
+  place: "Enter straw, tank, canister, cane and position.",
   ownSignature: "The second signature must be another person's.",
 });
 

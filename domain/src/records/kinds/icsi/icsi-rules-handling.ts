@@ -1,3 +1,4 @@
+import { placeId, strawCode } from "../../../cryobank/place.ts";
 import type { Person } from "../../../identity/claims.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
@@ -13,7 +14,8 @@ const says = sentences("handling", {
   ownWitness: "Who performs a step cannot witness it.",
   witnessedChanged: "What was witnessed has changed since: a second person must witness it again.",
   notWitnessed: "A second person must witness this step.",
-  samePlace: "The embryos of oocytes {first} and {second} lie at the same place.",
+  samePlace: "The embryos of oocytes {first} and {second} lie at the same place in different straws.",
+  twoPlaces: "Straw {straw} lies at two places: compare oocytes {first} and {second}.",
   override: "The embryo of oocyte {oocyte} (3 or more pronuclei) was transferred by override.",
   triploid: "Oocyte {oocyte} had 3 or more pronuclei: its transfer needs a reason and a second signature.",
   checkOpen: "{check} is neither done nor marked as not done.",
@@ -61,16 +63,29 @@ const lotsInDate: Rule = ({ record }) => {
   });
 };
 
+/** Several embryos may share a straw, and a straw has one place. */
 const placesAreOwn: Rule = ({ record }) => {
-  const clean = (text: string) => text.trim().toUpperCase();
-  const twice = repeated(
-    record.dispositions,
-    ({ place }) => place && [place.tank, place.cane, place.position].map(clean).join("|"),
-  );
-  return twice.map(({ row, first }) => {
-    const message = says("samePlace", { first: first.unit, second: row.unit });
-    return finding("V10", "hard", rowPath(record, "dispositions", row, "place"), message);
+  const kept = record.dispositions.flatMap((row) => {
+    const { place } = row;
+    const straw = place && strawCode(place.strawId);
+    const at = place && placeId(place);
+    return straw && at ? [{ row, straw, at }] : [];
   });
+  const told = (pair: { row: (typeof kept)[number]; first: (typeof kept)[number] }, key: "samePlace" | "twoPlaces") => {
+    const { row, first } = pair;
+    const values = { first: first.row.unit, second: row.row.unit };
+    const message =
+      key === "samePlace" ? says("samePlace", values) : says("twoPlaces", { ...values, straw: row.straw });
+    return finding("V10", "hard", rowPath(record, "dispositions", row.row, "place"), message);
+  };
+  return [
+    ...repeated(kept, ({ at }) => at)
+      .filter(({ row, first }) => row.straw !== first.straw)
+      .map((pair) => told(pair, "samePlace")),
+    ...repeated(kept, ({ straw }) => straw)
+      .filter(({ row, first }) => row.at !== first.at)
+      .map((pair) => told(pair, "twoPlaces")),
+  ];
 };
 
 const noTriploidTransfer: Rule = ({ record, oocytes }) =>

@@ -84,6 +84,13 @@ const CASES: Case[] = [
   ],
   ["V09", (r) => (r.lots[0].expiresAt = "2026-05-01T00:00:00Z"), "hard", "header.cultureMedium.lotId", "G5-2291"],
   ["V10", (r) => (r.dispositions[7].place.position = "2"), "hard", "dispositions.7.place", "same place"],
+  [
+    "V10",
+    (r) => (r.dispositions[7].place.strawId = r.dispositions[6].place.strawId),
+    "hard",
+    "dispositions.7.place",
+    "at two places",
+  ],
   ["V11", (r) => (r.observations[0].pnCount = "3"), "hard", "dispositions.5.fate", "second signature"],
   ["V12", (r) => (r.maxEmbryosTransferred = 0), "hard", "dispositions", "1 embryos transferred; the site allows 0."],
   ["V13", (r) => (r.header.counts.pn2 = 9), "soft", "header.counts.pn2", "pn2: 9 in the header, 7 in the rows (+2)."],
@@ -143,7 +150,13 @@ const CASES: Case[] = [
   ["SCHEMA", (r) => (r.observations[31].expansion = 2), "hard", "observations.31.te", "there is no grade"],
   ["WITNESS", (r) => (r.dispositions[0].witness = undefined), "hard", "dispositions.0.witness", "must witness"],
   ["WITNESS", (r) => (r.dispositions[6].place.position = "9"), "hard", "dispositions.6.witness", "has changed since"],
-  ["SCHEMA", (r) => (r.dispositions[6].place = undefined), "hard", "dispositions.6.place", "Enter straw, tank, cane"],
+  [
+    "SCHEMA",
+    (r) => (r.dispositions[6].place = undefined),
+    "hard",
+    "dispositions.6.place",
+    "Enter straw, tank, canister, cane",
+  ],
 ];
 
 describe("a spoilt record", () => {
@@ -151,6 +164,13 @@ describe("a spoilt record", () => {
     const found = byId(id, spoilt(spoil)).filter((one) => one.path === path);
     expect(inEnglish(found.map((one) => one.severity))).toContain(severity);
     expect(found.map((one) => inEnglish(one.message)).join(" ")).toContain(message);
+  });
+
+  it("lets several embryos share one straw", () => {
+    const shared = spoilt(
+      (r) => (r.dispositions[7].place = { ...r.dispositions[6].place, strawId: " s2", cane: "c4 " }),
+    );
+    expect(byId("V10", shared)).toEqual([]);
   });
 
   it("has a case for every validation from V01 to V13", () => {

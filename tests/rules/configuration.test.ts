@@ -1,5 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { DEMO_SITE } from "@zona/domain/sites/site";
+import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { deleteDoc, doc, getDoc, serverTimestamp, Timestamp, writeBatch } from "firebase/firestore";
 import { describe, it } from "vitest";
 import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "./environment.ts";
@@ -93,12 +94,54 @@ describe.each(PLACES)("%s", (_, path, fields, changed) => {
   });
 });
 
+const week = (shift: unknown) => ({ hours: { week: { mon: shift }, holidays: [] } });
+const holidays = (...days: unknown[]) => ({ hours: { week: {}, holidays: days } });
+
 it.each<[string, Fields]>([
   ["without a name", { name: " " }],
   ["with an endless name", { name: "x".repeat(61) }],
   ["with a zone of odd letters", { timeZone: "Europe/Paris;" }],
+  ["without hours", { hours: null }],
+  ["with hours in words", { hours: "always" }],
+  ["with hours and more", { hours: { week: {}, holidays: [], nights: true } }],
+  ["whose week is a list", { hours: { week: ["07:00-19:00"], holidays: [] } }],
+  ["with an eighth weekday", { hours: { week: { mon: "07:00-19:00", eighth: "07:00-19:00" }, holidays: [] } }],
+  ["with a shift until 25:00", week("07:00-25:00")],
+  ["with a shift of one time", week("07:00")],
+  ["with two shifts in one", week("07:00-12:00,13:00-19:00")],
+  ["with two shifts run together", week("07:00-12:0013:00-19:00")],
+  ["with a shift of times", week({ from: "07:00", to: "19:00" })],
+  ["with a shift of no text", week(7)],
+  ["with a shift of nothing", week("")],
+  ["whose holidays are a map", { hours: { week: {}, holidays: { "2026-12-25": true } } }],
+  ["with a holiday in month 13", holidays("2026-13-01")],
+  ["with two holidays in one", holidays("2026-12-25,2026-12-26")],
+  ["with two holidays in one, parted otherwise", holidays("2026-12-25;2026-12-26")],
+  ["with a holiday as an instant", holidays(AT)],
+  ["with a holiday of nothing", holidays("")],
+  ["with a holiday and a word", holidays("2026-12-25 closed")],
+  ["with 10,000 holidays", holidays(...Array.from({ length: 10_000 }, () => "2026-12-25"))],
+  ["with dates of no order", { dateOrder: "dym" }],
+  ["timed by nobody's consensus", { profile: "house" }],
+  ["with three checks on day 5", { day5Checks: 3 }],
+  ["with a check and a half on day 5", { day5Checks: 1.5 }],
+  ["with checks in words", { day5Checks: "2" }],
+  ["with day 4 in words", { day4Check: "yes" }],
+  ["where nothing is ever entered later", { enteredLaterHours: 1000 }],
+  ["where everything is entered later", { enteredLaterHours: 0 }],
+  ["that transfers six", { maxEmbryosTransferred: 6 }],
+  ["that transfers fewer than none", { maxEmbryosTransferred: -1 }],
+  ["that transfers one and a half", { maxEmbryosTransferred: 1.5 }],
+  ["where a witness may review in words", { witnessMayReview: "true" }],
 ])("takes no site %s", async (_, wrong) => {
   await assertFails(save(ADA, "config/site", { ...SITE, ...wrong }));
+});
+
+it("takes hours of seven days, over midnight, with holidays and a shift on one of them", async () => {
+  const whole = Object.fromEntries(WEEKDAYS.map((day) => [day, "22:00-06:00"]));
+  const days = ["2026-12-24 08:00-12:00", "2026-12-25"];
+  await assertSucceeds(save(ADA, "config/site", { ...SITE, hours: { week: whole, holidays: days } }));
+  await assertSucceeds(save(ADA, "config/site", { ...SITE, hours: { week: {}, holidays: [] } }, 2));
 });
 
 describe("a study", () => {

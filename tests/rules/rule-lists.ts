@@ -2,7 +2,7 @@ import { ExportFormats } from "@zona/domain/exports/export-document";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { MediumSlot, MediumStage } from "@zona/domain/media/medium-details";
 import { NotificationKind } from "@zona/domain/notifications/notification";
-import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { CheckKey, TimingProfileId } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/answer";
 import { AmendReasonKind, DATA_ACTIONS } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
@@ -27,7 +27,9 @@ import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
+import { DATE_ORDERS } from "@zona/domain/sites/site";
 import { StudyDetails } from "@zona/domain/studies/study";
+import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { TermStatus, Vocabulary } from "@zona/domain/vocabulary/term";
 
 /** One list that the rules repeat of the domain, because rules can import nothing. */
@@ -72,6 +74,9 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("kinds of tests", /(\[[^\]]*\])\.hasAll\((?:study|said)\.kinds\)/g, TestKind.options),
   firestore("kinds of tests", /values\.get\('kind', 'icsi'\) in (\[[^\]]*\])/g, TestKind.options),
   firestore("prefixes of codes", /code\.matches\('\(([^)]*)\)-/g, Object.values(CODE_PREFIX)),
+  firestore("orders of a date", /site\.dateOrder in (\[[^\]]*\])/g, DATE_ORDERS),
+  firestore("timing profiles", /site\.profile in (\[[^\]]*\])/g, TimingProfileId.options),
+  firestore("weekdays", /hours\.week\.keys\(\)\.hasOnly\((\[[^\]]*\])/g, WEEKDAYS),
   firestore("states of a study", /study\.status in (\[[^\]]*\])/g, StudyDetails.shape.status.options),
   firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
 

@@ -1,11 +1,63 @@
+import type { TimingProfileId } from "../policy/timing-profiles.ts";
+import type { WorkingHours } from "../timing/working-hours.ts";
+
+/** How dates are typed and written: 16.11.2026, 11/16/2026 or 2026-11-16. */
+export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
 /**
- * The laboratory that one installation serves: its days, months and due times run on its clock, wherever the reader sits.
- * Free of schemas: the sign-in page reads this.
+ * The laboratory that one installation serves: its days, months and due times run on its clock, wherever the reader sits,
+ * and its policies hold for records that begin from then on. Free of schemas: the sign-in page reads this.
  */
-export type Site = { name: string; timeZone: string };
+export type Site = {
+  name: string;
+  /** A name of the IANA list, such as Europe/Paris. */
+  timeZone: string;
+  hours: WorkingHours;
+  dateOrder: DateOrder;
+  /** The consensus by whose windows checks are due and judged. */
+  profile: TimingProfileId;
+  /** How often embryos are looked at on day 5; `istanbul-2011` knows one check. */
+  day5Checks: 1 | 2;
+  /** Whether day 4 is on the due list. A check of day 4 can be recorded and is judged in any case. */
+  day4Check: boolean;
+  /** What is entered more than this many hours after it happened is marked as entered later; 1 to 24. */
+  enteredLaterHours: number;
+  /** 0 to 5. */
+  maxEmbryosTransferred: number;
+  /** Whether somebody who only witnessed a record may review it. */
+  witnessMayReview: boolean;
+};
 
 /** Until an administrator has set it. Screens say that times are in UTC then. */
-export const UNNAMED_SITE: Site = { name: "Zona", timeZone: "UTC" };
+export const UNNAMED_SITE: Site = {
+  name: "Zona",
+  timeZone: "UTC",
+  hours: { week: {}, holidays: [] },
+  dateOrder: "dmy",
+  profile: "istanbul-2025",
+  day5Checks: 2,
+  day4Check: true,
+  enteredLaterHours: 2,
+  maxEmbryosTransferred: 2,
+  witnessMayReview: false,
+};
 
 /** The site of the demo data. */
-export const DEMO_SITE: Site = { name: "Hollyfield", timeZone: "Europe/Paris" };
+export const DEMO_SITE: Site = {
+  ...UNNAMED_SITE,
+  name: "Hollyfield",
+  timeZone: "Europe/Paris",
+  hours: {
+    week: {
+      mon: "07:00-19:00",
+      tue: "07:00-19:00",
+      wed: "07:00-19:00",
+      thu: "07:00-19:00",
+      fri: "07:00-19:00",
+      sat: "08:00-14:00",
+      sun: "08:00-14:00",
+    },
+    holidays: ["2026-12-24 08:00-12:00", "2026-12-25", "2027-01-01"],
+  },
+};

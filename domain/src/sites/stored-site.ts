@@ -1,20 +1,45 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, sentences } from "../messages/said.ts";
+import { TimingProfileId } from "../policy/timing-profiles.ts";
+import { HOLIDAY_PATTERN, SHIFT_PATTERN } from "../timing/working-hours.ts";
 import { isTimeZone } from "../timing/zoned-time.ts";
+import { DATE_ORDERS, type Site } from "./site.ts";
 
 const says = sentences("site", {
   zone: "Choose a time zone from the list.",
 });
 
+const Shift = z
+  .string()
+  .regex(new RegExp(`^${SHIFT_PATTERN}$`))
+  .optional();
+
+/** More days than a laboratory closes in the years it plans. */
+export const MOST_HOLIDAYS = 60;
+
+/** What administrators set of a site; its keys come out in this order, so two versions compare as text. */
+export const SiteDetails = z.object({
+  name: z.string().trim().min(1).max(60),
+  timeZone: z.string().refine(isTimeZone, issue(says("zone"))),
+  hours: z.object({
+    week: z.object({ mon: Shift, tue: Shift, wed: Shift, thu: Shift, fri: Shift, sat: Shift, sun: Shift }),
+    holidays: z.array(z.string().regex(new RegExp(`^${HOLIDAY_PATTERN}$`))).max(MOST_HOLIDAYS),
+  }),
+  dateOrder: z.enum(DATE_ORDERS),
+  profile: TimingProfileId,
+  day5Checks: z.literal([1, 2]),
+  day4Check: z.boolean(),
+  enteredLaterHours: z.int().min(1).max(24),
+  maxEmbryosTransferred: z.int().min(0).max(5),
+  witnessMayReview: z.boolean(),
+}) satisfies z.ZodType<Site>;
+
 /**
  * `config/site`, set by administrators of one organisation. Each version also stays below it as `history/{rev}`, so it is
- * known which clock was in force when.
+ * known which clock and which policy was in force when.
  */
-export const StoredSite = z.object({
-  name: z.string().trim().min(1).max(60),
-  /** A name of the IANA list, such as Europe/Paris. */
-  timeZone: z.string().refine(isTimeZone, issue(says("zone"))),
+export const StoredSite = SiteDetails.extend({
   organisation: z.string().min(1),
   rev: z.number().int().min(1),
   by: Person,

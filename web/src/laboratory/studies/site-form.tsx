@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { SITE_PATH } from "@zona/domain/collections";
-import type { StoredSite } from "@zona/domain/sites/stored-site";
+import { UNNAMED_SITE } from "@zona/domain/sites/site";
+import { SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
 import { type FormEvent, useState } from "react";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -37,7 +38,7 @@ function Fields({ site }: { site: StoredSite | undefined }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const fields = { name: name.trim(), timeZone };
+    const fields = SiteDetails.parse({ ...UNNAMED_SITE, ...site, name, timeZone });
     if (!(await save(SITE_PATH, site?.rev ?? 0, fields))) return;
     // Every page that was drawn so far follows the clock it began with.
     if (keepSite(fields)) window.location.reload();

@@ -1,15 +1,15 @@
 /// <reference types="vite/client" />
 import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 
-/** Where this device keeps what it last read of `config/site`. */
-const KEPT = "zona-site";
+/** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
+const KEPT = "zona-site-2";
 
 function keptSite(): Site | undefined {
   try {
-    const { name, timeZone }: Partial<Site> = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    if (!name || !timeZone) return undefined;
-    Intl.DateTimeFormat("en", { timeZone }); // throws for a zone that this browser does not know
-    return { name, timeZone };
+    const kept: Site = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    if (!kept.name || !kept.timeZone) return undefined;
+    Intl.DateTimeFormat("en", { timeZone: kept.timeZone }); // throws for a zone that this browser does not know
+    return kept;
   } catch {
     return undefined; // no storage, or something else was written there
   }
@@ -19,7 +19,7 @@ const kept = keptSite();
 
 /**
  * The laboratory this installation serves, for as long as the page is open. Dates are shown in its time zone, wherever the
- * reader sits. A page that finds another one on the server keeps that and loads again (`site-data.ts`).
+ * reader sits, and its policies hold. A page that finds another one on the server keeps that and loads again (`site-data.ts`).
  */
 export const SITE: Site = kept ?? (import.meta.env.MODE === "demo" ? DEMO_SITE : UNNAMED_SITE);
 
@@ -27,11 +27,11 @@ export const SITE: Site = kept ?? (import.meta.env.MODE === "demo" ? DEMO_SITE :
 export const isSiteKept = kept !== undefined;
 
 /** Keeps it for the next page on this device. True when this page follows another one and has to be loaded again. */
-export function keepSite({ name, timeZone }: Site): boolean {
+export function keepSite(site: Site): boolean {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ name, timeZone }));
+    localStorage.setItem(KEPT, JSON.stringify(site));
   } catch {
     return false; // without storage the next page would begin with the same site, and load again for ever
   }
-  return name !== SITE.name || timeZone !== SITE.timeZone;
+  return JSON.stringify(site) !== JSON.stringify(SITE);
 }

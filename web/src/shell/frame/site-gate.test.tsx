@@ -10,7 +10,7 @@ const reload = vi.fn<() => void>();
 
 const nothing = async () => {};
 const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
-const LONDON = { name: "London", timeZone: "Europe/London" };
+const LONDON = { ...UNNAMED_SITE, name: "London", timeZone: "Europe/London" };
 
 /** A page as it loads: which site it follows is read from the device once. */
 async function load(role: "staff" | "admin" = "staff") {
@@ -80,7 +80,7 @@ it("says that the clock is not known when the server is silent and this device n
 });
 
 it("follows no zone that this browser does not know", async () => {
-  localStorage.setItem("zona-site", JSON.stringify({ name: "Mars", timeZone: "Mars/Olympus" }));
+  localStorage.setItem("zona-site-2", JSON.stringify({ name: "Mars", timeZone: "Mars/Olympus" }));
   readSite.mockRejectedValue(new Error("unavailable"));
   expect(await load()).toEqual(UNNAMED_SITE);
 });

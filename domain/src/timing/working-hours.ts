@@ -1,3 +1,6 @@
+import { DAY, dayOf, instantOf, type Wall, wallClock, weekdayOf } from "./calendar.ts";
+import { MS_PER_HOUR } from "./instant.ts";
+
 /** ISO weekdays as `config/site` names them. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -15,3 +18,106 @@ const CLOCK = "([01]\\d|2[0-3]):[0-5]\\d";
 /** The spelling of a shift and of a holiday; `firestore.rules` repeats them. */
 export const SHIFT_PATTERN = `${CLOCK}-${CLOCK}`;
 export const HOLIDAY_PATTERN = `20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])( ${SHIFT_PATTERN})?`;
+
+/** Who is there, by which clock. A site is one. */
+export type Staffing = { hours: WorkingHours; timeZone: string };
+
+/** From when a check can be done, when it is best done, and from when on it is overdue. */
+export type Window = { from: Date; target: Date; overdue: Date };
+
+/** What people plan by: the moments of a window folded into working hours. */
+export type Plan = {
+  /** The first moment from which somebody can do it. */
+  opens: Date;
+  planned: Date;
+  /** From here on it is overdue: somebody is there, the window has ended, and an hour has passed since `planned`. */
+  late: Date;
+};
+
+type Minutes = { from: number; to: number };
+
+/** Minutes of its day; what ends no later than it begins ends on the next day. */
+function minutesOf(shift: string): Minutes {
+  const [from = 0, to = 0] = shift.split("-").map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)));
+  return { from, to: to > from ? to : to + 24 * 60 };
+}
+
+function shiftOn({ week, holidays }: WorkingHours, day: Wall): Minutes | undefined {
+  const name = new Date(day).toISOString().slice(0, 10);
+  const holiday = holidays.find((one) => one.startsWith(name));
+  const weekday = WEEKDAYS[weekdayOf(day) - 1];
+  const shift = holiday === undefined ? weekday && week[weekday] : holiday.slice(name.length + 1);
+  return shift ? minutesOf(shift) : undefined;
+}
+
+/** A stretch of time with somebody there, in milliseconds; its end is part of it. */
+type Attended = { from: number; to: number };
+
+const MINUTE = MS_PER_HOUR / 60;
+
+/** By site and day: a record asks for the same few days with every key that is typed into it. */
+const known = new WeakMap<WorkingHours, Map<string, Attended | undefined>>();
+
+function attendedOn(day: Wall, { hours, timeZone }: Staffing): Attended | undefined {
+  const ofSite = known.get(hours) ?? new Map<string, Attended | undefined>();
+  known.set(hours, ofSite);
+  const key = `${day} ${timeZone}`;
+  if (!ofSite.has(key)) {
+    const shift = shiftOn(hours, day);
+    const at = (minutes: number) => instantOf(day + minutes * MINUTE, timeZone).getTime();
+    const attended = shift && { from: at(shift.from), to: at(shift.to) };
+    // Nothing is left of a shift within the hour that the clock jumps over.
+    ofSite.set(key, attended && attended.from <= attended.to ? attended : undefined);
+  }
+  return ofSite.get(key);
+}
+
+/** Each weekday may be closed for as many weeks as a site has holidays. */
+const mostDays = ({ holidays }: WorkingHours) => 7 * (holidays.length + 2);
+
+/** Stretches that end at or after a moment, in order. */
+function* attendedFrom(moment: number, staffing: Staffing): Generator<Attended> {
+  const today = dayOf(wallClock(new Date(moment), staffing.timeZone));
+  // A shift of the day before may run over midnight.
+  for (let day = -1; day <= mostDays(staffing.hours); day++) {
+    const attended = attendedOn(today + day * DAY, staffing);
+    if (attended && attended.to >= moment) yield attended;
+  }
+}
+
+function firstStaffed(moment: number, staffing: Staffing): number {
+  for (const { from } of attendedFrom(moment, staffing)) return Math.max(from, moment);
+  return moment;
+}
+
+/** The part of each stretch that lies in a window. */
+function attendedIn(from: number, to: number, staffing: Staffing): Attended[] {
+  const inside: Attended[] = [];
+  for (const attended of attendedFrom(from, staffing)) {
+    if (attended.from > to) break;
+    inside.push({ from: Math.max(attended.from, from), to: Math.min(attended.to, to) });
+  }
+  return inside;
+}
+
+const clamped = (moment: number, { from, to }: Attended) => Math.min(Math.max(moment, from), to);
+
+function nearest(moment: number, inside: readonly Attended[]): number | undefined {
+  const each = inside.map((attended) => clamped(moment, attended));
+  return each.toSorted((a, b) => Math.abs(a - moment) - Math.abs(b - moment))[0];
+}
+
+/**
+ * When people plan a check: at its target if somebody is there, else at the nearest moment of the window at which somebody
+ * is, else at the first one after it. As the window says where no hours are set.
+ */
+export function staffed(window: Window, staffing: Staffing): Plan {
+  const { from, target, overdue } = window;
+  if (WEEKDAYS.every((day) => staffing.hours.week[day] === undefined)) {
+    return { opens: from, planned: target, late: overdue };
+  }
+  const inside = attendedIn(from.getTime(), overdue.getTime(), staffing);
+  const planned = nearest(target.getTime(), inside) ?? firstStaffed(overdue.getTime(), staffing);
+  const late = firstStaffed(Math.max(overdue.getTime(), planned + MS_PER_HOUR), staffing);
+  return { opens: new Date(inside[0]?.from ?? planned), planned: new Date(planned), late: new Date(late) };
+}

@@ -3,18 +3,15 @@ import { matchPeople } from "../../identity/match-people.ts";
 import { named, type Said, saidIn, sentences } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import type { LimitedField } from "../../policy/limits.ts";
-import { formatZoned, type LocalTime, localTimeAt, parseLocalTime, resolveLocalTime } from "../../timing/zoned-time.ts";
+import { type DateOrder, readTypedTime, twinOffset } from "../../timing/typed-time.ts";
+import { formatZoned } from "../../timing/zoned-time.ts";
 
 const says = sentences("cell", {
   oneOf: "{field} is one of: {known}.",
-  skippedTime: "{typed} does not exist on this day: the clock jumps over it.",
   needsDay: "{field} needs the day first: enter when the session began.",
-  time: "{field} is a time such as 14:30 or 1430.",
-  moment: "{field} is a date and time such as 2026-11-16 14:30, 16.11. 14:30 or 14:30.",
-  noDate: "{typed} is no date of the calendar.",
+  otherDay: "{field} is a time on {day}, but this one is on {typed}.",
   namesLoading: "The names of your colleagues are still loading. Try again in a moment.",
   tooLong: "{field} has at most {most} characters.",
-  future: "This time lies in the future.",
   nobody: "Nobody with an account is called {typed}. For somebody else, type: {typed} (external)",
   people: "{field} may be {names}. Type the whole name.",
 });
@@ -45,10 +42,10 @@ export type Column = Labelled &
   );
 
 /**
- * Where times of a sheet belong: the zone, and any instant of its day. Without a day no time of day can be read. `now`
- * refuses times that lie after it.
+ * Where times of a sheet belong: the zone, the order in which the site writes days, and any instant of the sheet's day.
+ * Without a day no time of day can be read. `now` refuses times that lie after it.
  */
-export type Clock = { zone: string; day?: Date | undefined; now?: () => Date };
+export type Clock = { zone: string; order: DateOrder; day?: Date | undefined; now: () => Date };
 
 /** What was typed, as it is stored; `empty` takes the value away. Nothing is guessed: all else is told why not. */
 export type CellReading = { value: CellValue } | { empty: true } | { error: Said };
@@ -83,53 +80,24 @@ function readNumber(typed: string, limit: LimitedField, label: string): CellRead
   return parsed.success ? { value: parsed.data } : { error: saidIn(parsed.error.issues[0]) };
 }
 
-const two = (value: number) => String(value).padStart(2, "0");
+/** `2026-11-16` and `14:30`. */
+const dayAndTime = (instant: Date, zone: string): [string, string] => {
+  const shown = formatZoned(instant, zone);
+  return [shown.slice(0, 10), `${shown.slice(11, 16)}${twinOffset(instant, zone)}`];
+};
 
-const CLOCK = /^(\d{1,2})[:.h]?(\d{2})$/;
+/** A time alone is on the clock's day. */
+const readMoment = (typed: string, { zone, order, day, now }: Clock) =>
+  readTypedTime(typed, { zone, order, now: now(), base: day && { at: day, meant: "day" } });
 
-/** Hour and minute of `14:30` or `1430`. */
-function clockTimeOf(typed: string): Pick<LocalTime, "hour" | "minute"> | undefined {
-  const [, hour = "", minute = ""] = CLOCK.exec(typed) ?? [];
-  if (hour === "" || Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return { hour: Number(hour), minute: Number(minute) };
-}
-
-function resolved(typed: string, local: LocalTime, { zone, now }: Clock): CellReading {
-  const { instant, kind } = resolveLocalTime(local, zone);
-  if (kind === "skipped") return { error: says("skippedTime", { typed }) };
-  if (now && instant > now()) return { error: says("future") };
-  return { value: instant };
-}
-
-const NEEDS_DAY = (label: string) => ({ error: says("needsDay", { field: named(label) }) });
-
+/** The cell shows no day, so it takes none but that of the sheet. */
 function readTime(typed: string, clock: Clock, label: string): CellReading {
-  const time = clockTimeOf(typed);
-  if (!time) return { error: says("time", { field: named(label) }) };
-  if (!clock.day) return NEEDS_DAY(label);
-  return resolved(typed, { ...localTimeAt(clock.day, clock.zone), ...time, second: 0 }, clock);
-}
-
-const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})[T ]\s*(\S+)$/;
-/** Day before month; a slash, which half of the world reads the other way round, is not read. */
-const SHORT_DAY = /^(\d{1,2})\.(\d{1,2})\.?(\d{4})?\s+(\S+)$/;
-
-/** `2026-11-16 14:30`, `16.11. 1430`, or the time alone on the clock's day; a day without a year is in the clock's year. */
-function readMoment(typed: string, clock: Clock, label: string): CellReading {
-  const [, isoYear, isoMonth, isoDay, isoTime] = ISO_DAY.exec(typed) ?? [];
-  const [, day, month, year, shortTime] = SHORT_DAY.exec(typed) ?? [];
-  const time = clockTimeOf(isoTime ?? shortTime ?? typed);
-  if (!time) return { error: says("moment", { field: named(label) }) };
-  const today = clock.day && localTimeAt(clock.day, clock.zone);
-  const date = {
-    year: isoYear ?? year ?? today?.year,
-    month: isoMonth ?? month ?? today?.month,
-    day: isoDay ?? day ?? today?.day,
-  };
-  if (date.year === undefined || date.month === undefined || date.day === undefined) return NEEDS_DAY(label);
-  const padded = `${date.year}-${two(Number(date.month))}-${two(Number(date.day))}T${two(time.hour)}:${two(time.minute)}`;
-  const local = parseLocalTime(padded);
-  return local ? resolved(typed, local, clock) : { error: says("noDate", { typed }) };
+  if (!clock.day) return { error: says("needsDay", { field: named(label) }) };
+  const reading = readMoment(typed, clock);
+  if ("error" in reading) return reading;
+  const [day] = dayAndTime(clock.day, clock.zone);
+  const [on] = dayAndTime(reading.value, clock.zone);
+  return on === day ? reading : { error: says("otherDay", { field: named(label), day, typed: on }) };
 }
 
 const EXTERNAL = " (external)";
@@ -165,7 +133,7 @@ export function readCell(column: Column, text: string, clock: Clock): CellReadin
     case "time":
       return readTime(typed, clock, column.label);
     case "moment":
-      return readMoment(typed, clock, column.label);
+      return readMoment(typed, clock);
     case "person":
       return readPerson(typed, column.people, column.label);
     case "text":
@@ -181,17 +149,16 @@ function personShown(value: unknown): string {
 }
 
 /** What a cell shows for a stored value: short, as in a laboratory's own table. A value of no list is shown as it is. */
-export function showCell(column: Column, value: unknown, { zone }: Clock): string {
+export function showCell(column: Column, value: unknown, { zone }: Pick<Clock, "zone">): string {
   if (value === undefined) return "";
   if (column.kind === "code") return column.codes.find((code) => code.value === value)?.short ?? String(value);
   if (column.kind === "codes" && Array.isArray(value)) {
     return value.map((one) => column.codes.find((code) => code.value === one)?.short ?? String(one)).join(", ");
   }
   if (column.kind === "person") return personShown(value);
-  if (column.kind === "moment" && value instanceof Date) return formatZoned(value, zone).slice(0, 16).replace("T", " ");
   if (value instanceof Date) {
-    const { hour, minute } = localTimeAt(value, zone);
-    return `${two(hour)}:${two(minute)}`;
+    const [day, time] = dayAndTime(value, zone);
+    return column.kind === "moment" ? `${day} ${time}` : time;
   }
   return String(value);
 }

@@ -12,7 +12,12 @@ import { splitDelimited } from "./delimited.ts";
 import { placeAfter, placeAfterEntry } from "./grid-keys.ts";
 import { placeBlock } from "./paste-block.ts";
 
-const CLOCK: Clock = { zone: "Europe/Paris", day: new Date("2026-05-12T12:30:00Z") };
+const CLOCK: Clock = {
+  zone: "Europe/Paris",
+  order: "dmy",
+  day: new Date("2026-05-12T12:30:00Z"),
+  now: () => new Date("2026-05-20T10:00:00Z"),
+};
 const columnOf = (columns: readonly Column[], field: string) => {
   const found = columns.find((column) => column.field === field);
   if (!found) throw new Error(`no column ${field}`);
@@ -61,8 +66,11 @@ describe("one cell", () => {
       expect(readCell(injectedAt, typed, CLOCK)).toEqual({ value: new Date("2026-05-12T12:45:00Z") });
     }
     expect(readCell(injectedAt, "25:00", CLOCK)).toHaveProperty("error");
-    expect(readCell(injectedAt, "14:45", { zone: "Europe/Paris" })).toHaveProperty("error");
-    const spring = { zone: "Europe/Paris", day: new Date("2026-03-29T10:00:00Z") };
+    expect(readCell(injectedAt, "14:45", { ...CLOCK, day: undefined })).toHaveProperty("error");
+    expect(inEnglish(readCell(injectedAt, "13.5. 14:45", CLOCK))).toEqual({
+      error: "Injected at is a time on 2026-05-12, but this one is on 2026-05-13.",
+    });
+    const spring = { ...CLOCK, day: new Date("2026-03-29T10:00:00Z") };
     expect(inEnglish(readCell(injectedAt, "02:30", spring))).toEqual({
       error: expect.stringContaining("does not exist"),
     });
@@ -176,34 +184,25 @@ describe("a pasted block", () => {
 
 describe("a moment", () => {
   const fateAt = columnOf(DISPOSITION_COLUMNS, "fateAt");
-  const clock = { ...CLOCK, now: () => new Date("2026-05-20T10:00:00Z") };
   const at = (iso: string) => ({ value: new Date(iso) });
 
-  it("is read with its date in either order, or on the day of the sheet", () => {
+  it("is read with its date, or on the day of the sheet", () => {
     for (const typed of ["2026-05-16 09:40", "2026-05-16T0940", "16.05.2026 9:40", "16.5. 0940", "16.5 9.40"])
-      expect(readCell(fateAt, typed, clock), typed).toEqual(at("2026-05-16T07:40:00Z"));
-    expect(readCell(fateAt, "0940", clock)).toEqual(at("2026-05-12T07:40:00Z"));
-    expect(showCell(fateAt, new Date("2026-05-16T07:40:00Z"), clock)).toBe("2026-05-16 09:40");
+      expect(readCell(fateAt, typed, CLOCK), typed).toEqual(at("2026-05-16T07:40:00Z"));
+    expect(readCell(fateAt, "0940", CLOCK)).toEqual(at("2026-05-12T07:40:00Z"));
+    expect(showCell(fateAt, new Date("2026-05-16T07:40:00Z"), CLOCK)).toBe("2026-05-16 09:40");
   });
 
-  it("is refused where it lies in the future, is in no calendar, or may be read in two orders", () => {
-    expect(inEnglish(readCell(fateAt, "2026-05-20 12:01", clock))).toEqual({
-      error: expect.stringContaining("future"),
-    });
-    expect(inEnglish(readCell(fateAt, "30.02. 9:40", clock))).toEqual({ error: expect.stringContaining("no date") });
-    for (const typed of ["05/06/2026 9:40", "16.05.", "noon"])
-      expect(inEnglish(readCell(fateAt, typed, clock)), typed).toEqual({ error: expect.stringContaining("such as") });
+  it("is refused where it lies in the future, is in no calendar, or is no moment", () => {
+    for (const typed of ["2026-05-20 12:01", "30.02. 9:40", "16.05.", "noon"])
+      expect(readCell(fateAt, typed, CLOCK), typed).toHaveProperty("error");
   });
 
   it("is read back as it is shown, to the minute", () => {
-    const minutes = fc.integer({ min: 0, max: 2_000_000 }).map((n) => new Date(Date.UTC(2023, 0, 1) + n * 60_000));
+    const minutes = fc.integer({ min: 0, max: 1_700_000 }).map((n) => new Date(Date.UTC(2023, 0, 1) + n * 60_000));
     fc.assert(
       fc.property(minutes, (instant) => {
-        const shown = showCell(fateAt, instant, CLOCK);
-        const reading = readCell(fateAt, shown, CLOCK);
-        // An hour that the clock runs through twice is read as the earlier of the two.
-        const read = "value" in reading && reading.value instanceof Date ? reading.value : new Date(0);
-        expect([0, 3_600_000]).toContain(instant.getTime() - read.getTime());
+        expect(readCell(fateAt, showCell(fateAt, instant, CLOCK), CLOCK)).toEqual({ value: instant });
       }),
     );
   });

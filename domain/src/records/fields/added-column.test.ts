@@ -21,6 +21,8 @@ vi.mock(import("../kinds/icsi/oocyte-columns.ts"), async (original) => {
 const { code, defineColumns, digits } = await import("./define-column.ts");
 const { rowShape } = await import("./column-schema.ts");
 const { readCell, showCell } = await import("../entry/column.ts");
+
+const CLOCK = { zone: "UTC", order: "dmy", now: () => new Date() } as const;
 const { columnsOf } = await import("../kinds/icsi/icsi-columns.ts");
 const { readIcsiRecord } = await import("../kinds/icsi/icsi-record.ts");
 const { icsiDocument } = await import("../kinds/icsi/icsi-sheets.ts");
@@ -35,9 +37,9 @@ describe("a column that is added to a grid", () => {
   it("is entered by its keys and shown in its words", () => {
     const column = columnsOf("oocytes").find(({ field }) => field === "probeColour");
     if (!column) throw new Error("The grid has no such column.");
-    expect(readCell(column, "b", { zone: "UTC" })).toEqual({ value: "blue" });
-    expect(readCell(column, "light blue", { zone: "UTC" })).toEqual({ value: "blue" });
-    expect(showCell(column, "blue", { zone: "UTC" })).toBe("Blue");
+    expect(readCell(column, "b", CLOCK)).toEqual({ value: "blue" });
+    expect(readCell(column, "light blue", CLOCK)).toEqual({ value: "blue" });
+    expect(showCell(column, "blue", CLOCK)).toBe("Blue");
     expect(isShownCell("oocytes", "1", "probeColour")).toBe(true);
   });
 

@@ -27,8 +27,8 @@ import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
-import { DATE_ORDERS } from "@zona/domain/sites/site";
 import { StudyDetails } from "@zona/domain/studies/study";
+import { DATE_ORDERS } from "@zona/domain/timing/date-order";
 import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { TermStatus, Vocabulary } from "@zona/domain/vocabulary/term";
 

@@ -1,9 +1,6 @@
 import type { TimingProfileId } from "../policy/timing-profiles.ts";
+import type { DateOrder } from "../timing/date-order.ts";
 import type { WorkingHours } from "../timing/working-hours.ts";
-
-/** How dates are typed and written: 16.11.2026, 11/16/2026 or 2026-11-16. */
-export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
  * The laboratory that one installation serves: its days, months and due times run on its clock, wherever the reader sits,

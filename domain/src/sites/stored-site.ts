@@ -2,9 +2,10 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { TimingProfileId } from "../policy/timing-profiles.ts";
+import { DATE_ORDERS } from "../timing/date-order.ts";
 import { HOLIDAY_PATTERN, SHIFT_PATTERN } from "../timing/working-hours.ts";
 import { isTimeZone } from "../timing/zoned-time.ts";
-import { DATE_ORDERS, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 const says = sentences("site", {
   zone: "Choose a time zone from the list.",

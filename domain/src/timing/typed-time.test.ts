@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../messages/in-english.ts";
+import type { DateOrder } from "./date-order.ts";
 import {
-  type DateOrder,
   dayAsWritten,
+  readTypedClock,
   readTypedDay,
   readTypedTime,
   type TypingContext,
@@ -138,6 +139,15 @@ describe("a typed day", () => {
     expect(day("1.12.2027")).toEqual({ value: "2027-12-01" });
     for (const typed of ["", "16", "16.11 1300", "31.4.", "16.11.26"])
       expect(day(typed), typed).toEqual({ error: expect.any(String) });
+  });
+});
+
+describe("a typed time of any day", () => {
+  it("has no day", () => {
+    for (const typed of ["0700", "07:00", "7.00", "7 am"])
+      expect(readTypedClock(typed), typed).toEqual({ value: "07:00" });
+    for (const typed of ["", "7", "24:00", "16.11. 0700", "now"])
+      expect(readTypedClock(typed), typed).toEqual({ error: expect.anything() });
   });
 });
 

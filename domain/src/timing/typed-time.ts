@@ -1,10 +1,12 @@
 import { type Said, sentences } from "../messages/said.ts";
 import { DAY, realDay, wallAt, weekdayOf } from "./calendar.ts";
+import type { DateOrder } from "./date-order.ts";
 import { formatZoned, type LocalTime, localTimeAt, resolveLocalTime } from "./zoned-time.ts";
 
 const says = sentences("typedTime", {
   unreadable: "“{typed}” is no time that can be read. Write 13:00, {day} 13:00, -2h or now.",
   unreadableDay: "“{typed}” is no day that can be read. Write {day}, 16 Nov or today.",
+  unreadableClock: "“{typed}” is no time of day that can be read. Write 13:00 or 1300.",
   noDay: "{typed} is no day of the calendar.",
   dayFirst: "{typed} is no day: here the day comes before the month, as in 16/11.",
   monthFirst: "{typed} is no day: here the month comes before the day, as in 11/16.",
@@ -21,9 +23,6 @@ const says = sentences("typedTime", {
   future: "This time lies in the future.",
   beforeStep: "{time} is before the step before ({step}), and on the next day it lies in the future.",
 });
-
-/** How a site writes a day in digits: day, month or year first. */
-export type DateOrder = "dmy" | "mdy" | "ymd";
 
 /** Whose names of months and days of the week are written; those of all are read. */
 export type WrittenLanguage = "en" | "de";
@@ -306,6 +305,14 @@ export function readTypedTime(typed: string, context: TypingContext): TypedTime 
   const day = readDate(before, order, reference, today);
   if (!day) return { error: says("unreadable", { typed: text, day: EXAMPLE[order] }) };
   return isRefused(day) ? day : notLater(resolved(local(day, clock), offset, zone), context, false);
+}
+
+/** Reads a time of any day, as `HH:MM`. */
+export function readTypedClock(typed: string): { value: string } | { error: Said } {
+  const parts = clockIn(folded(typed));
+  if (isRefused(parts)) return parts;
+  if (parts?.before !== "" || parts.offset) return { error: says("unreadableClock", { typed }) };
+  return { value: `${two(parts.clock.hour)}:${two(parts.clock.minute)}` };
 }
 
 /** Reads a day of the calendar as `readTypedTime` reads its days; it may lie in the future. */

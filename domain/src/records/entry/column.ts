@@ -3,7 +3,8 @@ import { matchPeople } from "../../identity/match-people.ts";
 import { named, type Said, saidIn, sentences } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import type { LimitedField } from "../../policy/limits.ts";
-import { type DateOrder, readTypedTime, twinOffset } from "../../timing/typed-time.ts";
+import type { DateOrder } from "../../timing/date-order.ts";
+import { readTypedTime, twinOffset } from "../../timing/typed-time.ts";
 import { formatZoned } from "../../timing/zoned-time.ts";
 
 const says = sentences("cell", {

@@ -39,12 +39,22 @@ type Common = {
 
 type Text = { kind: "text" | "long"; max: number; min?: number; isSubjectCode?: true };
 type Choice = { kind: "choice" | "choices"; options: Readonly<Record<string, string>> };
-type Plain = { kind: "time" | "lot" | "person" | "yes-no" };
+type Plain = { kind: "lot" | "person" | "yes-no" };
+type Time = {
+  kind: "time";
+  /** The steps before it, nearest first: a time that is typed without a day is on the day of the first that is known. */
+  after?: readonly string[];
+  /** How long after that step it mostly is; not earlier than the step where nothing is said. */
+  hoursAfter?: number;
+  /** The time from which its hours are told while it is typed. */
+  since?: string;
+};
 
 /** A field that stands by itself or inside of a table. */
 export type SimpleField = Common &
   (
     | Plain
+    | Time
     | Text
     | Choice
     | { kind: "number"; limit: LimitedField | Limit }

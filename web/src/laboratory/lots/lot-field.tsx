@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
 import type { SheetRow } from "@zona/domain/records/sheet";
-import { formatZoned } from "@zona/domain/timing/zoned-time";
+import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -9,7 +9,7 @@ import { shortDay } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { DayField } from "../../platform/ui/day-field.tsx";
+import { DateField } from "../../platform/ui/date-field.tsx";
 import { fetchLots, registerLot } from "./lots-data.ts";
 
 const t = text("lots", {
@@ -38,7 +38,10 @@ export function LotField({ label, error, value, onChange }: Props) {
   const isExpired = expiresAt !== undefined && expiresAt.getTime() < labNow().getTime();
   const reason = typeof used.expiryOverrideReason === "string" ? used.expiryOverrideReason : "";
 
-  function changeExpiry(at: Date | undefined) {
+  /** A lot may be used until the last minute of its day. */
+  function changeExpiry(day: string) {
+    const last = parseLocalTime(`${day}T23:59`);
+    const at = last && resolveLocalTime(last, SITE.timeZone).instant;
     const { expiresAt: _, ...rest } = used;
     onChange(at ? { ...rest, expiresAt: at } : rest);
     // The lot is known for the next record; one that was registered with another date stays as it is there.
@@ -65,9 +68,9 @@ export function LotField({ label, error, value, onChange }: Props) {
         }}
       />
       {lotId !== "" && (
-        <DayField
+        <DateField
           label={t("expires", { label })}
-          value={expiresAt && formatZoned(expiresAt, SITE.timeZone).slice(0, 10)}
+          value={expiresAt ? formatZoned(expiresAt, SITE.timeZone).slice(0, 10) : ""}
           onChange={changeExpiry}
         />
       )}

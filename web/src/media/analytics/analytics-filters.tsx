@@ -5,7 +5,7 @@ import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { DateField } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-field.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { t } from "./analytics-text.ts";
 import type { AnalyticsView, CommonFacet } from "./analytics-view.ts";
@@ -46,13 +46,8 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
       />
     );
   };
-  const date = (key: "from" | "to", limits: { min: string; max: string }) => (
-    <DateField
-      label={t(key)}
-      value={view[key]}
-      {...limits}
-      onChange={({ currentTarget: { value } }) => value !== "" && onShow({ [key]: value })}
-    />
+  const date = (key: "from" | "to") => (
+    <DateField label={t(key)} value={view[key]} onChange={(day) => day !== "" && onShow({ [key]: day })} />
   );
   const beginOf = (range: (typeof RANGES)[number]) =>
     range === "everything" ? epoch : plusDays(today, 1 - DAYS[range]);
@@ -64,8 +59,8 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
         value={RANGES.find((range) => view.to === today && view.from === beginOf(range))}
         onChoose={(range) => onShow({ from: beginOf(range), to: today })}
       />
-      {date("from", { min: epoch, max: view.to })}
-      {date("to", { min: view.from, max: today })}
+      {date("from")}
+      {date("to")}
       {choice("organisation")}
       {choice("study", (id) => studyWords.get(id) ?? id)}
       {choice("device")}

@@ -6,7 +6,7 @@ import type { DaySpan, RawDataView } from "@zona/domain/media/raw-data-view";
 import { type FormEvent, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { DateField } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-field.tsx";
 import { findTestsByCode } from "../browse/media-query-data.ts";
 import { t } from "../medium/media-text.ts";
 import { facetName, facetValue } from "./facet-text.ts";
@@ -130,7 +130,7 @@ function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange
       className={styles.field ?? ""}
       label={t(key, { what: name })}
       value={span[key] ?? ""}
-      onChange={({ currentTarget: { value } }) => {
+      onChange={(value) => {
         const { [key]: _, ...other } = span;
         onChange(value === "" ? other : { ...other, [key]: value });
       }}

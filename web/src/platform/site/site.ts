@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 
 import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
-import type { DateOrder } from "@zona/domain/timing/typed-time";
 
 /** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
 const KEPT = "zona-site-2";
@@ -24,9 +23,6 @@ const kept = keptSite();
  * reader sits, and its policies hold. A page that finds another one on the server keeps that and loads again (`site-data.ts`).
  */
 export const SITE: Site = kept ?? (import.meta.env.MODE === "demo" ? DEMO_SITE : UNNAMED_SITE);
-
-/** How the laboratory writes days in digits. */
-export const DATE_ORDER: DateOrder = "dmy";
 
 /** Whether this device has read the site before. */
 export const isSiteKept = kept !== undefined;

@@ -9,7 +9,8 @@ const t = text("required", {
 });
 export type RequiredText = typeof t;
 
-function sentence({ validity, minLength }: HTMLInputElement): string {
+/** What a field that has to be filled lacks. */
+export function invalidSentence({ validity, minLength }: HTMLInputElement): string {
   if (validity.valueMissing) return t("missing");
   return validity.tooShort ? t("tooShort", { least: minLength }) : t("outOfRange");
 }
@@ -25,7 +26,7 @@ export function RequiredInput(field: TextInputProps) {
       onInvalid={(event) => {
         event.preventDefault();
         const input = event.currentTarget;
-        setFault(sentence(input));
+        setFault(invalidSentence(input));
         // Each wrong field is told of itself; the first of them takes the focus, as the browser would have it.
         if (input.form?.querySelector("input:invalid") === input) input.focus();
       }}

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { DateField } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-field.tsx";
 import { t } from "./audit-text.ts";
 
 const ACTIONS = [
@@ -41,12 +41,7 @@ export function AuditForm({ filter, onSearch }: Props) {
         onChange={(event) => set("action", event.currentTarget.value)}
       />
       {(["from", "to"] as const).map((part) => (
-        <DateField
-          key={part}
-          label={t(part)}
-          value={typed[part] ?? ""}
-          onChange={(event) => set(part, event.currentTarget.value)}
-        />
+        <DateField key={part} label={t(part)} value={typed[part] ?? ""} onChange={(day) => set(part, day)} />
       ))}
       <TextInput
         label={t("code")}

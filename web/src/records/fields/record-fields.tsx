@@ -17,6 +17,7 @@ import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
 import { TimeField } from "./time-field.tsx";
+import { type TimesAround, timesAround } from "./times-around.ts";
 
 const t = text("recordFields", {
   yes: "Yes",
@@ -91,6 +92,7 @@ export const RecordFields = memo(function RecordFields(props: Props) {
                     test={test}
                     field={field}
                     value={valueIn(field.name)}
+                    times={field.field.kind === "time" ? timesAround(field.field, header, groups) : undefined}
                     personName={personOf(names, valueIn(field.name))}
                     error={errors[field.name]}
                     onChange={(value, name) => change(field, value, name)}
@@ -134,6 +136,7 @@ const personOf = (names: SheetRow, value: StoredValue) => {
 type FieldProps = {
   field: RecordField;
   value: StoredValue;
+  times?: TimesAround | undefined;
   personName: string | undefined;
   error: string | undefined;
   onChange: (value: StoredValue, personName?: string) => void;
@@ -174,13 +177,21 @@ function doubtOf(typed: string | undefined): string | undefined {
   return first && toWords(first.sentence);
 }
 
-function Field({ field: named, value, personName, error, onChange }: FieldProps) {
+function Field({ field: named, value, times, personName, error, onChange }: FieldProps) {
   const { label, field } = named;
   const common = { label, error };
   const typed = typeof value === "string" ? value : undefined;
   switch (field.kind) {
     case "time":
-      return <TimeField {...common} value={value instanceof Date ? value : undefined} onChange={onChange} />;
+      return (
+        <TimeField
+          {...common}
+          {...times}
+          place={named.name}
+          value={value instanceof Date ? value : undefined}
+          onChange={onChange}
+        />
+      );
     case "number":
       return <NumberField {...common} value={value} limit={field.limit} onChange={onChange} />;
     case "lot":
@@ -219,7 +230,7 @@ function Field({ field: named, value, personName, error, onChange }: FieldProps)
   }
 }
 
-type ChoiceProps = Omit<FieldProps, "personName">;
+type ChoiceProps = Omit<FieldProps, "personName" | "times">;
 
 function Choice({ field, value, error, onChange }: ChoiceProps) {
   const yesNo = field.field.kind === "yes-no";

@@ -1,51 +1,50 @@
-import { TextInput } from "@mantine/core";
-import { clockChangeSentence, formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
-import { useState } from "react";
-import { toWords } from "../../platform/i18n/to-words.ts";
+import { oneDecimal } from "@zona/domain/policy/decimal";
+import { hoursBetween } from "@zona/domain/timing/instant";
+import { readTypedTime, type TypingContext, timeWritten } from "@zona/domain/timing/typed-time";
+import { formatZoned } from "@zona/domain/timing/zoned-time";
+import { useHalfTyped } from "../../people/session/half-typed.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { language } from "../../platform/i18n/language.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { TypedField } from "../../platform/ui/typed-field.tsx";
+import { minuteOf } from "./following.ts";
 
 type Props = {
   label: string;
   value: Date | undefined;
   error?: string | undefined;
   hint?: string | undefined;
+  /** The time it belongs to, by which a time without a day is read. */
+  base?: TypingContext["base"];
+  /** The zero from which hours are told while it is typed, by its name. */
+  since?: { at: Date; name: string } | undefined;
+  /** Tells fields of one label on a page apart. */
+  place?: string;
   onChange: (value: Date | undefined) => void;
 };
 
-/** A date and time on the clock of the site, wherever the browser sits; says what it took on a clock-change night. */
-export function TimeField({ label, value, error, hint, onChange }: Props) {
-  const [typed, setTyped] = useState<{ text: string; meant: Date | undefined }>();
-  const [taken, setTaken] = useState<string>();
+const MINUTE_MS = 60_000;
 
-  function change(text: string) {
-    const local = parseLocalTime(text);
-    if (!local) {
-      setTyped({ text, meant: text === "" ? undefined : value });
-      if (text === "") onChange(undefined);
-      return;
-    }
-    const resolved = resolveLocalTime(local, SITE.timeZone);
-    const taken = clockChangeSentence(text.replace("T", " "), SITE.timeZone, resolved);
-    setTaken(taken && toWords(taken));
-    setTyped({ text, meant: resolved.instant });
-    onChange(resolved.instant);
-  }
+const written = (at: Date) => timeWritten(at, SITE.timeZone, SITE.dateOrder, language === "de" ? "de" : "en");
 
-  // An undo changes the value beneath what was typed, which then is no longer what stands in the record.
-  const isAsTyped = typed?.meant?.getTime() === value?.getTime();
-  const stored = value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "";
-  const shown = typed && isAsTyped ? typed.text : stored;
+/** Trigger + 36.0 h: as laboratories write it. */
+const hoursSince = (at: Date, { at: zero, name }: NonNullable<Props["since"]>) =>
+  `${name} ${at < zero ? "−" : "+"} ${oneDecimal(Math.abs(hoursBetween(zero, at))).toFixed(1)} h`;
+
+/** The one field for a moment, on the clock of the site, wherever the browser sits. */
+export function TimeField({ label, value, error, hint, base, since, place, onChange }: Props) {
+  const kept = useHalfTyped(label, place);
   return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      description={taken ?? hint}
-      error={error}
-      value={shown}
-      inputContainer={withDateInWords(shown.replace(" ", "T"))}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => setTyped(undefined)}
+    <TypedField
+      field={{ label, hint, error }}
+      written={value ? written(value) : ""}
+      read={(typed) => readTypedTime(typed, { zone: SITE.timeZone, order: SITE.dateOrder, now: labNow(), base })}
+      echo={(at) => (since ? `${written(at)} · ${hoursSince(at, since)}` : written(at))}
+      kept={kept}
+      stepped={(from, minutes) => written(from ? new Date(from.getTime() + minutes * MINUTE_MS) : labNow())}
+      picker={{ type: "datetime-local", value: value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "" }}
+      now={() => minuteOf(labNow())}
+      onTake={onChange}
     />
   );
 }

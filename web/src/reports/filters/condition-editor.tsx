@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, NumberInput, Stack, TextInput } from "@manti
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
 import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
-import { DateField } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-field.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "../tables/reports-text.ts";
 import { type DraftCondition, newCondition } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
@@ -146,9 +146,9 @@ function One({ subject, field, choices, label, value, onChange }: OneProps) {
   }
   if (field.type === "text")
     return <KnownText subject={subject} field={field.id} label={label} value={value} onChange={onChange} />;
-  const Field = field.type === "instant" ? DateField : TextInput;
+  if (field.type === "instant") return <DateField aria-label={label} value={value} onChange={onChange} />;
   return (
-    <Field
+    <TextInput
       aria-label={label}
       value={value}
       maxLength={200}

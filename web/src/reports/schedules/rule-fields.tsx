@@ -5,7 +5,7 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
-import { DateField } from "../../platform/ui/date-in-words.tsx";
+import { ClockField, DateField } from "../../platform/ui/date-field.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { type RuleDraft, ruleOf } from "./rule-draft.ts";
 import styles from "./schedules.module.css";
@@ -59,13 +59,7 @@ export function RuleFields({ draft, now, onChange }: Props) {
             onChange={({ currentTarget }) => onChange({ minute: Number(currentTarget.value) })}
           />
         ) : (
-          <DateField
-            type="time"
-            label={t("at")}
-            value={draft.at}
-            required
-            onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
-          />
+          <ClockField label={t("at")} value={draft.at} required onChange={(at) => onChange({ at })} />
         )}
         <NativeSelect
           label={t("zone")}
@@ -88,16 +82,8 @@ export function RuleFields({ draft, now, onChange }: Props) {
         </Checkbox.Group>
       )}
       <div className={styles.pair}>
-        <DateField
-          label={t("starts")}
-          value={draft.starts}
-          onChange={({ currentTarget }) => onChange({ starts: currentTarget.value })}
-        />
-        <DateField
-          label={t("ends")}
-          value={draft.ends}
-          onChange={({ currentTarget }) => onChange({ ends: currentTarget.value })}
-        />
+        <DateField label={t("starts")} value={draft.starts} onChange={(starts) => onChange({ starts })} />
+        <DateField label={t("ends")} value={draft.ends} onChange={(ends) => onChange({ ends })} />
       </div>
       <div role="status">
         {rule.success ? <NextRuns rule={rule.data} now={now} /> : <p>{toWords(saidIn(rule.error.issues[0]))}</p>}

@@ -4,8 +4,7 @@ import { type FormEvent, useState } from "react";
 import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { DateField } from "../../platform/ui/date-field.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { listenToBulkRuns } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
@@ -56,21 +55,8 @@ function StartForm() {
   return (
     <>
       <form className="form-line" onSubmit={submit}>
-        <RequiredInput
-          type="date"
-          label={t("from")}
-          value={first}
-          inputContainer={withDateInWords(first)}
-          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
-        />
-        <RequiredInput
-          type="date"
-          label={t("to")}
-          value={last}
-          inputContainer={withDateInWords(last)}
-          min={first}
-          onChange={({ currentTarget }) => setLast(currentTarget.value)}
-        />
+        <DateField label={t("from")} required value={first} onChange={setFirst} />
+        <DateField label={t("to")} required value={last} onChange={setLast} />
         <Button type="submit" loading={busy}>
           {t("start")}
         </Button>

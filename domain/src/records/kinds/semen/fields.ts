@@ -170,7 +170,15 @@ export const SEMEN_FIELDS = defineGroups([
     title: "Sample",
     fields: [
       { kind: "time", key: "collectedAt", label: "Collected at", said: "Collection", needed: true },
-      { kind: "time", key: "analysedAt", label: "Analysed at", said: "Analysis", needed: true },
+      {
+        kind: "time",
+        key: "analysedAt",
+        label: "Analysed at",
+        said: "Analysis",
+        after: ["collectedAt"],
+        since: "collectedAt",
+        needed: true,
+      },
       { kind: "number", key: "abstinenceDays", label: LIMITS.abstinenceDays.label, limit: "abstinenceDays" },
       {
         kind: "number",

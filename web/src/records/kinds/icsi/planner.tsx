@@ -6,7 +6,7 @@ import { useState } from "react";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { weekdayClock } from "../../../platform/i18n/dates.ts";
 import { SITE } from "../../../platform/site/site.ts";
-import { DateField } from "../../../platform/ui/date-in-words.tsx";
+import { ClockField, DateField } from "../../../platform/ui/date-field.tsx";
 import { t } from "./icsi-text.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -28,14 +28,9 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
     <Stack gap="md">
       <p className="dim">{t("plannerHint")}</p>
       <Group gap="xs" align="end">
-        <DateField label={t("day")} value={date} onChange={(event) => setDate(event.currentTarget.value)} />
-        <DateField
-          type="time"
-          label={t("from")}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <DateField type="time" label={t("to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <DateField label={t("day")} value={date} onChange={setDate} />
+        <ClockField label={t("from")} value={from} onChange={setFrom} />
+        <ClockField label={t("to")} value={to} onChange={setTo} />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well */}
       <section className="table-scroll" tabIndex={0} aria-label={t("planner")}>

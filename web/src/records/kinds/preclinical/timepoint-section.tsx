@@ -5,7 +5,7 @@ import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet, unitRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
-import { hoursBetween } from "@zona/domain/timing/instant";
+import { hoursBetween, MS_PER_HOUR } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
 import { PersonField } from "../../../people/names/person-field.tsx";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
@@ -34,9 +34,11 @@ type Props = {
 
 const NO_CELLS: SheetRow = {};
 
+const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * MS_PER_HOUR);
+
 /** One timepoint: when it was read, and all units of all arms. */
 export function TimepointSection(props: Props) {
-  const { arms, rows, readOnly, startedAt, onEdit, onFinish } = props;
+  const { hour, arms, rows, readOnly, startedAt, onEdit, onFinish } = props;
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
   const by = Person.safeParse(session.by).data;
@@ -55,7 +57,13 @@ export function TimepointSection(props: Props) {
         ) : (
           <>
             <Box miw="16.5rem">
-              <TimeField label={t("readAt")} value={doneAt} onChange={(at) => setSession("doneAt", at)} />
+              <TimeField
+                label={t("readAt")}
+                value={doneAt}
+                place={`${timepointSheet(hour)}.doneAt`}
+                base={startedAt && { at: addHours(startedAt, hour), meant: "nearest" }}
+                onChange={(at) => setSession("doneAt", at)}
+              />
             </Box>
             <PersonField
               label={t("readBy")}

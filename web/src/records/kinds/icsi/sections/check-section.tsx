@@ -91,6 +91,7 @@ export function CheckSection(props: Props) {
           anchor={anchor}
           session={session}
           doneAt={doneAt}
+          dueAt={item?.target}
           readOnly={readOnly}
           onEdit={onEdit}
           onFinish={onFinish}
@@ -135,13 +136,15 @@ type BarProps = Pick<Props, "record" | "anchor" | "readOnly" | "onEdit" | "onFin
   check: CheckKey;
   session: SheetRow;
   doneAt: Date | undefined;
+  /** Between the two ends of its window. */
+  dueAt: Date | undefined;
   /** Something was seen of an oocyte. */
   hasResults: boolean;
 };
 
 /** Who looked at the cohort and when, judged by the profile; or that nobody did, and why. */
 function SessionBar(props: BarProps) {
-  const { check, record, anchor, session, doneAt, hasResults, readOnly, onEdit, onFinish } = props;
+  const { check, record, anchor, session, doneAt, dueAt, hasResults, readOnly, onEdit, onFinish } = props;
   const hpi = doneAt && anchor && hoursPostInjection(anchor, doneAt);
   const judged = hpi === undefined ? undefined : judgeTiming(check, hpi, record.timing);
   const outside = judged !== undefined && judged.verdict !== "in_window";
@@ -164,6 +167,9 @@ function SessionBar(props: BarProps) {
             <TimeField
               label={t("doneAt")}
               value={doneAt}
+              place={`${check}.doneAt`}
+              base={dueAt && { at: dueAt, meant: "nearest" }}
+              since={anchor && { at: anchor, name: t("injection") }}
               error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
               hint={later && t("enteredLater", { time: fullTime(later.enteredAt) })}
               onChange={(at) => onEdit([sessionEdit("doneAt", at)])}

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 /** The indicators of the page look at this month and the one before. */
 const COUNTED_MS = 62 * 24 * HOUR_MS;
 const EMMA = { uid: "demo-emma", name: "Emma Lindqvist" };
-const NOT_DUE = { check: null, from: null, target: null, overdue: null };
+const NOT_DUE = { check: null, from: null, target: null, overdue: null, zero: null, window: null };
 const { id: _, ...CYCLE } = { ...oneCycle(), population: { isReference: true, excludedBy: [] } };
 const NOOR = { uid: "demo-noor", name: "Noor Haddad" };
 
@@ -38,7 +38,13 @@ function inItsState(test: SyntheticTest, age: number): SyntheticTest {
 /** What functions make of its record for lists. */
 function factsOf({ code, status, createdAt, updatedBy, updatedAt }: SyntheticTest, age: number, now: Date) {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
-  const nextDue = age < OPEN ? { check: "d3", from: at(age), target: at(age + 1), overdue: at(age + 2) } : NOT_DUE;
+  const nextDue =
+    age < OPEN
+      ? {
+          ...{ check: "d3", from: at(age), target: at(age + 1), overdue: at(age + 2), zero: at(age - 62) },
+          window: { from: at(age), overdue: at(age + 2) },
+        }
+      : NOT_DUE;
   return {
     ...CYCLE,
     header: { ...CYCLE.header, opuAt: createdAt },

@@ -2,6 +2,7 @@ import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { FactSource } from "@zona/domain/reports/report-rows";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
@@ -32,7 +33,7 @@ export function oneCycle() {
     header: document.header,
   });
   const sources = { test, sheets: sheetsOfDocument(document), pictures: [], queries: { total: 0, open: 0 }, moves: [] };
-  return makeTestFacts({ ...sources, siteId: "hollyfield", people: new Map([["u-ada", "Ada Lind"]]) }, NOW);
+  return makeTestFacts({ ...sources, site: DEMO_SITE, people: new Map([["u-ada", "Ada Lind"]]) }, NOW);
 }
 
 /** A source of any number of tests, each made when its page is asked for: what is kept is kept by whoever reads. */

@@ -41,7 +41,7 @@ const blank = {
   },
   derived: { progressivePct: null, totalMotilityPct: null },
   result: { controlPct: null, testPct: null },
-  nextDue: { check: null, target: null, overdue: null, from: null },
+  nextDue: { check: null, target: null, overdue: null, from: null, zero: null, window: null },
 };
 
 /** Sixteen injections with figures of their own, two semen samples and a bioassay, as the triggers leave them. */
@@ -87,7 +87,7 @@ export function tests() {
         at < 3
           ? {
               check: "d3",
-              from: NOW,
+              ...{ from: NOW, zero: NOW, window: { from: NOW, overdue: NOW } },
               target: new Date(NOW.getTime() + (at - 1) * 2 * HOUR),
               overdue: new Date(NOW.getTime() + (at - 0.5) * 2 * HOUR),
             }

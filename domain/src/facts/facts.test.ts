@@ -9,6 +9,7 @@ import { icsiDocument, sheetsOfDocument } from "../records/kinds/icsi/icsi-sheet
 import { requiredAt, WAIVED_FIELD } from "../records/kinds/icsi/required-pictures.ts";
 import { LabTest } from "../records/lab-test.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
+import { UNNAMED_SITE } from "../sites/site.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import type { Term } from "../vocabulary/term.ts";
@@ -52,7 +53,7 @@ const sources = (changes: Partial<FactSources> = {}): FactSources => ({
   pictures: [],
   queries: { total: 2, open: 1 },
   moves: [],
-  siteId: "hollyfield",
+  site: { ...UNNAMED_SITE, name: "hollyfield" },
   people: new Map([["u-ada", "Ada Admin"]]),
   ...changes,
 });

@@ -15,6 +15,7 @@ import { type Header, type LabTest, OocyteSource, SpermSource } from "../records
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
 import type { Sheets } from "../records/sheet.ts";
+import type { Site } from "../sites/site.ts";
 import { timingOf } from "../timing/record-timing.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
 import { casaFacts } from "./casa-facts.ts";
@@ -39,7 +40,7 @@ export type FactSources = {
   queries: { total: number; open: number };
   /** Its moves between states, in any order. */
   moves: readonly Move[];
-  siteId: string;
+  site: Pick<Site, "name" | "hours" | "timeZone">;
   /** Names by uid; also how a name that somebody typed is told to be a person. */
   people: ReadonlyMap<string, string>;
   /** Lot numbers by the id of their delivery, for records that name the delivery. */
@@ -102,6 +103,8 @@ function cohortFacts(sources: FactSources, operator: string | null, person: (typ
   return { counts, kpis: Object.fromEntries(sayable), units, hasBiopsy: (record?.geneticTests.length ?? 0) > 0 };
 }
 
+const NOTHING_DUE = { check: null, from: null, target: null, overdue: null, zero: null, window: null };
+
 /** Makes the facts of a test from its record. Total: what cannot be read is null, never an exception. */
 export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const { test, people } = sources;
@@ -136,7 +139,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     status: test.status,
     studyId: test.studyId,
     subjectCode: "subjectCode" in test ? test.subjectCode : null,
-    siteId: sources.siteId,
+    siteId: sources.site.name,
     organisation: test.organisation,
     createdBy: test.createdBy,
     createdAt: test.createdAt,
@@ -157,7 +160,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     subject: { femaleAgeYears },
     arm: { role: roles },
     anchorAt: test.anchorAt ?? null,
-    nextDue: nextDueOf(test, sources.sheets) ?? { check: null, from: null, target: null, overdue: null },
+    nextDue: nextDueOf(test, sources.sheets, sources.site) ?? NOTHING_DUE,
     lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,

@@ -69,7 +69,14 @@ export const TestFacts = z.lazy(() =>
     /** Roles of the arms of a preclinical test. */
     arm: z.object({ role: z.array(z.string()) }),
     anchorAt: at,
-    nextDue: z.object({ check: text, from: at, target: at, overdue: at }),
+    nextDue: z.object({
+      check: text,
+      from: at,
+      target: at,
+      overdue: at,
+      zero: at,
+      window: z.object({ from: z.date(), overdue: z.date() }).nullable(),
+    }),
     lotNos: LotNos,
     /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
     counts: z.record(z.string(), number),

@@ -6,7 +6,14 @@ import { noticeOfQuery, noticeOfRevision } from "./record-notices.ts";
 const ADA = { uid: "ada", name: "Ada" };
 const BEN = { uid: "ben", name: "Ben" };
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20) + hours * 3_600_000);
-const due: NextDue = { check: "d3", from: at(62), target: at(63), overdue: at(66) };
+const due: NextDue = {
+  check: "d3",
+  from: at(62),
+  target: at(63),
+  overdue: at(66),
+  zero: at(0),
+  window: { from: at(62), overdue: at(66) },
+};
 const TEST = { id: "t1", code: "ICSI-0042", nextDue: due };
 
 describe("reminders of a check", () => {

@@ -89,13 +89,18 @@ function saidOfTest(subjectCode: z.ZodType<string>) {
 export const NewTest = z.lazy(() => saidOfTest(SubjectCode));
 export type NewTest = z.infer<typeof NewTest>;
 
-/** The next check of a test, computed from its record; `check` is a check of the profile, or the sheet of a preclinical timepoint. */
+/**
+ * The next check of a test, computed from its record, as people of the site go by it; `check` is a check of the profile, or
+ * the sheet of a preclinical timepoint. `window` is what it is judged by, counted from `zero`.
+ */
 export const NextDue = z.lazy(() =>
   z.object({
     check: z.string().min(1).max(20),
     from: z.date(),
     target: z.date(),
     overdue: z.date(),
+    zero: z.date(),
+    window: z.object({ from: z.date(), overdue: z.date() }),
   }),
 );
 export type NextDue = z.infer<typeof NextDue>;

@@ -9,12 +9,13 @@ import {
   type TimingProfileId,
 } from "../policy/timing-profiles.ts";
 import { hoursBetween, MS_PER_HOUR } from "./instant.ts";
+import type { Window } from "./working-hours.ts";
 
 /** How a site times the checks of a cohort. */
 export type Timing = { profile: TimingProfileId; insemination: Insemination; overrides?: TimingOverrides | undefined };
 
 /** A check with its instants. `doneAt` is set once the check is recorded; the item never moves after that. */
-export type DueItem = { check: CheckKey; from: Date; target: Date; overdue: Date; doneAt?: Date };
+export type DueItem = Window & { check: CheckKey; doneAt?: Date };
 
 /** The hours of one check under a profile with a site's changes; undefined when the profile does not know the check. */
 export function checkWindow(check: CheckKey, timing: Timing): CheckWindow | undefined {
@@ -53,12 +54,15 @@ export function rescheduled(items: readonly DueItem[], anchor: Date, timing: Tim
   return [...done, ...moved].sort((a, b) => a.target.getTime() - b.target.getTime());
 }
 
+/** A check of any kind: of a profile, or a timepoint. */
+type Dated = Window & { doneAt?: Date | undefined };
+
 export type DueState = "done" | "overdue" | "due" | "soon" | "later";
 
 const SOON_MS = 12 * MS_PER_HOUR;
 
 /** Where an item stands: due from its opening on, overdue from its end on, soon within the 12 hours before it opens. */
-export function dueState(item: DueItem, now: Date): DueState {
+export function dueState(item: Dated, now: Date): DueState {
   if (item.doneAt) return "done";
   if (now >= item.overdue) return "overdue";
   if (now >= item.from) return "due";
@@ -68,8 +72,8 @@ export function dueState(item: DueItem, now: Date): DueState {
 const URGENCY: readonly DueState[] = ["overdue", "due", "soon", "later", "done"];
 
 /** Overdue first, then due, soon, later and done; within each the nearest target first. */
-export function byUrgency<T extends DueItem>(items: readonly T[], now: Date): T[] {
-  const rank = (item: DueItem) => URGENCY.indexOf(dueState(item, now));
+export function byUrgency<T extends Dated>(items: readonly T[], now: Date): T[] {
+  const rank = (item: Dated) => URGENCY.indexOf(dueState(item, now));
   return items.toSorted((a, b) => rank(a) - rank(b) || a.target.getTime() - b.target.getTime());
 }
 

@@ -23,10 +23,10 @@ const window = (from: string, target: string, overdue: string) => ({
   overdue: local(overdue),
 });
 
-/** Opens, planned and late, on the clock of the site. */
+/** Opening, target and end, on the clock of the site. */
 function planOf(times: [string, string, string], staffing: Staffing) {
-  const { opens, planned, late } = staffed(window(...times), staffing);
-  return [opens, planned, late].map((at) => formatZoned(at, staffing.timeZone).slice(0, 16));
+  const { from, target, overdue } = staffed(window(...times), staffing);
+  return [from, target, overdue].map((at) => formatZoned(at, staffing.timeZone).slice(0, 16));
 }
 
 describe("a check is planned", () => {
@@ -75,11 +75,11 @@ describe("a check is planned", () => {
 
   it("on the clock of the wall in nights in which it changes", () => {
     const spring = window("2026-03-29T00:00", "2026-03-29T01:00", "2026-03-29T04:00");
-    expect(formatZoned(staffed(spring, site({ sun: "06:00-12:00" })).planned, PARIS)).toBe("2026-03-29T06:00:00+02:00");
+    expect(formatZoned(staffed(spring, site({ sun: "06:00-12:00" })).target, PARIS)).toBe("2026-03-29T06:00:00+02:00");
     const autumn = window("2026-10-25T00:00", "2026-10-25T01:00", "2026-10-25T04:00");
-    expect(formatZoned(staffed(autumn, site({ sun: "06:00-12:00" })).planned, PARIS)).toBe("2026-10-25T06:00:00+01:00");
+    expect(formatZoned(staffed(autumn, site({ sun: "06:00-12:00" })).target, PARIS)).toBe("2026-10-25T06:00:00+01:00");
     const skipped = site({ sun: "02:10-02:50", mon: "07:00-09:00" });
-    expect(staffed(spring, skipped).planned).toEqual(parseInstant("2026-03-29T03:10:00+02:00"));
+    expect(staffed(spring, skipped).target).toEqual(parseInstant("2026-03-29T03:10:00+02:00"));
   });
 });
 
@@ -141,7 +141,7 @@ describe("for any hours, window and zone", () => {
   it("somebody is there when it is planned, and never before it opens", async () => {
     await fc.assert(
       fc.property(windows, staffing, (times, at) => {
-        const { opens, planned, late } = staffed(times, at);
+        const { from: opens, target: planned, overdue: late } = staffed(times, at);
         fc.pre(!changesNear({ from: times.from, overdue: late }, at.timeZone));
         expect(isThere(planned, at)).toBe(true);
         expect(isThere(opens, at)).toBe(true);
@@ -155,7 +155,7 @@ describe("for any hours, window and zone", () => {
     await fc.assert(
       fc.property(windows, staffing, (times, at) => {
         fc.pre(!changesNear(times, at.timeZone));
-        const { planned } = staffed(times, at);
+        const { target: planned } = staffed(times, at);
         const distance = Math.abs(planned.getTime() - times.target.getTime());
         const moments: number[] = [];
         for (let moment = times.from.getTime(); moment <= times.overdue.getTime(); moment += QUARTER) {
@@ -181,9 +181,12 @@ describe("for any hours, window and zone", () => {
         );
         const moved = { from: later(times.from), target: later(times.target), overdue: later(times.overdue) };
         const plan = staffed(times, at);
-        fc.pre(!changesNear({ from: times.from, overdue: later(plan.late) }, at.timeZone));
-        const { opens, planned, late } = staffed(moved, { ...at, hours: { ...hours, holidays } });
-        expect([opens, planned, late]).toEqual([plan.opens, plan.planned, plan.late].map(later));
+        fc.pre(!changesNear({ from: times.from, overdue: later(plan.overdue) }, at.timeZone));
+        expect(staffed(moved, { ...at, hours: { ...hours, holidays } })).toEqual({
+          from: later(plan.from),
+          target: later(plan.target),
+          overdue: later(plan.overdue),
+        });
       }),
     );
   });

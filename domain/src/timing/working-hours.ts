@@ -25,15 +25,6 @@ export type Staffing = { hours: WorkingHours; timeZone: string };
 /** From when a check can be done, when it is best done, and from when on it is overdue. */
 export type Window = { from: Date; target: Date; overdue: Date };
 
-/** What people plan by: the moments of a window folded into working hours. */
-export type Plan = {
-  /** The first moment from which somebody can do it. */
-  opens: Date;
-  planned: Date;
-  /** From here on it is overdue: somebody is there, the window has ended, and an hour has passed since `planned`. */
-  late: Date;
-};
-
 type Minutes = { from: number; to: number };
 
 /** Minutes of its day; what ends no later than it begins ends on the next day. */
@@ -108,16 +99,24 @@ function nearest(moment: number, inside: readonly Attended[]): number | undefine
 }
 
 /**
- * When people plan a check: at its target if somebody is there, else at the nearest moment of the window at which somebody
- * is, else at the first one after it. As the window says where no hours are set.
+ * A window folded into working hours. Its target is when people plan the check: as it was if somebody is there, else at the
+ * nearest moment of the window at which somebody is, else at the first one after it. It opens when somebody can first do
+ * it, and is overdue once the window has ended, an hour has passed since the target, and somebody is there to see it. It
+ * stays as it is where no hours are set.
  */
-export function staffed(window: Window, staffing: Staffing): Plan {
-  const { from, target, overdue } = window;
-  if (WEEKDAYS.every((day) => staffing.hours.week[day] === undefined)) {
-    return { opens: from, planned: target, late: overdue };
-  }
+export function staffed({ from, target, overdue }: Window, staffing: Staffing): Window {
+  if (WEEKDAYS.every((day) => staffing.hours.week[day] === undefined)) return { from, target, overdue };
   const inside = attendedIn(from.getTime(), overdue.getTime(), staffing);
   const planned = nearest(target.getTime(), inside) ?? firstStaffed(overdue.getTime(), staffing);
   const late = firstStaffed(Math.max(overdue.getTime(), planned + MS_PER_HOUR), staffing);
-  return { opens: new Date(inside[0]?.from ?? planned), planned: new Date(planned), late: new Date(late) };
+  return { from: new Date(inside[0]?.from ?? planned), target: new Date(planned), overdue: new Date(late) };
+}
+
+/** What is due as people go by it: folded into working hours, with the window by which it is judged and its clock zero. */
+export type Due = Window & { zero: Date; window: Pick<Window, "from" | "overdue"> };
+
+/** Folds an item into working hours. */
+export function inWorkingHours<T extends Window>(item: T, zero: Date, staffing: Staffing): T & Due {
+  const { from, overdue } = item;
+  return { ...item, ...staffed(item, staffing), zero, window: { from, overdue } };
 }

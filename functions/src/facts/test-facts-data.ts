@@ -136,7 +136,7 @@ async function readSources(testId: string, db: Firestore) {
     );
     const sources: FactSources = {
       test,
-      siteId: site.name,
+      site,
       people: names,
       lots,
       sheets: recorded.sheets,

@@ -141,7 +141,14 @@ describe("after a change of a query", () => {
 });
 
 describe("reminders", () => {
-  const nextDue = { check: "d3", from: at(62), target: at(63), overdue: at(66) };
+  const nextDue = {
+    check: "d3",
+    from: at(62),
+    target: at(63),
+    overdue: at(66),
+    zero: at(0),
+    window: { from: at(62), overdue: at(66) },
+  };
   const people = { enteredBy: ["emma", "noor", "left-the-lab"], header: { operatorId: null } };
   const waiting = { id: "t1", code: "ICSI-0042", nextDue, ...people };
 

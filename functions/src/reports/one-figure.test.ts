@@ -15,6 +15,7 @@ import { readyViews } from "@zona/domain/reports/ready-views";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
+import { UNNAMED_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -41,7 +42,7 @@ const blank = makeTestFacts(
       subjectCode: withCheckCharacter("HF-0042"),
       material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
     }),
-    ...{ sheets: {}, pictures: [], queries: { total: 0, open: 0 }, moves: [], siteId: "s", people: new Map() },
+    ...{ sheets: {}, pictures: [], queries: { total: 0, open: 0 }, moves: [], site: UNNAMED_SITE, people: new Map() },
   },
   NOW,
 );

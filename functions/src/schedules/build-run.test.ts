@@ -27,7 +27,7 @@ const due = {
   id: "t",
   code: "ICSI-0042",
   enteredBy: [],
-  nextDue: { check: "d3", from: NOW, target: NOW, overdue: NOW },
+  nextDue: { check: "d3", from: NOW, target: NOW, overdue: NOW, zero: NOW, window: { from: NOW, overdue: NOW } },
 };
 
 it("writes to each reader in their language, and outside in that of the owner", async () => {

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import * as z from "zod";
 import { inEnglish } from "../../messages/in-english.ts";
+import { UNNAMED_SITE } from "../../sites/site.ts";
 
 /** A field that is added in one place: everything below finds it by itself. */
 vi.mock(import("../kinds/icsi/fields.ts"), async (original) => {
@@ -65,7 +66,7 @@ const factsOf = (header: Record<string, number | string>, isStudyBlinded = false
   makeTestFacts(
     {
       ...{ test: recorded(header), sheets: {}, pictures: [], queries: { total: 0, open: 0 }, moves: [] },
-      ...{ siteId: "hollyfield", people: new Map(), isStudyBlinded },
+      ...{ site: UNNAMED_SITE, people: new Map(), isStudyBlinded },
     },
     NOW,
   );

@@ -42,5 +42,9 @@ const weekdayMinutes = formatter({ weekday: "short", hour: "2-digit", minute: "2
 /** Wed 06:30: for the days after one that is named. */
 export const weekdayClock = (instant: Date) => weekdayMinutes.format(instant);
 
+/** 06:30 on the site's day of another instant, else Wed 06:30. */
+export const clockBeside = (instant: Date, other: Date) =>
+  (day.format(instant) === day.format(other) ? minutes : weekdayMinutes).format(instant);
+
 /** Wed 13 May, 06:30: for plans and due times, where the day of the week counts. */
 export const weekdayTime = (instant: Date) => weekday.format(instant);

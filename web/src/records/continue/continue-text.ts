@@ -23,13 +23,6 @@ export const t = text("continue", {
   dueNow: "Due now",
   soon: "Next 12 hours",
   later: "Later",
-  overdueBy: "overdue by {time}",
-  dueFor: "due, {time} left",
-  opensIn: "opens in {time}",
-  since: "since {time}",
-  until: "until {time}",
-  at: "{time}",
-  target: "target {time}",
   more: "Showing the next {n}.",
   siteTime: "Times are in {zone}.",
 });

@@ -1,5 +1,4 @@
 import type { FixedKey } from "@zona/domain/messages/message";
-import type { NextDue } from "@zona/domain/records/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
@@ -16,9 +15,7 @@ const GROUPS: readonly { state: DueState; title: FixedKey<typeof t> }[] = [
   { state: "later", title: "later" },
 ];
 
-/** A check's key may be a timepoint here, which the due rules of the domain do not mind. */
-type Due = Omit<NextDue, "check"> & { check: "fert"; test: ListedTest };
-const dueOf = (test: ListedTest): Due[] => (test.nextDue ? [{ ...test.nextDue, check: "fert", test }] : []);
+const dueOf = (test: ListedTest) => (test.nextDue ? [{ ...test.nextDue, test }] : []);
 
 /** What is to be done next, by urgency: overdue, due now, within 12 hours, later. */
 export function DueGroups({ tests }: { tests: readonly ListedTest[] }) {

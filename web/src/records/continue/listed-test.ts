@@ -22,8 +22,10 @@ export type ListedTest = Pick<LabTest, "id" | "code" | "kind" | "status"> & {
 };
 
 /** The next check as functions computed it from the record; undefined when nothing more is due. */
-function nextDueIn({ nextDue: { check, from, target, overdue } }: TestFacts): NextDue | undefined {
-  return check !== null && from && target && overdue ? { check, from, target, overdue } : undefined;
+function nextDueIn({ nextDue: { check, from, target, overdue, zero, window } }: TestFacts): NextDue | undefined {
+  return check !== null && from && target && overdue && zero && window
+    ? { check, from, target, overdue, zero, window }
+    : undefined;
 }
 
 export const listedFacts = (facts: TestFacts): ListedTest => ({

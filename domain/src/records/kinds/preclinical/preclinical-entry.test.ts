@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ASSAYS, ASSAYS_VERSION } from "../../../policy/assays.ts";
+import { UNNAMED_SITE } from "../../../sites/site.ts";
 import { type SheetRow, type SheetRows, unitRow } from "../../sheet.ts";
 import { assayOutcome, nextTimepoint, readingsOf } from "./preclinical-entry.ts";
 import { PreclinicalProtocol, PreclinicalProtocolDraft } from "./preclinical-protocol.ts";
@@ -141,20 +142,26 @@ describe("the verdict of a run", () => {
 
 describe("the timepoints of a run", () => {
   it("are due one after the other, an hour around each", () => {
-    expect(nextTimepoint(protocol, START, {})).toEqual({
+    expect(nextTimepoint(protocol, START, {}, UNNAMED_SITE)).toEqual({
       check: "h24",
       from: new Date("2026-05-13T07:00:00Z"),
       target: new Date("2026-05-13T08:00:00Z"),
       overdue: new Date("2026-05-13T09:00:00Z"),
+      zero: START,
+      window: { from: new Date("2026-05-13T07:00:00Z"), overdue: new Date("2026-05-13T09:00:00Z") },
     });
     const read = { rows: { session: { doneAt: START } } };
     const passed = { rows: { session: { notDoneReason: "Sunday" } } };
-    expect(nextTimepoint(protocol, START, { h24: read, h48: passed })?.check).toBe("h72");
+    expect(nextTimepoint(protocol, START, { h24: read, h48: passed }, UNNAMED_SITE)?.check).toBe("h72");
     const all = { h24: read, h48: read, h72: read, h96: read };
-    expect(nextTimepoint(protocol, START, all)).toBeUndefined();
+    expect(nextTimepoint(protocol, START, all, UNNAMED_SITE)).toBeUndefined();
   });
 
-  it("are not due before the run has begun", () => {
-    expect(nextTimepoint(protocol, undefined, {})).toBeUndefined();
+  it("are due while people of the site are there", () => {
+    const early = { hours: { week: { wed: "10:30-19:00" }, holidays: [] }, timeZone: "Europe/Paris" };
+    expect(nextTimepoint(protocol, START, {}, early)).toMatchObject({
+      target: new Date("2026-05-13T08:30:00Z"),
+      window: { from: new Date("2026-05-13T07:00:00Z"), overdue: new Date("2026-05-13T09:00:00Z") },
+    });
   });
 });

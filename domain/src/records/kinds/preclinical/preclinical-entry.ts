@@ -2,6 +2,7 @@ import { ASSAYS, ASSAYS_VERSION, type Assay, type AssayCode } from "../../../pol
 import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { MS_PER_HOUR } from "../../../timing/instant.ts";
+import { inWorkingHours, type Staffing } from "../../../timing/working-hours.ts";
 import type { Code, Column } from "../../entry/column.ts";
 import type { NextDue } from "../../lab-test.ts";
 import { rowsOf, SESSION_ROW, type Sheets, timepointSheet, unitRow } from "../../sheet.ts";
@@ -171,16 +172,21 @@ export function assayOutcome(protocol: Protocol, sheets: Sheets): AssayOutcome |
   };
 }
 
-/** The next timepoint that was neither read nor passed over; none before the run began. */
-export function nextTimepoint(protocol: Protocol, startedAt: Date | undefined, sheets: Sheets): NextDue | undefined {
+/** The next timepoint that was neither read nor passed over, when people of the site can read it. */
+export function nextTimepoint(
+  protocol: Protocol,
+  startedAt: Date,
+  sheets: Sheets,
+  site: Staffing,
+): NextDue | undefined {
   const isOpen = (hours: number) => {
     const { doneAt, notDoneReason } = rowsOf(sheets, timepointSheet(hours))[SESSION_ROW] ?? {};
     return doneAt === undefined && notDoneReason === undefined;
   };
-  const hours = startedAt && timepoints(protocol).find(isOpen);
-  if (!startedAt || hours === undefined) return undefined;
+  const hours = timepoints(protocol).find(isOpen);
+  if (hours === undefined) return undefined;
   const at = (hour: number) => new Date(startedAt.getTime() + hour * MS_PER_HOUR);
   const around = TIMEPOINT_TOLERANCE.hours;
   const window = { from: at(Math.max(0, hours - around)), target: at(hours), overdue: at(hours + around) };
-  return { check: timepointSheet(hours), ...window };
+  return { check: timepointSheet(hours), ...inWorkingHours(window, startedAt, site) };
 }

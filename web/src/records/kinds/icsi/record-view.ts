@@ -9,6 +9,7 @@ import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
 import { DISPOSITIONS_SHEET } from "@zona/domain/records/sheet";
+import { SITE } from "../../../platform/site/site.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
 
@@ -52,7 +53,7 @@ export function viewOf(test: Settings, rows: RecordRows, now: Date) {
     record,
     counts,
     anchor: injectionAnchor(record),
-    schedule: icsiSchedule(record),
+    schedule: icsiSchedule(record, SITE),
     kpis: kpisOf(counts),
     findings: findings.map((finding) => placed(document, rows, finding)),
   };

@@ -16,7 +16,7 @@ const HOUSE = "house limit";
 const WHO6 = "WHO laboratory manual, 6th edition, 2021";
 
 /** Field limits in force. Raise the version with every change, so a finding can say what it was judged by. */
-export const LIMITS_VERSION = "2026-2";
+export const LIMITS_VERSION = "2026-3";
 
 export const LIMITS = {
   femaleAgeYears: { label: "Female age", unit: "years", hard: [18, 55], soft: [18, 43], whole: true, source: HOUSE },
@@ -55,6 +55,15 @@ export const LIMITS = {
   liquefactionMin: { label: "Liquefaction", unit: "min", hard: [0, 120], soft: [0, 60], source: WHO6 },
   concentrationMPerMl: { label: "Concentration", unit: "million/mL", hard: [0, 1000], source: WHO6 },
   percentage: { label: "Percentage", unit: "%", hard: [0, 100], source: WHO6 },
+  spermCounted: {
+    label: "Sperm counted",
+    unit: "",
+    hard: [1, 100_000],
+    soft: [200, 100_000],
+    whole: true,
+    source: WHO6,
+  },
+  spermProgressive: { label: "Progressively motile sperm", unit: "", hard: [0, 100_000], whole: true, source: WHO6 },
   leukocytesM: { label: "Leukocytes", unit: "million/mL", hard: [0, 50], source: WHO6 },
 
   ageWeeks: { label: "Age", unit: "weeks", hard: [0, 1000], source: HOUSE },

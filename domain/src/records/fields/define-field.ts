@@ -1,6 +1,7 @@
 import type { Said } from "../../messages/said.ts";
 import type { Limit, LimitedField } from "../../policy/limits.ts";
 import type { Vocabulary } from "../../vocabulary/term.ts";
+import type { TestKind } from "../test-kind.ts";
 
 /** How tables, filters, files and questions have a field of the header. */
 export type TableOptions = {
@@ -49,6 +50,11 @@ type Time = {
   /** The time from which its hours are told while it is typed. */
   since?: string;
 };
+/**
+ * Another record, by `{ testId, code }`. `brings` says what is taken from its header where the own field is still empty: the
+ * key of the own field, and where the header of the other has it (`postPrep.counted`).
+ */
+type Linked = { kind: "test"; of: TestKind; brings?: Readonly<Record<string, string>> };
 
 /** A field that stands by itself or inside of a table. */
 export type SimpleField = Common &
@@ -57,6 +63,7 @@ export type SimpleField = Common &
     | Time
     | Text
     | Choice
+    | Linked
     | { kind: "number"; limit: LimitedField | Limit }
     | { kind: "term"; vocabulary: Vocabulary; max?: number }
   );

@@ -14,6 +14,8 @@ const says = sentences("fields", {
   shortReason: "Give the reason in at least 10 characters.",
 });
 
+const LONGEST_ID = 64;
+
 const error = (said: Said | undefined) => (said === undefined ? {} : { error: issue(said) });
 
 /** An expired lot in use is accepted only with its reason. */
@@ -37,9 +39,11 @@ const lotSchema = (missing?: Said) =>
   );
 type LotInUse = z.infer<ReturnType<typeof lotSchema>>;
 
-const namesSchema = () => z.record(z.string().max(128), z.string().max(100));
+const linkSchema = ({ missing }: Pick<FieldDefinition, "missing">) =>
+  z.object({ testId: z.string().min(1).max(LONGEST_ID), code: z.string().min(1).max(LONGEST_ID) }, error(missing));
+type LinkedTest = z.infer<ReturnType<typeof linkSchema>>;
 
-const LONGEST_ID = 64;
+const namesSchema = () => z.record(z.string().max(128), z.string().max(100));
 
 function textSchema({ missing }: Pick<FieldDefinition, "missing">, max: number, min = 1) {
   const text = z.string(error(missing)).trim();
@@ -69,6 +73,8 @@ function simpleSchema(field: SimpleField): z.ZodType {
       return numberSchema(field);
     case "lot":
       return lotSchema(field.missing);
+    case "test":
+      return linkSchema(field);
     case "yes-no":
       return z.boolean(error(field.missing));
     case "choice":
@@ -101,21 +107,23 @@ type ValueOf<F extends FieldDefinition, Stage extends "draft" | "whole"> = F ext
       ? boolean
       : F extends { kind: "lot" }
         ? LotInUse
-        : F extends { kind: "names" }
-          ? Record<string, string>
-          : F extends { kind: "choice"; options: infer Options }
-            ? Extract<keyof Options, string>
-            : F extends { kind: "choices"; options: infer Options }
-              ? Extract<keyof Options, string>[]
-              : F extends { kind: "table"; fields: infer Inner extends readonly SimpleField[] }
-                ? Stage extends "draft"
-                  ? { [I in Inner[number] as I["key"]]?: ValueOf<I, Stage> | undefined }
-                  : { [I in Inner[number] as I extends { needed: true } ? I["key"] : never]: ValueOf<I, Stage> } & {
-                      [I in Inner[number] as I extends { needed: true } ? never : I["key"]]?:
-                        | ValueOf<I, Stage>
-                        | undefined;
-                    }
-                : string;
+        : F extends { kind: "test" }
+          ? LinkedTest
+          : F extends { kind: "names" }
+            ? Record<string, string>
+            : F extends { kind: "choice"; options: infer Options }
+              ? Extract<keyof Options, string>
+              : F extends { kind: "choices"; options: infer Options }
+                ? Extract<keyof Options, string>[]
+                : F extends { kind: "table"; fields: infer Inner extends readonly SimpleField[] }
+                  ? Stage extends "draft"
+                    ? { [I in Inner[number] as I["key"]]?: ValueOf<I, Stage> | undefined }
+                    : { [I in Inner[number] as I extends { needed: true } ? I["key"] : never]: ValueOf<I, Stage> } & {
+                        [I in Inner[number] as I extends { needed: true } ? never : I["key"]]?:
+                          | ValueOf<I, Stage>
+                          | undefined;
+                      }
+                  : string;
 
 type Own<G extends FieldGroups> = Record<Extract<FieldIn<G>, { kind: "own" }>["key"], z.ZodType>;
 type SchemaOf<F extends FieldDefinition, O, Stage extends "draft" | "whole"> = F extends { kind: "own" }

@@ -21,12 +21,15 @@ export function useEntry({ test, opened }: RecordFormProps) {
   // Every change of a record that was submitted once is told with its reason.
   const needsReason = isOpen && test.submittedBy !== undefined;
   const editHeader = useCallback(
-    (field: string, value: StoredValue, names?: SheetRow) => {
+    (field: string, value: StoredValue, following: SheetRow = {}) => {
       const place = { sheetId: HEADER_SHEET, rowId: HEADER_ROW };
-      // Somebody and their name are one act: one undo takes both back.
+      // Somebody and their name, a sample and its counts, are one act: one undo takes both back.
       editor.edit([
         { ...place, field, value },
-        ...(names ? [{ ...place, field: "names", value: names, proposed: true as const }] : []),
+        ...Object.entries(following).map(([also, its]) => ({
+          ...{ ...place, field: also, value: its },
+          proposed: true as const,
+        })),
       ]);
     },
     [editor],

@@ -11,13 +11,18 @@ import { AcceptedTerm, TermField } from "../../laboratory/vocabulary/term-field.
 import { PersonField } from "../../people/names/person-field.tsx";
 import { text } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { NOTHING, valueWord } from "../record/record-words.ts";
+import { LinkedTest } from "./linked-test.tsx";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
 import { TimeField } from "./time-field.tsx";
 import { type TimesAround, timesAround } from "./times-around.ts";
+
+// In one kind of record alone.
+const TestField = onDemand(async () => (await import("./test-field.tsx")).TestField);
 
 const t = text("recordFields", {
   yes: "Yes",
@@ -26,7 +31,7 @@ const t = text("recordFields", {
 });
 
 type Props = {
-  test: Pick<LabTest, "kind" | "status">;
+  test: Pick<LabTest, "kind" | "status"> & { subjectCode?: string };
   groups: readonly FieldGroup[];
   header: SheetRow;
   /** Sentences by the field's name. */
@@ -34,8 +39,11 @@ type Props = {
   readOnly: boolean;
   /** Fields that are recorded after the lock, because the study is blinded. */
   closed?: readonly string[];
-  /** Changes one field of the header, which may be a whole table of it, and with somebody new the names of the header. */
-  onChange: (field: string, value: StoredValue, names?: SheetRow) => void;
+  /**
+   * Changes one field of the header, which may be a whole table of it. `following` changes with it: the names of the header
+   * with somebody new, and what a linked record brings.
+   */
+  onChange: (field: string, value: StoredValue, following?: SheetRow) => void;
   /** A field is left. */
   onLeave: () => void;
 };
@@ -45,10 +53,12 @@ export const RecordFields = memo(function RecordFields(props: Props) {
   const { test, groups, header, errors, readOnly, closed = [], onChange, onLeave } = props;
   const names = mapIn(header.names);
 
-  function change({ name, field: { kind } }: RecordField, value: StoredValue, personName?: string) {
+  const subjects = [test.subjectCode, header.partnerCode].filter((code) => typeof code === "string" && code !== "");
+
+  function change({ name, field: { kind } }: RecordField, value: StoredValue, personName?: string, brought?: SheetRow) {
     const [field = name, inner] = name.split(".");
     const isNew = kind === "person" && personName !== undefined && names[String(value)] !== personName;
-    const named = isNew ? { ...names, [String(value)]: personName } : undefined;
+    const named = isNew ? { names: { ...names, [String(value)]: personName } } : brought;
     if (inner === undefined) onChange(field, value, named);
     else {
       const { [inner]: _, ...rest } = mapIn(header[field]);
@@ -86,6 +96,16 @@ export const RecordFields = memo(function RecordFields(props: Props) {
                   <dl key={field.name} className="values">
                     <Value label={field.label}>{t("afterLock")}</Value>
                   </dl>
+                ) : field.field.kind === "test" ? (
+                  <TestField
+                    key={field.name}
+                    label={field.label}
+                    error={errors[field.name]}
+                    field={field.field}
+                    subjects={subjects.map(String)}
+                    header={header}
+                    onChange={(value, brought) => change(field, value, undefined, brought)}
+                  />
                 ) : (
                   <FieldOrWhy
                     key={field.name}
@@ -124,6 +144,7 @@ export const Value = ({ label, error, children }: ValueProps) => (
 function Said({ field: { name, field }, header, value }: { field: RecordField; header: SheetRow; value: StoredValue }) {
   if (field.kind === "term" && typeof value === "string")
     return <AcceptedTerm vocabulary={field.vocabulary} typed={value} />;
+  if (field.kind === "test") return <LinkedTest value={value} />;
   const place = { sheet: "header", field: name.split(".").at(-1) ?? name };
   return valueWord(place, value, accountNamesOfRecord(header, []));
 }
@@ -200,6 +221,9 @@ function Field({ field: named, value, times, personName, error, onChange }: Fiel
       return <PersonField {...common} value={typed} name={personName} onChange={onChange} />;
     case "term":
       return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
+    case "test":
+      // It asks for more than its own value, so the group draws it.
+      return null;
     case "choices":
       return <Choices field={named} value={value} error={error} onChange={onChange} />;
     case "choice":

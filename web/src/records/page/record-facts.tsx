@@ -8,7 +8,7 @@ import { fieldWord, KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { Section } from "../../platform/ui/page.tsx";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
-import { listenToStudy } from "../record/tests-data.ts";
+import { listenToStudy, listenToUses } from "../record/tests-data.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 
@@ -42,6 +42,7 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
         {submittedBy && <Fact name={t("submitted")}>{say(submittedBy)}</Fact>}
         {reviewedBy && <Fact name={t("reviewed")}>{say(reviewedBy)}</Fact>}
         {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}
+        {test.kind === "semen" && <Uses testId={test.id} />}
         {retestId && <RetestLink name={life("retest")} id={retestId} />}
         <Fact name={t("notes")}>
           {test.notes === "" && !replaced.has("notes") ? (
@@ -62,6 +63,22 @@ const RetestLink = ({ name, id }: { name: string; id: string }) => (
     <Link to={`/test/${id}`}>{life("openTest")}</Link>
   </Fact>
 );
+
+/** The records that used the sample of an analysis. */
+function Uses({ testId }: { testId: string }) {
+  const uses = dataOf(useSnapshot(`uses of ${testId}`, listenToUses(testId)))?.records ?? [];
+  if (uses.length === 0) return null;
+  return (
+    <Fact name={t("usedIn")}>
+      {uses.map(({ id, code }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <Link to={`/test/${id}`}>{code}</Link>
+        </Fragment>
+      ))}
+    </Fact>
+  );
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

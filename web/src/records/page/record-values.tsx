@@ -10,6 +10,7 @@ import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
+import { LinkedTest, linkedTestIn } from "../fields/linked-test.tsx";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { asInForm } from "../record/header-words.ts";
@@ -107,7 +108,9 @@ function Values({ record: { test, sheets }, replaced, onAskSheets, children }: V
               <div key={field} className={page.fact}>
                 <dt>{placeWord({ sheet: "header", field })}</dt>
                 <dd>
-                  {isTermField(field) && typeof value === "string" && !replaced.has(`header.${field}`) ? (
+                  {linkedTestIn(value) && !replaced.has(`header.${field}`) ? (
+                    <LinkedTest value={value} />
+                  ) : isTermField(field) && typeof value === "string" && !replaced.has(`header.${field}`) ? (
                     <AcceptedTerm vocabulary={TERM_FIELDS[field]} typed={value} />
                   ) : (
                     <AmendedValue place={{ sheet: "header", field }} value={value} replaced={replaced} names={names} />

@@ -16,6 +16,7 @@ export const t = text("test", {
   subject: "Subject",
   notes: "Notes",
   noNotes: "None",
+  usedIn: "Sample used in",
   created: "Created",
   updated: "Last changed",
   byAt: "{name}, {time}",

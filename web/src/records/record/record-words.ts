@@ -186,6 +186,7 @@ function mapWord(value: object, sheet: string | undefined): string {
     const { check, target } = value;
     return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);
   }
+  if ("testId" in value && "code" in value) return String(value.code);
   const inner = Object.entries(value).sort(([a], [b]) => asInForm(a, b));
   const parts = inner.map(([field, part]) => {
     const place = sheet === undefined ? { field } : { sheet, field };

@@ -4,7 +4,7 @@ import { Signature } from "@zona/domain/records/audit/signature";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import { Study } from "@zona/domain/studies/study";
-import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
+import { collection, doc, limit, or, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord, type Records } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
@@ -33,6 +33,16 @@ export const listenToMoves = (testId: string, action: TestAction) =>
 export const listenToSignatures = (testId: string) =>
   listenToList(Signature, () =>
     query(collection(tests, testId, "signatures"), orderBy("rev", "desc"), limit(MOST_SIGNATURES)),
+  );
+
+/** Records that name this one as the analysis of their sperm. */
+export const listenToUses = (testId: string) =>
+  listenToList(LabTest, () =>
+    query(
+      tests,
+      or(where("header.spermTest.testId", "==", testId), where("header.secondSpermTest.testId", "==", testId)),
+      limit(MOST_MOVES),
+    ),
   );
 
 /** Of a test that cannot have any: nothing is asked, for an empty answer costs a read as well. */

@@ -150,6 +150,36 @@ export const ICSI_FIELDS = defineGroups([
     ],
   },
   {
+    title: "Sperm",
+    hint: "Of two samples, enter what was counted in both together.",
+    fields: [
+      {
+        kind: "test",
+        key: "spermTest",
+        label: "Semen analysis",
+        of: "semen",
+        brings: { spermCounted: "postPrep.counted", spermProgressive: "postPrep.progressive" },
+      },
+      // The rest of a cohort, where a sample was replaced half way.
+      { kind: "test", key: "secondSpermTest", label: "Second semen analysis", of: "semen" },
+      { kind: "text", key: "spermElsewhere", label: "Sample prepared elsewhere", max: 120 },
+      {
+        kind: "number",
+        key: "spermCounted",
+        label: "Sperm counted after preparation",
+        said: LIMITS.spermCounted.label,
+        limit: "spermCounted",
+      },
+      {
+        kind: "number",
+        key: "spermProgressive",
+        label: "Progressively motile of these",
+        said: LIMITS.spermProgressive.label,
+        limit: "spermProgressive",
+      },
+    ],
+  },
+  {
     title: "Injection",
     fields: [
       {

@@ -31,7 +31,7 @@ export function cohortCounts(record: IcsiRecord): CohortCounts {
   const injected = oocytes.filter(({ unit }) => unit.injected);
   const outcome = (...pn: string[]) => injected.filter(({ fert }) => fert && pn.includes(fert.pnCount)).length;
   const zygotes = injected.filter(({ fert }) => fert?.pnCount === "2");
-  const { folliclesAspirated, cocRetrieved } = record.header;
+  const { folliclesAspirated, cocRetrieved, spermCounted, spermProgressive } = record.header;
   const counts: CohortCounts = {};
   if (oocytes.length > 0) {
     counts.mii = count(({ unit }) => unit.maturity === "MII");
@@ -45,6 +45,11 @@ export function cohortCounts(record: IcsiRecord): CohortCounts {
   }
   if (folliclesAspirated !== undefined) counts.follicles = folliclesAspirated;
   if (cocRetrieved !== undefined) counts.coc = cocRetrieved;
+  // One without the other would count in sums over many cohorts, on one side alone.
+  if (spermCounted !== undefined && spermProgressive !== undefined && spermProgressive <= spermCounted) {
+    counts.spermCounted = spermCounted;
+    counts.spermProgressive = spermProgressive;
+  }
   if (injected.some(({ fert }) => fert)) {
     counts.pn2 = zygotes.length;
     counts.pn2pb2 = zygotes.filter(

@@ -10,11 +10,14 @@ const says = sentences("icsiHeader", {
   denudationEnd: "Denudation ends after it starts.",
   injectionStart: "Injection starts after oocyte retrieval.",
   injectionEnd: "Injection ends after it starts.",
+  sperm: "There are more progressively motile sperm than sperm counted.",
   device: "Robotic ICSI needs the device.",
   deviceMode: "Robotic ICSI needs the mode of the device.",
   firmware: "Robotic ICSI needs the firmware of the device.",
   activation: "Say how and why the oocytes were activated.",
 });
+
+type SpermCounts = { spermCounted?: number | undefined; spermProgressive?: number | undefined };
 
 type Times = {
   [At in "triggerAt" | "opuAt" | "denudationStartAt" | "denudationEndAt" | "icsiStartAt" | "icsiEndAt"]?:
@@ -41,11 +44,21 @@ function checkOrder(header: Times, context: z.RefinementCtx): void {
   }
 }
 
+function checkSperm({ spermCounted, spermProgressive }: SpermCounts, context: z.RefinementCtx): void {
+  if (spermCounted === undefined || spermProgressive === undefined || spermProgressive <= spermCounted) return;
+  context.addIssue({ code: "custom", path: ["spermProgressive"], message: issue(says("sperm")) });
+}
+
+function checkContradictions(header: Times & SpermCounts, context: z.RefinementCtx): void {
+  checkOrder(header, context);
+  checkSperm(header, context);
+}
+
 const fields = () => z.object(draftShape(ICSI_FIELDS, {}));
 const Fields = z.lazy(fields);
 
 /** What is typed so far: any field may be missing, none may be impossible. */
-export const IcsiHeaderDraft = z.lazy(() => fields().superRefine(checkOrder));
+export const IcsiHeaderDraft = z.lazy(() => fields().superRefine(checkContradictions));
 export type IcsiHeaderDraft = z.infer<typeof IcsiHeaderDraft>;
 
 /** Every field that can be read by itself: one wrong value takes no other with it, not even one that contradicts it. */
@@ -57,7 +70,7 @@ export function readableHeader(header: Header): IcsiHeaderDraft {
 /** A header that may be submitted: everything needed is there, and what a technique or an activation asks for as well. */
 export const IcsiHeader = z.lazy(() =>
   z.object(wholeShape(ICSI_FIELDS, {})).superRefine((header, context) => {
-    checkOrder(header, context);
+    checkContradictions(header, context);
     const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (header.technique === "robotic_icsi") {
       if (!header.deviceId) ask("deviceId", issue(says("device")));

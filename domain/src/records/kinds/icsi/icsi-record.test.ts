@@ -56,3 +56,17 @@ it("says nothing of maturity without a row, nor of damage before anybody looked"
   };
   expect(cohortCounts(seen)).toMatchObject({ degenerated: 0 });
 });
+
+it("counts sperm after preparation only where all and those that move were counted", () => {
+  const record = read();
+  const counted = (header: object) => {
+    const { spermCounted, spermProgressive } = cohortCounts({ ...record, header: { ...record.header, ...header } });
+    return { spermCounted, spermProgressive };
+  };
+  const both = { spermCounted: 210, spermProgressive: 199 };
+  expect(counted(both)).toEqual(both);
+  const none = { spermCounted: undefined, spermProgressive: undefined };
+  expect(counted({ spermCounted: 210 })).toEqual(none);
+  expect(counted({ spermProgressive: 199 })).toEqual(none);
+  expect(counted({ spermCounted: 199, spermProgressive: 210 })).toEqual(none);
+});

@@ -252,3 +252,18 @@ describe("documents that are no record", () => {
     expect(byId("SCHEMA", hostile).length).toBeGreaterThanOrEqual(4);
   });
 });
+
+it("names no more moving sperm than were counted, and a linked analysis by its id and its code", () => {
+  const header = (fields: object) =>
+    findings(spoilt((record) => Object.assign(record.header, fields))).map(({ path, message }) => [
+      path,
+      inEnglish(message),
+    ]);
+  expect(header({ spermTest: { testId: "t7", code: "SEM-0101" }, spermCounted: 210, spermProgressive: 199 })).toEqual(
+    [],
+  );
+  expect(header({ spermCounted: 199, spermProgressive: 210 })).toEqual([
+    ["header.spermProgressive", "There are more progressively motile sperm than sperm counted."],
+  ]);
+  expect(header({ spermTest: { code: "SEM-0101" } })).toHaveLength(1);
+});

@@ -39,8 +39,8 @@ export function showValue(conflict: Conflict, value: StoredValue): string {
   if (column) return showCell(column, value, { zone: SITE.timeZone });
   if (value instanceof Date) return fullTime(value);
   if (typeof value === "object" && value !== null) {
-    const said = "lotId" in value ? value.lotId : "name" in value ? value.name : JSON.stringify(value);
-    return String(said);
+    const name = ["lotId", "name", "code"].find((key) => key in value);
+    return name === undefined ? JSON.stringify(value) : String(Reflect.get(value, name));
   }
   const field = fieldNamed(ICSI_FIELDS, conflict.field);
   const word = field && "options" in field ? wordIn(field.options, String(value)) : undefined;

@@ -15,7 +15,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
-import { base, EMMA, NOOR } from "../emulators/demo/lab.ts";
+import { ADA, base, EMMA, NOOR } from "../emulators/demo/lab.ts";
 import { demoPicture } from "../emulators/demo/pictures.ts";
 import { fillDemoRecord } from "../emulators/demo/records.ts";
 import { interrupted } from "../emulators/interrupts.ts";
@@ -116,7 +116,7 @@ function useLab(ports: Ports) {
     await batch.commit();
     const created = readRecord(LabTest, id, stored);
     if (!created) throw new Error("The record of the measurement is none.");
-    await fillDemoRecord(db, created, { progress: "locked", icsiStart, people: [EMMA, NOOR], now });
+    await fillDemoRecord(db, created, { progress: "locked", icsiStart, people: [EMMA, NOOR, ADA], now });
     const test = db.collection(COLLECTIONS.tests).doc(id);
     const rev = Number((await test.get()).get("rev"));
     const sheets = await test.collection("sheets").count().get();

@@ -7,6 +7,7 @@ import { kpisOf } from "../domain/src/kpis/kpi.ts";
 import { cohortCounts } from "../domain/src/records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-record.ts";
 import { validateIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-validation.ts";
+import { coverOf } from "../domain/src/records/witness/witness-statement.ts";
 import { dueList } from "../domain/src/timing/due-list.ts";
 import { injectionPlans } from "../domain/src/timing/injection-planner.ts";
 import { reviveInstants } from "../domain/src/timing/revive-instants.ts";
@@ -14,6 +15,11 @@ import { tell } from "./figures.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const OOCYTES = 40;
+
+const placeOf = (n: number) => ({ strawId: `S${n}`, tank: "T", canister: "1", cane: "C", position: `${n}` });
+
+const witnessedRow = (n: number, disposition: object = {}) =>
+  coverOf("dispositions", String(n), { ...disposition, place: placeOf(n) });
 
 /** The example's best oocyte forty times over: seen at every check, then frozen. */
 function record(): Record<string, unknown> {
@@ -25,11 +31,8 @@ function record(): Record<string, unknown> {
     header: { ...example.header, cocRetrieved: OOCYTES, folliclesAspirated: 50, counts: { mii: OOCYTES } },
     units: numbers.map((n) => ({ ...example.units[1], n, well: undefined })),
     observations: numbers.flatMap((n) => observations.map((seen) => ({ ...seen, unit: n, id: `${seen.check}-${n}` }))),
-    dispositions: numbers.map((unit) => {
-      const place = { strawId: `S${unit}`, tank: "T", canister: "1", cane: "C", position: `${unit}` };
-      const witness = disposition?.witness;
-      return { ...disposition, unit, place, witness: { ...witness, of: { ...witness?.of, place } } };
-    }),
+    dispositions: numbers.map((unit) => ({ ...disposition, unit, place: placeOf(unit) })),
+    witnessed: [{ ...example.witnessed[0], covers: numbers.map((n) => witnessedRow(n, disposition)) }],
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Person } from "@zona/domain/identity/claims";
-import { witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import type { Random } from "./random.ts";
 
@@ -168,12 +167,12 @@ function dispositions(
   zygotes: readonly number[],
   rows: SheetRows,
 ): SheetRows {
-  const { icsiStart, author, witness, number } = setting;
+  const { icsiStart, author, number } = setting;
   const at = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
-  const decided = (fate: string, hours: number, more: SheetRow = {}): SheetRow => {
-    const row: SheetRow = { fate, fateAt: at(hours), enteredAt: at(hours), by: author, ...more };
-    return { ...row, witness: { ...witness, witnessedAt: at(hours + 0.1), of: witnessedValues(row) } };
-  };
+  const decided = (fate: string, hours: number, more: SheetRow = {}): SheetRow => ({
+    ...{ fate, fateAt: at(hours), enteredAt: at(hours), by: author },
+    ...more,
+  });
   const good = zygotes.filter((n) => rows[n]?.expansion !== null);
   const [transferred, ...frozen] = good;
   const fateOf = (n: number): SheetRow => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { changedFields, storedRevision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -7,10 +8,12 @@ import { type Change, planCommit, type TestFields } from "@zona/domain/records/p
 import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
 import { cellsOfRows, cellsOfSheets, rowsOfCells, type SheetRows } from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
+import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { Timestamp } from "firebase-admin/firestore";
+import { demoStatements } from "./witnesses.ts";
 
-/** What somebody did to a record, and when. */
-export type Act = Change & { at: Date; meaning?: "approval" };
+/** What somebody did to a record and when, and who witnessed at once whatever of it needs a witness. */
+export type Act = Change & { at: Date; meaning?: "approval"; witness?: Person };
 
 type Rows = Record<string, { rows: SheetRows }>;
 export type Write = readonly [path: string, data: Record<string, unknown>];
@@ -39,7 +42,8 @@ export function historyWrites(
   let test = created;
   const sheets: Rows = {};
   const written = new Map<string, number>();
-  for (const { at, meaning, ...act } of acts) {
+  let witnessed: WitnessStatement[] = [];
+  for (const { at, meaning, witness, ...act } of acts) {
     const rows = { ...sheets };
     for (const [name, changed] of Object.entries(act.sheets ?? {})) rows[name] = { rows: changed as SheetRows };
     const told = act.action === "edit" ? timing({ ...test, ...act.testFields } as LabTest, rows) : {};
@@ -56,13 +60,17 @@ export function historyWrites(
     const next = { ...test, ...set, rev, updatedBy: act.by, updatedAt: at } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];
     if (meaning) {
-      const sha256 = createHash("sha256").update(canonicalRecord(next, sheets)).digest("hex");
+      const sha256 = createHash("sha256")
+        .update(canonicalRecord(next, sheets, witnessed))
+        .digest("hex");
       writes.push([signaturePath(id, rev), { by: act.by, at, meaning, rev, sha256 }]);
     }
+    if (witness) witnessed = demoStatements(sheets, witness, at);
     test = next;
   }
   const documents = cellsByDocument(cellsOfSheets(sheets));
   for (const [name, rev] of written) writes.push([sheetPath(id, name), { cells: documents[name] ?? {}, rev }]);
+  for (const { id: name, ...said } of witnessed) writes.push([`${COLLECTIONS.tests}/${id}/witness/${name}`, said]);
   const { id: ____, ...stored } = test;
   return [[`${COLLECTIONS.tests}/${id}`, withoutGaps(stored)], ...writes];
 }

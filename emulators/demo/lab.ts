@@ -28,6 +28,10 @@ export const AUTHORS: readonly (readonly [Author, number])[] = [
   [{ author: ADA, other: NOOR, normal: 0.66, blast: 0.44 }, 2],
 ];
 
+/** Who witnesses what neither of them may: the author performed it, and the other reviews it. */
+export const witnessBeside = (author: Person, other: Person): Person =>
+  [ADA, EMMA, NOOR].find(({ uid }) => uid !== author.uid && uid !== other.uid) ?? ADA;
+
 /** A draft as it is created. */
 export const base = (kind: TestKind, studyId: string, number: number, author: Person, at: Date) => ({
   id: `demoSeries${testCode(kind, number).replace("-", "")}`.padEnd(20, "0"),

@@ -10,14 +10,18 @@ import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
 import { cellsOfRows, cellsOfSheets, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
+import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+import { demoStatements } from "./witnesses.ts";
 
 const HOUR_MS = 3_600_000;
 
 type Demo = { uid: string; name: string };
-type Act = Change & { at: Date; meaning?: "approval" };
+/** Who performs and enters, who reviews, and who witnesses. */
+type DemoPeople = readonly [author: Demo, reviewer: Demo, witness: Demo];
+type Act = Change & { at: Date; meaning?: "approval"; witness?: Demo };
 
 /** How far a demo record has come: some checks entered, waiting for its review, or locked. */
 export type DemoProgress = "in_progress" | "submitted" | "locked";
@@ -39,7 +43,6 @@ function peopled(value: unknown, [first, second]: readonly [Demo, Demo]): unknow
   const inside = Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, peopled(inner, [first, second])]),
   );
-  // A witness is a person who also tells what was witnessed, and when.
   return "uid" in value && typeof value.uid === "string" ? { ...inside, ...people[value.uid] } : inside;
 }
 
@@ -57,7 +60,7 @@ function waived(check: string, rows: SheetRows): SheetRows {
 }
 
 /** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
-function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: readonly [Demo, Demo], now: Date): Act[] {
+function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer, witness]: DemoPeople, now: Date): Act[] {
   const document = recordFrom(icsiStart, [author, reviewer]);
   const { oocytes, dispositions, ...checks } = sheetsOfDocument(document);
   const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
@@ -76,7 +79,7 @@ function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: rea
     acts.push({ ...edit, at: new Date(doneAt.getTime() + HOUR_MS / 4), sheets: { [check]: waived(check, rows) } });
   }
   if (progress === "in_progress") return acts;
-  acts.push({ ...edit, at: after(112), sheets: { dispositions: dispositions?.rows ?? {} } });
+  acts.push({ ...edit, at: after(112), sheets: { dispositions: dispositions?.rows ?? {} }, witness });
   acts.push({ action: "submit", by: author, at: after(113) });
   if (progress === "submitted") return acts;
   acts.push({ action: "review", by: reviewer, at: after(114) });
@@ -93,16 +96,12 @@ const timingOf = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) =>
 export async function fillDemoRecord(
   db: Firestore,
   created: LabTest,
-  {
-    progress,
-    icsiStart,
-    people,
-    now,
-  }: { progress: DemoProgress; icsiStart: Date; people: readonly [Demo, Demo]; now: Date },
+  { progress, icsiStart, people, now }: { progress: DemoProgress; icsiStart: Date; people: DemoPeople; now: Date },
 ): Promise<void> {
   let test = created;
   const sheets: Record<string, { rows: SheetRows }> = {};
-  for (const { at, meaning, ...act } of actsOf(progress, icsiStart, people, now)) {
+  let witnessed: WitnessStatement[] = [];
+  for (const { at, meaning, witness, ...act } of actsOf(progress, icsiStart, people, now)) {
     const rows = { ...sheets };
     for (const [id, changed] of Object.entries(act.sheets ?? {})) rows[id] = { rows: changed as SheetRows };
     const withTiming =
@@ -123,8 +122,14 @@ export async function fillDemoRecord(
     const next = { ...test, ...set, rev } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];
     if (meaning) {
-      const sha256 = createHash("sha256").update(canonicalRecord(next, sheets)).digest("hex");
+      const sha256 = createHash("sha256")
+        .update(canonicalRecord(next, sheets, witnessed))
+        .digest("hex");
       batch.set(db.doc(signaturePath(test.id, rev)), { by: act.by, at, meaning, rev, sha256 });
+    }
+    if (witness) {
+      witnessed = demoStatements(sheets, witness, at);
+      for (const { id, ...said } of witnessed) batch.set(db.doc(`${COLLECTIONS.tests}/${test.id}/witness/${id}`), said);
     }
     await batch.commit();
     test = next;

@@ -237,7 +237,7 @@ async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progr
   const created = readRecord(LabTest, id, (await db.doc(`${COLLECTIONS.tests}/${id}`).get()).data());
   if (!created) throw new Error(`The demo test ${id} is none.`);
   const icsiStart = new Date(at.toMillis() + TO_INJECTION_HOURS * HOUR_MS);
-  const people = [author, personOf(by === "demo-emma" ? "demo-noor" : "demo-emma")] as const;
+  const people = [author, personOf(by === "demo-emma" ? "demo-noor" : "demo-emma"), personOf("demo-ada")] as const;
   await fillDemoRecord(db, created, { progress, icsiStart, people, now });
 }
 

@@ -2,6 +2,7 @@ import { LabTest } from "@zona/domain/records/lab-test";
 import { recordFindings } from "@zona/domain/records/record-readiness";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { readRecord } from "@zona/domain/stored-record";
 import { describe, expect, it } from "vitest";
 import { demoSeries } from "./series.ts";
@@ -18,7 +19,11 @@ const testOf = ({ id, writes }: (typeof series)[number]) => {
       return name ? [StoredSheet.parse({ id: name, ...data })] : [];
     }),
   );
-  return { test, sheets };
+  const witnessed = writes.flatMap(([path, data]) => {
+    const name = /\/witness\/(\w+)$/.exec(path)?.[1];
+    return name ? [WitnessStatement.parse({ id: name, ...data })] : [];
+  });
+  return { test, sheets, witnessed };
 };
 
 describe("the demo's series", () => {
@@ -26,8 +31,8 @@ describe("the demo's series", () => {
 
   it("holds records that nothing stands against", () => {
     for (const record of series) {
-      const { test, sheets } = testOf(record);
-      const hard = recordFindings({ test, sheets }, [], NOW).filter(({ severity }) => severity === "hard");
+      const { test, sheets, witnessed } = testOf(record);
+      const hard = recordFindings({ test, sheets, witnessed }, [], NOW).filter(({ severity }) => severity === "hard");
       expect(hard, test.code).toEqual([]);
       expect(test.status).toBe("locked");
     }

@@ -9,7 +9,7 @@ import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { demoCycle } from "./cycles.ts";
 import { type Act, historyWrites, type Write } from "./history.ts";
-import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR } from "./lab.ts";
+import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR, witnessBeside } from "./lab.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { assayRecord, semenRecord } from "./samples.ts";
 
@@ -76,7 +76,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
   const cycle = demoCycle(random, {
     icsiStart,
     author,
-    witness: other,
+    witness: witnessBeside(author, other),
     number,
     skill,
     header: { ...header, ...lots, ...places },
@@ -102,7 +102,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
         sheets: { [check]: rows },
       };
     }),
-    { ...edit, at: cycle.endAt, sheets: { dispositions: dispositions ?? {} } },
+    { ...edit, at: cycle.endAt, sheets: { dispositions: dispositions ?? {} }, witness: witnessBeside(author, other) },
     ...lifeOf(author, other, cycle.endAt),
   ];
   const timing = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({

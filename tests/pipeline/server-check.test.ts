@@ -155,6 +155,8 @@ it("a record with a signature of something else is marked and never locked, and 
   const held = await created(other);
   const { header, ...document } = reviveInstants(example) as IcsiDocument;
   const all = sheetsOfDocument({ header, ...document });
+  const { witnessed = [] } = document;
+  for (const { id, ...said } of witnessed) await db.doc(`${COLLECTIONS.tests}/${held.test.id}/witness/${id}`).set(said);
   // No picture is sent here, and each check says why.
   const waived = Object.entries(all).map(([id, { rows }]) => {
     const { [SESSION_ROW]: session } = rows;
@@ -181,7 +183,7 @@ it("a record with a signature of something else is marked and never locked, and 
   const amend = { action: "amend", reason: "The signature was of nothing.", reasonKind: "other" } as const;
   expect(await send(emma, held, amend)).toBe(200);
   await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
-  const hash = await sha256(canonicalRecord(held.test, held.sheets));
+  const hash = await sha256(canonicalRecord(held.test, held.sheets, witnessed));
   expect(await send(emma, held, { action: "sign_amendment" }, hash)).toBe(200);
   await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
   expect(await send(emma, held, { action: "lock" })).toBe(200);

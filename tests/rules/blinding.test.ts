@@ -133,11 +133,12 @@ describe("the key of a blinded test", () => {
   });
 
   it("is not opened by whoever cancels, submits or returns", async () => {
-    const given = await givenRun();
-    await assertSucceeds(commit(as(EMMA), EMMA, given, {}, { action: "cancel", by: person(EMMA), reason: "x" }));
+    const run = await givenRun();
+    await assertSucceeds(commit(as(EMMA), EMMA, run, {}, { action: "cancel", by: person(EMMA), reason: "x" }));
     await assertFails(keyFor(EMMA));
     const submitted = await givenRun({ status: "submitted", submittedBy: person(NOOR) });
     await assertFails(keyFor(EMMA));
+    await given({ "testFacts/t1": foundFit(submitted.rev) });
     await assertSucceeds(commit(as(EMMA), EMMA, submitted, {}, { action: "return", by: person(EMMA), reason: "x" }));
     await assertFails(keyFor(EMMA));
   });

@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { type LabTest, TestStatus } from "@zona/domain/records/lab-test";
-import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/records/lab-test-transitions";
+import { move, type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/records/lab-test-transitions";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, setDoc, writeBatch } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
@@ -199,6 +199,49 @@ describe("the server's check", () => {
     const test = await givenRecord({ status });
     await given({ "testFacts/t1": { ...foundFit(test.rev), serverCheck: unfit } });
     await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, fits(action)));
+  });
+
+  const judged = (involved: string[], witnesses: string[]) => ({
+    rev: 4,
+    serverCheck: { isFit: true, findings: [], involved, witnesses },
+  });
+
+  /** What rules and the table of the domain let somebody do who had this part in a record. */
+  it.each(
+    (["review", "return"] as const).flatMap((action) =>
+      [true, false, undefined].flatMap((witnessMayReview) =>
+        [
+          { entered: [], involved: [], witnesses: [] },
+          { entered: ["emma"], involved: [], witnesses: [] },
+          { entered: [], involved: ["emma"], witnesses: [] },
+          { entered: [], involved: [], witnesses: ["emma"] },
+          { entered: [], involved: ["emma"], witnesses: ["emma"] },
+          { entered: [], involved: ["noor"], witnesses: ["jonas"] },
+        ].map((part) => ({ action, witnessMayReview, ...part })),
+      ),
+    ),
+  )("lets whoever had a part $action as the domain does: %o", async (one) => {
+    const { action, witnessMayReview, entered, involved, witnesses } = one;
+    const test = await givenRecord({ status: "submitted", enteredBy: ["noor", ...entered] });
+    const facts = judged(involved, witnesses);
+    await given({
+      "testFacts/t1": facts,
+      "config/site": { name: "Lab", ...(witnessMayReview === undefined ? {} : { witnessMayReview }) },
+    });
+    const verdict = move("submitted", action, {
+      ...{ kind: "icsi", now: new Date(), actor: "emma", isAdmin: false, wasSubmitted: true, reason: "x" },
+      ...{ enteredBy: ["noor", ...entered], serverCheck: facts.serverCheck },
+      ...{ hardFindings: 0, openChecks: 0, unnotedFailedValidations: 0, missingMedia: 0 },
+      ...(witnessMayReview === undefined ? {} : { witnessMayReview }),
+    });
+    const tried = commit(as(EMMA), EMMA, test, SHEETS, fits(action));
+    await ("to" in verdict ? assertSucceeds(tried) : assertFails(tried));
+  });
+
+  it("is waited for by whoever returns a record: its parts are known by then", async () => {
+    const test = await givenRecord({ status: "submitted" });
+    await given({ "testFacts/t1": foundFit(3) });
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, fits("return")));
   });
 
   it("is written by nobody but functions", async () => {

@@ -90,6 +90,69 @@ describe("a witness", () => {
   });
 });
 
+describe("a witness of rows", () => {
+  const row = (number: string, values: object = { fate: "freeze", by: person(NOOR) }) => ({
+    sheetId: "dispositions",
+    row: number,
+    values,
+  });
+  const statement = {
+    covers: [row("3")],
+    sha256: "a".repeat(64),
+    performers: ["noor"],
+    at: Timestamp.fromMillis(1_790_000_000_000),
+    enteredAt: serverTimestamp(),
+    witness: by,
+  };
+  const states = (fields: object = {}, who: Signed = EMMA) =>
+    setDoc(doc(as(who), "tests/t1/witness/s1"), { ...statement, ...fields });
+  const many = (count: number) => Array.from({ length: count }, (_, index) => row(String(index + 1)));
+
+  it.each(["draft", "in_progress", "awaiting", "amending"])(
+    "is written once while the record is %s",
+    async (status) => {
+      await givenRecord({ status });
+      await assertSucceeds(states({ covers: many(60) }));
+      await assertFails(states());
+      await assertFails(deleteDoc(doc(as(EMMA), "tests/t1/witness/s1")));
+    },
+  );
+
+  it.each([
+    ["in another's name", { witness: person(JONAS) }],
+    ["under another name", { witness: { uid: "emma", name: "Noor Haddad" } }],
+    ["of their own performance", { performers: ["noor", "emma"] }],
+    ["of what is yet to come", { at: Timestamp.fromMillis(Date.now() + 3_600_000) }],
+    ["at no time", { at: "yesterday" }],
+    ["entered at another time than now", { enteredAt: Timestamp.fromMillis(0) }],
+    ["of nothing", { covers: [] }],
+    ["of more rows than anybody reads", { covers: many(61) }],
+    ["of rows that are no list", { covers: { "3": row("3") } }],
+    ["without a hash", { sha256: "" }],
+    ["with a step as well", { step: "freeze" }],
+    ["with an outcome", { outcome: "mismatch" }],
+    ["of an endless list of performers", { performers: Array.from({ length: 21 }, (_, n) => `u${n}`) }],
+  ])("is refused %s", async (_, fields) => {
+    await givenRecord();
+    await assertFails(states(fields));
+  });
+
+  it.each(["submitted", "reviewed", "signed", "locked", "cancelled", "invalid"])(
+    "is refused once the record is %s",
+    async (status) => {
+      await givenRecord({ status });
+      await assertFails(states());
+    },
+  );
+
+  it("is refused for outsiders and for another organisation's record", async () => {
+    await givenRecord();
+    await assertFails(states({}, { ...EMMA, staff: false }));
+    await givenRecord({ organisation: "meridian-devices.example" });
+    await assertFails(states());
+  });
+});
+
 describe("presence and the chain", () => {
   const here = (uid: string, fields: object = {}, who: Signed = EMMA) =>
     setDoc(doc(as(who), `tests/t1/presence/${uid}`), { name: "Emma Lindqvist", at: serverTimestamp(), ...fields });

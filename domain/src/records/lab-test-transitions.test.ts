@@ -156,6 +156,11 @@ describe("a guard", () => {
     ["submitted", "return", { reason: "" }, "reason"],
     ["submitted", "review", { serverCheck: undefined }, "check-made"],
     ["submitted", "review", { serverCheck: { isFit: false } }, "check-passed"],
+    ["submitted", "review", { serverCheck: { isFit: true, involved: ["u-rev"] } }, "other-person"],
+    ["reviewed", "return", { serverCheck: { isFit: true, involved: ["u-rev"] } }, "other-person"],
+    ["submitted", "review", { serverCheck: { isFit: true, witnesses: ["u-rev"] } }, "not-witness"],
+    ["submitted", "return", { serverCheck: { isFit: true, witnesses: ["u-rev"] } }, "not-witness"],
+    ["submitted", "return", { serverCheck: undefined }, "check-made"],
     ["reviewed", "sign", { serverCheck: undefined }, "check-made"],
     ["amending", "sign_amendment", { serverCheck: { isFit: false } }, "check-passed"],
     ["signed", "lock", { serverCheck: undefined }, "check-made"],
@@ -174,6 +179,14 @@ describe("a guard", () => {
     ["cancelled", "restore", { reason: "" }, "reason"],
   ] as const)("in %s refuses %s with a sentence", (status, action, changes, guard) => {
     expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
+  });
+
+  it("lets whoever only witnessed review where the site says so, and nobody who also performed", () => {
+    const watched = { witnessMayReview: true, serverCheck: { isFit: true, witnesses: ["u-rev"] } };
+    expect(move("submitted", "review", facts(watched))).toEqual({ to: "reviewed" });
+    expect(move("submitted", "return", facts(watched))).toEqual({ to: "in_progress" });
+    const both = { ...watched, serverCheck: { ...watched.serverCheck, involved: ["u-rev"] } };
+    expect(guardsOf(move("submitted", "review", facts(both)))).toEqual(["other-person"]);
   });
 
   it("asks whoever asked for a cancellation for no other person who asks", () => {

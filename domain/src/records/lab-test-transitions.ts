@@ -13,7 +13,8 @@ const moveSays = sentences("move", {
   "media-settled": "Every required picture is there, or waived with a reason.",
   "check-made": "The server is checking the record.",
   "check-passed": "The server found entries that need correction.",
-  "other-person": "Who entered data cannot review it; another person has to.",
+  "other-person": "You entered data, performed a step, or uploaded or placed an image. Somebody else has to review it.",
+  "not-witness": "You witnessed steps of this record. At this site, somebody who did not has to review it.",
   "re-authenticated": "Confirm that it is you: sign in once more, then sign.",
   "meaning-chosen": "Choose what the signature means.",
   "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
@@ -55,6 +56,7 @@ export type Guard =
   | "check-made"
   | "check-passed"
   | "other-person"
+  | "not-witness"
   | "re-authenticated"
   | "meaning-chosen"
   | "asked-by-another"
@@ -84,12 +86,17 @@ export const TRANSITIONS: readonly Transition[] = [
     to: "submitted",
     guards: ["no-hard-findings", "checks-settled", "failed-validations-noted", "media-settled"],
   },
-  { action: "return", from: ["submitted", "reviewed"], to: "in_progress", guards: ["other-person", "reason"] },
+  {
+    action: "return",
+    from: ["submitted", "reviewed"],
+    to: "in_progress",
+    guards: ["check-made", "other-person", "not-witness", "reason"],
+  },
   {
     action: "review",
     from: ["submitted"],
     to: "reviewed",
-    guards: ["check-made", "check-passed", "other-person"],
+    guards: ["check-made", "check-passed", "other-person", "not-witness"],
   },
   {
     action: "sign",
@@ -151,7 +158,9 @@ export type TransitionFacts = {
   /** Required pictures that are neither there nor waived with a reason. */
   missingMedia: number;
   /** What the server found in the present revision; undefined until it has checked that revision. */
-  serverCheck?: { isFit: boolean } | undefined;
+  serverCheck?: { isFit: boolean; involved?: readonly string[]; witnesses?: readonly string[] } | undefined;
+  /** The site's policy. */
+  witnessMayReview?: boolean;
   reason?: string | undefined;
   amendReason?: { kind: string; text: string } | undefined;
   authenticatedAt?: Date | undefined;
@@ -206,8 +215,14 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     sentence: moveSays("check-passed"),
   },
   "other-person": {
-    passes: ({ actor, enteredBy }) => !enteredBy.includes(actor),
+    passes: ({ actor, enteredBy, serverCheck }) =>
+      !enteredBy.includes(actor) && !(serverCheck?.involved ?? []).includes(actor),
     sentence: moveSays("other-person"),
+  },
+  "not-witness": {
+    passes: ({ actor, serverCheck, witnessMayReview = false }) =>
+      witnessMayReview || !(serverCheck?.witnesses ?? []).includes(actor),
+    sentence: moveSays("not-witness"),
   },
   "re-authenticated": { passes: isFresh, sentence: moveSays("re-authenticated") },
   "meaning-chosen": {

@@ -12,6 +12,7 @@ const NOW = new Date("2026-06-01T08:00:00Z");
 const ADA = { uid: "u-ada", name: "Ada" };
 const whole = reviveInstants(example) as IcsiDocument;
 const sheets = sheetsOfDocument(whole);
+const { witnessed = [] } = whole;
 
 const test = (fields: Partial<Record<keyof LabTest, unknown>> = {}) =>
   ({
@@ -41,7 +42,7 @@ const facts = (recorded: Parameters<typeof recordFacts>[0], queries: Query[] = [
 
 it("a whole ICSI record has nothing against it", () => {
   const settings = { profile: (example as { profile?: string }).profile };
-  expect(facts({ test: test({ settings }), sheets })).toMatchObject({
+  expect(facts({ test: test({ settings }), sheets, witnessed })).toMatchObject({
     hardFindings: 0,
     missingMedia: 0,
     actor: "u-ben",
@@ -181,7 +182,7 @@ it("a record of a blinded study is whole without what tells the treatment, until
   const settings = { profile: (example as { profile?: string }).profile };
   const { technique: _, deviceId: __, deviceMode: ___, firmware: ____, ...header } = test().header ?? {};
   const hard = (fields: object, isStudyBlinded: boolean) =>
-    recordFindings({ test: test({ settings, header, ...fields }), sheets, isStudyBlinded }, [], NOW)
+    recordFindings({ test: test({ settings, header, ...fields }), sheets, witnessed, isStudyBlinded }, [], NOW)
       .filter(({ severity }) => severity === "hard")
       .map(({ path }) => path);
   expect(hard({}, true)).toEqual([]);
@@ -196,7 +197,7 @@ it("a record of a blinded study is whole without what tells the treatment, until
 it("a started record without its consent cannot be submitted, and says so once", () => {
   const { consentRef: _, ...header } = test().header ?? {};
   const settings = { profile: (example as { profile?: string }).profile };
-  expect(inEnglish(recordFindings({ test: test({ header, settings }), sheets }, [], NOW))).toEqual([
+  expect(inEnglish(recordFindings({ test: test({ header, settings }), sheets, witnessed }, [], NOW))).toEqual([
     expect.objectContaining({
       severity: "hard",
       path: "consentRef",

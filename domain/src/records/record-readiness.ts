@@ -18,14 +18,23 @@ import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 import { missingSinceStart } from "./start-facts.ts";
+import type { WitnessStatement } from "./witness/witness-statement.ts";
 
 const says = sentences("readiness", {
   blind: "This study is blinded: seal the arms, so that the assessor sees letters.",
   partner: "The partner has another code than the subject.",
 });
 
-/** A record, and whether its study is blinded: then what tells the treatment is not asked before the lock. */
-export type Recorded = { test: LabTest; sheets: Sheets; isStudyBlinded?: boolean };
+/**
+ * A record with what witnesses said of it, and whether its study is blinded: then what tells the treatment is not asked
+ * before the lock. Where nobody brought the statements, nothing counts as witnessed.
+ */
+export type Recorded = {
+  test: LabTest;
+  sheets: Sheets;
+  witnessed?: readonly WitnessStatement[];
+  isStudyBlinded?: boolean;
+};
 
 /** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
 const SEALED_VALUES: Partial<Record<LabTest["kind"], Header>> = {
@@ -63,10 +72,10 @@ function partnerFindings(test: LabTest): Finding[] {
   return [{ id: "PARTNER", severity: "hard", path: "partnerCode", message }];
 }
 
-function contentFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+function contentFindings({ test, sheets, witnessed }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
   switch (test.kind) {
     case "icsi":
-      return validateIcsiRecord(icsiDocument(test, sheets, lots), "submit", now);
+      return validateIcsiRecord(icsiDocument(test, sheets, lots, witnessed), "submit", now);
     case "semen":
       return validateSemen(test.header ?? {}, "submit", now);
     case "preclinical":

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Said, sentences } from "../messages/said.ts";
 import { SaidStored } from "../messages/stored-said.ts";
 import type { Finding } from "./finding.ts";
+import { involvementOf, type WorkBeside } from "./involvement.ts";
 import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
 import type { TestStatus } from "./lab-test.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
@@ -37,12 +38,22 @@ const CheckFinding = z.object({
  * What a function found in one revision of a record, by the same rules as the browser. `firestore.rules` let nobody review,
  * sign or lock a revision without it.
  */
-export const ServerCheck = z.object({ isFit: z.boolean(), findings: z.array(CheckFinding) });
+export const ServerCheck = z.object({
+  isFit: z.boolean(),
+  findings: z.array(CheckFinding),
+  /** Ids of whoever entered, performed, uploaded or placed anything: they do not review it. */
+  involved: z.array(z.string()).default([]),
+  /** Ids of whoever witnessed: they review it where the site lets them. */
+  witnesses: z.array(z.string()).default([]),
+});
 export type ServerCheck = z.infer<typeof ServerCheck>;
 
 type Checked = Recorded & {
   queries: readonly Query[];
   pictures: readonly PlacedPicture[];
+  work: WorkBeside;
+  /** Ids of everybody who has an account. */
+  accounts: ReadonlySet<string>;
   /** Whether the newest signature is of what is stored; undefined where there is none. */
   isSignatureTrue: boolean | undefined;
 };
@@ -53,7 +64,7 @@ type Found = Pick<Finding, "path" | "message"> & { code: string };
 const unsettled = (code: Exclude<(typeof says.keys)[number], "signature">, paths: readonly string[]): Found[] =>
   paths.map((path) => ({ code, path, message: says(code) }));
 
-function faults({ queries, pictures, isSignatureTrue, ...record }: Checked, now: Date): Found[] {
+function faults({ queries, pictures, isSignatureTrue, work: _, accounts: __, ...record }: Checked, now: Date): Found[] {
   const { test } = record;
   const hard = recordFindings(record, [], now).filter(({ severity }) => severity === "hard");
   const isForged = SIGNED_STATES.includes(test.status) && isSignatureTrue !== true;
@@ -82,5 +93,5 @@ export function checkRecord(checked: Checked, now: Date): ServerCheck | null {
   // What is said of one oocyte after the other is said once, of the first.
   const byKind = Map.groupBy(faults(checked, now), ({ code, message }) => `${code} ${withoutNumbers(message)}`);
   const findings = [...byKind.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
-  return { isFit: findings.length === 0, findings: findings.slice(0, MOST_FINDINGS) };
+  return { isFit: findings.length === 0, findings: findings.slice(0, MOST_FINDINGS), ...involvementOf(checked) };
 }

@@ -16,7 +16,7 @@ const settings = { profile: (example as { profile?: string }).profile, note: "no
 
 describe("the sheets of an ICSI record", () => {
   it("hold a whole record and give it back without a finding", () => {
-    const document = icsiDocument({ header: whole.header, settings }, sheets, whole.lots);
+    const document = icsiDocument({ header: whole.header, settings }, sheets, whole.lots, whole.witnessed);
     expect(validateIcsiRecord(document, "submit", NOW)).toEqual([]);
     expect(document).not.toHaveProperty("note");
     expect(document.observations).toHaveLength(whole.observations.length);
@@ -121,7 +121,7 @@ describe("the sheets of an ICSI record", () => {
     const passing = (reason: string) => {
       const rows = { ...sheets.fert?.rows, "1": { notDone: reason } };
       const rest = { ...sheets, fert: { rows }, d2: { rows: { ...sheets.d2?.rows, "1": { notDone: reason } } } };
-      const document = icsiDocument({ header: whole.header, settings }, rest, whole.lots);
+      const document = icsiDocument({ header: whole.header, settings }, rest, whole.lots, whole.witnessed);
       expect(icsiDocument(whole, sheetsOfDocument(document), []).notSeen).toEqual(document.notSeen);
       return validateIcsiRecord(document, "submit", NOW).filter(({ severity }) => severity === "hard");
     };
@@ -183,12 +183,12 @@ describe("what a revision tells", () => {
 describe("the text that is signed", () => {
   const test = { kind: "icsi", code: "ICSI-0001", notes: "", status: "reviewed", rev: 4 };
   it("stays the same when the record only moves on", () => {
-    expect(canonicalRecord({ ...test, status: "signed", rev: 5 }, sheets)).toBe(canonicalRecord(test, sheets));
-    expect(canonicalRecord(test, { d2: { rows: {} } })).toBe(canonicalRecord(test, {}));
+    expect(canonicalRecord({ ...test, status: "signed", rev: 5 }, sheets, [])).toBe(canonicalRecord(test, sheets, []));
+    expect(canonicalRecord(test, { d2: { rows: {} } }, [])).toBe(canonicalRecord(test, {}, []));
   });
   it("changes with every value that was recorded", () => {
-    const text = canonicalRecord(test, { d2: { rows: { "1": { cells: 4 } } } });
-    expect(canonicalRecord(test, { d2: { rows: { "1": { cells: 5 } } } })).not.toBe(text);
-    expect(canonicalRecord({ ...test, notes: "x" }, { d2: { rows: { "1": { cells: 4 } } } })).not.toBe(text);
+    const text = canonicalRecord(test, { d2: { rows: { "1": { cells: 4 } } } }, []);
+    expect(canonicalRecord(test, { d2: { rows: { "1": { cells: 5 } } } }, [])).not.toBe(text);
+    expect(canonicalRecord({ ...test, notes: "x" }, { d2: { rows: { "1": { cells: 4 } } } }, [])).not.toBe(text);
   });
 });

@@ -11,14 +11,14 @@ function revived(value: Json, depth: number): StoredValue {
   if (isList(value)) return value.map((item) => revived(item, depth - 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      const instant = key.endsWith("At") && typeof inner === "string" ? parseInstant(inner) : undefined;
+      const instant = /^at$|At$/.test(key) && typeof inner === "string" ? parseInstant(inner) : undefined;
       return [key, instant ?? revived(inner, depth - 1)];
     }),
   );
 }
 
 /**
- * Turns the texts of a JSON document that stand for instants (fields ending in `At`, with an offset) into dates. A text that
+ * Turns the texts of a JSON document that stand for instants (`at` and fields ending in `At`, with an offset) into dates. A text that
  * is no real date stays a text, so that the schema can name it. Depth is bounded, as documents come from outside.
  */
 export const reviveInstants = (document: Json | object): StoredValue => revived(document as Json, 12);

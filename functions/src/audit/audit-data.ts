@@ -4,6 +4,7 @@ import { Signature } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
@@ -61,6 +62,7 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
         sheets: sheetsIn(sheets),
         revisions: (await all("revisions")).map(storedRevision),
         chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),
+        witnessed: parsed(await all("witness"), (id, data) => readRecord(WitnessStatement, id, data)),
         signatures: parsed(await all("signatures"), (id, data) => readRecord(Signature, id, data)),
       };
     },

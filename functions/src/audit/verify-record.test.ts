@@ -21,6 +21,7 @@ function ports(test: Record<string, unknown> | undefined = said): AuditPorts {
       revisions: [revision],
       chain: links,
       signatures: [],
+      witnessed: [],
     }),
   };
 }

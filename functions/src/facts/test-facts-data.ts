@@ -7,12 +7,15 @@ import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf, isSealed } from "@zona/domain/records/blinding";
+import type { WorkBeside } from "@zona/domain/records/involvement";
 import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
 import { LabTest, NextDue } from "@zona/domain/records/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/records/query";
 import { checkRecord, SIGNED_STATES } from "@zona/domain/records/server-check";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
+import { coversText, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import {
@@ -93,17 +96,39 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
   );
 }
 
+/** A statement whose hash is of other values than it tells proves nothing. */
+async function trueStatements(statements: readonly WitnessStatement[]): Promise<WitnessStatement[]> {
+  const hashes = await Promise.all(statements.map(({ covers }) => sha256(coversText(covers))));
+  return statements.filter((one, index) => one.sha256 === hashes[index]);
+}
+
+/** Who uploaded or placed a picture or performed a step at the bench, and who witnessed one there. */
+function workBeside(media: readonly DocumentSnapshot[], entries: readonly WitnessEntry[]): WorkBeside {
+  const pictures = media.flatMap((medium) => [
+    medium.get("uploader.uid"),
+    ...[medium.get("placements")].flat().map((placement) => placement?.by?.uid),
+  ]);
+  const steps = entries.filter((entry) => "identifiers" in entry);
+  return {
+    worked: [...pictures.map(String), ...steps.map(({ performer }) => performer.uid)],
+    witnessed: steps.map(({ witness }) => witness.uid),
+  };
+}
+
 async function readSources(testId: string, db: Firestore) {
   const [names, site] = await Promise.all([allNames(), currentSite()]);
   const ref = db.collection(COLLECTIONS.tests).doc(testId);
-  const ofTest = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
+  const ofTest = db
+    .collection(COLLECTIONS.media)
+    .where("testId", "==", testId)
+    .select("state", "slot", "uploader.uid", "placements");
   return atOneMoment(db, async (transaction) => {
     const stored = await transaction.get(ref);
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
     const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
-    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures] = await Promise.all([
+    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness] = await Promise.all([
       transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
       key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
       transaction.get(ref.collection("sheets")),
@@ -114,10 +139,13 @@ async function readSources(testId: string, db: Firestore) {
       termsNamed(test, db, transaction),
       // Signed again after an amendment, a record has several: the newest is the one that counts.
       SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
+      transaction.get(ref.collection("witness")),
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
-    const recorded = { test, sheets: sheetsIn(rows) };
+    const entries = witness.docs.flatMap((entry) => readRecord(WitnessEntry, entry.id, entry.data()) ?? []);
+    const statements = entries.filter((entry) => "covers" in entry);
+    const recorded = { test, sheets: sheetsIn(rows), witnessed: await trueStatements(statements) };
     const pictures = media.docs.map((medium) => ({
       state: String(medium.get("state")),
       slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
@@ -130,7 +158,9 @@ async function readSources(testId: string, db: Firestore) {
         isStudyBlinded: study.get("blinded") === true,
         queries: asked,
         pictures: pictures.filter(({ state }) => COUNTED.includes(state)),
-        isSignatureTrue: signature === (await sha256(canonicalRecord(asStored, recorded.sheets))),
+        work: workBeside(media.docs, entries),
+        accounts: new Set(names.keys()),
+        isSignatureTrue: signature === (await sha256(canonicalRecord(asStored, recorded.sheets, statements))),
       },
       stored.readTime.toDate(),
     );

@@ -1,5 +1,6 @@
 import type { UnparsedFields } from "../../stored-record.ts";
 import type { Sheets } from "../sheet.ts";
+import { signedStatements, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalText } from "./signature.ts";
 
 /** What of a test is signed: what was recorded, not how far the record has come. */
@@ -8,11 +9,15 @@ const SIGNED_FIELDS = [
   ...["anchorAt", "retestOf"],
 ];
 
-/** The one text that a signature's hash is made of. Sheets without rows count as if nobody had written them. */
-export function canonicalRecord(test: UnparsedFields, sheets: Sheets): string {
+/**
+ * The one text that a signature's hash is made of, with what witnesses said. Sheets without rows count as if nobody had
+ * written them.
+ */
+export function canonicalRecord(test: UnparsedFields, sheets: Sheets, witnessed: readonly WitnessStatement[]): string {
   const rows = Object.entries(sheets).flatMap(([id, sheet]) =>
     Object.keys(sheet.rows).length > 0 ? [[id, sheet.rows] as const] : [],
   );
   const fields = SIGNED_FIELDS.map((field) => [field, test[field]] as const);
-  return canonicalText({ ...Object.fromEntries(fields), sheets: Object.fromEntries(rows) });
+  const statements = witnessed.length > 0 ? { witnessed: signedStatements(witnessed) } : {};
+  return canonicalText({ ...Object.fromEntries(fields), sheets: Object.fromEntries(rows), ...statements });
 }

@@ -14,5 +14,6 @@ export const trailSays = sentences("trail", {
   missing: "It is missing.",
   unreadable: "It cannot be read.",
   signature: "The signature of {name} is not of this record.",
+  witness: "What {name} witnessed was changed after it was written.",
   noState: "It belongs to no state.",
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inEnglish } from "../../messages/in-english.ts";
 import { armsKeyText } from "../blinding.ts";
+import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { type StoredTrail, verifyTrail } from "./verify-record.ts";
@@ -59,12 +60,21 @@ beforeEach(async () => {
     sheets,
     revisions,
     chain: await chained(revisions),
-    signatures: [{ ...signature, sha256: await sha256(canonicalRecord(said, sheets)) }],
+    witnessed: [],
+    signatures: [{ ...signature, sha256: await sha256(canonicalRecord(said, sheets, [])) }],
   };
 });
 
 const problems = async () =>
   (await verifyTrail(trail, sha256)).map(({ rev, sentence }) => `${rev}: ${inEnglish(sentence)}`);
+
+const NOOR = { uid: "noor", name: "Noor" };
+const BEFORE = new Date(AT.getTime() - 1);
+async function witnessed(enteredAt: Date, changes: Partial<WitnessStatement> = {}): Promise<WitnessStatement> {
+  const covers = [{ sheetId: "dispositions", row: "1", values: { fate: "freeze" } }];
+  const said = { covers, sha256: await sha256(coversText(covers)), performers: ["ada"], at: BEFORE, witness: NOOR };
+  return { id: "w1", enteredAt, ...said, ...changes };
+}
 const without = (rev: number) => revisions.filter((one) => one.rev !== rev);
 const instead = (rev: number, change: Loose) => revisions.map((one) => (one.rev === rev ? { ...one, ...change } : one));
 
@@ -149,6 +159,26 @@ describe("a record that is verified", () => {
     trail.signatures = trail.signatures.map((one) => ({ ...one, sha256: "0".repeat(64) }));
     trail.chain = trail.chain.slice(0, -1);
     expect(await problems()).toEqual(["7: It is not chained yet.", "7: The signature of Ada is not of this record."]);
+  });
+
+  it("holds with what was witnessed before it was signed, and shows what was altered or taken away since", async () => {
+    const [signature] = trail.signatures;
+    const statement = await witnessed(BEFORE);
+    if (!signature) throw new Error("The record is signed.");
+    const sha256Now = await sha256(canonicalRecord(said, trail.sheets, [statement]));
+    trail = { ...trail, witnessed: [statement], signatures: [{ ...signature, sha256: sha256Now }] };
+    expect(await problems()).toEqual([]);
+    // What an amendment brought later is covered by its own signature.
+    trail.witnessed = [statement, await witnessed(new Date(AT.getTime() + 1), { id: "w2" })];
+    expect(await problems()).toEqual([]);
+    const covers = [{ sheetId: "dispositions", row: "1", values: { fate: "discard" } }];
+    trail.witnessed = [{ ...statement, covers }];
+    expect(await problems()).toEqual([
+      "7: The signature of Ada is not of this record.",
+      "7: What Noor witnessed was changed after it was written.",
+    ]);
+    trail.witnessed = [];
+    expect(await problems()).toEqual(["7: The signature of Ada is not of this record."]);
   });
 
   it("finds arms whose key was exchanged or is gone", async () => {

@@ -4,6 +4,7 @@ import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
 import { TestStatus } from "../lab-test.ts";
 import { leadsTo, transitionOf } from "../lab-test-transitions.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
+import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { Revision } from "./revision.ts";
@@ -20,6 +21,8 @@ export type StoredTrail = {
   revisions: readonly Fields[];
   chain: readonly ChainLink[];
   signatures: readonly Signature[];
+  /** What witnesses said of its rows. */
+  witnessed: readonly WitnessStatement[];
   /** The key of its arms, where the record is blinded and the key is there. */
   armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
 };
@@ -100,6 +103,14 @@ function endProblems({ test, sheets }: StoredTrail, replay: Replay): Said[] {
   return problems;
 }
 
+/** A statement is of the values that it tells. */
+async function witnessProblems({ witnessed }: StoredTrail, sha256: Sha256): Promise<Said[]> {
+  const problems: Said[] = [];
+  for (const { covers, sha256: said, witness } of witnessed)
+    if (said !== (await sha256(coversText(covers)))) problems.push(trailSays("witness", { name: witness.name }));
+  return problems;
+}
+
 /** The arms that a blinded record's letters stand for are those whose hash it holds. */
 async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<Said | undefined> {
   const blinding = blindingOf(test.header as UnparsedFields | undefined); // as stored
@@ -131,7 +142,8 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
     if (revision.success) replayOne(replay, revision.data).forEach(say);
     else say(trailSays("unreadable"));
     for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
-      const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay))));
+      const before = trail.witnessed.filter(({ enteredAt }) => enteredAt <= signature.at);
+      const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay), before)));
       if (!isBound) say(trailSays("signature", { name: signature.by.name }));
     }
   }
@@ -139,6 +151,7 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
     if (typeof rev !== "number" || rev > last) problems.push({ rev: Number(rev), sentence: trailSays("noState") });
   }
   const arms = await armsProblem(trail, sha256);
-  const atEnd = [...endProblems(trail, replay), ...(arms === undefined ? [] : [arms])];
+  const witness = await witnessProblems(trail, sha256);
+  const atEnd = [...endProblems(trail, replay), ...witness, ...(arms === undefined ? [] : [arms])];
   return [...problems, ...atEnd.map((sentence) => ({ rev: last, sentence }))];
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
 import { instant } from "../../timing/instant.ts";
 import { WitnessEvent, WitnessedStep } from "./witness-event.ts";
+import { WitnessStatement } from "./witness-statement.ts";
 
 /** As much of a wrong code as is kept. */
 export const MOST_READ = 200;
@@ -23,5 +24,5 @@ export const WitnessMismatch = z.object({
 });
 export type WitnessMismatch = z.infer<typeof WitnessMismatch>;
 
-export const WitnessEntry = z.union([WitnessMismatch, WitnessEvent]);
+export const WitnessEntry = z.union([WitnessMismatch, WitnessStatement, WitnessEvent]);
 export type WitnessEntry = z.infer<typeof WitnessEntry>;

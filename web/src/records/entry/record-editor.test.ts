@@ -311,10 +311,9 @@ describe("what follows from an act", () => {
 
   it("never leaves a row of which nobody sees an answer, whoever took the last one away", async () => {
     const { asked, editor } = lab();
-    const witness = { ...NOOR, witnessedAt: new Date(0), of: {} };
     const fate = { fate: "freeze", by: EMMA, fateAt: new Date(0) };
     editor.receive({ rev: 4, sheets: { dispositions: { "5": fate } } });
-    editor.edit([{ sheetId: "dispositions", rowId: "5", field: "witness", value: witness }]);
+    editor.edit([{ sheetId: "dispositions", rowId: "5", field: "by", value: NOOR }]);
     editor.receive({ rev: 5, sheets: { dispositions: {} } });
     await pause();
     expect(asked[0]?.change.sheets ?? {}).toEqual({});

@@ -91,10 +91,9 @@ describe("a fate", () => {
     expect(record.act(fateAt(YESTERDAY)).dispositions?.["5"]).toMatchObject({ enteredAt: NOW });
   });
 
-  it("that is cleared takes its time, person and witness with it, and nothing else that was typed", () => {
+  it("that is cleared takes its time and person with it, and nothing else that was typed", () => {
     const record = visit();
     record.act(fate("freeze"));
-    record.act(cell("dispositions", "5", "witness", { ...NOOR, witnessedAt: NOW, of: {} }));
     expect(record.act(fate(undefined)).dispositions).toEqual({});
     record.act(fate("discard"), cell("dispositions", "5", "reason", "arrested"));
     expect(record.act(fate(undefined)).dispositions?.["5"]).toMatchObject({ reason: "arrested", by: EMMA });

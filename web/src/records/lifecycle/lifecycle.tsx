@@ -74,22 +74,24 @@ const NO_CHECK: ReturnType<typeof listenToServerCheck> = () => () => undefined;
 const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => undefined;
 const NO_SHEETS: LabRecord["sheets"] = {};
 
-type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
+type Shown = Pick<LabRecord, "test" | "witnessed"> & { sheets: LabRecord["sheets"] | undefined };
+type Props = { shown: Shown; onAskSheets: () => void };
 
 /** More reasons than these why an action is not available yet are folded away, with their number. */
 const FEW_REASONS = 4;
 
 /** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
-export function Lifecycle({ test, sheets, onAskSheets }: Props) {
+export function Lifecycle({ shown, onAskSheets }: Props) {
+  const { test, sheets, witnessed } = shown;
   const { id, status } = test;
   const isOpen = OPEN_STATES.includes(status);
   const failures = useSnapshot(
     isOpen ? `failed validations of ${id}` : "no queries",
     isOpen ? listenToFailedValidations(id) : NO_QUERIES,
   );
-  if (!isOpen) return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={[]} />;
+  if (!isOpen) return <Moves shown={shown} onAskSheets={onAskSheets} queries={[]} />;
   // What stands against a submission is found in both.
-  if (!sheets || failures.status === "loading") {
+  if (!sheets || !witnessed || failures.status === "loading") {
     return (
       <section aria-label={t("next")} className={styles.next} aria-busy>
         <EnterLink test={test} />
@@ -100,20 +102,23 @@ export function Lifecycle({ test, sheets, onAskSheets }: Props) {
     );
   }
   if (failures.status === "error") return <SnapshotFailure snapshot={failures} title={t("movesFailed")} />;
-  return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={failures.data.records} />;
+  return <Moves shown={shown} onAskSheets={onAskSheets} queries={failures.data.records} />;
 }
 
-function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readonly Query[] }) {
+function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Query[] }) {
+  const { test, sheets, witnessed } = shown;
   const member = useStaffMember();
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = test;
   // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
   const isStudyBlinded = useStudyBlinded(test);
-  const record = { test, sheets: sheets ?? NO_SHEETS, isStudyBlinded };
+  const record = { test, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded };
   // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
   const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
-  const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
+  const isKnown =
+    (!isCounted || media.status !== "loading") &&
+    (chosen !== "sign" || (sheets !== undefined && witnessed !== undefined));
   const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED_STATES.includes(state)) ?? NO_PICTURES;
   const isChecked = CHECKED_STATES.includes(status);
   const found = useSnapshot(isChecked ? `check of ${id}` : "no check", isChecked ? listenToServerCheck(id) : NO_CHECK);

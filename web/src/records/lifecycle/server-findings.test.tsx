@@ -22,7 +22,7 @@ const UNSETTLED = {
 const drawn = (...findings: (typeof UNANSWERED)[]) =>
   render(
     <MantineProvider>
-      <ServerFindings check={{ isFit: false, findings }} status="submitted" />
+      <ServerFindings check={{ isFit: false, findings, involved: [], witnesses: [] }} status="submitted" />
     </MantineProvider>,
   );
 

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { struckValues } from "@zona/domain/records/audit/revision-changes";
 import type { Signature } from "@zona/domain/records/audit/signature";
 import { isTermField, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
-import type { LabTest } from "@zona/domain/records/lab-test";
 import { type ReactNode, useEffect } from "react";
 import { AcceptedTerm } from "../../laboratory/vocabulary/term-field.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -24,7 +23,7 @@ import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
 
 /** A test, and its sheets once somebody comes to them. */
-type Shown = { test: LabTest; sheets: LabRecord["sheets"] | undefined };
+export type Shown = Pick<LabRecord, "test" | "witnessed"> & { sheets: LabRecord["sheets"] | undefined };
 
 type Props = {
   record: Shown;
@@ -41,6 +40,7 @@ const RunSheets = onDemand(async () => (await import("../kinds/preclinical/run-o
 const ClinicalResult = onDemand(async () => (await import("../kinds/clinical/clinical-result.tsx")).ClinicalResult);
 
 const NONE: ReplacedValues = new Map();
+const NO_STATEMENTS: NonNullable<LabRecord["witnessed"]> = [];
 
 /** So many acts since the first signature are read at once; more of them with the sheets. */
 const FEW_ACTS = 4;
@@ -90,7 +90,7 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
 
 type ValuesProps = { record: Shown; replaced: ReplacedValues; onAskSheets: () => void; children: ReactNode };
 
-function Values({ record: { test, sheets }, replaced, onAskSheets, children }: ValuesProps) {
+function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced, onAskSheets, children }: ValuesProps) {
   const { names: _, ...fields } = test.header ?? {};
   const names = accountNamesOfRecord(test.header, []);
   const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));
@@ -129,7 +129,7 @@ function Values({ record: { test, sheets }, replaced, onAskSheets, children }: V
                 {test.kind === "preclinical" ? (
                   <RunSheets test={test} sheets={sheets} struck={replaced} />
                 ) : (
-                  <SheetTables sheets={sheets} replaced={replaced} />
+                  <SheetTables sheets={sheets} witnessed={witnessed} replaced={replaced} />
                 )}
               </div>
             ) : (

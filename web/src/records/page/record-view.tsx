@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FormsOnRequest } from "../../laboratory/resources/forms-on-request.tsx";
@@ -18,7 +17,7 @@ import { listenToSignatures, noSignatures } from "../record/tests-data.ts";
 import { WitnessSection } from "../witness/witness-section.tsx";
 import { OtherOrganisationNote, useIsOwnRecord, useMayEnter } from "./record-ownership.tsx";
 import styles from "./record-page.module.css";
-import { RecordValues } from "./record-values.tsx";
+import { RecordValues, type Shown } from "./record-values.tsx";
 import { StateReason } from "./state-reason.tsx";
 import { TestHistory } from "./test-history.tsx";
 import { TestImages } from "./test-images.tsx";
@@ -35,14 +34,14 @@ const QueryList = onDemand(async () => (await import("../queries/query-list.tsx"
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 type Props = {
-  test: LabTest;
-  /** Undefined until they are asked for: a finished record is read from the top, and each sheet is a read. */
-  sheets: LabRecord["sheets"] | undefined;
+  /** Sheets are undefined until they are asked for: a finished record is read from the top, and each sheet is a read. */
+  record: Shown;
   onAskSheets: () => void;
 };
 
 /** A record in reading order, with everything that can be done with it. */
-export function RecordView({ test, sheets, onAskSheets }: Props) {
+export function RecordView({ record, onAskSheets }: Props) {
+  const { test, sheets } = record;
   // Nobody can have signed what nobody submitted.
   const isSignable = test.submittedBy !== undefined;
   const signatures = useSnapshot(
@@ -71,13 +70,13 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
       aside={
         <>
           <OtherOrganisationNote test={test} />
-          {isOwn && <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />}
+          {isOwn && <Lifecycle shown={record} onAskSheets={onAskSheets} />}
           <Contents />
         </>
       }
     >
       <StateReason test={test} />
-      <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
+      <RecordValues record={record} signatures={signed} onAskSheets={onAskSheets}>
         {mayEnter && (
           <Button
             className={styles.noPrint ?? ""}

@@ -1,6 +1,5 @@
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { enteredLater } from "@zona/domain/records/entry/entered-later";
-import { changedSinceWitness, FateWitness } from "@zona/domain/records/kinds/icsi/disposition";
 import { ENTERED_AT, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
 import {
   DISPOSITIONS_SHEET,
@@ -10,9 +9,11 @@ import {
   type Sheet,
   type SheetRow,
 } from "@zona/domain/records/sheet";
+import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { columnsIn, placeWord, rowWord, sheetWord } from "../record/record-words.ts";
+import { RowWitnessWords } from "../record/row-witness.tsx";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
 
@@ -26,6 +27,9 @@ function rank(sheet: string): number {
 
 const byUnit = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
+/** No cell: what witnesses said of the row. */
+const WITNESS = "witness";
+
 /** The columns of a sheet's entry form that hold anything, then all else that its rows hold. */
 function fieldsOf({ id, rows }: Sheet): string[] {
   const held = new Set(
@@ -35,7 +39,8 @@ function fieldsOf({ id, rows }: Sheet): string[] {
     .map(({ field }) => field)
     .filter((field) => held.has(field));
   // When something was entered is said beside its time, where it matters.
-  return [...inOrder, ...[...held].filter((field) => !inOrder.includes(field) && field !== ENTERED_AT).sort()];
+  const others = [...held].filter((field) => !inOrder.includes(field) && field !== ENTERED_AT).sort();
+  return [...inOrder, ...others, ...(id in WITNESSED_ACTS ? [WITNESS] : [])];
 }
 
 /** When comes first, then who, then all else. */
@@ -44,23 +49,29 @@ const sessionRank = (field: string) => SESSION_FIELDS.indexOf(field) + 1 || SESS
 
 type Props = {
   sheets: Readonly<Record<string, Sheet>>;
+  witnessed?: readonly WitnessStatement[];
   replaced: ReplacedValues;
   /** Names of the arms of a preclinical run, in the order of their letters, where they may be known. */
   arms?: readonly string[];
 };
 
 const NO_ARMS: readonly string[] = [];
+const NO_STATEMENTS: readonly WitnessStatement[] = [];
 
 /** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
-export function SheetTables({ sheets, replaced, arms = NO_ARMS }: Props) {
+export function SheetTables({ sheets, witnessed = NO_STATEMENTS, replaced, arms = NO_ARMS }: Props) {
   const shown = Object.values(sheets)
     .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
     .filter(({ rows }) => Object.keys(rows).length > 0)
     .sort((a, b) => rank(a.id) - rank(b.id));
-  return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} replaced={replaced} arms={arms} />);
+  return shown.map((sheet) => (
+    <SheetTable key={sheet.id} sheet={sheet} witnessed={witnessed} replaced={replaced} arms={arms} />
+  ));
 }
 
-function SheetTable({ sheet, replaced, arms }: { sheet: Sheet; replaced: ReplacedValues; arms: readonly string[] }) {
+type TableProps = Required<Omit<Props, "sheets">> & { sheet: Sheet };
+
+function SheetTable({ sheet, witnessed, replaced, arms }: TableProps) {
   const { id, rows } = sheet;
   const units = Object.keys(rows)
     .filter((row) => row !== SESSION_ROW)
@@ -104,7 +115,13 @@ function SheetTable({ sheet, replaced, arms }: { sheet: Sheet; replaced: Replace
                 <tr key={row}>
                   <th scope="row">{rowWord(row, arms)}</th>
                   {fields.map((field) => (
-                    <td key={field}>{valueAt(row, field)}</td>
+                    <td key={field}>
+                      {field === WITNESS ? (
+                        <RowWitnessWords statements={witnessed} sheetId={id} rowId={row} row={rows[row] ?? {}} />
+                      ) : (
+                        valueAt(row, field)
+                      )}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -118,21 +135,13 @@ function SheetTable({ sheet, replaced, arms }: { sheet: Sheet; replaced: Replace
 
 type CellProps = { sheetId: string; rowId: string; field: string; row: SheetRow; replaced: ReplacedValues };
 
-/** A value, and what has to be known with it: that its time was entered later, or that it is no longer what was witnessed. */
+/** A value, and what has to be known with it: that its time was entered later. */
 function CellValue({ sheetId, rowId, field, row, replaced }: CellProps) {
   const later = field === timeFieldOf(sheetId, rowId) ? enteredLater(sheetId, rowId, row) : undefined;
-  const witness = field === "witness" ? FateWitness.safeParse(row.witness).data : undefined;
-  const changed = witness ? changedSinceWitness(row, witness) : [];
   return (
     <>
       <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} replaced={replaced} />
       {later && <em className={styles.later}> {t("enteredLater", { time: fullTime(later.enteredAt) })}</em>}
-      {changed.length > 0 && (
-        <strong className={styles.later}>
-          {" "}
-          {t("witnessVoid", { fields: changed.map((one) => placeWord({ sheet: sheetId, field: one })).join(", ") })}
-        </strong>
-      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { listenToSheets } from "../record/record-data.ts";
+import { listenToSheets, listenToStatements } from "../record/record-data.ts";
 import { listenToTest } from "../record/tests-data.ts";
 import { RecordView } from "./record-view.tsx";
 import { t } from "./test-text.ts";
@@ -17,6 +17,7 @@ export function TestPage() {
 }
 
 const nothing: ReturnType<typeof listenToSheets> = () => () => undefined;
+const noStatements: ReturnType<typeof listenToStatements> = () => () => undefined;
 
 function Loaded({ testId }: { testId: string }) {
   const test = useSnapshot(`test ${testId}`, listenToTest(testId));
@@ -26,8 +27,12 @@ function Loaded({ testId }: { testId: string }) {
     isRequested ? `sheets of ${testId}` : "no sheets",
     isRequested ? listenToSheets(testId) : nothing,
   );
+  const witnessed = useSnapshot(
+    isRequested ? `statements of ${testId}` : "no statements",
+    isRequested ? listenToStatements(testId) : noStatements,
+  );
   if (test.status === "loading") return <PageLoader />;
-  const failed = [test, sheets].find(({ status }) => status === "error");
+  const failed = [test, sheets, witnessed].find(({ status }) => status === "error");
   if (test.status === "error" || failed?.status === "error") {
     return (
       <>
@@ -46,5 +51,10 @@ function Loaded({ testId }: { testId: string }) {
   }
   // What stands against submitting a record is in its sheets.
   if (!isRequested && OPEN_STATES.includes(test.data.status)) setRequested(true);
-  return <RecordView test={test.data} sheets={dataOf(sheets)} onAskSheets={askSheets} />;
+  return (
+    <RecordView
+      record={{ test: test.data, sheets: dataOf(sheets), witnessed: dataOf(witnessed)?.records }}
+      onAskSheets={askSheets}
+    />
+  );
 }

@@ -25,7 +25,6 @@ export const t = text("test", {
   imagesFailed: "The images could not be loaded",
   unit: "Unit",
   enteredLater: "(entered later: {time})",
-  witnessVoid: "(witness void: changed after it was witnessed: {fields})",
   values: "Values",
   procedure: "Procedure",
   submitted: "Submitted by",

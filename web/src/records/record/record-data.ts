@@ -10,6 +10,7 @@ import { type Change, type CommitPlan, planCommit } from "@zona/domain/records/p
 import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
 import { type Sheet, StoredSheet } from "@zona/domain/records/sheet";
 import { changesByDocument, sheetsIn } from "@zona/domain/records/sheet-documents";
+import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import {
   collection,
   type DocumentData,
@@ -19,6 +20,7 @@ import {
   FieldPath,
   getDocFromServer,
   limit,
+  orderBy,
   query,
   type SetOptions,
   serverTimestamp,
@@ -30,8 +32,15 @@ import { dataOf, joined, type Listen, type Snapshot, withData } from "../../plat
 import { refusalOf } from "./refusal-of.ts";
 import { listenToTest } from "./tests-data.ts";
 
-/** One test with its sheets; a sheet that nobody has written is missing. */
-export type LabRecord = { test: LabTest; sheets: Readonly<Record<string, Sheet>> };
+/**
+ * One test with its sheets, and what witnesses said of their rows. A sheet that nobody has written is missing; `witnessed` is
+ * undefined until it is known.
+ */
+export type LabRecord = {
+  test: LabTest;
+  sheets: Readonly<Record<string, Sheet>>;
+  witnessed?: readonly WitnessStatement[] | undefined;
+};
 
 /** Every check and list of an ICSI record, or every timepoint of a preclinical one. */
 const MOST_SHEETS = 30;
@@ -54,13 +63,30 @@ export const listenToSheets =
       emit(withData(next, ({ records }) => sheetsIn(records)));
     });
 
-/** Follows a test and its sheets together, in one read per document; `data` is undefined where there is no such test. */
+/** More statements than any record gathers: one for each row of a cohort, witnessed several times. */
+const MOST_STATEMENTS = 400;
+
+/** What witnesses said of the rows of a record, newest first. */
+export const listenToStatements = (testId: string) =>
+  listenToList(WitnessStatement, () =>
+    query(
+      collection(firestore, COLLECTIONS.tests, testId, "witness"),
+      orderBy("enteredAt", "desc"),
+      limit(MOST_STATEMENTS),
+    ),
+  );
+
+/**
+ * Follows a test and its sheets together, in one read per document, and what was witnessed as soon as it is known; `data` is
+ * undefined where there is no such test.
+ */
 export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
   return (emit) => {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
     let sheets: Snapshot<LabRecord["sheets"]> = { status: "loading" };
+    let witnessed: LabRecord["witnessed"];
     const emitIfComplete = () => {
-      const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells });
+      const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells, witnessed });
       if (both.status !== "loading") emit(both);
     };
     const stops = [
@@ -70,6 +96,11 @@ export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
       }),
       listenToSheets(testId)((next) => {
         sheets = next;
+        emitIfComplete();
+      }),
+      listenToStatements(testId)((next) => {
+        if (next.status === "error") return emit(next);
+        witnessed = dataOf(next)?.records;
         emitIfComplete();
       }),
     ];
@@ -132,7 +163,7 @@ type Writer = {
 /** Puts a planned commit into a batch or a transaction, for commits that hold more than one record. */
 export async function addToBatch(
   batch: Writer,
-  { test, sheets }: LabRecord,
+  { test, sheets, witnessed }: LabRecord,
   { rev, set, removed, revision }: CommitPlan,
   { by, meaning }: Pick<RecordChange, "by" | "meaning">,
 ): Promise<void> {
@@ -151,7 +182,8 @@ export async function addToBatch(
   const documents = changesByDocument(revision.sheets ?? {});
   for (const [id, change] of Object.entries(documents)) putCells(batch, test.id, id, change, rev);
   if (meaning !== undefined) {
-    const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets));
+    if (!witnessed) throw new AppError("invalid-input", "It is not known yet what was witnessed.");
+    const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets, witnessed));
     batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed });
   }
 }

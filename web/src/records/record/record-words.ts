@@ -39,7 +39,6 @@ export const t = text("recordWords", {
   picturesWaived: "Images waived because",
   reason: "Reason",
   witness: "Witness",
-  witnessedAt: "{name}, {time}",
   enteredAt: "Entered at",
   place: "Place",
   profile: "Timing profile",
@@ -176,8 +175,6 @@ const isParted = (value: unknown) => typeof value === "object" && value !== null
 
 function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value && typeof value.name === "string") {
-    if ("witnessedAt" in value && value.witnessedAt instanceof Date)
-      return t("witnessedAt", { name: value.name, time: fullTime(value.witnessedAt) });
     return value.name;
   }
   const { data: sealed } = Blinding.safeParse(value);

@@ -2,9 +2,17 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { MOST_READ, WitnessEntry, type WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
+import {
+  coverOf,
+  coversText,
+  MOST_COVERED,
+  performersOf,
+  type WaitingRow,
+} from "@zona/domain/records/witness/witness-statement";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+import { sha256 } from "../record/record-data.ts";
 
 const MOST_EVENTS = 200;
 
@@ -25,6 +33,24 @@ export type Witnessed = {
 /** Records a step that the signed-in person has seen. Resolves once the server has it, and never before. */
 export async function recordWitness(testId: string, event: Witnessed, witness: Person): Promise<void> {
   await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
+}
+
+/** States that the signed-in person saw these rows done. Resolves once the server has all of it, and never before. */
+export async function recordStatement(
+  testId: string,
+  rows: readonly WaitingRow[],
+  at: Date,
+  witness: Person,
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += MOST_COVERED) {
+    const some = rows.slice(first, first + MOST_COVERED);
+    const covers = some.map(({ sheetId, row, cells }) => coverOf(sheetId, row, cells));
+    const performers = some.flatMap(({ sheetId, cells }) => performersOf(sheetId, cells).map(({ uid }) => uid));
+    await setDoc(doc(eventsOf(testId)), {
+      ...{ covers, performers: [...new Set(performers)], at, witness, enteredAt: serverTimestamp() },
+      sha256: await sha256(coversText(covers)),
+    });
+  }
 }
 
 export type Mismatch = Pick<WitnessMismatch, "container" | "read" | "step" | "performer">;

@@ -1,11 +1,13 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { WitnessEvent } from "@zona/domain/records/witness/witness-event";
 import type { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
+import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { sheetWord } from "../record/record-words.ts";
 import { listenToWitness } from "./witness-data.ts";
 import styles from "./witness-list.module.css";
 import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";
@@ -20,7 +22,13 @@ export function WitnessList({ testId }: { testId: string }) {
     <ul className={styles.events}>
       {events.data.records.map((entry) => (
         <li key={entry.id} data-outcome={"outcome" in entry ? entry.outcome : undefined}>
-          {"outcome" in entry ? <Mismatch {...entry} /> : <Witnessed {...entry} />}
+          {"outcome" in entry ? (
+            <Mismatch {...entry} />
+          ) : "covers" in entry ? (
+            <Stated {...entry} />
+          ) : (
+            <Witnessed {...entry} />
+          )}
         </li>
       ))}
     </ul>
@@ -40,6 +48,24 @@ function Witnessed({ step, unit, at, performer, witness, identifiers, externalRe
         {t("read", { identifiers: identifiers.join(" · ") })}
         {externalRef && reconciliation && ` · ${externalRef}, ${RECONCILIATION_WORDS[reconciliation]}`}
       </p>
+    </>
+  );
+}
+
+function Stated({ covers, at, witness }: WitnessStatement) {
+  const say = useFormatName();
+  const bySheet = Map.groupBy(covers, ({ sheetId }) => sheetId);
+  return (
+    <>
+      <p>
+        <strong>{t("stated")}</strong> <At at={at} />
+      </p>
+      <p>
+        {[...bySheet]
+          .map(([sheetId, rows]) => `${sheetWord(sheetId)} ${rows.map(({ row }) => row).join(", ")}`)
+          .join(" · ")}
+      </p>
+      <p className="dim">{t("statedOf", { witness: say(witness) })}</p>
     </>
   );
 }

@@ -9,13 +9,15 @@ import { DistinguishNames } from "../../people/names/distinguish-names.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { PageLoader } from "../../platform/ui/loading.tsx";
+import { PageLoader, RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
+import { listenToRecord } from "../record/record-data.ts";
 import { listenToTest } from "../record/tests-data.ts";
 import { WitnessForm } from "./witness-form.tsx";
 import { WitnessList } from "./witness-list.tsx";
+import { WitnessRows } from "./witness-rows.tsx";
 import { STEP_WORDS, t } from "./witness-text.ts";
 
 /** For the second pair of eyes at the bench, on a phone: what is done, by whom, and the codes on both containers. */
@@ -39,6 +41,16 @@ export function WitnessPage() {
     );
   }
   return <Witnessing test={test} />;
+}
+
+/** The rows of the record that its performers left for a second person. */
+function Waiting({ testId }: { testId: string }) {
+  const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
+  if (record.status === "loading") return <RowsSkeleton rows={2} />;
+  if (record.status === "error") return <SnapshotFailure snapshot={record} title={t("loadFailed")} />;
+  const { sheets = {}, witnessed = [] } = record.data ?? {};
+  const tables = Object.fromEntries(Object.entries(sheets).map(([id, { rows }]) => [id, rows]));
+  return <WitnessRows testId={testId} tables={tables} statements={witnessed} isListed />;
 }
 
 function Witnessing({ test }: { test: LabTest }) {
@@ -76,6 +88,11 @@ function Witnessing({ test }: { test: LabTest }) {
         <Notice tone="attention" title={t("closed")}>
           <p>{t("closedHint")}</p>
         </Notice>
+      )}
+      {isOpen && test.kind === "icsi" && (
+        <Section id="waiting" title={t("waiting")}>
+          <Waiting testId={test.id} />
+        </Section>
       )}
       <Section id="witnessed" title={t("witnessed")}>
         <DistinguishNames>

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { Person } from "../../../identity/claims.ts";
 import { issue, sentences } from "../../../messages/said.ts";
-import { instant } from "../../../timing/instant.ts";
-import { canonicalText } from "../../audit/signature.ts";
 import { rowShape } from "../../fields/column-schema.ts";
-import { SheetRow } from "../../sheet.ts";
 import { FATE_COLUMNS, FATES, PLACE_COLUMNS } from "./disposition-columns.ts";
 
 const says = sentences("disposition", {
@@ -21,15 +18,6 @@ export type Fate = z.infer<typeof Fate>;
 /** After these nothing more is observed. */
 export const isTerminal = (fate: Fate) => fate !== "continue_culture";
 
-/** These need a second person who saw them done. */
-export const WITNESSED: ReadonlySet<Fate> = new Set([
-  "transfer",
-  "freeze",
-  "biopsy_freeze",
-  "discard",
-  "donate_patient",
-  "donate_research",
-]);
 const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
 
 /** Where a straw lies. No two live straws share a place. */
@@ -47,33 +35,12 @@ const Override = z.lazy(() =>
   }),
 );
 
-/** What a witness confirms of a fate. */
-const WITNESSED_FIELDS = ["fate", "fateAt", "by", "reason", "place", "override"] as const;
-
-/** The values of a row that a witness confirms, as they are now. */
-export const witnessedValues = (row: SheetRow): SheetRow =>
-  Object.fromEntries(WITNESSED_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
-
-/** A second person confirmed these values. As with a signature, they are void as soon as the row says anything else. */
-export const FateWitness = z.lazy(() =>
-  Person.extend({
-    witnessedAt: instant("The witness"),
-    of: SheetRow,
-  }),
-);
-export type FateWitness = z.infer<typeof FateWitness>;
-
-/** The fields of a row in which it is no longer what was witnessed. */
-export const changedSinceWitness = (row: SheetRow, { of }: FateWitness): string[] =>
-  WITNESSED_FIELDS.filter((field) => canonicalText(of[field]) !== canonicalText(row[field]));
-
 /** What became of one oocyte or embryo. */
 export const Disposition = z.lazy(() =>
   z
     .object({
       unit: z.int().min(1),
       ...rowShape(FATE_COLUMNS),
-      witness: FateWitness.optional(),
       place: StoragePlace.optional(),
       override: Override.optional(),
     })

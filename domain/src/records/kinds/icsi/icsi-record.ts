@@ -5,7 +5,8 @@ import { SITE_DEFAULTS } from "../../../policy/limits.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../../../policy/timing-profiles.ts";
 import type { Timing } from "../../../timing/due-list.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
-import { Stored } from "../../sheet.ts";
+import { type SheetRow, Stored } from "../../sheet.ts";
+import { WitnessStatement } from "../../witness/witness-statement.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
 import { IcsiHeader, IcsiHeaderDraft, readableHeader } from "./icsi-header.ts";
 import type { IcsiDocument } from "./icsi-sheets.ts";
@@ -48,6 +49,7 @@ const Outline = z.object({
   dispositions: list("Dispositions", 1000),
   geneticTests: list("Genetic tests", 200),
   lots: list("Lots", 200),
+  witnessed: list("Witness statements", 500),
 });
 
 /** An ICSI test with all of its rows, read and typed. Rows that do not fit are left out and named by findings. */
@@ -63,8 +65,11 @@ export type IcsiRecord = {
   dispositions: Disposition[];
   geneticTests: GeneticTest[];
   lots: Lot[];
+  witnessed: WitnessStatement[];
   /** Where a row stood in the document, for the paths of findings. */
   rowOf: Map<object, number>;
+  /** The row as the document holds it: what a witness confirmed is compared with that. */
+  storedRow: Map<object, SheetRow>;
 };
 
 /**
@@ -76,6 +81,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
   if (!outline.success) return { findings: schemaFindings(outline.error.issues) };
   const findings: Finding[] = [];
   const rowOf = new Map<object, number>();
+  const storedRow = new Map<object, SheetRow>();
   const fail = (path: PropertyKey[], issues: readonly z.core.$ZodIssue[]) =>
     findings.push(
       ...schemaFindings(issues.map((issue) => ({ message: issue.message, path: [...path, ...issue.path] }))),
@@ -84,8 +90,10 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
   function rows<S extends z.ZodType<object>>(name: string, schema: S, raw: readonly unknown[]): z.infer<S>[] {
     return raw.flatMap((row, index) => {
       const parsed = schema.safeParse(row, SAID);
-      if (parsed.success) rowOf.set(parsed.data, index);
-      else fail([name, index], parsed.error.issues);
+      if (parsed.success) {
+        rowOf.set(parsed.data, index);
+        storedRow.set(parsed.data, Object(row));
+      } else fail([name, index], parsed.error.issues);
       return parsed.success ? [parsed.data] : [];
     });
   }
@@ -107,7 +115,9 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     dispositions: rows("dispositions", Disposition, rest.dispositions),
     geneticTests: rows("geneticTests", GeneticTest, rest.geneticTests),
     lots: rows("lots", Lot, rest.lots),
+    witnessed: rows("witnessed", WitnessStatement, rest.witnessed),
     rowOf,
+    storedRow,
   };
   return { record, findings };
 }

@@ -1,18 +1,18 @@
 import { placeId, strawCode } from "../../../cryobank/place.ts";
-import type { Person } from "../../../identity/claims.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { dueList } from "../../../timing/due-list.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
-import { isSamePerson, witnessFinding } from "../../witness/same-person.ts";
-import { changedSinceWitness, WITNESSED } from "./disposition.ts";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET } from "../../sheet.ts";
+import { witnessFinding } from "../../witness/same-person.ts";
+import { isWitnessAsked, witnessOfRow } from "../../witness/witness-statement.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 import { endOf, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
 
 const says = sentences("handling", {
   ownWitness: "Who performs a step cannot witness it.",
-  witnessedChanged: "What was witnessed has changed since: a second person must witness it again.",
+  witnessedChanged: "What {witness} witnessed has changed since: a second person must witness it again.",
   notWitnessed: "A second person must witness this step.",
   samePlace: "The embryos of oocytes {first} and {second} lie at the same place in different straws.",
   twoPlaces: "Straw {straw} lies at two places: compare oocytes {first} and {second}.",
@@ -24,28 +24,37 @@ const says = sentences("handling", {
   productExpired: "Lot {lot} of {product} had expired when it was used.",
 });
 
-/** Who has no account is known by their name alone. */
-const accountNames = (people: readonly Person[]) =>
-  Object.fromEntries(people.filter(({ uid, name }) => uid !== name).map(({ uid, name }) => [uid, name]));
-
 const witnessIsAnother: Rule = ({ record }) => {
-  const message = says("ownWitness");
   const found = witnessFinding(record.header);
-  const inHeader = found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
-  const inRows = record.dispositions
-    .filter(({ by, witness }) => witness && isSamePerson(by.uid, witness.uid, accountNames([by, witness])) === "yes")
-    .map((row) => finding("V08", "hard", rowPath(record, "dispositions", row, "witness"), message));
-  return [...inHeader, ...inRows];
+  return found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
 };
 
+/** The lists of a record whose rows may need a witness, with their sheets. */
+const WITNESSED_LISTS = { dispositions: DISPOSITIONS_SHEET, geneticTests: GENETICS_SHEET } as const;
+
 /** A rule and no part of the row's schema: what was done counts from when it was done, witnessed or not. */
-const fatesAreWitnessed: Rule = ({ record }) =>
-  record.dispositions.flatMap((row) => {
-    const { fate, witness } = row;
-    if (!WITNESSED.has(fate) || (witness && changedSinceWitness(row, witness).length === 0)) return [];
-    const message = witness ? says("witnessedChanged") : says("notWitnessed");
-    return [finding("WITNESS", "hard", rowPath(record, "dispositions", row, "witness"), message)];
-  });
+const actsAreWitnessed: Rule = ({ record }) =>
+  (["dispositions", "geneticTests"] as const).flatMap((list) =>
+    record[list].flatMap((row) => {
+      const sheetId = WITNESSED_LISTS[list];
+      const stored = record.storedRow.get(row) ?? {};
+      if (!isWitnessAsked(sheetId, stored)) return [];
+      const witness = witnessOfRow(record.witnessed, sheetId, String(row.unit), stored);
+      const path = rowPath(record, list, row, "witness");
+      switch (witness?.state) {
+        case "valid":
+          return [];
+        case "own":
+          return [finding("V08", "hard", path, says("ownWitness"))];
+        case "void":
+          return [
+            finding("WITNESS", "hard", path, says("witnessedChanged", { witness: witness.statement.witness.name })),
+          ];
+        default:
+          return [finding("WITNESS", "hard", path, says("notWitnessed"))];
+      }
+    }),
+  );
 
 const lotsInDate: Rule = ({ record }) => {
   const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
@@ -132,7 +141,7 @@ const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
 export const HANDLING_RULES: readonly Rule[] = [
   ...[
     witnessIsAnother,
-    fatesAreWitnessed,
+    actsAreWitnessed,
     lotsInDate,
     placesAreOwn,
     noTriploidTransfer,

@@ -14,6 +14,7 @@ import {
   type SheetRows,
   type Sheets,
 } from "../../sheet.ts";
+import type { WitnessStatement } from "../../witness/witness-statement.ts";
 import { shownRows } from "./shown-cells.ts";
 
 /** What a test keeps beside its sheets. */
@@ -34,6 +35,8 @@ export type IcsiDocument = {
   dispositions: SheetRow[];
   geneticTests: SheetRow[];
   lots: readonly Lot[];
+  /** What witnesses said of its rows. */
+  witnessed?: readonly WitnessStatement[];
 };
 
 /** What a test sets for its own timing and judging. */
@@ -50,7 +53,12 @@ function unitRows(rows: SheetRows): [unit: number, row: SheetRow][] {
  * The record of a test and its sheets, of the rows that somebody sees. Rows of a check that say no time, observer or reason
  * of their own take those of the session, and are no observations while neither does; a row that says `notDone` is none.
  */
-export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets, lots: readonly Lot[]): IcsiDocument {
+export function icsiDocument(
+  { header, settings }: RecordFields,
+  sheets: Sheets,
+  lots: readonly Lot[],
+  witnessed: readonly WitnessStatement[] = [],
+): IcsiDocument {
   const checks: SheetRow[] = [];
   const observations: SheetRow[] = [];
   const notSeen: SheetRow[] = [];
@@ -83,6 +91,7 @@ export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets,
     dispositions: withUnit(DISPOSITIONS_SHEET),
     geneticTests: withUnit(GENETICS_SHEET),
     lots,
+    witnessed,
   };
 }
 

@@ -77,7 +77,7 @@ const CASES: Case[] = [
   ["V08", (r) => (r.header.witnessId = "U-Ada J."), "soft", "header.witnessId", "two people?"],
   [
     "V08",
-    (r) => Object.assign(r.dispositions[0].witness, r.dispositions[0].by),
+    (r) => Object.assign(r.witnessed[0].witness, r.dispositions[0].by),
     "hard",
     "dispositions.0.witness",
     "cannot witness",
@@ -148,7 +148,13 @@ const CASES: Case[] = [
   ["SCHEMA", (r) => (r.units[10].injected = true), "hard", "units.10.injectionReason", "only with a reason"],
   ["SCHEMA", (r) => (r.observations[31].icm = undefined), "hard", "observations.31.icm", "grade the inner cell mass"],
   ["SCHEMA", (r) => (r.observations[31].expansion = 2), "hard", "observations.31.te", "there is no grade"],
-  ["WITNESS", (r) => (r.dispositions[0].witness = undefined), "hard", "dispositions.0.witness", "must witness"],
+  [
+    "WITNESS",
+    (r) => (r.witnessed[0].covers = r.witnessed[0].covers.slice(1)),
+    "hard",
+    "dispositions.0.witness",
+    "must witness",
+  ],
   ["WITNESS", (r) => (r.dispositions[6].place.position = "9"), "hard", "dispositions.6.witness", "has changed since"],
   [
     "SCHEMA",

@@ -15,7 +15,7 @@ const SESSION_FIELDS: readonly string[] = ["doneAt", "by", "reason", "notDoneRea
 export const ENTERED_AT = "enteredAt";
 
 /** What describes an answer and goes with the last one of its row. */
-const DESCRIBES: readonly string[] = ["by", "observedAt", "fateAt", "witness", "profile", ENTERED_AT];
+const DESCRIBES: readonly string[] = ["by", "observedAt", "fateAt", "profile", ENTERED_AT];
 
 /** The time of an act in a row; undefined where a row has none. */
 export function timeFieldOf(sheetId: string, rowId: string): string | undefined {

@@ -3,9 +3,11 @@ import type { Finding } from "@zona/domain/records/finding";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
+import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { useCallback, useMemo, useState } from "react";
 import { FormsOnRequest } from "../../../laboratory/resources/forms-on-request.tsx";
 import { useNow } from "../../../platform/clock/lab-clock.ts";
+import { dataOf } from "../../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
@@ -42,6 +44,7 @@ const TimeLapseImport = onDemand(async () => (await import("./sections/time-laps
 
 const PROCEDURE = formGroups(ICSI_FIELDS);
 const NO_ROWS: SheetRows = {};
+const NO_STATEMENTS: readonly WitnessStatement[] = [];
 const CELL_WORDS: CellWords = { nameOf: nameOfCell, show: showValue };
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
@@ -55,7 +58,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useSettledRows(editor);
   const { settings } = test;
-  const derived = useMemo(() => viewOf({ settings }, settled, now), [settings, settled, now]);
+  const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
+  const derived = useMemo(() => viewOf({ settings }, settled, now, witnessed), [settings, settled, now, witnessed]);
   const { record, anchor, schedule, counts, findings } = derived;
   const sections = useOpenSections(() => nextToFill(schedule, counts.coc !== undefined));
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
@@ -124,11 +128,19 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           </DaySection>
         ))}
         <DaySection id={DISPOSITIONS_SHEET} title={t("dispositions")} sections={sections}>
-          <DispositionsSection units={oocyteIds} onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)} {...common} />
+          <DispositionsSection
+            units={oocyteIds}
+            testId={test.id}
+            statements={witnessed}
+            onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)}
+            {...common}
+          />
         </DaySection>
         <DaySection id={GENETICS_SHEET} title={t("genetics")} sections={sections}>
           <GeneticsSection
             units={oocyteIds}
+            testId={test.id}
+            statements={witnessed}
             onEdit={(edits) => editSheet(GENETICS_SHEET, edits)}
             {...common}
             clock={biopsyClock}

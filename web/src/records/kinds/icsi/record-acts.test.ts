@@ -3,7 +3,6 @@ import { inWords } from "@zona/domain/messages/said";
 import { LIMITS } from "@zona/domain/policy/limits";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { CellValue, Column } from "@zona/domain/records/entry/column";
-import { witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
@@ -147,19 +146,7 @@ type Act = { who: number; kind: string; sheet: number; row: number; column: numb
 
 const ACT: fc.Arbitrary<Act> = fc.record({
   who: fc.nat(1),
-  kind: fc.constantFrom(
-    "enter",
-    "enter",
-    "enter",
-    "clear",
-    "clearRow",
-    "session",
-    "coc",
-    "witness",
-    "undo",
-    "send",
-    "remove",
-  ),
+  kind: fc.constantFrom("enter", "enter", "enter", "clear", "clearRow", "session", "coc", "undo", "send", "remove"),
   sheet: fc.nat(SHEETS.length - 1),
   row: fc.nat(6),
   column: fc.nat(20),
@@ -188,11 +175,6 @@ async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Ac
   }
   if (kind === "coc")
     editor.edit([{ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field: "cocRetrieved", value: (n % 6) + 1 }]);
-  if (kind === "witness" && rowId) {
-    const witnessed = editor.get().sheets[DISPOSITIONS_SHEET]?.[rowId];
-    const value = { ...me, witnessedAt: NOW, of: witnessedValues(witnessed ?? {}) };
-    if (witnessed?.fate !== undefined) editor.edit([{ sheetId: DISPOSITIONS_SHEET, rowId, field: "witness", value }]);
-  }
   if (kind === "undo") editor.undo();
   if (kind === "send") await lab.settle(person, n % 2 ? "mine" : "theirs");
   if (kind === "remove" && n % 4 === 0 && rowId) lab.remove(rowId);

@@ -8,18 +8,24 @@ import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validat
 import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
-import { DISPOSITIONS_SHEET } from "@zona/domain/records/sheet";
+import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { SITE } from "../../../platform/site/site.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
 
 type Settings = Pick<LabTest, "settings">;
 
+const NO_STATEMENTS: readonly WitnessStatement[] = [];
+
 const headerOf = (rows: RecordRows) => rows[HEADER_SHEET]?.[HEADER_ROW] ?? {};
 
-export const documentOf = ({ settings }: Settings, rows: RecordRows) => {
+export const documentOf = (
+  { settings }: Settings,
+  rows: RecordRows,
+  witnessed: readonly WitnessStatement[] = NO_STATEMENTS,
+) => {
   const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }]));
-  return icsiDocument({ header: headerOf(rows), settings }, sheets, []);
+  return icsiDocument({ header: headerOf(rows), settings }, sheets, [], witnessed);
 };
 
 /** The rows as the typed record of the domain; what cannot be read is left out and named by a finding. */
@@ -32,7 +38,7 @@ export type PlacedFinding = Finding & {
 };
 
 /** What a person sets by another control than a cell. */
-const isWitness = ({ sheetId, field }: Cell) => sheetId === DISPOSITIONS_SHEET && field === "witness";
+const isWitness = ({ sheetId, field }: Cell) => sheetId in WITNESSED_ACTS && field === "witness";
 
 /** A finding with the place in the form at which it can be answered. */
 export function placed(document: IcsiDocument, rows: RecordRows, finding: Finding): PlacedFinding {
@@ -44,8 +50,8 @@ export function placed(document: IcsiDocument, rows: RecordRows, finding: Findin
 }
 
 /** Everything the page derives from the rows, in one pass. */
-export function viewOf(test: Settings, rows: RecordRows, now: Date) {
-  const document = documentOf(test, rows);
+export function viewOf(test: Settings, rows: RecordRows, now: Date, witnessed?: readonly WitnessStatement[]) {
+  const document = documentOf(test, rows, witnessed);
   const record = recordOf(test, rows);
   const counts = cohortCounts(record);
   const findings = validateIcsiRecord(document, "draft", now);

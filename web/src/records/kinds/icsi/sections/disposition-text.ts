@@ -4,9 +4,6 @@ export const t = text("disposition", {
   title: "Dispositions",
   hint: "Enter what was done, when and by whom. A second person witnesses it here, signed in to their own account. Any later change voids the witness.",
   witness: "Witness",
-  notWitnessed: "No witness yet",
-  witnessedBy: "Witnessed by {name}, {time}",
-  void: "Witness void: changed after {name} witnessed it ({fields})",
   enteredLater: "Entered later: {time}",
   iWitnessed: "I witnessed oocyte {n}",
 });

@@ -1,0 +1,83 @@
+import { Button, Stack } from "@mantine/core";
+import {
+  isWitnessAsked,
+  performedBy,
+  performersOf,
+  type WaitingRow,
+  type WitnessStatement,
+  witnessOfRow,
+} from "@zona/domain/records/witness/witness-statement";
+import { createContext, type ReactNode, use, useState } from "react";
+import { useStaffMember } from "../../../../people/session/session.ts";
+import type { RecordEditor } from "../../../entry/record-editor.ts";
+import { useEditorView } from "../../../entry/use-editor-view.ts";
+import { RowWitnessWords } from "../../../record/row-witness.tsx";
+import { WitnessDialog, WitnessRows } from "../../../witness/witness-rows.tsx";
+import { t } from "./disposition-text.ts";
+import { rowsIn } from "./unit-grid.tsx";
+
+/** What a section with witnessed rows is given beside its grid. */
+export type Witnessed = { testId: string; statements: readonly WitnessStatement[] };
+
+type Asking = Witnessed & {
+  sheetId: string;
+  editor: RecordEditor;
+  readOnly: boolean;
+  onAsk: (row: WaitingRow) => void;
+};
+const AskContext = createContext<Asking | undefined>(undefined);
+
+type Props = Witnessed & { sheetId: string; editor: RecordEditor; readOnly: boolean; children: ReactNode };
+
+/** A grid whose rows a second person confirms from their own session: one of them, or all that wait. */
+export function WitnessedRows({ testId, statements, sheetId, editor, readOnly, children }: Props) {
+  const rows = useEditorView(editor, rowsIn(sheetId));
+  const [asked, setAsked] = useState<WaitingRow>();
+  return (
+    <AskContext value={{ testId, statements, sheetId, editor, readOnly, onAsk: setAsked }}>
+      <Stack gap="md">
+        {!readOnly && (
+          <WitnessRows
+            testId={testId}
+            tables={{ [sheetId]: rows }}
+            statements={statements}
+            onBefore={() => editor.flush()}
+          />
+        )}
+        {children}
+      </Stack>
+      {asked && (
+        <WitnessDialog
+          testId={testId}
+          rows={[asked]}
+          onBefore={() => editor.flush()}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </AskContext>
+  );
+}
+
+/** Who witnessed a row, or a way to witness it. */
+export function WitnessCell({ rowId }: { rowId: string }) {
+  const asking = use(AskContext);
+  return asking && <RowWitness {...asking} rowId={rowId} />;
+}
+
+function RowWitness({ statements, sheetId, editor, readOnly, onAsk, rowId }: Asking & { rowId: string }) {
+  const { uid, name } = useStaffMember();
+  const cells = useEditorView(editor, rowsIn(sheetId))[rowId];
+  if (!cells || !isWitnessAsked(sheetId, cells)) return null;
+  const isValid = witnessOfRow(statements, sheetId, rowId, cells)?.state === "valid";
+  const isMine = performedBy({ uid, name }, performersOf(sheetId, cells));
+  return (
+    <>
+      <RowWitnessWords statements={statements} sheetId={sheetId} rowId={rowId} row={cells} />
+      {!isValid && !isMine && !readOnly && (
+        <Button variant="default" size="compact-md" onClick={() => onAsk({ sheetId, row: rowId, cells })}>
+          {t("iWitnessed", { n: rowId })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,41 +1,18 @@
 import { matchPeople } from "@zona/domain/identity/match-people";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
 import { CreatableSelect, type SelectOption } from "../../platform/ui/creatable-select.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { useHalfTyped } from "../session/half-typed.ts";
 import { useStaffMember } from "../session/session.ts";
 import { type Colleague, fetchColleagues } from "./people-data.ts";
-
-/**
- * A name that was typed and may mean several people, kept on the device until one of them is chosen. A device that keeps
- * nothing (private window, full disk) must not stop the typing.
- */
-function pendingName(uid: string, place: string) {
-  const key = `zona-which-person:${uid}:${place}`;
-  return {
-    read() {
-      try {
-        return localStorage.getItem(key) ?? undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    keep(typed: string | undefined) {
-      try {
-        if (typed === undefined) localStorage.removeItem(key);
-        else localStorage.setItem(key, typed);
-      } catch {
-        // Then there is no copy.
-      }
-    },
-  };
-}
 
 const t = text("people", {
   me: "you",
   which: "Which “{name}” do you mean?",
-  withoutAccount: "“{name}”, no account",
+  nobody: "Nobody with an account is called “{name}”. Choose a person from the list.",
+  nobodyOrExternal: "Nobody with an account is called “{name}”. Choose a person, or “External person” in the list.",
+  external: "External person: “{name}”",
 });
 export type PeopleText = typeof t;
 
@@ -51,6 +28,8 @@ type Props = {
   name: string | undefined;
   /** Only somebody who can sign in: a task is for an account. */
   accountsOnly?: boolean;
+  /** Tells fields of one label on a page apart. */
+  place?: string;
   /** `name` is missing for somebody without an account: then `value` is the name. */
   onChange: (value: string | undefined, name?: string) => void;
 };
@@ -63,14 +42,21 @@ const matchingOptions = (typed: string, options: readonly SelectOption[]) =>
     options.map((option) => ({ ...option, name: option.label })),
   );
 
-/** Chooses a colleague by account; somebody without one is named, and a name of several asks which of them. */
-export function PersonField({ label, error, value, name, accountsOnly = false, onChange }: Props) {
+/**
+ * Chooses a colleague by account; somebody without one is an entry of the list that says so, and a name of several asks which
+ * of them. Half a name stays as it was typed, flagged, and is not taken.
+ */
+export function PersonField({ label, error, value, name, accountsOnly = false, place, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
-  const [question, setQuestion] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
+  const [question, setQuestion] = useState<{
+    typed: string;
+    which: readonly SelectOption[];
+    isAtOnce: boolean;
+    isNobody?: true;
+  }>();
   const whole = useRef<HTMLDivElement>(null);
-  const { pathname, search } = useLocation();
-  const unanswered = pendingName(me.uid, `${pathname}${search} ${label}`);
+  const unanswered = useHalfTyped(label, place);
 
   // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
   function optionsOf(known: readonly Colleague[]): SelectOption[] {
@@ -102,35 +88,46 @@ export function PersonField({ label, error, value, name, accountsOnly = false, o
     const [only, ...others] = which;
     if (only && others.length === 0) return take(only);
     if (only) return setQuestion({ typed, which, isAtOnce });
-    if (!accountsOnly) return answer(typed.slice(0, LONGEST_NAME));
+    setQuestion({ typed, which, isAtOnce, isNobody: true });
+  }
+  function giveUp() {
     setQuestion(undefined);
     unanswered.keep(undefined);
+  }
+  const problem = question && problemOf(question);
+  function problemOf({ typed, which, isNobody }: NonNullable<typeof question>): string | undefined {
+    if (which.length > 0) return t("which", { name: typed });
+    return isNobody && t(accountsOnly ? "nobody" : "nobodyOrExternal", { name: typed });
   }
 
   // What an earlier visit typed and left without an answer is asked again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field comes
   useEffect(() => {
-    const typed = unanswered.read();
-    if (typed !== undefined) void settle(typed);
+    if (unanswered.text !== undefined) void settle(unanswered.text);
   }, []);
 
   return (
-    <div ref={whole} tabIndex={-1}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its field alone
+    <div
+      ref={whole}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && question) giveUp();
+      }}
+    >
       <CreatableSelect
-        field={{
-          label,
-          error: question && question.which.length > 0 ? t("which", { name: question.typed }) : error,
-        }}
+        field={{ label, error: problem ?? error }}
         text={question?.typed ?? name ?? value ?? ""}
         options={options}
         create={(typed) =>
-          accountsOnly || matchingOptions(typed, options).length > 0 ? undefined : t("withoutAccount", { name: typed })
+          accountsOnly || matchingOptions(typed, options).length > 0 ? undefined : t("external", { name: typed })
         }
         onOpen={() => void fetchColleagues().then(setPeople)}
         onChange={(chosen) => {
           if (!chosen) answer(undefined);
-          else if ("typed" in chosen) void settle(chosen.typed);
-          else take(chosen);
+          else if (!("typed" in chosen)) take(chosen);
+          else if (chosen.isAsked) answer(chosen.typed.slice(0, LONGEST_NAME));
+          else void settle(chosen.typed);
         }}
       />
       {question && question.which.length > 0 && (

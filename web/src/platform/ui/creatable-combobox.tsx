@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Popover.css";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./creatable-select.module.css";
 import type { Chosen, ListProps } from "./creatable-select.tsx";
 
@@ -22,6 +22,18 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
   const [exact, second] = options.filter(({ label }) => folded(label) === wanted);
   const only = second ? undefined : exact;
   const created = wanted === "" || exact ? undefined : create?.((typed ?? "").trim());
+  const isLitByItself = useRef(false);
+
+  // The best entry is lit while somebody types; what is in no list is chosen, never lit by itself.
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  const isMatched = matching.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are others at every drawing
+  useEffect(() => {
+    if (typed === undefined) return;
+    isLitByItself.current = isMatched;
+    if (isMatched) selectFirstOption();
+    else resetSelectedOption();
+  }, [typed, isMatched]);
 
   function take(chosen: Chosen | undefined) {
     setTyped(undefined);
@@ -35,7 +47,7 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
     if (typed === undefined) return;
     if (wanted === "") take(undefined);
     else if (only) take(only);
-    else if (create) take({ typed: typed.trim() });
+    else if (create) take({ typed: typed.trim(), isAsked: false });
     else setTyped(undefined);
   }
 
@@ -44,7 +56,7 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
       store={combobox}
       onOptionSubmit={(value) => {
         const option = options.find((one) => one.value === value);
-        take(value === CREATED ? { typed: (typed ?? "").trim() } : option);
+        take(value === CREATED ? { typed: (typed ?? "").trim(), isAsked: true } : option);
       }}
     >
       <Combobox.Target>
@@ -58,11 +70,18 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={() => {
             onOpen?.();
             combobox.openDropdown();
+          }}
+          // The habit of Down and Enter means the entry that is lit, not the one after it.
+          onKeyDownCapture={(event) => {
+            const isHabit = event.key === "ArrowDown" && isLitByItself.current && combobox.dropdownOpened;
+            if (event.key === "ArrowDown" || event.key === "ArrowUp") isLitByItself.current = false;
+            if (!isHabit) return;
+            event.preventDefault();
+            event.stopPropagation();
           }}
           onKeyDown={(event) => {
             // Enter takes what was typed; it must not send the form around the field without it.

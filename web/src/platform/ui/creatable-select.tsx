@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { onDemand } from "./on-demand.tsx";
 
 export type SelectOption = { value: string; label: string; hint?: string };
-/** An entry of the list, or what was typed and is in no list. */
-export type Chosen = SelectOption | { typed: string };
+/** An entry of the list, or what was typed and is in no list: by the entry that says so, or as the field was left. */
+export type Chosen = SelectOption | { typed: string; isAsked: boolean };
 
 type Field = { label: string; description?: string | undefined; error?: string | undefined };
 export type CreatableSelectProps = {

@@ -4,6 +4,7 @@ export const t = text("entry", {
   pagesOfTest: "Pages of this test",
   wholeRecord: "Whole record",
   labels: "Labels",
+  halfTyped: "{label}: “{text}” is not complete. Correct or clear it.",
   toReturn: "{status}; return it to change it",
   toReturnHint: "Someone who did not enter its data returns it from the whole record.",
   toAmend: "{status}; amend it to change it",

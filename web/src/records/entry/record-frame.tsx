@@ -2,7 +2,9 @@ import { Button, Group } from "@mantine/core";
 import type { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { halfTypedOn } from "../../people/session/half-typed.ts";
+import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -28,11 +30,14 @@ type Props = RecordFormProps & {
 export function RecordFrame({ test, opened, entry, words, start, children }: Props) {
   const isOwn = useIsOwnRecord(test);
   const { editor, recovered, answerRecovered } = opened;
+  const { uid } = useStaffMember();
+  const { pathname } = useLocation();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const starts = entry.isOpen && test.status === "draft" ? start : undefined;
   async function tryStart({ header, onStart }: NonNullable<Props["start"]>) {
     const { missingToStart } = await import("../fields/missing-to-start.ts");
-    const found = missingToStart(test, header, labNow());
+    const halfTyped = halfTypedOn(uid, pathname).map((field) => t("halfTyped", field));
+    const found = [...halfTyped, ...missingToStart(test, header, labNow())];
     setMissing(found);
     if (found.length === 0) onStart();
   }

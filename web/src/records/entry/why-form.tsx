@@ -37,6 +37,7 @@ export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
       }}
     >
       <RequiredInput
+        autoFocus
         label={question}
         value={why}
         minLength={least}

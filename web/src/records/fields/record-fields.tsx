@@ -218,7 +218,7 @@ function Field({ field: named, value, times, personName, error, onChange }: Fiel
     case "lot":
       return <LotField {...common} value={value} onChange={onChange} />;
     case "person":
-      return <PersonField {...common} value={typed} name={personName} onChange={onChange} />;
+      return <PersonField {...common} place={named.name} value={typed} name={personName} onChange={onChange} />;
     case "term":
       return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
     case "test":

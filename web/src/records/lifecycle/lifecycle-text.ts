@@ -68,6 +68,7 @@ export const t = text("lifecycle", {
   unfitAmending: "Fix these entries. The record is checked again after each change.",
   unanswered: "Answer these queries below. The record is checked again within a minute.",
   next: "Actions",
+  halfTyped: "{label}: “{text}” is not complete. Correct or clear it.",
   notYet: "not available yet ({n, plural, one {# reason} other {# reasons}})",
   enter: "Enter data",
   doubts: "{n, plural, one {# unusual value} other {# unusual values}}",

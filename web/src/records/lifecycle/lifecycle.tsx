@@ -16,6 +16,7 @@ import { CHECKED_STATES } from "@zona/domain/records/server-check";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
+import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -138,7 +139,12 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
     .filter(isPageAction)
     // What nobody submitted is cancelled by whoever works on it; who asked once need not ask again.
     .filter((action) => action !== "ask_cancel" || (test.submittedBy && test.cancelAskedBy?.uid !== member.uid))
-    .map((action) => ({ action, verdict: move(status, action, facts) }));
+    .map((action) => ({ action, verdict: move(status, action, facts) }))
+    // What stands half typed in the form on this device would be left out without a word.
+    .map(({ action, verdict }) => {
+      const halfTyped = ENDS_ENTRY.includes(action) ? halfTypedOn(member.uid, formOf(test)) : [];
+      return { action, halfTyped, verdict: halfTyped.length > 0 && "to" in verdict ? NOT_YET : verdict };
+    });
   if (offers.length === 0) return null;
   const isOffered = (wanted: PageAction) => offers.some(({ action, verdict }) => action === wanted && "to" in verdict);
   const choose = (action: PageAction) => {
@@ -167,13 +173,18 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
           ))}
       </div>
       {offers.map(
-        ({ action, verdict }) =>
+        ({ action, halfTyped, verdict }) =>
           "refused" in verdict && (
             <details key={action} className={styles.refused} open={verdict.refused.length <= FEW_REASONS}>
               <summary>
-                <strong>{ACTION_BUTTONS[action]}</strong>: {t("notYet", { n: verdict.refused.length })}
+                <strong>{ACTION_BUTTONS[action]}</strong>: {t("notYet", { n: verdict.refused.length + halfTyped.length })}
               </summary>
               <ul>
+                {halfTyped.map((field) => (
+                  <li key={field.label}>
+                    <Link to={formOf(test)}>{t("halfTyped", field)}</Link>
+                  </li>
+                ))}
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
                     {toWords(sentence)}
@@ -199,6 +210,11 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
   );
 }
 
+/** The page of the form, where nothing is half typed while it is not open. */
+const formOf = (test: LabTest) => entryAddress(test).replace(/#.*/, "");
+const NOT_YET = { refused: [] };
+const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
+
 const isEntered = (test: LabTest) => entryAddress(test) !== `/test/${test.id}` && OPEN_STATES.includes(test.status);
 
 /** Data can be entered while it is not known what stands against a submission. */
@@ -220,7 +236,7 @@ const List = ({ words }: { words: readonly string[] }) => (
 /** What cannot be right, each sentence once, with a link to every place that it is about. Checks are told apart. */
 function HardFindings({ record, now }: { record: Recorded; now: Date }) {
   const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
-  const form = entryAddress(record.test).replace(/#.*/, "");
+  const form = formOf(record.test);
   return (
     <ul>
       {[...Map.groupBy(hard, ({ message }) => toWords(message))].map(([sentence, found]) => (

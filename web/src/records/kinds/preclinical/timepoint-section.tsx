@@ -67,6 +67,7 @@ export function TimepointSection(props: Props) {
             </Box>
             <PersonField
               label={t("readBy")}
+              place={`${timepointSheet(hour)}.by`}
               value={by?.uid}
               name={by?.name}
               onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}

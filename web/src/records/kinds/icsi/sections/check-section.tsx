@@ -177,6 +177,7 @@ function SessionBar(props: BarProps) {
           </Box>
           <PersonField
             label={t("doneBy")}
+            place={`${check}.by`}
             value={by?.uid}
             name={by?.name}
             onChange={(uid, name) => onEdit([sessionEdit("by", uid && { uid, name: name ?? uid })])}

@@ -11,6 +11,8 @@ import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
 import { cellsOfRows, cellsOfSheets, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
+import { recordSettings } from "@zona/domain/sites/record-settings";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
@@ -69,7 +71,7 @@ function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer, witn
   const header = { ...document.header, cultureMedium, femaleAgeYears: 33, consentGivenAt: after(-48) };
   const edit = { action: "edit", by: author } as const;
   const acts: Act[] = [
-    { ...edit, at: after(-2), testFields: { header, settings: { profile: "istanbul-2025" } } },
+    { ...edit, at: after(-2), testFields: { header, settings: recordSettings(DEMO_SITE) } },
     { action: "start", by: author, at: after(-1.5) },
     { ...edit, at: after(1), sheets: { oocytes: oocytes?.rows ?? {} } },
   ];

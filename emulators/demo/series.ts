@@ -6,6 +6,8 @@ import { requiredAt, WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/requir
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
+import { recordSettings } from "@zona/domain/sites/record-settings";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { demoCycle } from "./cycles.ts";
 import { type Act, historyWrites, type Write } from "./history.ts";
@@ -91,7 +93,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
   const { oocytes, dispositions, ...checks } = cycle.sheets;
   const edit = { action: "edit", by: author } as const;
   const acts: Act[] = [
-    { ...edit, at: at(-5), testFields: { header: cycle.header, settings: { profile: "istanbul-2025" } } },
+    { ...edit, at: at(-5), testFields: { header: cycle.header, settings: recordSettings(DEMO_SITE) } },
     { action: "start", by: author, at: at(-4.5) },
     { ...edit, at: at(1.5), sheets: { oocytes: oocytes ?? {} } },
     ...Object.entries(withPictureReasons(created.id, checks)).map(([check, rows]): Act => {

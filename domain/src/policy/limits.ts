@@ -90,13 +90,10 @@ export const SPAN_LIMITS = {
 /** Retrieved COC below this share of aspirated follicles would need more follicles than were counted to be usual. */
 export const FOLLICLES_PER_COC = { min: 0.6, source: HOUSE } as const;
 
-/** Rules of a site that a validation asks for; a site document may override each. */
+/** Rules of the house that no site sets. */
 export const SITE_DEFAULTS = {
-  maxEmbryosTransferred: 2,
   /** Further than this from the middle of a check's window, an observation is likely on the wrong day. */
   wrongDayHours: 12,
-  /** What is entered longer than this after it happened is marked as entered later. */
-  enteredLaterHours: 2,
   /** KPI denominators below this are shown as "too few". */
   tooFewBelow: 30,
   source: "house policy",

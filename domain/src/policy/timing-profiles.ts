@@ -91,6 +91,12 @@ export const TIMING_PROFILES = {
         scheduled: true,
         source: ISTANBUL_2025,
       },
+      d5: {
+        icsi: window(107, 111, 113),
+        ivf: window(107, 112, 113),
+        scheduled: false,
+        source: `${ISTANBUL_2025}: both day-5 windows as one, best when both stages can be told`,
+      },
       ...lateBlastocyst,
     },
   },

@@ -8,10 +8,13 @@ import { adminApp } from "./app.ts";
 /** The site changes a few times in a laboratory's life; an instance follows within this time. */
 const KEPT_MS = 60_000;
 
-let kept: { site: Promise<Site>; until: number } | undefined;
+/** `rev` counts its versions; 0 while nobody has set it. */
+type KnownSite = Site & { rev: number };
 
-/** The name and clock of the site as administrators set them. Rejects when the database does not answer. */
-export function currentSite(): Promise<Site> {
+let kept: { site: Promise<KnownSite>; until: number } | undefined;
+
+/** The site as administrators set it. Rejects when the database does not answer. */
+export function currentSite(): Promise<KnownSite> {
   if (kept === undefined || kept.until < Date.now()) {
     const site = readSite();
     kept = { site, until: Date.now() + KEPT_MS };
@@ -22,7 +25,7 @@ export function currentSite(): Promise<Site> {
   return kept.site;
 }
 
-async function readSite(): Promise<Site> {
+async function readSite(): Promise<KnownSite> {
   const stored = await getFirestore(adminApp()).doc(SITE_PATH).get();
-  return readRecord(StoredSite, stored.id, stored.data()) ?? UNNAMED_SITE;
+  return readRecord(StoredSite, stored.id, stored.data()) ?? { ...UNNAMED_SITE, rev: 0 };
 }

@@ -1,4 +1,3 @@
-import { SITE_DEFAULTS } from "../../policy/limits.ts";
 import { hoursBetween } from "../../timing/instant.ts";
 import { ENTERED_AT, timeFieldOf } from "../kinds/icsi/shown-cells.ts";
 import type { SheetRow } from "../sheet.ts";
@@ -6,11 +5,11 @@ import type { SheetRow } from "../sheet.ts";
 /** When an act happened, and when somebody typed that in. */
 export type EnteredLater = { happenedAt: Date; enteredAt: Date };
 
-/** Of an act that was entered later after it happened than the site calls at once; undefined for every other. */
-export function enteredLater(sheetId: string, rowId: string, row: SheetRow): EnteredLater | undefined {
+/** Of an act that was entered more than these hours after it happened; undefined for every other. */
+export function enteredLater(sheetId: string, rowId: string, row: SheetRow, hours: number): EnteredLater | undefined {
   const happenedAt = row[timeFieldOf(sheetId, rowId) ?? ""];
   const enteredAt = row[ENTERED_AT];
   if (!(happenedAt instanceof Date) || !(enteredAt instanceof Date)) return undefined;
-  if (hoursBetween(happenedAt, enteredAt) <= SITE_DEFAULTS.enteredLaterHours) return undefined;
+  if (hoursBetween(happenedAt, enteredAt) <= hours) return undefined;
   return { happenedAt, enteredAt };
 }

@@ -1,9 +1,13 @@
-import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { COLLECTIONS, codeReservationPath, revisionPath, SITE_PATH } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import { changedFields } from "@zona/domain/records/audit/revision";
 import type { LabTest, NewTest } from "@zona/domain/records/lab-test";
 import { type TestKind, testCode } from "@zona/domain/records/test-kind";
+import { recordSettings } from "@zona/domain/sites/record-settings";
+import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
+import { SiteDetails } from "@zona/domain/sites/stored-site";
+import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,
   doc,
@@ -39,6 +43,12 @@ async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, 
   throw new AppError("conflict", "Every test code that was tried is taken.");
 }
 
+/** The site as it is now: a page that was opened days ago may know an older one. */
+async function siteNow(transaction: Transaction): Promise<Site> {
+  const stored = await transaction.get(doc(firestore, SITE_PATH));
+  return readRecord(SiteDetails, stored.id, stored.data()) ?? UNNAMED_SITE;
+}
+
 /** Who creates a test, and for whom. */
 type Author = Person & { organisation: string };
 type Begin = { by: Person; organisation: string; from: number; retestOf?: string; header?: LabTest["header"] };
@@ -52,6 +62,7 @@ export async function addTest(
 ) {
   const number = await freeNumber(transaction, test, from);
   const code = testCode(test.kind, number);
+  const settings = test.kind === "icsi" ? { settings: recordSettings(await siteNow(transaction)) } : {};
   const follows = from > 1 ? { follows: testCode(test.kind, from - 1) } : {};
   const at = serverTimestamp();
   const fields = {
@@ -62,6 +73,7 @@ export async function addTest(
     enteredBy: [by.uid],
     ...(retestOf ? { retestOf } : {}),
     ...(header ? { header } : {}),
+    ...settings,
   };
   // Rules let a number be at most 50 above one that was given.
   const reservation = { testId, kind: test.kind, number, ...follows, by, at };

@@ -11,6 +11,7 @@ import {
 } from "@zona/domain/records/sheet";
 import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { SITE } from "../../platform/site/site.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { columnsIn, placeWord, rowWord, sheetWord } from "../record/record-words.ts";
 import { RowWitnessWords } from "../record/row-witness.tsx";
@@ -137,7 +138,8 @@ type CellProps = { sheetId: string; rowId: string; field: string; row: SheetRow;
 
 /** A value, and what has to be known with it: that its time was entered later. */
 function CellValue({ sheetId, rowId, field, row, replaced }: CellProps) {
-  const later = field === timeFieldOf(sheetId, rowId) ? enteredLater(sheetId, rowId, row) : undefined;
+  const later =
+    field === timeFieldOf(sheetId, rowId) ? enteredLater(sheetId, rowId, row, SITE.enteredLaterHours) : undefined;
   return (
     <>
       <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} replaced={replaced} />

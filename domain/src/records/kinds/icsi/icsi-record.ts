@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Lot } from "../../../lots/lot.ts";
 import { issue, named, plainIssue, sentences } from "../../../messages/said.ts";
-import { SITE_DEFAULTS } from "../../../policy/limits.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../../../policy/timing-profiles.ts";
+import { UNNAMED_SITE } from "../../../sites/site.ts";
 import type { Timing } from "../../../timing/due-list.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
 import { type SheetRow, Stored } from "../../sheet.ts";
@@ -37,10 +37,10 @@ const list = (label: string, most: number) => {
 /** The outline of a record as one JSON document, as exported, imported and validated; the rows are read one by one. */
 const Outline = z.object({
   kind: z.literal("icsi", { error: issue(says("kind")) }),
-  profile: TimingProfileId.default("istanbul-2025"),
+  profile: TimingProfileId.default(UNNAMED_SITE.profile),
   overrides: TimingOverrides.optional(),
   anchorMode: AnchorMode.default("session_start"),
-  maxEmbryosTransferred: z.int().min(0).max(5).default(SITE_DEFAULTS.maxEmbryosTransferred),
+  maxEmbryosTransferred: z.int().min(0).max(5).default(UNNAMED_SITE.maxEmbryosTransferred),
   header: z.record(z.string(), Stored, { error: issue(says("header")) }),
   units: list("Oocytes", 100),
   checks: list("Checks", 50),

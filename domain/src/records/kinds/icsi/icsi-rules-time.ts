@@ -1,7 +1,7 @@
 import { named, type Said, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { FOLLICLES_PER_COC, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
-import { dueList, judgeTiming } from "../../../timing/due-list.ts";
+import { checkWindow, judgeTiming } from "../../../timing/due-list.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
 import { unusualNumbers } from "../../fields/field-schema.ts";
 import type { Finding } from "../../finding.ts";
@@ -65,8 +65,8 @@ function hpiOf({ unit }: OocyteHistory, seen: Observation, anchor: Date | undefi
 const hours = (value: number) => Math.round(value * 10) / 10;
 
 const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
-  const opens = anchor && dueList(anchor, record.timing).find(({ check }) => check === "d4");
-  const earliest = opens && anchor ? hoursBetween(anchor, opens.from) : undefined;
+  // Also where a site leaves the check itself out.
+  const earliest = checkWindow("d4", record.timing)?.from;
   return oocytes.flatMap((oocyte) =>
     oocyte.observations.flatMap((seen) => {
       const isBlastocyst = "expansion" in seen && seen.expansion !== null;

@@ -53,6 +53,16 @@ const CASES: Case[] = [
     "88 h",
   ],
   [
+    "V06",
+    (r) => {
+      r.overrides = { d4: { scheduled: false } };
+      r.observations[31].observedAt = "2026-05-16T06:30:00+02:00";
+    },
+    "soft",
+    "observations.31.expansion",
+    "88 h",
+  ],
+  [
     "V07",
     (r) => (r.observations[0].observedAt = "2026-05-12T14:00:00+02:00"),
     "hard",

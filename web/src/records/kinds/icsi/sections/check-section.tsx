@@ -20,6 +20,7 @@ import { labNow } from "../../../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../../platform/i18n/dates.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
+import { SITE } from "../../../../platform/site/site.ts";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { useEditorView } from "../../../entry/use-editor-view.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";
@@ -150,7 +151,7 @@ function SessionBar(props: BarProps) {
   const outside = judged !== undefined && judged.verdict !== "in_window";
   const by = Person.safeParse(session.by).data;
   const { uid: me } = useStaffMember();
-  const later = enteredLater(check, SESSION_ROW, session);
+  const later = enteredLater(check, SESSION_ROW, session, SITE.enteredLaterHours);
   const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
   return (
     <Group gap="xs" align="end">

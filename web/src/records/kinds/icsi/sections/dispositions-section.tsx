@@ -4,6 +4,7 @@ import { DISPOSITIONS_SHEET, type SheetRow } from "@zona/domain/records/sheet";
 import { createContext, use, useMemo } from "react";
 import { fullTime } from "../../../../platform/i18n/dates.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
+import { SITE } from "../../../../platform/site/site.ts";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { useEditorView } from "../../../entry/use-editor-view.ts";
 import styles from "../icsi-page.module.css";
@@ -60,6 +61,6 @@ function NoteCell({ rowId }: { rowId: string }) {
 
 function Later({ editor, rowId }: { editor: RecordEditor; rowId: string }) {
   const row = useEditorView(editor, rowsIn(DISPOSITIONS_SHEET))[rowId];
-  const later = row && enteredLater(DISPOSITIONS_SHEET, rowId, row);
+  const later = row && enteredLater(DISPOSITIONS_SHEET, rowId, row, SITE.enteredLaterHours);
   return later && <span className="attention">{t("enteredLater", { time: fullTime(later.enteredAt) })}</span>;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { continueTo, heading, signIn } from "./lab.ts";
+import { continueTo, givenSubject, heading, signIn } from "./lab.ts";
 
 const SUBJECT = withCheckCharacter("HF-0092") ?? "";
 
 test("a semen analysis is typed, read against the limits, and submitted once it adds up", async ({ page }) => {
+  await givenSubject(SUBJECT, "zp-sem-02");
   await signIn(page, "Emma");
   await page.goto("/test/new");
   await page.getByRole("radio", { name: /Semen/ }).check();

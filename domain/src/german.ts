@@ -1,3 +1,4 @@
+import cryobank from "./cryobank/cryobank.de.json";
 import file from "./exports/file-words.de.json";
 import identity from "./identity/identity.de.json";
 import kpis from "./kpis/kpis.de.json";
@@ -27,6 +28,7 @@ import vocabulary from "./vocabulary/vocabulary.de.json";
 /** What the domain says, in German, by area and key. */
 export const germanSentences = {
   ...clinical,
+  ...cryobank,
   ...entry,
   ...fields,
   ...icsi,

@@ -52,18 +52,6 @@ export const FIRESTORE: readonly Row[] = [
     allows: { ...readByStaff, create: "commit" },
   },
   {
-    path: "subjectCounters/{prefix}",
-    at: "subjectCounters/HF",
-    allows: { ...readByStaff, create: "commit", update: "commit" },
-  },
-  ...["subjects/{code}", "couples/{code}"].flatMap((path): Row[] => {
-    const at = path.replace("{code}", "HF-0001-A");
-    return [
-      { path, at, allows: { ...readByStaff, create: "commit", update: "commit" } },
-      { path: `${path}/history/{rev}`, at: `${at}/history/1`, allows: { ...readByStaff, create: "commit" } },
-    ];
-  }),
-  {
     path: "drafts/{draftId}",
     at: "drafts/d1",
     fields: { owner: "emma" },
@@ -124,6 +112,16 @@ export const FIRESTORE: readonly Row[] = [
   },
   { path: "media/{mediaId}/work/{generation}", at: "media/m1/work/1", allows: {} },
   { path: "lots/{lotId}", at: "lots/L1", allows: { ...readByStaff, create: "staff", update: "admin" } },
+  { path: "tanks/{tankId}", at: "tanks/T1", allows: { ...readByStaff, create: "staff", update: "staff" } },
+  { path: "tanks/{tankId}/logs/{logId}", at: "tanks/T1/logs/l1", allows: { ...readByStaff, create: "staff" } },
+  { path: "straws/{strawId}", at: "straws/S-1", allows: { ...readByStaff, create: "commit", update: "commit" } },
+  { path: "straws/{strawId}/moves/{rev}", at: "straws/S-1/moves/1", allows: { ...readByStaff, create: "commit" } },
+  {
+    path: "places/{placeId}",
+    at: "places/T1~1~A~1",
+    allows: { ...readByStaff, create: "commit", update: "commit", delete: "commit" },
+  },
+  { path: "bankAudits/{auditId}", at: "bankAudits/a1", allows: { ...readByStaff, create: "staff", update: "staff" } },
   {
     path: "notifications/{notificationId}",
     at: "notifications/n1",

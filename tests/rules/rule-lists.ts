@@ -1,3 +1,4 @@
+import { ACTS_WITH_REASON, FROZEN_STAGES, WARM_PURPOSES } from "@zona/domain/cryobank/straw";
 import { ExportFormats } from "@zona/domain/exports/export-document";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { MediumSlot, MediumStage } from "@zona/domain/media/medium-details";
@@ -9,6 +10,7 @@ import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { keysOf, neededKeys, treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import { FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
   MATERIAL,
@@ -28,8 +30,6 @@ import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witnes
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
 import { StudyDetails } from "@zona/domain/studies/study";
-import { CodePattern } from "@zona/domain/subjects/code-pattern";
-import { SubjectRole } from "@zona/domain/subjects/subject";
 import { DATE_ORDERS } from "@zona/domain/timing/date-order";
 import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { TermStatus, Vocabulary } from "@zona/domain/vocabulary/term";
@@ -80,8 +80,6 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("timing profiles", /site\.profile in (\[[^\]]*\])/g, TimingProfileId.options),
   firestore("weekdays", /hours\.week\.keys\(\)\.hasOnly\((\[[^\]]*\])/g, WEEKDAYS),
   firestore("states of a study", /study\.status in (\[[^\]]*\])/g, StudyDetails.shape.status.options),
-  firestore("checks of a code", /pattern\.check in (\[[^\]]*\])/g, CodePattern.options[1].shape.check.options),
-  firestore("roles of a subject", /subject\.role in (\[[^\]]*\])/g, SubjectRole.options),
   firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
 
   firestore("kinds of gametes", /\(kind in (\[[^\]]*\]) && gametesFit/g, kindsWith(MATERIAL.icsi)),
@@ -192,6 +190,10 @@ export const RULE_LISTS: readonly RuleList[] = [
   storage("types of videos", /medium\.declaredType in (\[[^\]]*\])/g, videos),
   firestore("kinds of notifications", /data\.email\.hasOnly\((\[[^\]]*\])/g, NotificationKind.options),
   firestore("categories of resources", /said\.category in (\[[^\]]*\])/g, ResourceCategory.options),
+  firestore("stages of what is frozen", /80\) \(([^)]*)\) \[!-~\]/g, FROZEN_STAGES),
+  firestore("fates that freeze", /'\.fate'\] in (\[[^\]]*\])/g, [...FROZEN]),
+  firestore("acts on straws with a reason", /sent\(\)\.kind in (\[[^\]]*\])/g, ACTS_WITH_REASON),
+  firestore("purposes of warming", /sent\(\)\.purpose in (\[[^\]]*\])/g, WARM_PURPOSES),
   firestore("types of resources", /sent\(\)\.declaredType in (\[[^\]]*\])/g, ResourceType.options),
   storage("types of resources", /contentType in (\['application[^\]]*\])/g, ResourceType.options),
   firestore("formats of exports", /told\.format in (\[[^\]]*\])/g, ExportFormats),
@@ -203,6 +205,9 @@ export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
   // Names of the fields of a document, which tests of its own try one by one.
   /\.(?:hasOnly|hasAny)\(\[/,
   /\]\.toSet\(\)/,
+  // What an act on a straw changes of it: names of fields.
+  /'(?:move|find|ask_disposal|withdraw_disposal|renew_consent)': \[/,
+  /\.get\(kind, \[/,
   // Moves that name whoever makes them in a field.
   /\(action in \['submit', 'review', 'lock', 'ask_cancel'\]\) \|\| after\[field\]/,
   // States in which nothing is asked any more.

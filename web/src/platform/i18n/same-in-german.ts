@@ -44,6 +44,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Tenengrad",
   "TESA",
   "TESE",
+  "Tank",
   "Test",
   "Tests",
   "Transfer",

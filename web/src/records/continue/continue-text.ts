@@ -11,7 +11,6 @@ export const t = text("continue", {
   closeFound: "Close search results",
   scan: "Scan with camera",
   stopScan: "Stop camera",
-  noCamera: "The camera could not be used. Type the code instead.",
   notFound: "No test, subject or file has the code {code}.",
   foundSome: "{n, plural, one {# test} other {# tests}} found",
   findFailed: "The search failed",

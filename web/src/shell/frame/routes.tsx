@@ -92,24 +92,16 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
   },
   {
-    path: "/subjects",
-    lazy: async () => ({ Component: (await import("../../records/subjects/subjects-page.tsx")).SubjectsPage }),
-  },
-  {
-    path: "/subjects/:code",
-    lazy: async () => ({ Component: (await import("../../records/subjects/subject-page.tsx")).SubjectPage }),
-  },
-  {
-    path: "/subjects/:code/labels",
-    lazy: async () => ({ Component: (await import("../../records/labels/subject-labels-page.tsx")).SubjectLabelsPage }),
-  },
-  {
     path: "/rawdata",
     lazy: async () => ({ Component: (await import("../../media/browse/raw-data-page.tsx")).RawDataPage }),
   },
   {
     path: "/resources",
     lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
+  },
+  {
+    path: "/cryobank",
+    lazy: async () => ({ Component: (await import("../../laboratory/cryobank/cryobank-page.tsx")).CryobankPage }),
   },
   {
     path: "/test/continue",

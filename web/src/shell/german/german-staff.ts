@@ -1,4 +1,5 @@
 import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
+import cryobank from "../../laboratory/cryobank/bank-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
@@ -20,7 +21,6 @@ import preclinical from "../../records/kinds/preclinical/preclinical-text.de.jso
 import semen from "../../records/kinds/semen/semen-text.de.json";
 import record from "../../records/page/record-texts.de.json";
 import print from "../../records/print/print-text.de.json";
-import subjects from "../../records/subjects/subjects-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
@@ -38,6 +38,7 @@ export const german = {
   ...clinical,
   ...people,
   ...continued,
+  ...cryobank,
   ...entry,
   ...recordFields,
   ...home,
@@ -61,7 +62,6 @@ export const german = {
   ...tour,
   ...upload,
   ...studies,
-  ...subjects,
   ...users,
   ...viewer,
   ...vocabulary,

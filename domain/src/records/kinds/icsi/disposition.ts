@@ -18,7 +18,8 @@ export type Fate = z.infer<typeof Fate>;
 /** After these nothing more is observed. */
 export const isTerminal = (fate: Fate) => fate !== "continue_culture";
 
-const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
+/** What comes into the bank. */
+export const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
 
 /** Where a straw lies. No two live straws share a place. */
 export const StoragePlace = z.lazy(() => z.object(rowShape(PLACE_COLUMNS)));

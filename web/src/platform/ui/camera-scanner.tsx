@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { t } from "./continue-text.ts";
+import { t } from "./ui-text.ts";
 
 /** The browser's own reader of codes, where it has one; the compiler's library does not know it yet. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
@@ -52,5 +52,5 @@ export function CameraScanner({ onRead }: { onRead: (text: string) => void }) {
   }, []);
 
   if (failed) return <p role="alert">{t("noCamera")}</p>;
-  return <video ref={video} autoPlay muted playsInline aria-label={t("scan")} />;
+  return <video ref={video} autoPlay muted playsInline aria-label={t("camera")} />;
 }

@@ -1,0 +1,325 @@
+import type { Person } from "../identity/claims.ts";
+import { type Said, sentences } from "../messages/said.ts";
+import type { StoredValue } from "../stored-record.ts";
+import { freeBeside, hasPlace } from "./free-places.ts";
+import { placeNames, placeWords, strawCode } from "./place.ts";
+import type { MoveKind, StorageConsent, Straw, StrawState, StrawUnit, Tank, WarmPurpose } from "./straw.ts";
+
+const says = sentences("cryobank", {
+  badStraw: "A straw code has up to 40 letters, digits, full stops and hyphens, such as S-0012.",
+  badPlace: "Enter tank, canister, cane and position in letters, digits, full stops and hyphens.",
+  noTank: "There is no tank {tank} in the bank.",
+  notInTank: "Tank {tank} has no place {place}.",
+  taken: "{place} holds straw {straw} since {since}; free beside it: {free}.",
+  takenAndFull: "{place} holds straw {straw} since {since}; its cane is full.",
+  wantedTwice: "Straws {first} and {second} cannot both lie at {place}.",
+  known: "Straw {straw} is in the bank already.",
+  neverStored: "Straw {straw} was never stored.",
+  notStored:
+    "Straw {straw} is not in the bank: {state, select, warmed {warmed} discarded {discarded} lost {lost} shipped {shipped} other {stored}} on {since}.",
+  consentEnded: "The consent {ref} of straw {straw} ended on {day}: it cannot be warmed for a transfer.",
+  future: "This time lies in the future.",
+  beforeStorage: "This time lies before the straw was stored.",
+  whyMissing: "Say why, in at least 3 characters.",
+  asked: "Somebody already asked to discard straw {straw}.",
+  notAsked: "Nobody asked to discard straw {straw}.",
+  ownRequest: "You asked to discard straw {straw}: another person must confirm it.",
+  tooManyTurns: "Too many straws change places with each other. Move some of them to free places first.",
+});
+
+/** The bank as far as an act needs it: the straws and tanks by their ids. */
+export type Bank = { straws: ReadonlyMap<string, Straw>; tanks: ReadonlyMap<string, Tank> };
+
+/** When, why and by whom; `now` is the time of the entry. */
+export type Act = { by: Person; happenedAt: Date; now: Date; reason?: string | undefined };
+
+type Fields = Record<string, StoredValue>;
+
+/** One act on one straw. The writer adds who entered it and when, to the straw and to its move. */
+export type StrawChange = {
+  strawId: string;
+  rev: number;
+  straw: Fields;
+  move: Fields & { kind: MoveKind };
+  /** The place that is left, and the one that is taken. */
+  leaves?: string | undefined;
+  takes?: string | undefined;
+};
+
+/** What is to be written, or why it cannot be, by the straw that it is about. */
+export type Planned = { changes: StrawChange[]; refused: { strawId: string; why: Said }[] };
+
+/** Whose place it is; made once for a bank. */
+export const strawsByPlace = ({ straws }: Bank): Map<string, Straw> =>
+  new Map(
+    [...straws.values()].flatMap((straw) => (straw.placeId === undefined ? [] : [[straw.placeId, straw] as const])),
+  );
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+function timeFault({ happenedAt, now }: Act, since?: Date): Said | undefined {
+  if (happenedAt > now) return says("future");
+  return since && happenedAt < since ? says("beforeStorage") : undefined;
+}
+
+/** Why a straw cannot lie at a place; `leaving` names straws that go elsewhere in the same act. */
+export function placeFault(
+  bank: Bank,
+  place: string | undefined,
+  taken = strawsByPlace(bank),
+  leaving: ReadonlySet<string> = new Set(),
+): Said | undefined {
+  if (place === undefined) return says("badPlace");
+  const names = placeNames(place);
+  const tank = bank.tanks.get(names.tank);
+  if (!tank) return says("noTank", { tank: names.tank });
+  if (!hasPlace(tank, place)) return says("notInTank", { tank: tank.id, place: placeWords(place) });
+  const holder = taken.get(place);
+  if (!holder || leaving.has(holder.id)) return undefined;
+  const values = { place: placeWords(place), straw: holder.id, since: dayOf(holder.at) };
+  const free = freeBeside(tank, place, (one) => taken.has(one)).map((one) => placeNames(one).position);
+  return free.length > 0 ? says("taken", { ...values, free: free.slice(0, 8) }) : says("takenAndFull", values);
+}
+
+const stored = (straw: Straw): Fields => {
+  const { id: _, at: __, by: ___, ...fields } = straw;
+  return fields;
+};
+
+/** The next version of a straw and the move that tells it. Fields without a value are left out. */
+function changed(
+  straw: Straw,
+  kind: MoveKind,
+  { happenedAt, reason }: Act,
+  after: { state?: StrawState; placeId?: string | undefined; consent?: StorageConsent; disposal?: Fields | undefined },
+  more: Fields = {},
+): StrawChange {
+  const rev = straw.rev + 1;
+  const fields = { ...stored(straw), ...after, rev };
+  const to = "placeId" in after ? after.placeId : straw.placeId;
+  return {
+    strawId: straw.id,
+    rev,
+    straw: compact(fields),
+    move: { kind, ...compact({ rev, from: straw.placeId, to, happenedAt, reason: reason?.trim(), ...more }) },
+    ...(straw.placeId !== to && { leaves: straw.placeId, takes: to }),
+  };
+}
+
+const compact = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
+
+/** A straw to be stored; `strawId` and `place` as somebody typed them. */
+export type NewStraw = {
+  strawId: string;
+  place: string | undefined;
+  organisation: string;
+  testId?: string | undefined;
+  testCode?: string | undefined;
+  subjectCode: string;
+  contents: readonly StrawUnit[];
+  consent: StorageConsent;
+  mediumLot?: string | undefined;
+  storedAt: Date;
+};
+
+/** Stores new straws, each at a free place of its own. */
+export function planStore(bank: Bank, straws: readonly NewStraw[], { now }: { now: Date }): Planned {
+  const planned: Planned = { changes: [], refused: [] };
+  const taken = strawsByPlace(bank);
+  const wanted = new Map<string, string>();
+  for (const { strawId: typed, place, ...straw } of straws) {
+    const strawId = strawCode(typed);
+    const rival = place === undefined ? undefined : wanted.get(place);
+    const why =
+      strawId === undefined
+        ? says("badStraw")
+        : bank.straws.has(strawId)
+          ? says("known", { straw: strawId })
+          : (timeFault({ happenedAt: straw.storedAt, now, by: { uid: "-", name: "-" } }) ??
+            placeFault(bank, place, taken) ??
+            (rival && place
+              ? says("wantedTwice", { first: rival, second: strawId, place: placeWords(place) })
+              : undefined));
+    if (why || strawId === undefined || place === undefined) {
+      planned.refused.push({ strawId: strawId ?? typed, why: why ?? says("badPlace") });
+      continue;
+    }
+    wanted.set(place, strawId);
+    const contents = straw.contents.map((unit) => compact(unit));
+    planned.changes.push({
+      strawId,
+      rev: 1,
+      straw: compact({ ...straw, contents, rev: 1, state: "stored", placeId: place }),
+      move: { rev: 1, kind: "store", to: place, happenedAt: straw.storedAt },
+      takes: place,
+    });
+  }
+  return planned;
+}
+
+function storedFault(straw: Straw | undefined, strawId: string): Said | undefined {
+  if (!straw) return says("neverStored", { straw: strawId });
+  if (straw.state !== "stored")
+    return says("notStored", { straw: strawId, state: straw.state, since: dayOf(straw.at) });
+  return undefined;
+}
+
+/** Moves stored straws, also into places that others of them leave; a straw that was lost is found at a place. */
+export function planMove(bank: Bank, targets: ReadonlyMap<string, string | undefined>, act: Act): Planned {
+  const planned: Planned = { changes: [], refused: [] };
+  const taken = strawsByPlace(bank);
+  const leaving = new Set([...targets].filter(([id, to]) => bank.straws.get(id)?.placeId !== to).map(([id]) => id));
+  const wanted = new Map<string, string>();
+  for (const [strawId, to] of targets) {
+    const straw = bank.straws.get(strawId);
+    const rival = to === undefined ? undefined : wanted.get(to);
+    const isFound = straw?.state === "lost";
+    const why =
+      (isFound ? undefined : storedFault(straw, strawId)) ??
+      timeFault(act, straw?.storedAt) ??
+      placeFault(bank, to, taken, leaving) ??
+      (rival && to ? says("wantedTwice", { first: rival, second: strawId, place: placeWords(to) }) : undefined);
+    if (why || !straw || to === undefined) planned.refused.push({ strawId, why: why ?? says("badPlace") });
+    else {
+      wanted.set(to, strawId);
+      if (isFound) planned.changes.push(changed(straw, "find", act, { state: "stored", placeId: to }));
+      else if (straw.placeId !== to) planned.changes.push(changed(straw, "move", act, { placeId: to }));
+    }
+  }
+  return planned;
+}
+
+/** What a straw leaves the bank for. A disposal is confirmed by another person than the one who asked for it. */
+export type TakeOut =
+  | { kind: "warm"; purpose: WarmPurpose }
+  | { kind: "ship" }
+  | { kind: "lose" }
+  | { kind: "discard" };
+
+const STATE_AFTER = { warm: "warmed", ship: "shipped", lose: "lost", discard: "discarded" } as const;
+
+/** Whether a consent allows nothing more on this day of the site. */
+export const consentEnded = ({ endsOn }: StorageConsent, today: string) => endsOn < today;
+
+function takeOutFault(straw: Straw, out: TakeOut, { by, reason = "", happenedAt }: Act): Said | undefined {
+  const { id, consent, disposal } = straw;
+  if (out.kind === "warm") {
+    if (out.purpose !== "transfer" || !consentEnded(consent, dayOf(happenedAt))) return undefined;
+    return says("consentEnded", { ref: consent.ref, straw: id, day: consent.endsOn });
+  }
+  if (out.kind !== "discard") return reason.trim().length < 3 ? says("whyMissing") : undefined;
+  if (!disposal) return says("notAsked", { straw: id });
+  return disposal.by.uid === by.uid ? says("ownRequest", { straw: id }) : undefined;
+}
+
+/** Takes a straw out of the bank: its place is free from then on. */
+export function planTakeOut(bank: Bank, strawId: string, out: TakeOut, act: Act): Planned {
+  const straw = bank.straws.get(strawId);
+  const why =
+    storedFault(straw, strawId) ?? timeFault(act, straw?.storedAt) ?? (straw && takeOutFault(straw, out, act));
+  if (why || !straw)
+    return { changes: [], refused: [{ strawId, why: why ?? says("neverStored", { straw: strawId }) }] };
+  const more = {
+    ...(out.kind === "warm" && { purpose: out.purpose }),
+    ...(out.kind === "discard" && { second: straw.disposal?.by, reason: straw.disposal?.reason }),
+  };
+  const after = { state: STATE_AFTER[out.kind], placeId: undefined, disposal: undefined };
+  return { changes: [changed(straw, out.kind, act, after, more)], refused: [] };
+}
+
+/** Asks to discard a straw, or takes that back. It stays where it is until another person confirms. */
+export function planDisposal(bank: Bank, strawId: string, kind: "ask" | "withdraw", act: Act): Planned {
+  const straw = bank.straws.get(strawId);
+  const isAsked = straw?.disposal !== undefined;
+  const why =
+    storedFault(straw, strawId) ??
+    (kind === "ask" && isAsked ? says("asked", { straw: strawId }) : undefined) ??
+    (kind === "withdraw" && !isAsked ? says("notAsked", { straw: strawId }) : undefined) ??
+    (kind === "ask" && (act.reason ?? "").trim().length < 3 ? says("whyMissing") : undefined);
+  if (why || !straw)
+    return { changes: [], refused: [{ strawId, why: why ?? says("neverStored", { straw: strawId }) }] };
+  const change =
+    kind === "ask"
+      ? changed(straw, "ask_disposal", act, { disposal: { by: act.by, reason: act.reason?.trim() } })
+      : changed(straw, "withdraw_disposal", act, { disposal: undefined });
+  return { changes: [change], refused: [] };
+}
+
+/** Gives a stored straw another consent. */
+export function planConsent(bank: Bank, strawId: string, consent: StorageConsent, act: Act): Planned {
+  const straw = bank.straws.get(strawId);
+  const why = storedFault(straw, strawId);
+  if (why || !straw)
+    return { changes: [], refused: [{ strawId, why: why ?? says("neverStored", { straw: strawId }) }] };
+  return { changes: [changed(straw, "renew_consent", act, { consent })], refused: [] };
+}
+
+/** Who entered it, and the server's time as the writer's library says it. */
+type Stamp = { by: Person; at: object };
+
+/** A document to write whole, or to delete where it has no fields. */
+export type BankWrite = { path: string; fields: Readonly<Record<string, StoredValue | object>> | undefined };
+
+export const strawPath = (strawId: string) => `straws/${strawId}`;
+export const placePath = (place: string) => `places/${place}`;
+
+/** The documents of one commit. A place that one straw leaves and another takes is written once. */
+export function writesOf(changes: readonly StrawChange[], stamp: Stamp): BankWrite[] {
+  const places = new Map<string, Fields | undefined>();
+  for (const { leaves } of changes) if (leaves !== undefined) places.set(leaves, undefined);
+  for (const { strawId, takes } of changes) if (takes !== undefined) places.set(takes, { strawId });
+  return [
+    ...changes.flatMap(({ strawId, rev, straw, move }) => [
+      { path: strawPath(strawId), fields: { ...straw, ...disposalStamp(straw, move, stamp), ...stamp } },
+      { path: `${strawPath(strawId)}/moves/${rev}`, fields: { ...move, ...stamp } },
+    ]),
+    ...[...places].map(([place, fields]) => ({ path: placePath(place), fields })),
+  ];
+}
+
+/** A request to discard is asked at the server's time. */
+const disposalStamp = ({ disposal }: Fields, { kind }: StrawChange["move"], { at }: Stamp) =>
+  kind === "ask_disposal" ? { disposal: { ...(disposal as Fields), at } } : {};
+
+/** Rules read each straw, its places and its move; of more, Firestore refuses the commit. */
+const MOST_OF_A_COMMIT = { store: 5, other: 3 } as const;
+
+/**
+ * Changes in as many commits as they need, in an order in which each place is free when it is taken. Straws that change
+ * places with each other go together; throws no error, but tells of a circle too large for one commit.
+ */
+export function commitsOf(changes: readonly StrawChange[]): { commits: StrawChange[][]; why?: Said } {
+  const most = changes.every(({ rev }) => rev === 1) ? MOST_OF_A_COMMIT.store : MOST_OF_A_COMMIT.other;
+  const commits: StrawChange[][] = [];
+  let rest = [...changes];
+  while (rest.length > 0) {
+    const held = new Map(rest.flatMap((one) => (one.leaves === undefined ? [] : [[one.leaves, one] as const])));
+    const isFree = ({ takes }: StrawChange) => takes === undefined || !held.has(takes);
+    const ready = rest.filter(isFree).slice(0, most);
+    const next = ready.length > 0 ? ready : circleOf(rest[0], held);
+    if (next.length > most) return { commits, why: says("tooManyTurns") };
+    commits.push(next);
+    rest = rest.filter((one) => !next.includes(one));
+  }
+  return { commits };
+}
+
+function circleOf(first: StrawChange | undefined, held: ReadonlyMap<string, StrawChange>): StrawChange[] {
+  const circle: StrawChange[] = [];
+  for (let one = first; one && !circle.includes(one); one = one.takes === undefined ? undefined : held.get(one.takes))
+    circle.push(one);
+  return circle;
+}
+
+/** What the moves of a straw say of it, from the first on: its state and its place. */
+export function replayed(moves: readonly { rev: number; kind: MoveKind; to?: string | undefined }[]) {
+  let state: StrawState | undefined;
+  let place: string | undefined;
+  for (const { kind, to } of moves.toSorted((a, b) => a.rev - b.rev)) {
+    place = to;
+    if (kind === "store" || kind === "find") state = "stored";
+    else if (kind in STATE_AFTER) state = STATE_AFTER[kind as keyof typeof STATE_AFTER];
+  }
+  return { state, placeId: place };
+}

@@ -27,6 +27,6 @@ it("a field that is added to a kind is written into the rules: what may be store
   const fresh = withLists(lists, rules);
   const added = fresh.split("\n").filter((line) => line.includes("probe"));
   expect(added).toHaveLength(2);
-  expect(added[0]).toMatch(/'abstinenceDays\|analysedAt\|.*\|postPrep\|prepMethod\|probe\|vitalityPct\|volumeMl'/);
+  expect(added[0]).toMatch(/'abstinenceDays\|agglutination\|.*\|prepMethod\|probe\|roundCellsM\|.*'/);
   expect(added[1]).toContain("'semen': ['collectedAt', 'analysedAt', 'volumeMl', 'concentrationMPerMl', 'probe']");
 });

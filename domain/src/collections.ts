@@ -5,6 +5,11 @@ export const COLLECTIONS = { studies: "studies", drafts: "drafts", tests: "tests
 export const SITE_PATH = "config/site";
 export const HISTORY = "history";
 
+/** Subjects and couples by their code (`subjects/subject.ts`), and the last number issued for each prefix. */
+export const SUBJECTS = "subjects";
+export const COUPLES = "couples";
+export const SUBJECT_COUNTERS = "subjectCounters";
+
 /** Work that ended without a result, for an administrator to run again or to close. Functions alone write. */
 export const DEAD_LETTERS = "deadLetters";
 

@@ -24,6 +24,31 @@ const casaOf = (rapid: number) => ({
   bcf: 12,
 });
 
+/** Counts of which `header` has the results: the second differs from the first by as much as two chambers do. */
+function countedTwice(number: number, header: Readonly<Record<string, unknown>>) {
+  const value = (key: string) => Number(header[key]);
+  const concentration = value("concentrationMPerMl");
+  const dilution = concentration < 16 ? 2 : 5;
+  const mean = (concentration * 100) / dilution;
+  const apart = number % 7;
+  const shares = ["Rapid", "Slow", "NonProg", "Immotile"].map(
+    (name) => [name, value(`motility${name}Pct`) * 2] as const,
+  );
+  const count = (which: string) => shares.map(([name, sperm]) => [`${which}${name}`, sperm]);
+  return {
+    concentrationCounts: {
+      firstChamber: mean + apart,
+      secondChamber: mean - apart,
+      chamberVolumeNl: 100,
+      dilution,
+    },
+    motilityCounts: Object.fromEntries([...count("first"), ...count("second")]),
+  };
+}
+
+/** What was counted after the preparation of a sample. */
+export const preparedSperm = (number: number) => ({ counted: 200 + (number % 5), progressive: 186 + (number % 9) });
+
 /** One finished semen analysis. */
 export function semenRecord(random: Random, number: number, at: Date): DemoRecord {
   const { author, other } = random.pick(AUTHORS);
@@ -31,7 +56,7 @@ export function semenRecord(random: Random, number: number, at: Date): DemoRecor
   const rapid = random.between(isLow ? 5 : 20, isLow ? 20 : 45);
   const slow = random.between(5, 20);
   const nonProgressive = random.between(2, 12);
-  const header = {
+  const measured = {
     operatorId: author.name,
     collectedAt: at,
     analysedAt: new Date(at.getTime() + 45 * 60_000),
@@ -48,7 +73,26 @@ export function semenRecord(random: Random, number: number, at: Date): DemoRecor
     normalFormsPct: random.between(2, 11),
     // Some were measured by the laboratory's system as well.
     casa: number % 3 === 0 ? casaOf(rapid) : undefined,
+    collection: "complete",
+    appearance: "normal",
+    viscosity: number % 6 === 0 ? "increased" : "normal",
+    agglutination: number % 8 === 0 ? "grade_1" : "none",
+    agglutinationSite: number % 8 === 0 ? "head" : undefined,
+    roundCellsM: (number % 4) / 2,
+    leukocytesM: (number % 4) / 5,
+    ...(number % 4 === 0
+      ? {
+          antibodyTest: "mar_igg",
+          antibodyBoundPct: number % 12,
+          dnaAssay: "scd",
+          dnaFragmentationPct: 12 + (number % 11),
+        }
+      : {}),
+    prepMethod: isLow ? "swim_up" : "gradient",
+    postPrep: { concentrationMPerMl: isLow ? 4 : 12, volumeMl: 0.5, ...preparedSperm(number) },
   };
+  // Every other sample was counted twice by hand.
+  const header = number % 2 === 0 ? { ...measured, ...countedTwice(number, measured) } : measured;
   const created = {
     ...base("semen", "zp-sem-02", number, author, at),
     subjectCode: withCheckCharacter(`HF-${String(number + 2000)}`) ?? "",

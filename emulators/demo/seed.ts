@@ -6,13 +6,14 @@ import { testCode } from "@zona/domain/records/test-kind";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { readRecord } from "@zona/domain/stored-record";
 import type { StudyDetails } from "@zona/domain/studies/study";
+import { roleFor } from "@zona/domain/subjects/subject";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
-import { LAB, SERIES_PEOPLE } from "./lab.ts";
+import { type DemoRecord, LAB, SERIES_PEOPLE } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
 import { demoPicture, type Scene } from "./pictures.ts";
@@ -20,6 +21,7 @@ import { type DemoProgress, fillDemoRecord } from "./records.ts";
 import { seedResources } from "./resources.ts";
 import { seedDigests } from "./schedules.ts";
 import { demoSeries } from "./series.ts";
+import { seedSubjects } from "./subjects.ts";
 import { seedVocabulary } from "./vocabulary.ts";
 
 const STUDIES: (StudyDetails & { id: string })[] = [
@@ -30,6 +32,7 @@ const STUDIES: (StudyDetails & { id: string })[] = [
     title: "Piezo pulse amplitude and oocyte survival",
     kinds: ["icsi", "clinical"],
     status: "open",
+    codePattern: { form: "own", prefix: "HF" },
   },
   {
     id: "zp-sem-02",
@@ -38,6 +41,7 @@ const STUDIES: (StudyDetails & { id: string })[] = [
     title: "Microfluidic sperm preparation",
     kinds: ["semen"],
     status: "open",
+    codePattern: { form: "own", prefix: "HF" },
   },
   {
     id: "zp-pre-03",
@@ -170,7 +174,9 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       await createTest(db, test, now);
       for (const scene of test.pictures) await uploadPicture(app, test, scene, now);
     }
-    for (const { writes } of demoSeries(now)) {
+    const series = demoSeries(now);
+    await seedSubjects(db, subjectsOf(series), personOf("demo-noor"), now);
+    for (const { writes } of series) {
       const batch = db.batch();
       for (const [path, data] of writes) batch.set(db.doc(path), data);
       await batch.commit();
@@ -181,6 +187,14 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
   } finally {
     await deleteApp(app);
   }
+}
+
+/** Of all tests that the demo begins with. */
+function subjectsOf(series: readonly DemoRecord[]) {
+  const created = series.flatMap(({ writes }) => writes.slice(0, 1).map(([, data]) => data as NewTest));
+  return [...TESTS.map(({ said }) => said), ...created].flatMap((test) =>
+    test.kind === "preclinical" ? [] : [{ code: test.subjectCode, studyId: test.studyId, role: roleFor(test.kind) }],
+  );
 }
 
 /** The site and its studies, each with its first version, as an administrator would set them. */

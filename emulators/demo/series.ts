@@ -13,7 +13,7 @@ import { demoCycle } from "./cycles.ts";
 import { type Act, historyWrites, type Write } from "./history.ts";
 import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR, witnessBeside } from "./lab.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { assayRecord, semenRecord } from "./samples.ts";
+import { assayRecord, preparedSperm, semenRecord } from "./samples.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,7 +30,19 @@ const TECHNIQUES: readonly (readonly [{ header: SheetRow; lysed: number }, numbe
   ],
 ];
 
-function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecord {
+/** The analysis of the partner whose sample a cycle used, and what it counted after preparation. */
+function spermOf(sample: number): SheetRow {
+  const { id, code } = base("semen", "zp-sem-02", sample, EMMA, new Date(0));
+  const { counted, progressive } = preparedSperm(sample);
+  return {
+    partnerCode: withCheckCharacter(`HF-${String(sample + 2000)}`) ?? "",
+    spermTest: { testId: id, code },
+    spermCounted: counted,
+    spermProgressive: progressive,
+  };
+}
+
+function cycleRecord(random: Random, number: number, icsiStart: Date, sperm: SheetRow): DemoRecord {
   const { author, other, normal, blast } = random.pick(AUTHORS);
   const { header, lysed } = random.pick(TECHNIQUES);
   const age = random.between(26, 43);
@@ -81,7 +93,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
     witness: witnessBeside(author, other),
     number,
     skill,
-    header: { ...header, ...lots, ...places },
+    header: { ...header, ...lots, ...places, ...(spermSource.startsWith("ejaculate") ? sperm : {}) },
   });
   const at = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   const created = {
@@ -158,7 +170,14 @@ function withPictureReasons(id: string, checks: Readonly<Record<string, SheetRow
   );
 }
 const SAMPLES = 14;
+const FIRST_SAMPLE = 101;
 const ASSAYS = 6;
+
+/** Every sample is used in one cycle of the weeks after its analysis. */
+function spermFor(cycle: number): SheetRow {
+  const sample = Math.floor(cycle / 3) - 4;
+  return cycle % 3 === 0 && sample >= 0 && sample < SAMPLES ? spermOf(FIRST_SAMPLE + sample) : {};
+}
 
 /** Half a year of finished work of the demo's laboratory, the same on every machine but for the day it ends on. */
 export function demoSeries(now: Date): DemoRecord[] {
@@ -167,9 +186,11 @@ export function demoSeries(now: Date): DemoRecord[] {
   const noon = new Date(`${now.toISOString().slice(0, 10)}T13:00:00Z`).getTime();
   const daysAgo = (days: number) => new Date(noon - days * DAY_MS + random.between(-6, 6) * 10 * 60_000);
   const cycles = Array.from({ length: CYCLES }, (_, n) =>
-    cycleRecord(random, FIRST_CYCLE + n, daysAgo(182 - Math.round(3.6 * n))),
+    cycleRecord(random, FIRST_CYCLE + n, daysAgo(182 - Math.round(3.6 * n)), spermFor(n)),
   );
-  const samples = Array.from({ length: SAMPLES }, (_, n) => semenRecord(random, 101 + n, daysAgo(170 - 12 * n)));
+  const samples = Array.from({ length: SAMPLES }, (_, n) =>
+    semenRecord(random, FIRST_SAMPLE + n, daysAgo(170 - 12 * n)),
+  );
   const assays = Array.from({ length: ASSAYS }, (_, n) => assayRecord(random, 101 + n, daysAgo(165 - 28 * n)));
   for (const [index, cycle] of cycles.slice(-4).entries()) cycle.writes.push(openQuery(cycle, index + 1, now));
   return [...cycles, ...samples, ...assays];

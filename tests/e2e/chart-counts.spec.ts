@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { REGION } from "@zona/domain/collections";
 import { tick } from "../../emulators/schedule-ticks.ts";
-import { PORTS, signIn } from "./lab.ts";
+import { signIn } from "./lab.ts";
 import { counted } from "./media-count.ts";
+import { PORTS } from "./site-ports.ts";
 
 test("every number of the charts opens a list of as many media", async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { continueTo, heading } from "./lab.ts";
+import { continueTo, givenSubject, heading } from "./lab.ts";
 import { saved } from "./record.ts";
 
 const SUBJECT = withCheckCharacter("HF-0091") ?? "";
 
 /** Creates a clinical test and stands on its page; returns its address. */
 export async function createClinicalTest(page: Page): Promise<string> {
+  await givenSubject(SUBJECT);
   await page.goto("/test/new");
   await page.getByRole("radio", { name: /Clinical/ }).check();
   await page.getByRole("radio", { name: /Piezo pulse/ }).check();

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { PROJECT_ID } from "../../emulators/project.ts";
-import { PORTS } from "./lab.ts";
+import { PORTS } from "./site-ports.ts";
 
 /** The database of the site, past every rule of ours. */
 export async function withDatabase<T>(work: (db: Firestore) => Promise<T>): Promise<T> {

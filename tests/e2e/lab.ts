@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
-import { shiftedPorts } from "../../emulators/ports.ts";
-
-/** Of the emulators behind the site: a test that cannot wait for a schedule ticks it. */
-export const PORTS = shiftedPorts(Number(new URL(process.env.BASE_URL ?? "http://127.0.0.1:5000").port) - 5000);
+import { withDatabase } from "./database.ts";
 
 const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Oscar"] as const;
 export type FirstName = (typeof FIRST_NAMES)[number];
@@ -38,8 +35,18 @@ export async function continueTo(page: Page, step: string) {
   await expect(heading(page, step)).toBeVisible();
 }
 
+/** A subject that was issued before, of a study of the demo. */
+export async function givenSubject(code: string, studyId = "zp-icsi-01") {
+  const version = {
+    ...{ role: "woman", studyIds: [studyId], consents: {}, organisation: "hollyfield.example", rev: 1 },
+    ...{ by: { uid: "demo-noor", name: "Noor Haddad" }, at: new Date() },
+  };
+  await withDatabase((db) => db.doc(`subjects/${code}`).set(version));
+}
+
 /** Fills the first three steps of an ICSI test and stands on the step with the files. */
 export async function fillIcsiTest(page: Page, subjectCode: string) {
+  await givenSubject(subjectCode);
   await page.goto("/test/new");
   await expect(heading(page, "Kind and study")).toBeVisible();
   await page.getByRole("radio", { name: /^ICSI/ }).check();

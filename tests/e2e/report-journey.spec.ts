@@ -9,8 +9,9 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { tick } from "../../emulators/schedule-ticks.ts";
-import { heading, PORTS, signIn } from "./lab.ts";
+import { heading, signIn } from "./lab.ts";
 import { csvTable, pdfTexts, xlsxTable } from "./read-files.ts";
+import { PORTS } from "./site-ports.ts";
 
 const inbox = process.env.MAIL_CATCHER ?? `http://127.0.0.1:${PORTS.mail}`;
 const ADA = "ada.admin@hollyfield.example";

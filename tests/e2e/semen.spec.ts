@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { continueTo, heading, signIn } from "./lab.ts";
+import { continueTo, givenSubject, heading, signIn } from "./lab.ts";
 
 const SUBJECT = withCheckCharacter("HF-0092") ?? "";
 
 test("a semen analysis is typed, read against the limits, and submitted once it adds up", async ({ page }) => {
+  await givenSubject(SUBJECT, "zp-sem-02");
   await signIn(page, "Emma");
   await page.goto("/test/new");
   await page.getByRole("radio", { name: /Semen/ }).check();
@@ -46,6 +47,24 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   const results = page.getByRole("region", { name: "Results and lower reference limits" });
   await expect(results.getByRole("row", { name: /Concentration 12 16 Not typical/ })).toBeVisible();
   await expect(results.getByRole("row", { name: /Volume 2.5 1.4 Typical/ })).toBeVisible();
+
+  const chambers = page.getByRole("group", { name: "Concentration, counted twice" });
+  await chambers.getByLabel("First chamber").fill("260");
+  await chambers.getByLabel("Second chamber").fill("205");
+  await chambers.getByLabel(/^Volume counted in each chamber/).fill("100");
+  await chambers.getByLabel("Dilution factor").fill("5");
+  await expect(page.getByText("11.63 million/mL (from the counts)")).toBeVisible();
+  const findings = page.getByRole("region", { name: "Values to check" });
+  const differ = findings.getByText(
+    "The two chambers differ by 55 sperm; up to 42.2 are accepted. Count two new chambers.",
+  );
+  await expect(differ).toBeVisible();
+  await expect(results.getByRole("row", { name: /Concentration, counted twice 260 205 55 42.2 Repeat/ })).toBeVisible();
+  await chambers.getByLabel("First chamber").fill("215");
+  await expect(differ).toHaveCount(0);
+  await expect(page.getByText("10.5 million/mL (from the counts)")).toBeVisible();
+  await expect(results.getByRole("row", { name: /Concentration, counted twice 215 205 10 40.1 Agree/ })).toBeVisible();
+
   const casa = page.getByRole("group", { name: "CASA figures" });
   await casa.getByLabel("System").fill("OpenCASA 2");
   for (const [name, value] of [

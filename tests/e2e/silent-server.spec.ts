@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { heading, PORTS, signIn } from "./lab.ts";
+import { heading, signIn } from "./lab.ts";
+import { PORTS } from "./site-ports.ts";
 
 /** Only the database is cut off, as by a firewall or an outage: the browser still says that it is online. */
 async function cutOffDatabase(page: Page) {

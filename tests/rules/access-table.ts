@@ -52,6 +52,18 @@ export const FIRESTORE: readonly Row[] = [
     allows: { ...readByStaff, create: "commit" },
   },
   {
+    path: "subjectCounters/{prefix}",
+    at: "subjectCounters/HF",
+    allows: { ...readByStaff, create: "commit", update: "commit" },
+  },
+  ...["subjects/{code}", "couples/{code}"].flatMap((path): Row[] => {
+    const at = path.replace("{code}", "HF-0001-A");
+    return [
+      { path, at, allows: { ...readByStaff, create: "commit", update: "commit" } },
+      { path: `${path}/history/{rev}`, at: `${at}/history/1`, allows: { ...readByStaff, create: "commit" } },
+    ];
+  }),
+  {
     path: "drafts/{draftId}",
     at: "drafts/d1",
     fields: { owner: "emma" },

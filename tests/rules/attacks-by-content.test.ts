@@ -179,6 +179,7 @@ describe("words that nobody sees", () => {
 describe("what can be stored, can be read", () => {
   it("a subject's code that does not add up", async () => {
     await givenRecord();
+    await given({ "subjects/HF-0042-Z": { organisation: "hollyfield.example", studyIds: ["zp01"] } });
     const now = { subjectCode: "HF-0042-Z", enteredBy: ["noor", "emma"] };
     const told = { rev: 5, action: "edit", by, before: { subjectCode: "HF-0042-K", enteredBy: ["noor"] }, after: now };
     const writes = [

@@ -20,6 +20,7 @@ const STUDY = {
   arms: ["Manual", "Device"],
   blinded: true,
 };
+const FOREIGN = { form: "foreign", prefix: "HF", shape: "AAA-9999", check: "recommended" };
 const SITE: Fields = { ...DEMO_SITE };
 
 const stamped = (who: Signed, rev: number, at: unknown = serverTimestamp()) => ({
@@ -159,6 +160,20 @@ describe("a study", () => {
     ["with an endless arm", { arms: ["x".repeat(801)] }],
     ["whose arms are no list", { arms: "two" }],
     ["that is blinded in words", { blinded: "yes" }],
+    ["whose codes have no prefix", { codePattern: { form: "own" } }],
+    ["whose codes have an odd prefix", { codePattern: { form: "own", prefix: "H" } }],
+    ["whose codes are issued by a shape", { codePattern: { form: "own", prefix: "HF", shape: "AAA-9999" } }],
+    ["whose codes come from nowhere", { codePattern: { ...FOREIGN, form: "any" } }],
+    ["whose codes come with more", { codePattern: { ...FOREIGN, pattern: ".*" } }],
+    ["whose codes are checked somehow", { codePattern: { ...FOREIGN, check: "maybe" } }],
+    ["whose codes are too short", { codePattern: { ...FOREIGN, shape: "A9" } }],
+    ["whose codes are an expression", { codePattern: { ...FOREIGN, shape: "[A-Z]+9" } }],
+    ["whose codes are words", { codePattern: { ...FOREIGN, shape: "AAAA-AAAA" } }],
+    ["whose codes may be names", { codePattern: { ...FOREIGN, shape: "AAAAAA-9" } }],
+    ["whose codes may be dates", { codePattern: { ...FOREIGN, shape: "99-99-9999" } }],
+    ["whose codes may be dates of the other order", { codePattern: { ...FOREIGN, shape: "9999-99-99" } }],
+    ["whose codes may be hospital numbers", { codePattern: { ...FOREIGN, shape: "9999999" } }],
+    ["whose codes look like ours", { codePattern: { ...FOREIGN, shape: "AA-9999-A" } }],
   ])("is not opened %s", async (_, wrong) => {
     await assertFails(save(ADA, "studies/zp01", { ...STUDY, ...wrong }));
   });
@@ -166,6 +181,8 @@ describe("a study", () => {
   it("is opened without arms, under a plain id only", async () => {
     const { arms: _, blinded: __, ...plain } = STUDY;
     await assertSucceeds(save(ADA, "studies/zp01", plain));
+    await assertSucceeds(save(ADA, "studies/zp02", { ...plain, codePattern: { form: "own", prefix: "HF" } }));
+    await assertSucceeds(save(ADA, "studies/zp03", { ...plain, codePattern: FOREIGN }));
     await assertFails(save(ADA, "studies/zp 02", plain));
   });
 

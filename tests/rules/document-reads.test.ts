@@ -58,6 +58,11 @@ describe("documents that the rules read", () => {
         ["create tests/{testId}/revisions/{rev}"],
         ["create studies/{studyId}/codes/{code}"],
       ),
+      "issue a subject": ofCommit(
+        ["create subjects/{code}"],
+        ["create subjects/{code}/history/{rev}"],
+        ["update subjectCounters/{prefix}"],
+      ),
       "change one sheet": ofCommit(...change, ...sheets(1)),
       "change four sheets": ofCommit(...change, ...sheets(4)),
       "sign a record": ofCommit(...change, ["create tests/{testId}/signatures/{rev}"]),

@@ -117,7 +117,12 @@ export function useRules() {
     if (!firestore) throw new Error("No Firestore emulator was named.");
     connectFirestoreEmulator(records, firestore.host, firestore.port, { mockUserToken: "owner" });
   });
-  beforeEach(() => clear(environment));
+  beforeEach(async () => {
+    await clear(environment);
+    const batch = writeBatch(records);
+    for (const code of KNOWN_SUBJECTS) batch.set(doc(records, `subjects/${code}`), subjectOfStudies("zp01"));
+    await batch.commit();
+  });
   afterAll(async () => {
     await environment.cleanup();
     await deleteApp(owner);
@@ -159,6 +164,10 @@ export const OPEN_STUDY = {
   kinds: ["icsi", "semen", "preclinical"],
   status: "open",
 };
+
+/** Subjects that every test of the rules finds in place: those of `newTest`, and one to change to. */
+const KNOWN_SUBJECTS = ["HF-0042-K", "HF-0043-J"];
+const subjectOfStudies = (...studyIds: string[]) => ({ organisation: emailDomain(EMMA.email), studyIds });
 
 const MATERIAL: Record<TestKind, Record<string, string>> = {
   icsi: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },

@@ -30,6 +30,8 @@ import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witnes
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
 import { StudyDetails } from "@zona/domain/studies/study";
+import { CodePattern } from "@zona/domain/subjects/code-pattern";
+import { SubjectRole } from "@zona/domain/subjects/subject";
 import { DATE_ORDERS } from "@zona/domain/timing/date-order";
 import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { TermStatus, Vocabulary } from "@zona/domain/vocabulary/term";
@@ -80,6 +82,8 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("timing profiles", /site\.profile in (\[[^\]]*\])/g, TimingProfileId.options),
   firestore("weekdays", /hours\.week\.keys\(\)\.hasOnly\((\[[^\]]*\])/g, WEEKDAYS),
   firestore("states of a study", /study\.status in (\[[^\]]*\])/g, StudyDetails.shape.status.options),
+  firestore("checks of a code", /pattern\.check in (\[[^\]]*\])/g, CodePattern.options[1].shape.check.options),
+  firestore("roles of a subject", /subject\.role in (\[[^\]]*\])/g, SubjectRole.options),
   firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
 
   firestore("kinds of gametes", /\(kind in (\[[^\]]*\]) && gametesFit/g, kindsWith(MATERIAL.icsi)),

@@ -55,6 +55,10 @@ export const LIMITS = {
   liquefactionMin: { label: "Liquefaction", unit: "min", hard: [0, 120], soft: [0, 60], source: WHO6 },
   concentrationMPerMl: { label: "Concentration", unit: "million/mL", hard: [0, 1000], source: WHO6 },
   percentage: { label: "Percentage", unit: "%", hard: [0, 100], source: WHO6 },
+  roundCellsM: { label: "Round cells", unit: "million/mL", hard: [0, 1000], source: WHO6 },
+  replicateCount: { label: "Count", unit: "", hard: [0, 10_000], whole: true, source: WHO6 },
+  countedVolumeNl: { label: "Volume counted", unit: "nL", hard: [0.1, 10_000], source: WHO6 },
+  dilution: { label: "Dilution factor", unit: "", hard: [1, 1000], source: WHO6 },
   spermCounted: {
     label: "Sperm counted",
     unit: "",

@@ -10,7 +10,7 @@ const row = (limit: number, low: number, high: number, median: number): SemenLim
   source: WHO6,
 });
 
-export const SEMEN_LIMITS_VERSION = "who-6-2021-1";
+export const SEMEN_LIMITS_VERSION = "who-6-2021-2";
 
 /** Limits in force. Those of the 5th edition are superseded and nowhere used. */
 export const SEMEN_LIMITS = {
@@ -37,6 +37,7 @@ export const SEMEN_CENTILES_ONLY = {
 export const SEMEN_CONSENSUS = {
   pH: { from: 7.2, source: "consensus threshold, WHO laboratory manual" },
   leukocytesM: { below: 1.0, source: "consensus threshold, WHO laboratory manual" },
+  antibodyBoundPct: { below: 50, source: "consensus threshold, WHO laboratory manual" },
 } as const;
 
 /** Velocity classes in µm/s, measured at 37 °C: rapid from 25, slow from 5, below that non-progressive (§2.4.6.1). */
@@ -45,4 +46,14 @@ export const MOTILITY_GRADES = {
   slowFrom: 5,
   tempC: 37,
   source: "WHO laboratory manual §2.4.6.1",
+} as const;
+
+/**
+ * Two counts of one sample agree while their difference lies inside of the 95 % interval that chance alone gives: `z` times
+ * the standard error of the difference. Each count is of at least so many sperm.
+ */
+export const REPLICATES = {
+  z: 1.96,
+  leastCounted: 200,
+  source: "WHO laboratory manual, 6th edition, 2021, chapter 2: replicate counts",
 } as const;

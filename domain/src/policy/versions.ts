@@ -2,7 +2,7 @@ import { ASSAYS, ASSAYS_VERSION } from "./assays.ts";
 import { IMAGE_POLICY } from "./image-policy.ts";
 import { KPI_POLICY } from "./kpi-policy.ts";
 import { LIMITS, LIMITS_VERSION } from "./limits.ts";
-import { SEMEN_LIMITS, SEMEN_LIMITS_VERSION } from "./semen-limits.ts";
+import { REPLICATES, SEMEN_LIMITS, SEMEN_LIMITS_VERSION } from "./semen-limits.ts";
 import { TIMING_PROFILES } from "./timing-profiles.ts";
 
 /** A set of policy numbers in force and where they come from. */
@@ -25,7 +25,7 @@ export const POLICY_VERSIONS: readonly PolicyVersion[] = [
     version: KPI_POLICY.version,
     sources: [...new Set(KPI_POLICY.rows.map(({ source }) => source))],
   },
-  { policy: "semen limits", version: SEMEN_LIMITS_VERSION, sources: sourcesOf(SEMEN_LIMITS) },
+  { policy: "semen limits", version: SEMEN_LIMITS_VERSION, sources: sourcesOf({ ...SEMEN_LIMITS, REPLICATES }) },
   { policy: "assays", version: ASSAYS_VERSION, sources: sourcesOf(ASSAYS) },
   {
     policy: "pictures",

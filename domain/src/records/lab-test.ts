@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
-import { SubjectCode } from "../subjects/subject-code.ts";
+import { StoredSubjectCode, SubjectCode } from "../subjects/subject-code.ts";
 import { Stored } from "./sheet.ts";
 
 export const newTestSays = sentences("newTest", {
@@ -145,14 +145,10 @@ const Bookkeeping = z.lazy(() =>
     /** The test that repeats an invalid one, and the invalid one that a test repeats. */
     retestId: z.string().min(1).max(64).optional(),
     retestOf: z.string().min(1).max(64).optional(),
+    /** The invalid record whose observations this one began with, and the revision they were copied from. */
+    copiedFrom: z.object({ testId: z.string().min(1).max(64), code: z.string(), rev: z.int().min(1) }).optional(),
   }),
 );
-
-/**
- * A subject's code as rules let it be stored: they know its shape, not how its check character is made. A record whose code
- * does not add up is shown like every other; it must not be gone from all lists.
- */
-const StoredSubjectCode = z.string().regex(/^[A-Z]{2,5}-\d{3,6}-[0-9A-Z]$/);
 
 /** What was said of a test that is stored already, for its retest. */
 export const SaidOfTest = z.lazy(() => saidOfTest(StoredSubjectCode));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TestKind } from "../records/test-kind.ts";
+import { CodePattern } from "../subjects/code-pattern.ts";
 
 /** What an administrator says of a study. Arms and blinding are fixed when it is opened; kinds are only added. */
 export const StudyDetails = z.object({
@@ -12,6 +13,8 @@ export const StudyDetails = z.object({
   arms: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
   /** Whether assessors see letters instead of the names of the arms. */
   blinded: z.boolean().optional(),
+  /** What its subject codes look like; without it, they are issued here. */
+  codePattern: CodePattern.optional(),
 });
 export type StudyDetails = z.infer<typeof StudyDetails>;
 

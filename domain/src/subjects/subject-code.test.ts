@@ -65,7 +65,14 @@ describe("a subject code", () => {
     ["", "shape"],
   ] as const)("%j is refused for its %s", (typed, fault) => {
     expect(subjectCodeFault(typed)).toBe(fault);
-    expect(SubjectCode.safeParse(typed).error?.issues[0]?.message).toBe(issue(subjectCodeSays(fault)));
+  });
+
+  it("of others is taken as it is, and one that looks like ours only where it adds up", () => {
+    for (const code of ["HF-0042", "SITE01-042", "017-0042", "AB-12-34-9"]) expect(SubjectCode.parse(code)).toBe(code);
+    const said = (typed: string) => SubjectCode.safeParse(typed).error?.issues[0]?.message;
+    expect(said("HF-0042-K")).toBe(issue(subjectCodeSays("check-wrong")));
+    for (const typed of ["Anna Lund", "ANNA", "", "A1", "HF-0042/history", "1".repeat(9)])
+      expect(said(typed)).toBe(issue(subjectCodeSays("any")));
   });
 
   it("says which body cannot have a check character", () => {

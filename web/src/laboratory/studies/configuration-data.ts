@@ -1,9 +1,7 @@
 import { COLLECTIONS, HISTORY, SITE_PATH } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import type { Site } from "@zona/domain/sites/site";
 import { StoredSite } from "@zona/domain/sites/stored-site";
-import type { StudyDetails } from "@zona/domain/studies/study";
-import { collection, doc, runTransaction, serverTimestamp } from "firebase/firestore";
+import { collection, doc, runTransaction, serverTimestamp, type Transaction } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToRecord } from "../../platform/firebase/listen.ts";
 
@@ -16,18 +14,24 @@ export const studyPath = (id: string) => `${COLLECTIONS.studies}/${id}`;
 /** Whoever changes the configuration: an administrator, for the organisation of their address. */
 export type Editor = { by: Person; organisation: string };
 
+/** Adds a version and its copy in the history to a transaction. */
+export function putVersion(transaction: Transaction, path: string, rev: number, fields: object, editor: Editor) {
+  const ref = doc(firestore, path);
+  const version = { ...fields, ...editor, rev, at: serverTimestamp() };
+  transaction.set(ref, version).set(doc(ref, HISTORY, `${rev}`), version);
+}
+
 /**
  * Writes the next version and its copy in the history. Rejects with `aborted` when somebody else changed it since `rev`, the
  * version that the form began with; 0 where there was none.
  */
-export async function saveVersion(path: string, rev: number, fields: Site | StudyDetails, editor: Editor) {
+export async function saveVersion(path: string, rev: number, fields: object, editor: Editor) {
   await runTransaction(firestore, async (transaction) => {
     const ref = doc(firestore, path);
     const stored = (await transaction.get(ref)).data();
     if ((stored?.rev ?? 0) !== rev) {
       throw Object.assign(new Error("Somebody else changed this since you opened it."), { code: "aborted" });
     }
-    const version = { ...fields, ...editor, rev: rev + 1, at: serverTimestamp() };
-    transaction.set(ref, version).set(doc(ref, HISTORY, `${rev + 1}`), version);
+    putVersion(transaction, path, rev + 1, fields, editor);
   });
 }

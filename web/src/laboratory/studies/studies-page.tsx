@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
+import { DEFAULT_PATTERN, issuedCode } from "@zona/domain/subjects/code-pattern";
 import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
@@ -43,10 +44,11 @@ export function StudiesPage() {
 function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
   const { organisation } = useEditor();
   const { busy, failure, saveStudy } = useSaveVersion();
-  const { protocolCode, version, title, kinds, status, arms = [], blinded } = study;
+  const { protocolCode, version, title, kinds, status, arms = [], blinded, codePattern = DEFAULT_PATTERN } = study;
   const facts = [
     `${protocolCode}, ${t("versionOf", { version })}`,
     kinds.map((kind) => KIND_WORDS[kind].name).join(", "),
+    t("codesOf", { example: codePattern.form === "own" ? issuedCode(codePattern.prefix, 42) : codePattern.shape }),
     ...(arms.length > 0 ? [t("armsOf", { arms: arms.join(", ") })] : []),
     ...(blinded ? [t("isBlinded")] : []),
   ];

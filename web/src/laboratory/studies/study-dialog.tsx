@@ -7,6 +7,7 @@ import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { CodePatternFields, readPattern, typedPattern } from "./code-pattern-fields.tsx";
 import { newStudyPath, studyPath } from "./configuration-data.ts";
 import { t } from "./studies-text.ts";
 import { useSaveVersion } from "./use-save-version.ts";
@@ -22,6 +23,7 @@ export function StudyDialog({ study, onClose }: Props) {
   const [kinds, setKinds] = useState<readonly TestKind[]>(study?.kinds ?? []);
   const [arms, setArms] = useState((study?.arms ?? []).join("\n"));
   const [blinded, setBlinded] = useState(study?.blinded ?? false);
+  const [codes, setCodes] = useState(typedPattern(study?.codePattern));
   const [isTried, setIsTried] = useState(false);
   const heading = study ? t("editTitle", { code: study.protocolCode }) : t("openTitle");
 
@@ -41,8 +43,9 @@ export function StudyDialog({ study, onClose }: Props) {
       // What a study does not have is left out: the rules take no empty list of arms.
       ...(named.length > 0 && { arms: named }),
       ...(blinded && { blinded }),
+      codePattern: readPattern(codes).data,
     });
-    if (!given.success) return;
+    if (!given.success || !given.data.codePattern) return;
     const path = study ? studyPath(study.id) : newStudyPath();
     const { arms: _, blinded: __, ...rest } = given.data;
     // What is fixed is sent back as it was stored.
@@ -91,6 +94,7 @@ export function StudyDialog({ study, onClose }: Props) {
             ))}
           </Group>
         </Checkbox.Group>
+        <CodePatternFields value={codes} isTried={isTried} onChange={setCodes} />
         <Textarea
           label={t("arms")}
           description={t("armsHint")}

@@ -3,19 +3,27 @@ import "@mantine/core/styles/CloseButton.css";
 import { ActionIcon, CloseButton, TextInput } from "@mantine/core";
 import { IconScan, IconSearch } from "@tabler/icons-react";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { normaliseSubjectCode, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { CameraScanner, canScan } from "../../platform/ui/camera-scanner.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { findSubjects } from "../subjects/subject-data.ts";
 import { t } from "./continue-text.ts";
 import styles from "./find-by-code.module.css";
 import { entryAddress, listedRecord } from "./listed-test.ts";
 import { findTests, isMedium } from "./open-tests-data.ts";
 import { readScan } from "./scanned-code.ts";
 import { TestRows } from "./test-rows.tsx";
+
+/** A subject is found without its check character as well: nothing is entered for it here. */
+async function knownSubject(typed: string): Promise<string | undefined> {
+  const code = normaliseSubjectCode(typed);
+  const whole = withCheckCharacter(code) ?? code;
+  return (await findSubjects(whole)).find(({ id }) => id === whole)?.id;
+}
 
 type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: Error });
 
@@ -33,20 +41,15 @@ export function FindByCode() {
     if (scan.kind === "address") return navigate(scan.path);
     try {
       if (scan.mediumId && (await isMedium(scan.mediumId))) return navigate(`/rawdata?open=${scan.mediumId}`);
-      const { records } = await found(scan.code);
+      const { records } = await findTests(scan.code);
       const [only, ...others] = records;
-      if (only && others.length === 0) await navigate(entryAddress(only));
+      const subject = await knownSubject(scan.code);
+      if (subject) await navigate(`/subjects/${subject}`);
+      else if (only && others.length === 0) await navigate(entryAddress(only));
       else setOutcome({ code: scan.code, tests: records });
     } catch (error) {
       setOutcome({ code: scan.code, error: asError(error) });
     }
-  }
-
-  /** A subject is found without its check character as well: nothing is entered for it here. */
-  async function found(code: string) {
-    const exact = await findTests(code);
-    const whole = exact.records.length === 0 ? withCheckCharacter(code) : undefined;
-    return whole ? findTests(whole) : exact;
   }
 
   function close() {

@@ -15,7 +15,7 @@ export function readScan(text: string, origin: string): Scan {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "nothing" };
   const address = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
-  if (address?.origin === origin && address.pathname.startsWith("/test/")) {
+  if (address?.origin === origin && /^\/(?:test|subjects)\//.test(address.pathname)) {
     return { kind: "address", path: `${address.pathname}${address.hash}` };
   }
   if (MEDIUM_ID.test(trimmed)) return { kind: "code", code: trimmed, mediumId: trimmed };

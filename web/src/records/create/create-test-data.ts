@@ -8,6 +8,7 @@ import { recordSettings } from "@zona/domain/sites/record-settings";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 import { SiteDetails } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
+import { roleFor } from "@zona/domain/subjects/subject";
 import {
   collection,
   doc,
@@ -21,6 +22,7 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { joinSubject } from "../subjects/subject-data.ts";
 
 /** Codes that others may take between our look at the list and our commit. */
 const MOST_TRIES = 20;
@@ -53,7 +55,17 @@ async function siteNow(transaction: Transaction): Promise<Site> {
 type Author = Person & { organisation: string };
 type Begin = { by: Person; organisation: string; from: number; retestOf?: string; header?: LabTest["header"] };
 
-/** Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision. */
+/** What makes the subject of a test one of its study, to be done after all has been read. */
+async function subjectOf(transaction: Transaction, test: NewTest, editor: { by: Person; organisation: string }) {
+  if (test.kind === "preclinical") return () => undefined;
+  const { subjectCode: code, studyId, kind } = test;
+  return joinSubject(transaction, { code, studyId, role: roleFor(kind) }, editor);
+}
+
+/**
+ * Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision, and
+ * its subject where that begins with it or joins its study.
+ */
 export async function addTest(
   transaction: Transaction,
   testId: string,
@@ -63,6 +75,8 @@ export async function addTest(
   const number = await freeNumber(transaction, test, from);
   const code = testCode(test.kind, number);
   const settings = test.kind === "icsi" ? { settings: recordSettings(await siteNow(transaction)) } : {};
+  const join = await subjectOf(transaction, test, { by, organisation });
+  join();
   const follows = from > 1 ? { follows: testCode(test.kind, from - 1) } : {};
   const at = serverTimestamp();
   const fields = {

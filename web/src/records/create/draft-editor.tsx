@@ -16,6 +16,7 @@ import { t } from "./new-test-text.ts";
 import { StepList } from "./step-list.tsx";
 import { stepsFor } from "./steps.ts";
 import { useAutosavedDraft } from "./use-autosaved-draft.ts";
+import { useCodePattern } from "./use-code-pattern.ts";
 
 type RecoveredChangesProps = { changedAt: Date; onApply: () => void; onDiscard: () => void };
 
@@ -52,6 +53,7 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
   const steps = stepsFor(draft.values);
   const index = step ? steps.indexOf(step) : -1;
   const isSilent = useConnectionLoss() !== undefined;
+  const pattern = useCodePattern(draft.values.studyId);
 
   const blocker = useBlocker(({ nextLocation }) => draft.isDirty() && !nextLocation.pathname.startsWith(`${home}/`));
 
@@ -66,6 +68,7 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
   const form = {
     draftId,
     values: draft.values,
+    pattern,
     resumeAt: content.step,
     change: draft.change,
     saveNow() {

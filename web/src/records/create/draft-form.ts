@@ -1,10 +1,13 @@
 import type { NewTestStep, TestDraftValues } from "@zona/domain/records/test-draft";
+import type { CodePattern } from "@zona/domain/subjects/code-pattern";
 import { createContext, use } from "react";
 
 /** The open form, shared by its steps. */
 export type DraftForm = {
   draftId: string;
   values: TestDraftValues;
+  /** What the subject codes of the chosen study look like; undefined until it is known. */
+  pattern: CodePattern | undefined;
   /** Where the draft was left when it was opened. */
   resumeAt: NewTestStep;
   /** Merges typed values in and saves them soon. */

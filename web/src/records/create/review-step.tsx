@@ -7,7 +7,7 @@ import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.t
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
-import { asError } from "../../platform/firebase/errors.ts";
+import { asError, codeOf } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fieldWord, KIND_WORDS, materialWord } from "../../platform/i18n/lab-words.ts";
@@ -22,15 +22,17 @@ import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./s
 
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
 export function ReviewStep() {
-  const { draftId, values, finish } = useDraftForm();
+  const { draftId, values, pattern, finish } = useDraftForm();
   const { uid, name, organisation } = useStaffMember();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState<{ busy: boolean; failure?: Error }>({ busy: false });
-  const test = completeTest(values);
+  const complete = completeTest(values);
   const steps = stepsFor(values);
   const faults = steps.flatMap((step) =>
-    Object.values(stepErrors(step, values)).map((sentence) => ({ step, sentence })),
+    Object.values(stepErrors(step, values, pattern)).map((sentence) => ({ step, sentence })),
   );
+
+  const test = faults.length === 0 ? complete : undefined;
 
   async function create() {
     if (!test) return;
@@ -62,7 +64,7 @@ export function ReviewStep() {
       <Answers />
       {attempt.failure !== undefined && (
         <Notice tone="failure" title={t("createFailed")}>
-          <p>{failureSentence(attempt.failure)}</p>
+          <p>{codeOf(attempt.failure) === "not-found" ? t("subjectNone") : failureSentence(attempt.failure)}</p>
         </Notice>
       )}
       <p className="dim">{t("createHint")}</p>

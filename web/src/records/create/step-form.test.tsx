@@ -2,22 +2,32 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { inWords } from "@zona/domain/messages/said";
 import type { TestDraftValues } from "@zona/domain/records/test-draft";
-import { subjectCodeSays, withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { type CodePattern, DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
+import { subjectCodeSays } from "@zona/domain/subjects/subject-code";
 import { useState } from "react";
 import { createMemoryRouter, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { SessionContext } from "../../people/session/session.ts";
 import { DraftFormContext } from "./draft-form.ts";
 import { MaterialStep } from "./material-step.tsx";
 import { SubjectStep } from "./subject-step.tsx";
 
 const change = vi.fn();
+const actions = { end: async () => {}, isVerified: async () => true, sendVerificationMail: async () => {} };
+const member = {
+  ...{ uid: "emma", email: "emma@hollyfield.example", organisation: "hollyfield.example" },
+  ...{ name: "Emma Lindqvist", role: "staff" as const },
+};
 
-function Form({ initial }: { initial: TestDraftValues }) {
+type Given = { initial: TestDraftValues; pattern: CodePattern };
+
+function Form({ initial, pattern }: Given) {
   const [values, setValues] = useState(initial);
   const form = {
     draftId: "d",
     values,
+    pattern,
     resumeAt: "kind" as const,
     change(patch: TestDraftValues) {
       change(patch);
@@ -28,18 +38,20 @@ function Form({ initial }: { initial: TestDraftValues }) {
   };
   return (
     <MantineProvider>
-      <DraftFormContext value={form}>
-        <Outlet />
-      </DraftFormContext>
+      <SessionContext value={{ session: { status: "staff", member }, actions }}>
+        <DraftFormContext value={form}>
+          <Outlet />
+        </DraftFormContext>
+      </SessionContext>
     </MantineProvider>
   );
 }
 
-function open(step: string, initial: TestDraftValues) {
+function open(step: string, initial: TestDraftValues, pattern: CodePattern = DEFAULT_PATTERN) {
   const routes = [
     {
       path: "/test/new/d",
-      element: <Form initial={initial} />,
+      element: <Form initial={initial} pattern={pattern} />,
       children: [
         { path: "subject", element: <SubjectStep /> },
         { path: "material", element: <MaterialStep /> },
@@ -86,15 +98,17 @@ describe("a step of the new test", () => {
     expect(change).toHaveBeenLastCalledWith({ subjectCode: " hf_0042 " });
   });
 
-  it("completes a code only on demand, for a new label", async () => {
-    const code = withCheckCharacter("HF-0042") ?? "";
-    open("subject", { kind: "icsi" });
-    type("HF-0042");
-    expect(field().value).toBe("HF-0042");
-    fireEvent.click(screen.getByRole("button", { name: `Issue new code: ${code}` }));
-    expect(field().value).toBe(code);
-    expect(screen.getByText(`Check character correct: ${code}`)).toBeDefined();
-    expect(screen.queryByRole("button", { name: /Issue/ })).toBeNull();
+  it("offers a new code where codes are issued, and never while one of others is asked for", () => {
+    open("subject", { kind: "icsi", studyId: "s" });
+    expect(screen.getByRole("button", { name: "New subject" })).toBeDefined();
+    cleanup();
+    const shape = "AAA-9999";
+    open("subject", { kind: "icsi", studyId: "s" }, { form: "foreign", prefix: "HF", shape, check: "none" });
+    expect(screen.queryByRole("button", { name: "New subject" })).toBeNull();
+    expect(screen.getByText(/in this study like AAA-9999/)).toBeDefined();
+    type("ABC-123");
+    goOn();
+    expect(screen.getByRole("alert").textContent).toContain("In this study a subject code looks like AAA-9999.");
   });
 
   it("goes on when everything is right", async () => {

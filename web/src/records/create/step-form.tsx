@@ -6,14 +6,18 @@ import { useAfterPress } from "../../platform/browser/browser-hooks.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
-import { stepErrors, stepsFor } from "./steps.ts";
+import { type FieldErrors, stepErrors, stepsFor } from "./steps.ts";
 
 type Props = {
   step: NewTestStep;
   children: (fields: StepFields) => ReactNode;
+  /** What only the server knows to be wrong, by field. */
+  found?: FieldErrors;
   /** What may come later than the fields stands below the buttons, which then keep their place. */
   after?: ReactNode;
 };
+
+const NOTHING: FieldErrors = {};
 
 /** What a field of a step needs: its sentence once it is due, and to say that it was left. */
 export type StepFields = { error: (field: string) => string | undefined; onBlur: (field: string) => void };
@@ -22,15 +26,15 @@ export type StepFields = { error: (field: string) => string | undefined; onBlur:
  * One step: fields, Back and Continue. A field is judged when it is left and then at every change; Continue
  * judges all of them and shows a summary. Nothing typed is lost by going back or by an error.
  */
-export function StepForm({ step, children, after }: Props) {
-  const { values } = useDraftForm();
+export function StepForm({ step, children, found = NOTHING, after }: Props) {
+  const { values, pattern } = useDraftForm();
   const navigate = useNavigate();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [submits, setSubmits] = useState(0);
   const afterPress = useAfterPress();
   const steps = stepsFor(values);
   const index = steps.indexOf(step);
-  const errors = stepErrors(step, values);
+  const errors = { ...found, ...stepErrors(step, values, pattern) };
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { inWords } from "@zona/domain/messages/said";
 import type { TestDraftValues } from "@zona/domain/records/test-draft";
+import { DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
 import { subjectCodeSays, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { describe, expect, it } from "vitest";
 import { completeTest, stepErrors, stepsFor, termsOf } from "./steps.ts";
@@ -39,15 +40,17 @@ describe("steps of a new test", () => {
       kind: "Choose what kind of test this is.",
       studyId: "Choose a study.",
     });
-    expect(stepErrors("subject", {})).toEqual({ subjectCode: inWords(subjectCodeSays("shape")) });
+    expect(stepErrors("subject", {}, DEFAULT_PATTERN)).toEqual({ subjectCode: inWords(subjectCodeSays("shape")) });
     expect(stepErrors("material", { kind: "semen" })).toEqual({
       "material.spermSource": "Choose where the sperm comes from.",
     });
   });
 
   it("refuse a code whose check character is wrong", () => {
-    expect(stepErrors("subject", { subjectCode: "HF-0042-?" }).subjectCode).toBe(inWords(subjectCodeSays("shape")));
-    expect(stepErrors("subject", { subjectCode: "HF-0042" }).subjectCode).toBe(
+    expect(stepErrors("subject", { subjectCode: "HF-0042-?" }, DEFAULT_PATTERN).subjectCode).toBe(
+      inWords(subjectCodeSays("shape")),
+    );
+    expect(stepErrors("subject", { subjectCode: "HF-0042" }, DEFAULT_PATTERN).subjectCode).toBe(
       inWords(subjectCodeSays("check-missing")),
     );
   });

@@ -3,6 +3,7 @@ import { TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
 import { MATERIAL, NewTest, Notes, newTestSays } from "@zona/domain/records/lab-test";
 import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
 import { TestKind } from "@zona/domain/records/test-kind";
+import { type CodePattern, codeFault } from "@zona/domain/subjects/code-pattern";
 import { SubjectCode } from "@zona/domain/subjects/subject-code";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
 import * as z from "zod";
@@ -19,7 +20,16 @@ const KindStep = z.object({
   studyId: z.string({ error: NO_STUDY }).min(1, { error: NO_STUDY }),
 });
 
-const SubjectStep = z.object({ subjectCode: SubjectCode });
+/** A code as its study wants it; without the study, any code. */
+const subjectStep = (pattern: CodePattern | undefined) =>
+  z.object({
+    subjectCode: z.string().check(({ value, issues }) => {
+      const fault = pattern && codeFault(value, pattern);
+      const first = SubjectCode.safeParse(value).error?.issues[0]?.message;
+      const message = fault ? issue(fault) : first;
+      if (message !== undefined) issues.push({ code: "custom", input: value, message });
+    }),
+  });
 
 const materialStep = (kind: TestKind | undefined) =>
   z.object({ material: kind ? MATERIAL[kind] : z.record(z.string(), z.string()), notes: Notes });
@@ -29,9 +39,9 @@ const TermsStep = z.object({
   terms: z.record(z.string(), z.string().max(LONGEST_TERM, { error: TOO_LONG })).optional(),
 });
 
-function schemaOf(step: NewTestStep, kind: TestKind | undefined): z.ZodType {
+function schemaOf(step: NewTestStep, kind: TestKind | undefined, pattern: CodePattern | undefined): z.ZodType {
   if (step === "kind") return KindStep;
-  if (step === "subject") return SubjectStep;
+  if (step === "subject") return subjectStep(pattern);
   if (step === "material") return materialStep(kind);
   if (step === "terms") return TermsStep;
   return z.unknown();
@@ -47,8 +57,8 @@ const asTyped = (values: TestDraftValues) => ({ subjectCode: "", notes: "", mate
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What is wrong in one step, by field (`subjectCode`, `material.spermSource`), the first sentence of each. */
-export function stepErrors(step: NewTestStep, values: TestDraftValues): FieldErrors {
-  const parsed = schemaOf(step, values.kind).safeParse(asTyped(values));
+export function stepErrors(step: NewTestStep, values: TestDraftValues, pattern?: CodePattern): FieldErrors {
+  const parsed = schemaOf(step, values.kind, pattern).safeParse(asTyped(values));
   const errors: Record<string, string> = {};
   for (const found of parsed.error?.issues ?? []) errors[found.path.join(".")] ??= toWords(saidIn(found));
   return errors;

@@ -27,6 +27,7 @@ const TestField = onDemand(async () => (await import("./test-field.tsx")).TestFi
 const t = text("recordFields", {
   yes: "Yes",
   no: "No",
+  computed: "(from the counts)",
   afterLock: "Recorded by amendment after locking, because this study is blinded.",
 });
 
@@ -39,6 +40,8 @@ type Props = {
   readOnly: boolean;
   /** Fields that are recorded after the lock, because the study is blinded. */
   closed?: readonly string[];
+  /** Fields that follow from others and are not typed. */
+  computed?: readonly string[];
   /**
    * Changes one field of the header, which may be a whole table of it. `following` changes with it: the names of the header
    * with somebody new, and what a linked record brings.
@@ -50,7 +53,7 @@ type Props = {
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
 export const RecordFields = memo(function RecordFields(props: Props) {
-  const { test, groups, header, errors, readOnly, closed = [], onChange, onLeave } = props;
+  const { test, groups, header, errors, readOnly, closed = [], computed = [], onChange, onLeave } = props;
   const names = mapIn(header.names);
 
   const subjects = [test.subjectCode, header.partnerCode].filter((code) => typeof code === "string" && code !== "");
@@ -95,6 +98,12 @@ export const RecordFields = memo(function RecordFields(props: Props) {
                 closed.includes(field.name) ? (
                   <dl key={field.name} className="values">
                     <Value label={field.label}>{t("afterLock")}</Value>
+                  </dl>
+                ) : computed.includes(field.name) ? (
+                  <dl key={field.name} className="values">
+                    <Value label={field.label} error={errors[field.name]}>
+                      <Said field={field} header={header} value={valueIn(field.name)} /> {t("computed")}
+                    </Value>
                   </dl>
                 ) : field.field.kind === "test" ? (
                   <TestField

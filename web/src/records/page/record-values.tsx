@@ -42,6 +42,8 @@ const ClinicalResult = onDemand(async () => (await import("../kinds/clinical/cli
 const NONE: ReplacedValues = new Map();
 const NO_STATEMENTS: NonNullable<LabRecord["witnessed"]> = [];
 
+const SemenResult = onDemand(async () => (await import("../kinds/semen/semen-results.tsx")).SemenResult);
+
 /** So many acts since the first signature are read at once; more of them with the sheets. */
 const FEW_ACTS = 4;
 
@@ -101,6 +103,7 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
       {children}
       {test.kind === "preclinical" && <RunResult test={test} sheets={sheets} onAskSheets={onAskSheets} />}
       {test.kind === "clinical" && <ClinicalResult header={test.header ?? {}} />}
+      {test.kind === "semen" && <SemenResult header={test.header ?? {}} />}
       {header.length > 0 && (
         <Section id="procedure" title={t("procedure")}>
           <dl className={page.columns}>

@@ -11,6 +11,7 @@ export const t = text("app", {
   home: "Home",
   newTest: "New test",
   continue: "Continue a test",
+  subjects: "Subjects",
   icsi: "ICSI",
   preclinical: "Preclinical",
   rawData: "Raw data",

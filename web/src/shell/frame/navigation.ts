@@ -5,6 +5,7 @@ import {
   IconFiles,
   IconHistory,
   IconHome2,
+  IconId,
   IconMailForward,
   IconMessageQuestion,
   IconMicroscope,
@@ -35,6 +36,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: "/test/new", label: "newTest", Icon: IconSquarePlus },
       { to: "/test/continue", label: "continue", Icon: IconPlayerTrackNext, exact: true },
+      { to: "/subjects", label: "subjects", Icon: IconId },
       { to: "/test/icsi", label: "icsi", Icon: IconMicroscope },
       { to: "/test/continue/preclinical", label: "preclinical", Icon: IconTestPipe2 },
     ],

@@ -92,6 +92,18 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
   },
   {
+    path: "/subjects",
+    lazy: async () => ({ Component: (await import("../../records/subjects/subjects-page.tsx")).SubjectsPage }),
+  },
+  {
+    path: "/subjects/:code",
+    lazy: async () => ({ Component: (await import("../../records/subjects/subject-page.tsx")).SubjectPage }),
+  },
+  {
+    path: "/subjects/:code/labels",
+    lazy: async () => ({ Component: (await import("../../records/labels/subject-labels-page.tsx")).SubjectLabelsPage }),
+  },
+  {
     path: "/rawdata",
     lazy: async () => ({ Component: (await import("../../media/browse/raw-data-page.tsx")).RawDataPage }),
   },

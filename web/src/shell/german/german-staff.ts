@@ -21,6 +21,7 @@ import preclinical from "../../records/kinds/preclinical/preclinical-text.de.jso
 import semen from "../../records/kinds/semen/semen-text.de.json";
 import record from "../../records/page/record-texts.de.json";
 import print from "../../records/print/print-text.de.json";
+import subjects from "../../records/subjects/subjects-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
@@ -62,6 +63,7 @@ export const german = {
   ...tour,
   ...upload,
   ...studies,
+  ...subjects,
   ...users,
   ...viewer,
   ...vocabulary,

@@ -173,6 +173,71 @@ const AFTER_PREPARATION = defineField({
   ],
 });
 
+/** One number of a count, of either of two counts that are compared. */
+const tally = <const K extends string, const L extends string>(key: K, label: L) =>
+  ({ kind: "number", key, label, limit: "replicateCount", needed: true }) as const;
+
+/** Sperm in two chambers; the concentration follows from them. */
+const CONCENTRATION_COUNTS = defineField({
+  kind: "table",
+  key: "concentrationCounts",
+  label: "Concentration, counted twice",
+  fields: [
+    tally("firstChamber", "First chamber"),
+    tally("secondChamber", "Second chamber"),
+    {
+      kind: "number",
+      key: "chamberVolumeNl",
+      label: "Volume counted in each chamber",
+      said: "Volume counted in each chamber",
+      limit: "countedVolumeNl",
+      needed: true,
+    },
+    { kind: "number", key: "dilution", label: LIMITS.dilution.label, limit: "dilution", needed: true },
+  ],
+});
+
+/** Sperm by how they move, in two aliquots. */
+const MOTILITY_COUNTS = defineField({
+  kind: "table",
+  key: "motilityCounts",
+  label: "Motility, counted twice",
+  fields: [
+    tally("firstRapid", "First count: rapid"),
+    tally("firstSlow", "First count: slow"),
+    tally("firstNonProg", "First count: non-progressive"),
+    tally("firstImmotile", "First count: immotile"),
+    tally("secondRapid", "Second count: rapid"),
+    tally("secondSlow", "Second count: slow"),
+    tally("secondNonProg", "Second count: non-progressive"),
+    tally("secondImmotile", "Second count: immotile"),
+  ],
+});
+
+const VITALITY_COUNTS = defineField({
+  kind: "table",
+  key: "vitalityCounts",
+  label: "Vitality, counted twice",
+  fields: [
+    tally("firstLive", "First count: live"),
+    tally("firstDead", "First count: dead"),
+    tally("secondLive", "Second count: live"),
+    tally("secondDead", "Second count: dead"),
+  ],
+});
+
+const MORPHOLOGY_COUNTS = defineField({
+  kind: "table",
+  key: "morphologyCounts",
+  label: "Morphology, counted twice",
+  fields: [
+    tally("firstNormal", "First count: normal"),
+    tally("firstAbnormal", "First count: abnormal"),
+    tally("secondNormal", "Second count: normal"),
+    tally("secondAbnormal", "Second count: abnormal"),
+  ],
+});
+
 /** All fields of a semen analysis, by what the andrologist does one after the other. */
 export const SEMEN_FIELDS = defineGroups([
   {
@@ -187,6 +252,17 @@ export const SEMEN_FIELDS = defineGroups([
         after: ["collectedAt"],
         since: "collectedAt",
         needed: true,
+      },
+      {
+        kind: "choice",
+        key: "collection",
+        label: "Collection of the sample",
+        options: {
+          complete: "Complete",
+          first_lost: "First part lost",
+          last_lost: "Last part lost",
+          part_lost: "Some lost",
+        },
       },
       { kind: "number", key: "abstinenceDays", label: LIMITS.abstinenceDays.label, limit: "abstinenceDays" },
       {
@@ -207,8 +283,62 @@ export const SEMEN_FIELDS = defineGroups([
       },
       { kind: "number", key: "pH", label: LIMITS.pH.label, limit: "pH", table: { id: "ph" } },
       { kind: "number", key: "liquefactionMin", label: LIMITS.liquefactionMin.label, limit: "liquefactionMin" },
-      { kind: "number", key: "leukocytesM", label: LIMITS.leukocytesM.label, limit: "leukocytesM" },
+      {
+        kind: "choice",
+        key: "appearance",
+        label: "Appearance",
+        options: {
+          normal: "Cream to grey, opalescent",
+          clear: "Clear",
+          yellow: "Yellowish",
+          red_brown: "Red to brown",
+          other: "Other",
+        },
+      },
+      {
+        kind: "choice",
+        key: "viscosity",
+        label: "Viscosity",
+        options: { normal: "Normal, threads up to 2 cm", increased: "Increased, threads over 2 cm" },
+      },
+      {
+        kind: "choice",
+        key: "agglutination",
+        label: "Agglutination",
+        options: {
+          none: "None",
+          grade_1: "Grade 1: fewer than 10 sperm each",
+          grade_2: "Grade 2: 10 to 50 sperm each",
+          grade_3: "Grade 3: more than 50 sperm each",
+          grade_4: "Grade 4: all agglutinated",
+        },
+      },
+      {
+        kind: "choice",
+        key: "agglutinationSite",
+        label: "Site of agglutination",
+        options: {
+          head: "A: head to head",
+          tail: "B: tail to tail",
+          tail_tip: "C: tail tip to tail tip",
+          mixed: "D: mixed",
+          tangle: "E: tangle",
+        },
+      },
+      { kind: "number", key: "roundCellsM", label: LIMITS.roundCellsM.label, limit: "roundCellsM" },
+      {
+        kind: "number",
+        key: "leukocytesM",
+        label: "Leukocytes, peroxidase-positive",
+        said: LIMITS.leukocytesM.label,
+        limit: "leukocytesM",
+      },
     ],
+  },
+  {
+    title: CONCENTRATION_COUNTS.label,
+    hint: "At least 200 sperm in each of two chambers. The concentration is calculated from the counts.",
+    fields: [CONCENTRATION_COUNTS],
   },
   {
     title: "Motility",
@@ -239,6 +369,11 @@ export const SEMEN_FIELDS = defineGroups([
     ],
   },
   {
+    title: MOTILITY_COUNTS.label,
+    hint: "At least 200 sperm in each of two aliquots. The four classes are calculated from the counts.",
+    fields: [MOTILITY_COUNTS],
+  },
+  {
     title: "Vitality and morphology",
     fields: [
       {
@@ -259,7 +394,47 @@ export const SEMEN_FIELDS = defineGroups([
       },
     ],
   },
+  { title: VITALITY_COUNTS.label, fields: [VITALITY_COUNTS] },
+  { title: MORPHOLOGY_COUNTS.label, fields: [MORPHOLOGY_COUNTS] },
   { title: DEFECTS.label, fields: [DEFECTS] },
+  {
+    title: "Further tests",
+    fields: [
+      {
+        kind: "choice",
+        key: "antibodyTest",
+        label: "Antibody test",
+        options: {
+          mar_igg: "MAR test, IgG",
+          mar_iga: "MAR test, IgA",
+          immunobead_igg: "Immunobead test, IgG",
+          immunobead_iga: "Immunobead test, IgA",
+        },
+      },
+      {
+        kind: "number",
+        key: "antibodyBoundPct",
+        label: "Motile sperm with bound particles",
+        said: "Motile sperm with bound particles",
+        limit: "percentage",
+      },
+      {
+        kind: "choice",
+        key: "dnaAssay",
+        label: "DNA fragmentation assay",
+        options: { scsa: "SCSA", tunel: "TUNEL", scd: "SCD (halo)", comet: "Comet" },
+        table: { also: ["fragmentation assay"] },
+      },
+      {
+        kind: "number",
+        key: "dnaFragmentationPct",
+        label: "Sperm DNA fragmentation",
+        said: "Sperm DNA fragmentation",
+        limit: "percentage",
+        table: { also: ["dna fragmentation", "dna fragmentation index", "dfi", "sdf"] },
+      },
+    ],
+  },
   {
     title: CASA.label,
     hint: "Values of different systems cannot be compared. Ratios may stay empty: they follow from the velocities.",

@@ -1,18 +1,21 @@
 import * as z from "zod";
 import { issue, named, type Said, sentences } from "../../../messages/said.ts";
-import { withoutBinaryNoise } from "../../../policy/decimal.ts";
+import { oneDecimal, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { SPAN_LIMITS } from "../../../policy/limits.ts";
 import {
   type LimitedSemenValue,
   MOTILITY_GRADES,
+  REPLICATES,
   SEMEN_CONSENSUS,
   SEMEN_LIMITS,
 } from "../../../policy/semen-limits.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
+import { fieldsIn } from "../../fields/field-lists.ts";
 import { draftShape, unusualNumbers, wholeShape } from "../../fields/field-schema.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
 import type { RecordStage } from "../icsi/icsi-record.ts";
 import { SEMEN_FIELDS } from "./fields.ts";
+import { countedResults, replicatesIn } from "./replicates.ts";
 
 const says = sentences("semen", {
   order: "The analysis comes after the collection.",
@@ -23,6 +26,12 @@ const says = sentences("semen", {
   liveAndMotile: "{live}% live but {motile}% motile: only live sperm move. Count again?",
   pH: "A pH below {limit} is not typical.",
   leukocytes: "A million leukocytes per mL or more is not typical.",
+  notCounted: "{value} does not follow from its counts, which give {follows}. Enter one of the counts again.",
+  chambers: "The two chambers differ by {difference} sperm; up to {acceptable} are accepted. Count two new chambers.",
+  counts:
+    "The two counts differ by {difference} percentage points; up to {acceptable} are accepted. Count two new aliquots.",
+  few: "{counted} sperm were counted in one of two counts, fewer than {least}. Count more where the sample allows it.",
+  antibodies: "{limit}% motile sperm with bound particles or more is not typical.",
   belowLimit: "Below the lower reference limit of {limit}: not typical.",
   future: "This time lies in the future.",
 });
@@ -37,10 +46,24 @@ type Values = { [Field in (typeof MOTILITY)[number] | "concentrationMPerMl"]?: n
   analysedAt?: Date | undefined;
 };
 
+/** A result is typed or follows from its counts, and is stored once: what was typed beside them would be a second truth. */
+function checkCounted(values: Values & Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (const [field, follows] of Object.entries(countedResults(values))) {
+    if (values[field] === follows) continue;
+    const label = fieldsIn(SEMEN_FIELDS).find(({ key }) => key === field)?.label ?? field;
+    context.addIssue({
+      code: "custom",
+      path: [field],
+      message: issue(says("notCounted", { value: named(label), follows })),
+    });
+  }
+}
+
 function checkValues(values: Values, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   const { collectedAt, analysedAt } = values;
   if (collectedAt && analysedAt && analysedAt < collectedAt) say("analysedAt", issue(says("order")));
+  checkCounted(values, context);
   const motility = MOTILITY.flatMap((field) => values[field] ?? []);
   if (values.concentrationMPerMl === 0 && motility.length > 0) {
     say("concentrationMPerMl", issue(says("noSperm")));
@@ -114,6 +137,17 @@ export function readSemen(values: SemenAnalysisDraft): SemenReading[] {
 
 const soft = (id: string, path: string, message: Said): Finding => ({ id, severity: "soft", path, message });
 
+/** What is said of two counts: that they do not agree, or are of too few sperm. */
+function replicateFindings(values: SemenAnalysisDraft): Finding[] {
+  return replicatesIn(values).flatMap(({ table, unit, difference, acceptable, agrees, fewest }) => {
+    const least = REPLICATES.leastCounted;
+    const few = fewest < least ? [soft("LIMIT", table, says("few", { counted: fewest, least }))] : [];
+    if (agrees) return few;
+    const by = { difference: oneDecimal(difference), acceptable: Math.floor(acceptable * 10) / 10 };
+    return [soft("REPLICATES", table, unit === "sperm" ? says("chambers", by) : says("counts", by)), ...few];
+  });
+}
+
 function softFindings(values: SemenAnalysisDraft): Finding[] {
   const findings = unusualNumbers(SEMEN_FIELDS, values);
   const { collectedAt, analysedAt, vitalityPct, pH, leukocytesM } = values;
@@ -132,6 +166,12 @@ function softFindings(values: SemenAnalysisDraft): Finding[] {
   if (leukocytesM !== undefined && leukocytesM >= SEMEN_CONSENSUS.leukocytesM.below) {
     findings.push(soft("LIMIT", "leukocytesM", says("leukocytes")));
   }
+  const { antibodyBoundPct } = values;
+  const { below } = SEMEN_CONSENSUS.antibodyBoundPct;
+  if (antibodyBoundPct !== undefined && antibodyBoundPct >= below) {
+    findings.push(soft("LIMIT", "antibodyBoundPct", says("antibodies", { limit: below })));
+  }
+  findings.push(...replicateFindings(values));
   for (const { field, limit } of readSemen(values).filter(({ typical }) => !typical)) {
     findings.push(soft("LIMIT", field, says("belowLimit", { limit })));
   }

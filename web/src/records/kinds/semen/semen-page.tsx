@@ -1,5 +1,9 @@
 import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
+import { countedResults } from "@zona/domain/records/kinds/semen/replicates";
 import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
+import { useCallback, useMemo } from "react";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
@@ -38,6 +42,17 @@ function Analysis({ test, opened }: RecordFormProps) {
     SEMEN_FIELDS,
     findings.filter(({ severity }) => severity === "hard"),
   );
+  const computed = useMemo(() => Object.keys(countedResults(header)), [header]);
+  const { editHeader } = entry;
+  const change = useCallback(
+    (field: string, value: StoredValue, following?: SheetRow) => {
+      const results = countedResults({ ...header, [field]: value });
+      // What followed from counts goes with them.
+      const gone = computed.filter((result) => results[result] === undefined).map((result) => [result, undefined]);
+      editHeader(field, value, { ...Object.fromEntries(gone), ...results, ...following });
+    },
+    [header, computed, editHeader],
+  );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS}>
       <FormTools entry={entry} editor={opened.editor} words={HEADER_CELL_WORDS} />
@@ -47,7 +62,8 @@ function Analysis({ test, opened }: RecordFormProps) {
         header={header}
         errors={errors}
         readOnly={readOnly}
-        onChange={entry.editHeader}
+        computed={computed}
+        onChange={change}
         onLeave={opened.editor.endAct}
       />
       <SemenResults header={header} findings={findings} />

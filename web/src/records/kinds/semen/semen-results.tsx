@@ -5,13 +5,16 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import type { Finding } from "@zona/domain/records/finding";
 import { casaRatios } from "@zona/domain/records/kinds/semen/casa-ratios";
 import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
+import { replicatesIn } from "@zona/domain/records/kinds/semen/replicates";
 import {
   deriveSemen,
   isBelowReference,
   readSemen,
   SemenAnalysisDraft,
+  validateSemen,
 } from "@zona/domain/records/kinds/semen/semen-analysis";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
@@ -50,6 +53,11 @@ function derivedFrom(values: SemenAnalysisDraft): [name: string, value: string][
 }
 
 type Props = { header: SheetRow; findings: readonly Finding[] };
+
+/** The same of a record that is read. */
+export const SemenResult = ({ header }: Pick<Props, "header">) => (
+  <SemenResults header={header} findings={validateSemen(header, "draft", labNow())} />
+);
 
 /** What the values say against the reference limits, and what in them contradicts itself or is unusual. */
 export function SemenResults({ header, findings }: Props) {
@@ -93,6 +101,7 @@ export function SemenResults({ header, findings }: Props) {
             </table>
           </section>
         )}
+        <Replicates header={header} />
         {derived.length > 0 && (
           <Group component="dl" gap="xl" className="values" aria-label={t("follows")}>
             {derived.map(([name, value]) => (
@@ -116,5 +125,51 @@ export function SemenResults({ header, findings }: Props) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Two counts of one thing, and whether they agree. */
+function Replicates({ header }: { header: SheetRow }) {
+  const replicates = replicatesIn(header);
+  if (replicates.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
+    <section className="table-scroll" aria-label={t("replicates")} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("replicates")}</th>
+            <th scope="col" data-number>
+              {t("first")}
+            </th>
+            <th scope="col" data-number>
+              {t("second")}
+            </th>
+            <th scope="col" data-number>
+              {t("difference")}
+            </th>
+            <th scope="col" data-number>
+              {t("acceptable")}
+            </th>
+            <th scope="col">{t("verdict")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {replicates.map(({ table, unit, first, second, difference, acceptable, agrees }) => {
+            const say = (value: number) => (unit === "%" ? `${oneDecimal(value)} %` : oneDecimal(value));
+            return (
+              <tr key={table}>
+                <th scope="row">{labelOf(table)}</th>
+                <td data-number>{say(first)}</td>
+                <td data-number>{say(second)}</td>
+                <td data-number>{say(difference)}</td>
+                <td data-number>{say(Math.floor(acceptable * 10) / 10)}</td>
+                <td>{agrees ? t("agree") : t("repeat")}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
   );
 }

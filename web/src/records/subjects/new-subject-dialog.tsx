@@ -1,0 +1,91 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import type { Study } from "@zona/domain/studies/study";
+import { DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
+import { SubjectRole } from "@zona/domain/subjects/subject";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { studyName } from "../../laboratory/studies/known-names.ts";
+import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
+import { useEditor } from "../../laboratory/studies/use-save-version.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { issueSubject, linkCouple } from "./subject-data.ts";
+import { ROLE_WORDS, t } from "./subjects-text.ts";
+import { useSubjectAct } from "./use-subject-act.ts";
+
+const ROLES = SubjectRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
+
+/** Studies of people whose codes are issued here; animals have none. */
+const issues = ({ kinds, codePattern = DEFAULT_PATTERN }: Study) =>
+  codePattern.form === "own" && kinds.some((kind) => kind !== "preclinical");
+
+/** Issues the next code of a study, or three for a couple, and opens the subject. */
+export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onClose: () => void }) {
+  const studies = useSnapshot("open-studies", listenToOpenStudies);
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const { busy, failure, act } = useSubjectAct();
+  const [role, setRole] = useState<SubjectRole>("woman");
+  const [chosen, setChosen] = useState("");
+  const open = dataOf(studies)?.records.filter(issues) ?? [];
+  const study = open.find(({ id }) => id === chosen) ?? open[0];
+  const title = t(isCouple ? "newCouple" : "newSubject");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!study) return;
+    const { prefix } = study.codePattern ?? DEFAULT_PATTERN;
+    const where = { studyId: study.id, prefix };
+    await act(async () => {
+      const code = await issueSubject({ ...where, role: isCouple ? "woman" : role }, editor);
+      if (isCouple) await linkCouple([code, await issueSubject({ ...where, role: "man" }, editor)], where, editor);
+      onClose();
+      await navigate(`/subjects/${code}`);
+    });
+  }
+
+  return (
+    <ModalDialog label={title} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{title}</h2>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        {isCouple ? (
+          <p>{t("coupleHint")}</p>
+        ) : (
+          <ChoiceField
+            field="role"
+            label={t("role")}
+            choices={ROLES}
+            value={role}
+            error={undefined}
+            onChange={(value) => setRole(SubjectRole.parse(value))}
+          />
+        )}
+        {study ? (
+          <NativeSelect
+            label={t("study")}
+            value={study.id}
+            data={open.map((one) => ({ value: one.id, label: studyName(one) }))}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+        ) : (
+          studies.status === "ready" && <p className="dim">{t("noStudy")}</p>
+        )}
+        {failure && (
+          <Notice tone="failure" title={t("notDone")}>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={busy} disabled={!study}>
+            {t(isCouple ? "issueCouple" : "issue")}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

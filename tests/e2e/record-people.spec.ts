@@ -54,6 +54,7 @@ test("a first name of two asks which, and a started record keeps its operator an
   await operator.press("Tab");
   await expect(procedure.getByText(/^A started test keeps an operator/)).toBeVisible();
   await expect(operator).toHaveValue("Zora Visser");
+  await procedure.locator("summary", { hasText: "Cycle and people" }).click();
   const witness = procedure.getByRole("textbox", { name: "Witness" });
   await witness.fill("z. visser");
   await witness.press("Tab");

@@ -28,6 +28,8 @@ type Common = {
   short?: string;
   /** A record is not submitted without it. */
   needed?: boolean;
+  /** A test is not started without it; with `needed` it is what a form asks first. */
+  toStart?: boolean;
   /** What is asked where it is missing, or of another type. */
   missing?: Said;
   /** Stays the same from one test of a study to the next, so it is offered from the last one. */

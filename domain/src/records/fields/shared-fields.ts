@@ -13,12 +13,19 @@ const says = sentences("sharedFields", {
 
 /** Fields that several kinds of records have; each kind lists them in its own form, some with a word of its own. */
 
-export const CONSENT_REF = defineField({ kind: "text", key: "consentRef", label: "Consent reference", max: 60 });
+export const CONSENT_REF = defineField({
+  kind: "text",
+  key: "consentRef",
+  label: "Consent reference",
+  max: 60,
+  toStart: true,
+});
 /** Work starts only after it. */
 export const CONSENT_GIVEN_AT = defineField({
   kind: "time",
   key: "consentGivenAt",
   label: "Consent given at",
+  toStart: true,
   said: "Consent",
 });
 

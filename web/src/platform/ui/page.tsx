@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
+import { keepFocus } from "../browser/kept-focus.ts";
 import styles from "./page.module.css";
 import { PageHeading } from "./page-heading.tsx";
 
@@ -33,6 +34,7 @@ export function Page({
   isReading,
   children,
 }: Props) {
+  useEffect(keepFocus, []);
   return (
     <div className={styles.page} data-aside={aside ? true : undefined}>
       <header className={styles.header} data-code={isCode}>

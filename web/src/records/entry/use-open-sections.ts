@@ -38,6 +38,16 @@ function useNamedPlace(): void {
   }, [hash, key]);
 }
 
+/** Brings the section with which the form begins into sight, where the address names none and others stand before it. */
+function useDueInSight(opened: ReadonlySet<string>, named: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form comes
+  useEffect(() => {
+    const [first = ""] = opened;
+    const section = named === "" ? document.getElementById(first) : null;
+    if (section?.previousElementSibling) section.querySelector("summary")?.scrollIntoView({ block: "start" });
+  }, []);
+}
+
 /**
  * Which sections are open: to begin with the one the address names, else `first`; then what the person opens and closes.
  * An address may name a cell of a section as well: `d3.8.morphology`.
@@ -46,6 +56,7 @@ export function useOpenSections(first: () => string): OpenSections {
   const named = useLocation().hash.slice(1).split(".")[0] ?? "";
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([named || first()]));
   useNamedPlace();
+  useDueInSight(opened, named);
   const toggle = (id: string, open: boolean) =>
     setOpened((former) => {
       if (former.has(id) === open) return former;

@@ -27,6 +27,8 @@ const TestField = onDemand(async () => (await import("./test-field.tsx")).TestFi
 const t = text("recordFields", {
   yes: "Yes",
   no: "No",
+  neededNow: "Needed now",
+  filled: "{filled} of {all} filled",
   computed: "(from the counts)",
   afterLock: "Recorded by amendment after locking, because this study is blinded.",
 });
@@ -38,6 +40,8 @@ type Props = {
   /** Sentences by the field's name. */
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
+  /** What is needed stands first, all of it in sight; the other fields are folded by group. */
+  neededFirst?: boolean;
   /** Fields that are recorded after the lock, because the study is blinded. */
   closed?: readonly string[];
   /** Fields that follow from others and are not typed. */
@@ -53,7 +57,18 @@ type Props = {
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
 export const RecordFields = memo(function RecordFields(props: Props) {
-  const { test, groups, header, errors, readOnly, closed = [], computed = [], onChange, onLeave } = props;
+  const {
+    test,
+    groups,
+    header,
+    errors,
+    readOnly,
+    neededFirst = false,
+    closed = [],
+    computed = [],
+    onChange,
+    onLeave,
+  } = props;
   const names = mapIn(header.names);
 
   const subjects = [test.subjectCode, header.partnerCode].filter((code) => typeof code === "string" && code !== "");
@@ -74,67 +89,117 @@ export const RecordFields = memo(function RecordFields(props: Props) {
     const [field = name, inner] = name.split(".");
     return inner === undefined ? header[field] : mapIn(header[field])[inner];
   };
-  return (
-    <Stack gap="xl" data-recorded onBlur={onLeave}>
-      {groups.map(({ title, hint, fields }) => (
-        <fieldset key={title} className={styles.group}>
-          <legend>{title}</legend>
-          {hint !== undefined && <p className="dim">{hint}</p>}
-          {readOnly ? (
-            <dl className="values field-grid">
-              {fields.map((field) => (
-                <Value key={field.name} label={field.label} error={errors[field.name]}>
-                  {closed.includes(field.name) ? (
-                    t("afterLock")
-                  ) : (
-                    <Said field={field} header={header} value={valueIn(field.name)} />
-                  )}
-                </Value>
-              ))}
+  const fieldsOf = (fields: readonly RecordField[]) =>
+    readOnly ? (
+      <dl className="values field-grid">
+        {fields.map((field) => (
+          <Value key={field.name} label={field.label} error={errors[field.name]}>
+            {closed.includes(field.name) ? (
+              t("afterLock")
+            ) : (
+              <Said field={field} header={header} value={valueIn(field.name)} />
+            )}
+          </Value>
+        ))}
+      </dl>
+    ) : (
+      <div className="field-grid">
+        {fields.map((field) =>
+          closed.includes(field.name) ? (
+            <dl key={field.name} className="values">
+              <Value label={field.label}>{t("afterLock")}</Value>
             </dl>
+          ) : computed.includes(field.name) ? (
+            <dl key={field.name} className="values">
+              <Value label={field.label} error={errors[field.name]}>
+                <Said field={field} header={header} value={valueIn(field.name)} /> {t("computed")}
+              </Value>
+            </dl>
+          ) : field.field.kind === "test" ? (
+            <TestField
+              key={field.name}
+              label={field.label}
+              error={errors[field.name]}
+              field={field.field}
+              subjects={subjects.map(String)}
+              header={header}
+              onChange={(value, brought) => change(field, value, undefined, brought)}
+            />
           ) : (
-            <div className="field-grid">
-              {fields.map((field) =>
-                closed.includes(field.name) ? (
-                  <dl key={field.name} className="values">
-                    <Value label={field.label}>{t("afterLock")}</Value>
-                  </dl>
-                ) : computed.includes(field.name) ? (
-                  <dl key={field.name} className="values">
-                    <Value label={field.label} error={errors[field.name]}>
-                      <Said field={field} header={header} value={valueIn(field.name)} /> {t("computed")}
-                    </Value>
-                  </dl>
-                ) : field.field.kind === "test" ? (
-                  <TestField
-                    key={field.name}
-                    label={field.label}
-                    error={errors[field.name]}
-                    field={field.field}
-                    subjects={subjects.map(String)}
-                    header={header}
-                    onChange={(value, brought) => change(field, value, undefined, brought)}
-                  />
-                ) : (
-                  <FieldOrWhy
-                    key={field.name}
-                    test={test}
-                    field={field}
-                    value={valueIn(field.name)}
-                    times={field.field.kind === "time" ? timesAround(field.field, header, groups) : undefined}
-                    personName={personOf(names, valueIn(field.name))}
-                    error={errors[field.name]}
-                    onChange={(value, name) => change(field, value, name)}
-                  />
-                ),
-              )}
-            </div>
-          )}
+            <FieldOrWhy
+              key={field.name}
+              test={test}
+              field={field}
+              value={valueIn(field.name)}
+              times={field.field.kind === "time" ? timesAround(field.field, header, groups) : undefined}
+              personName={personOf(names, valueIn(field.name))}
+              error={errors[field.name]}
+              onChange={(value, name) => change(field, value, name)}
+            />
+          ),
+        )}
+      </div>
+    );
+  const needed = neededFirst && !readOnly ? groups.flatMap(({ fields }) => fields.filter(isNeeded)) : [];
+  const rest = groups
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => !needed.includes(field)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <Stack gap={needed.length > 0 ? "xs" : "xl"} data-recorded onBlur={onLeave}>
+      {needed.length > 0 && (
+        <fieldset className={`${styles.group} ${styles.needed}`}>
+          <legend>{t("neededNow")}</legend>
+          {fieldsOf(needed)}
         </fieldset>
-      ))}
+      )}
+      {rest.map(({ title, hint, fields }) =>
+        needed.length > 0 ? (
+          <FoldedGroup
+            key={title}
+            title={title}
+            filled={fields.filter(({ name }) => valueIn(name) !== undefined).length}
+            all={fields.length}
+            isWrong={fields.some(({ name }) => errors[name] !== undefined)}
+          >
+            {hint !== undefined && <p className="dim">{hint}</p>}
+            {fieldsOf(fields)}
+          </FoldedGroup>
+        ) : (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {hint !== undefined && <p className="dim">{hint}</p>}
+            {fieldsOf(fields)}
+          </fieldset>
+        ),
+      )}
     </Stack>
   );
 });
+
+const isNeeded = ({ field }: RecordField) => field.needed === true || field.toStart === true;
+
+type FoldedProps = { title: string; filled: number; all: number; isWrong: boolean; children: ReactNode };
+
+/** A group that nobody has to fill, with how much of it is; open by itself where something in it is wrong. */
+function FoldedGroup({ title, filled, all, isWrong, children }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className={styles.folded}
+      open={isOpen || isWrong}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {title}
+        <span className="dim">{t("filled", { filled, all })}</span>
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its name once more */}
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  );
+}
 
 type ValueProps = { label: string; error?: string | undefined; children: ReactNode };
 

@@ -177,7 +177,8 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
           "refused" in verdict && (
             <details key={action} className={styles.refused} open={verdict.refused.length <= FEW_REASONS}>
               <summary>
-                <strong>{ACTION_BUTTONS[action]}</strong>: {t("notYet", { n: verdict.refused.length + halfTyped.length })}
+                <strong>{ACTION_BUTTONS[action]}</strong>:{" "}
+                {t("notYet", { n: verdict.refused.length + halfTyped.length })}
               </summary>
               <ul>
                 {halfTyped.map((field) => (

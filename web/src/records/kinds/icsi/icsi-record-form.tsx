@@ -1,6 +1,7 @@
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import type { Finding } from "@zona/domain/records/finding";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
+import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
@@ -61,7 +62,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
   const derived = useMemo(() => viewOf({ settings }, settled, now, witnessed), [settings, settled, now, witnessed]);
   const { record, anchor, schedule, counts, findings } = derived;
-  const sections = useOpenSections(() => nextToFill(schedule, counts.coc !== undefined));
+  const sections = useOpenSections(() => nextToFill(schedule, record, counts.coc !== undefined));
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const clock = useClock(icsiStartAt);
   const biopsyClock = useClock(biopsyDay(record, anchor));
@@ -98,6 +99,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             closed={closed}
             header={header}
             errors={errors}
+            neededFirst
             readOnly={readOnly}
             onChange={editHeader}
             onLeave={editor.endAct}
@@ -171,8 +173,10 @@ const ofHeader = (findings: readonly Finding[]) =>
     path.startsWith("header.") ? [{ path: path.slice("header.".length), message }] : [],
   );
 
-/** The next check, else what is missing before any check. */
-function nextToFill(schedule: readonly ScheduledCheck[], hasOocytes: boolean): string {
+/** What is missing before any check, else the next check. */
+function nextToFill(schedule: readonly ScheduledCheck[], record: IcsiRecord, hasOocytes: boolean): string {
+  const isBegun = schedule.some(({ doneAt, notDoneReason }) => doneAt ?? notDoneReason);
+  if (!isBegun && !record.units.some(({ injected }) => injected)) return hasOocytes ? OOCYTES_SHEET : "procedure";
   const next = schedule.find(({ doneAt, notDoneReason, isEmpty }) => !doneAt && !notDoneReason && !isEmpty);
   return next?.check ?? (hasOocytes ? "oocytes" : "procedure");
 }

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { NewResource, ResourceCategory } from "@zona/domain/resources/resource";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { listenToOpenStudies } from "../studies/known-names-data.ts";
 import { addResource } from "./resource-data.ts";
 import { CATEGORY_CHOICES, t } from "./resource-text.ts";
@@ -38,14 +39,14 @@ export function AddResourceDialog({ onClose }: { onClose: () => void }) {
     >
       {(shown) => (
         <>
-          <TextInput
+          <FreeText
             id={fieldId("title")}
             label={t("titleLabel")}
             description={t("titleHint")}
             value={title}
             maxLength={120}
             error={shown.title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onChange={setTitle}
           />
           <ChoiceField
             field="category"

@@ -1,9 +1,10 @@
-import { Button, Group, Input, Textarea } from "@mantine/core";
+import { Button, Group, Input } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { RESOURCE_TYPES } from "@zona/domain/resources/resource";
 import { useRef } from "react";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { MOST_BYTES } from "./file-choice.ts";
 import { t } from "./resource-text.ts";
 
@@ -57,13 +58,14 @@ export function FileField({ file, error, onChange }: Props) {
 
 export function NoteField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <Textarea
+    <FreeText
+      shape="lines"
       label={t("note")}
       description={t("noteHint")}
       value={value}
       maxLength={500}
       rows={2}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

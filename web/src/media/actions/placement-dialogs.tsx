@@ -8,6 +8,7 @@ import { saidIn } from "@zona/domain/messages/said";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { type FormEvent, useState } from "react";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { facetName, facetValue } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";
@@ -60,12 +61,7 @@ export function LabelDialog({ media, onClose }: LabelDialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <h2>{t("labelTitle", { n: media.length })}</h2>
-          <TextInput
-            label={t("labelAdd")}
-            value={typed}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <FreeText label={t("labelAdd")} value={typed} autoComplete="off" onChange={setTyped} />
           {present.length > 0 && (
             <Checkbox.Group label={t("labelRemove")} value={[...removed]} onChange={setRemoved}>
               {present.map((label) => (

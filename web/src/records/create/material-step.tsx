@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -6,6 +6,7 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { MATERIAL_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { fetchLastOfStudy } from "../record/last-test-data.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
@@ -128,7 +129,8 @@ function NotesField({ error, onBlur }: StepFields) {
   const { values, change } = useDraftForm();
   const notes = values.notes ?? "";
   return (
-    <Textarea
+    <FreeText
+      shape="lines"
       id={fieldId("notes")}
       size="md"
       label={t("notesLabel")}
@@ -138,7 +140,7 @@ function NotesField({ error, onBlur }: StepFields) {
       minRows={4}
       rows={6}
       maxLength={4000}
-      onChange={(event) => change({ notes: event.currentTarget.value })}
+      onChange={(typed) => change({ notes: typed })}
       onBlur={() => onBlur("notes")}
     />
   );

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "./entry-text.ts";
 
@@ -8,12 +8,6 @@ export const LEAST_REASON = 3;
 /** Asked before anything of a record that was submitted once can be changed. */
 export const ReasonForChanges = ({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) => (
   <Notice tone="attention" title={t("reasonTitle")}>
-    <TextInput
-      label={t("reason")}
-      description={t("reasonHint")}
-      value={reason}
-      maxLength={500}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <FreeText label={t("reason")} description={t("reasonHint")} value={reason} maxLength={500} onChange={onChange} />
   </Notice>
 );

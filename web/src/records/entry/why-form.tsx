@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 
 type Props = {
   /** The button that asks. */
@@ -36,13 +36,14 @@ export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
         setWhy(undefined);
       }}
     >
-      <RequiredInput
+      <FreeText
+        shape="required"
         autoFocus
         label={question}
         value={why}
         minLength={least}
         maxLength={500}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onChange={setWhy}
       />
       <Button type="submit" variant="default">
         {send}

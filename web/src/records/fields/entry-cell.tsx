@@ -3,8 +3,17 @@ import type { CellPlace } from "@zona/domain/records/entry/grid-keys";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
 import { readingKey } from "../../platform/i18n/reading-key.ts";
+import { text } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { confirmNobody, identifyingIn } from "../../platform/ui/known-texts.ts";
 import styles from "./entry-grid.module.css";
+
+const t = text("entryCell", {
+  identifying: "{sentence} Not saved: change it, or press Enter again if it identifies nobody.",
+});
+export type EntryCellText = typeof t;
+
+const shownText = (value: StoredValue) => (typeof value === "string" ? value : "");
 
 /** What a cell tells its grid; the same object for the life of the grid, so that cells are drawn for their value alone. */
 export type GridActions = {
@@ -41,8 +50,11 @@ export const EntryCell = memo(function EntryCell({ id, place, column, name, valu
   const [error, setError] = useState<string>();
   const shown = typed ?? showCell(column, value, clock);
 
-  /** False when what stands there cannot be read; it stays, with its sentence. */
-  function take(text: string, advance: boolean): boolean {
+  /**
+   * False when what stands there cannot be read, or may identify a person; it stays, with its sentence. `isAsked`: once more,
+   * by somebody who has read that.
+   */
+  function take(text: string, advance: boolean, isAsked = false): boolean {
     // A time alone corrects the clock time and keeps the day.
     const day = column.kind === "moment" && value instanceof Date ? value : clock.day;
     const reading = readCell(column, text, { ...clock, day });
@@ -51,6 +63,13 @@ export const EntryCell = memo(function EntryCell({ id, place, column, name, valu
       setTyped(text);
       return false;
     }
+    const [identifying] = column.kind === "text" ? identifyingIn(text, shownText(value)) : [];
+    if (identifying && !(isAsked && error !== undefined && text === typed)) {
+      setError(t("identifying", { sentence: toWords(identifying.sentence) }));
+      setTyped(text);
+      return false;
+    }
+    if (identifying) confirmNobody(text);
     setTyped(undefined);
     setError(undefined);
     actions.enter(place, "value" in reading ? reading.value : undefined, advance);
@@ -82,7 +101,7 @@ export const EntryCell = memo(function EntryCell({ id, place, column, name, valu
     } else if (typed !== undefined && CARET.includes(key)) {
       // Inside of a text that is being typed these move the caret.
     } else if (MOVES.includes(key)) {
-      if (typed !== undefined && !take(typed, false)) return;
+      if (typed !== undefined && !take(typed, false, key === "Enter")) return;
       if (actions.move(place, { key: readingKey(key), ctrl, shift })) event.preventDefault();
     }
   }

@@ -1,16 +1,16 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
 import type { StoredValue } from "@zona/domain/stored-record";
-import { lintPhi } from "@zona/domain/subjects/phi-lint";
 import { memo, type ReactNode, useState } from "react";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
 import { AcceptedTerm, TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
 import { text } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { NOTHING, valueWord } from "../record/record-words.ts";
@@ -266,12 +266,6 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   );
 }
 
-/** Said while it is typed; it is asked once more before the record is handed on. */
-function doubtOf(typed: string | undefined): string | undefined {
-  const [first] = typed === undefined ? [] : lintPhi(typed);
-  return first && toWords(first.sentence);
-}
-
 function Field({ field: named, value, times, personName, error, onChange }: FieldProps) {
   const { label, field } = named;
   const common = { label, error };
@@ -305,24 +299,23 @@ function Field({ field: named, value, times, personName, error, onChange }: Fiel
       return <Choice field={named} value={value} error={error} onChange={onChange} />;
     case "long":
       return (
-        <Textarea
+        <FreeText
           {...common}
-          description={doubtOf(typed)}
+          shape="lines"
           className={styles.long}
           rows={3}
           maxLength={field.max}
           value={typed ?? ""}
-          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+          onChange={(text) => onChange(text || undefined)}
         />
       );
     case "text":
       return (
-        <TextInput
+        <FreeText
           {...common}
-          description={doubtOf(typed)}
           maxLength={field.max}
           value={typed ?? ""}
-          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+          onChange={(text) => onChange(text || undefined)}
         />
       );
   }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { AppError } from "@zona/domain/errors";
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
@@ -15,6 +15,7 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { IDENTIFYING, IdentifyingQuestion } from "../page/identifying-question.tsx";
@@ -119,8 +120,9 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
             <legend>{t("doubts", { n: doubtsToAnswer.length })}</legend>
             <p className="dim">{t("doubtsHint")}</p>
             {doubtsToAnswer.map(({ queryId, path, message }) => (
-              <Textarea
+              <FreeText
                 key={queryId}
+                shape="lines"
                 size="md"
                 label={toWords(message)}
                 description={pathWord(path)}
@@ -128,7 +130,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
                 autosize
                 minRows={1}
                 value={answers[queryId] ?? ""}
-                onChange={(event) => setAnswers({ ...answers, [queryId]: event.currentTarget.value })}
+                onChange={(text) => setAnswers({ ...answers, [queryId]: text })}
               />
             ))}
           </fieldset>
@@ -199,13 +201,14 @@ function DialogField({ field, value, error, onChange }: DialogFieldProps) {
     );
   }
   return (
-    <Textarea
+    <FreeText
       {...common}
+      shape="lines"
       description={t("reasonHint")}
       maxLength={500}
       minRows={3}
       rows={3}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

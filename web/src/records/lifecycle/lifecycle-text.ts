@@ -25,7 +25,7 @@ export const ACTION_HINTS = words<Record<PageAction, string>>("lifecycle.ACTION_
   start: "Checks can be entered from now on. You are recorded as a person who entered data.",
   submit: "The record closes for entry and waits for a second person to review it.",
   return: "The record reopens for the people who entered data. They see your reason.",
-  review: "You confirm that you reviewed the record and entered none of its data.",
+  review: "You confirm that you reviewed the record, and that you entered and performed none of it.",
   sign: "Your signature is bound to the record as it is now. Confirm your identity to sign.",
   lock: "After locking, changes need an amendment.",
   amend: "The record reopens. Its signature is no longer valid but stays visible; the record must be signed again.",
@@ -94,6 +94,9 @@ export const t = text("lifecycle", {
   identifiesNobody: "No, they identify no one",
   identifyingMissing: "Confirm whether these entries identify anyone.",
   back: "Go back",
+  couldReview: "Could review: {names}.",
+  nobodyCould:
+    "Nobody else in your organisation can review it. An administrator can create an account, or let witnesses review.",
   movesFailed: "The actions could not be loaded",
   failed: "The change was not made",
   notConfirmed: "Your identity could not be confirmed. Nothing was signed.",

@@ -22,6 +22,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -48,6 +49,11 @@ function placeOfFinding({ test, sheets }: Recorded, path: string): string {
   if (cell) return [cell.sheetId, cell.row, cell.field].filter((part) => part !== undefined).join(".");
   return path.startsWith("header.") ? "procedure" : "";
 }
+
+const WhoMayReview = onDemand(async () => (await import("./who-may-review.tsx")).WhoMayReview);
+
+/** What stands against this person and not against another. */
+const PERSON_GUARDS: readonly string[] = ["other-person", "not-witness"];
 
 const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
 
@@ -131,6 +137,7 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
     ...ASKED,
     authenticatedAt: now,
     serverCheck: check ?? undefined,
+    witnessMayReview: SITE.witnessMayReview,
     ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
   };
   // Whoever starts a test of another kind is its operator; an ICSI record names its own.
@@ -191,6 +198,7 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
                     {toWords(sentence)}
                     {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
                     {guard === "checks-settled" && <List words={openChecks(record).map(checkWord)} />}
+                    {PERSON_GUARDS.includes(guard) && <WhoMayReview test={test} check={check ?? undefined} />}
                     {guard === "no-hard-findings" && <HardFindings record={record} now={now} />}
                   </li>
                 ))}

@@ -1,9 +1,10 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
@@ -49,14 +50,15 @@ export function NotesDialog({ record, onClose }: Props) {
     <ModalDialog label={t("changeNotes")} variant="centre" onClose={() => !working && onClose()}>
       <h2>{t("changeNotes")}</h2>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <Textarea
+        <FreeText
+          shape="lines"
           id={fieldId("notes")}
           size="md"
           label={t("notes")}
           value={notes}
           maxLength={2000}
           rows={5}
-          onChange={(event) => setNotes(event.currentTarget.value)}
+          onChange={setNotes}
         />
         {isOvertaken && (
           <NotesMerge
@@ -70,7 +72,8 @@ export function NotesDialog({ record, onClose }: Props) {
           />
         )}
         {needsReason && (
-          <Textarea
+          <FreeText
+            shape="lines"
             id={fieldId("reason")}
             size="md"
             label={life("reason")}
@@ -79,7 +82,7 @@ export function NotesDialog({ record, onClose }: Props) {
             value={reason}
             maxLength={500}
             rows={2}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={setReason}
           />
         )}
         {failure !== undefined && !isOvertaken && (

@@ -1,8 +1,9 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "../page/record-page.module.css";
@@ -42,7 +43,8 @@ export function QueryDialog({ title, send, onSend, onClose, children }: Props) {
       <h2>{title}</h2>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <Textarea
+        <FreeText
+          shape="lines"
           id={fieldId("note")}
           size="md"
           label={t("words")}
@@ -50,7 +52,7 @@ export function QueryDialog({ title, send, onSend, onClose, children }: Props) {
           error={missing && note.trim() === "" ? t("note") : undefined}
           maxLength={2000}
           rows={3}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={setNote}
         />
         {failure !== undefined && (
           <Notice tone="failure" title={t("notSent")}>

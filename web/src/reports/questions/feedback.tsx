@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { sendFeedback } from "./ask-data.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
@@ -50,13 +51,14 @@ export function Feedback({ turnId }: { turnId: string }) {
       </span>
       {isOpen && (
         <form ref={form} className={styles.comment} onSubmit={submit}>
-          <Textarea
+          <FreeText
+            shape="lines"
             label={t("comment")}
             value={comment}
             maxLength={1000}
             autosize={false}
             rows={2}
-            onChange={({ currentTarget }) => setComment(currentTarget.value)}
+            onChange={setComment}
           />
           <Button type="submit" variant="default">
             {t("sendComment")}

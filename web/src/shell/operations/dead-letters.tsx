@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { listenToOpenLetters } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
@@ -93,13 +94,13 @@ function CloseForm({ busy, onCancel, onClose }: CloseProps) {
   }
   return (
     <form className="form-line" onSubmit={submit}>
-      <TextInput
+      <FreeText
         label={t("reason")}
         description={t("reasonHint")}
         value={reason}
         maxLength={500}
         required
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       <Button type="submit" loading={busy} disabled={isTooShort}>
         {t("closeNow")}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { Person } from "@zona/domain/identity/claims";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
@@ -21,6 +21,7 @@ import { checkWord } from "../../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../../platform/i18n/dates.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
 import { SITE } from "../../../../platform/site/site.ts";
+import { FreeText } from "../../../../platform/ui/free-text.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { useEditorView } from "../../../entry/use-editor-view.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";
@@ -195,10 +196,10 @@ function SessionBar(props: BarProps) {
         </Box>
       )}
       {outside && !readOnly && (
-        <TextInput
+        <FreeText
           label={t("reasonOutside")}
           value={String(session.reason ?? "")}
-          onChange={(event) => onEdit([sessionEdit("reason", event.currentTarget.value || undefined)])}
+          onChange={(text) => onEdit([sessionEdit("reason", text || undefined)])}
         />
       )}
       {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", { name: by.name })}</p>}

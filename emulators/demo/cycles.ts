@@ -1,5 +1,6 @@
 import type { Person } from "@zona/domain/identity/claims";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
+import { demoPlace } from "./bank.ts";
 import type { Random } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
@@ -152,15 +153,6 @@ function checkRows(random: Random, injected: readonly number[], lysed: ReadonlyS
   return { rows, zygotes };
 }
 
-/** Where the straw of an oocyte of a cycle lies: a cane for each cycle, twenty canes in a canister. */
-const strawPlace = (cycle: number, oocyte: number) => ({
-  strawId: `S-${cycle}-${oocyte}`,
-  tank: "T1",
-  canister: String(1 + (Math.floor(cycle / 20) % 6)),
-  cane: `C${cycle}`,
-  position: String(oocyte),
-});
-
 function dispositions(
   setting: Setting,
   oocytes: readonly number[],
@@ -179,7 +171,7 @@ function dispositions(
     if (!zygotes.includes(n)) return decided("discard", 17.5, { reason: "not normally fertilised or immature" });
     if (n === transferred) return decided("transfer", 110);
     if (!frozen.includes(n)) return decided("discard", 110, { reason: "arrested" });
-    return decided("freeze", 110, { place: strawPlace(number, n) });
+    return decided("freeze", 110, { place: demoPlace(number, n, 1 + frozen.indexOf(n)) });
   };
   return Object.fromEntries(oocytes.map((n) => [n, fateOf(n)]));
 }

@@ -8,7 +8,14 @@ import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures"
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
-import { cellsOfRows, cellsOfSheets, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
+import {
+  cellsOfRows,
+  cellsOfSheets,
+  mapIn,
+  rowsOfCells,
+  SESSION_ROW,
+  type SheetRows,
+} from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { recordSettings } from "@zona/domain/sites/record-settings";
@@ -16,6 +23,7 @@ import { DEMO_SITE } from "@zona/domain/sites/site";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+import { bankWrites } from "./bank.ts";
 import { demoStatements } from "./witnesses.ts";
 
 const HOUR_MS = 3_600_000;
@@ -61,9 +69,21 @@ function waived(check: string, rows: SheetRows): SheetRows {
   return { ...rows, [SESSION_ROW]: { ...rows[SESSION_ROW], [WAIVED_FIELD]: "Filmed in the time-lapse incubator." } };
 }
 
+/** Each record has straws and a cane of its own. */
+const banked = (number: number, document: IcsiDocument): IcsiDocument => ({
+  ...document,
+  dispositions: document.dispositions.map((row) => {
+    const place = mapIn(row.place);
+    const own = { strawId: `S-${number}-${row.unit}`, canister: "6", cane: `C${number}` };
+    return row.place === undefined ? row : { ...row, place: { ...place, ...own } };
+  }),
+});
+
+type DemoFilling = { progress: DemoProgress; icsiStart: Date; people: DemoPeople; now: Date };
+
 /** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
-function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer, witness]: DemoPeople, now: Date): Act[] {
-  const document = recordFrom(icsiStart, [author, reviewer]);
+function actsOf(number: number, { progress, icsiStart, people: [author, reviewer, witness], now }: DemoFilling): Act[] {
+  const document = banked(number, recordFrom(icsiStart, [author, reviewer]));
   const { oocytes, dispositions, ...checks } = sheetsOfDocument(document);
   const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   // Indicators are counted of women whose age is known.
@@ -95,15 +115,12 @@ const timingOf = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) =>
 });
 
 /** Fills a demo test as people would have: one revision per act, every one of them as the app writes it. */
-export async function fillDemoRecord(
-  db: Firestore,
-  created: LabTest,
-  { progress, icsiStart, people, now }: { progress: DemoProgress; icsiStart: Date; people: DemoPeople; now: Date },
-): Promise<void> {
+export async function fillDemoRecord(db: Firestore, created: LabTest, filling: DemoFilling): Promise<void> {
+  const number = Number(created.code.split("-")[1]);
   let test = created;
   const sheets: Record<string, { rows: SheetRows }> = {};
   let witnessed: WitnessStatement[] = [];
-  for (const { at, meaning, witness, ...act } of actsOf(progress, icsiStart, people, now)) {
+  for (const { at, meaning, witness, ...act } of actsOf(number, filling)) {
     const rows = { ...sheets };
     for (const [id, changed] of Object.entries(act.sheets ?? {})) rows[id] = { rows: changed as SheetRows };
     const withTiming =
@@ -128,6 +145,10 @@ export async function fillDemoRecord(
         .update(canonicalRecord(next, sheets, witnessed))
         .digest("hex");
       batch.set(db.doc(signaturePath(test.id, rev)), { by: act.by, at, meaning, rev, sha256 });
+    }
+    // In the commit that tells of the straws: what functions check of it must find them.
+    if (act.sheets?.dispositions) {
+      for (const [path, fields] of bankWrites(next, number, sheets, act.by)) batch.set(db.doc(path), fields);
     }
     if (witness) {
       witnessed = demoStatements(sheets, witness, at);

@@ -13,6 +13,7 @@ import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
+import { seedAudits, seedTank } from "./bank.ts";
 import { type DemoRecord, LAB, SERIES_PEOPLE } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
@@ -169,6 +170,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     await seedConfiguration(db, now);
     await seedVocabulary(db, personOf("demo-noor"), now);
     await seedLots(db, personOf("demo-noor"), now);
+    await seedTank(db, now);
     await seedDigests(db, now);
     for (const test of TESTS) {
       await createTest(db, test, now);
@@ -181,6 +183,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       for (const [path, data] of writes) batch.set(db.doc(path), data);
       await batch.commit();
     }
+    await seedAudits(db, now);
     await seedCheckPictures(app, [personOf("demo-emma"), personOf("demo-noor")], now);
     await seedResources(app, personOf("demo-emma"), now);
     return "seeded";

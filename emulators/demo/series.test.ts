@@ -1,3 +1,4 @@
+import { Straw } from "@zona/domain/cryobank/straw";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { recordFindings } from "@zona/domain/records/record-readiness";
 import { StoredSheet } from "@zona/domain/records/sheet";
@@ -23,7 +24,11 @@ const testOf = ({ id, writes }: (typeof series)[number]) => {
     const name = /\/witness\/(\w+)$/.exec(path)?.[1];
     return name ? [WitnessStatement.parse({ id: name, ...data })] : [];
   });
-  return { test, sheets, witnessed };
+  const straws = writes.flatMap(([path, data]) => {
+    const strawId = /^straws\/([^/]+)$/.exec(path)?.[1];
+    return strawId ? [Straw.parse({ id: strawId, ...data })] : [];
+  });
+  return { test, sheets, witnessed, straws };
 };
 
 describe("the demo's series", () => {
@@ -31,11 +36,19 @@ describe("the demo's series", () => {
 
   it("holds records that nothing stands against", () => {
     for (const record of series) {
-      const { test, sheets, witnessed } = testOf(record);
-      const hard = recordFindings({ test, sheets, witnessed }, [], NOW).filter(({ severity }) => severity === "hard");
+      const { test, ...rest } = testOf(record);
+      const hard = recordFindings({ test, ...rest }, [], NOW).filter(({ severity }) => severity === "hard");
       expect(hard, test.code).toEqual([]);
       expect(test.status).toBe("locked");
     }
+  });
+
+  it("has straws at places of their own", () => {
+    const places = series.flatMap(({ writes }) =>
+      writes.flatMap(([path]) => (path.startsWith("places/") ? [path] : [])),
+    );
+    expect(places.length).toBeGreaterThan(80);
+    expect(new Set(places).size).toBe(places.length);
   });
 
   it("has a revision for every step, in unbroken order", () => {

@@ -9,6 +9,7 @@ import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records
 import { recordSettings } from "@zona/domain/sites/record-settings";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { bankWrites } from "./bank.ts";
 import { demoCycle } from "./cycles.ts";
 import { type Act, historyWrites, type Write } from "./history.ts";
 import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR, witnessBeside } from "./lab.ts";
@@ -122,7 +123,9 @@ function cycleRecord(random: Random, number: number, icsiStart: Date, sperm: She
   const timing = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({
     anchorAt: injectionAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
   });
-  return { id: created.id, writes: historyWrites(created, number, acts, timing) };
+  const stored = Object.fromEntries(Object.entries(cycle.sheets).map(([id, rows]) => [id, { rows }]));
+  const straws = bankWrites({ ...created, header: cycle.header } as LabTest, number, stored, author);
+  return { id: created.id, writes: [...historyWrites(created, number, acts, timing), ...straws] };
 }
 
 /** A question about a field that somebody still has to answer. */

@@ -1,7 +1,9 @@
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { storedRevision } from "@zona/domain/records/audit/revision";
-import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
+import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { cellsOfSheets, SESSION_ROW, type SheetRows, type Sheets } from "@zona/domain/records/sheet";
@@ -112,6 +114,20 @@ const codesOf = async (held: Held) => {
   return (findings as { code: string }[] | undefined)?.map(({ code }) => code);
 };
 
+/** The straws of a record as the bank would have them. */
+function strawsOf({ test, sheets }: Held): [path: string, fields: object][] {
+  const at = new Date();
+  const by = { uid: "demo-emma", name: "Emma" };
+  return strawsToStore(readableIcsiRecord(icsiDocument(test, sheets, [])), []).map(({ strawId, contents }) => [
+    `straws/${strawId}`,
+    {
+      ...{ rev: 1, organisation: "hollyfield.example", testId: test.id, testCode: test.code, subjectCode: SUBJECT },
+      ...{ contents, consent: { ref: "C-1", endsOn: "2099-01-01" }, state: "stored", storedAt: at, by, at },
+      placeId: `T9~1~1~${strawId}`,
+    },
+  ]);
+}
+
 it("an impossible record is marked and never reviewed, whoever sends it", async () => {
   const [emma, other] = [people.emma, await member()];
   const held = await created(emma);
@@ -172,6 +188,12 @@ it("a record with a signature of something else is marked and never locked, and 
   expect(await send(other, held, { action: "start" })).toBe(200);
   for (const [id, rows] of waived)
     expect(await send(other, held, { action: "edit", sheets: { [id]: rows } })).toBe(200);
+  expect(await send(other, held, { action: "submit" })).toBe(200);
+  // What was frozen has to be in the cryobank.
+  await expect.poll(() => codesOf(held), PATIENCE).toEqual(["BANK"]);
+  expect(await send(emma, held, { action: "review" })).toBe(403);
+  for (const [path, straw] of strawsOf(held)) await db.doc(path).set(straw);
+  expect(await send(emma, held, { action: "return", reason: "The straws are not in the bank." })).toBe(200);
   expect(await send(other, held, { action: "submit" })).toBe(200);
   await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
   expect(await send(emma, held, { action: "review" })).toBe(200);

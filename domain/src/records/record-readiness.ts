@@ -1,3 +1,4 @@
+import type { Straw } from "../cryobank/straw.ts";
 import type { Lot } from "../lots/lot.ts";
 import { sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
@@ -6,9 +7,10 @@ import { dueList } from "../timing/due-list.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import type { Finding } from "./finding.ts";
 import { validateClinical } from "./kinds/clinical/clinical-header.ts";
+import { bankFindings } from "./kinds/icsi/banked-straws.ts";
 import { unitsAtCheck } from "./kinds/icsi/carry-over.ts";
 import { injectionAnchor, readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
-import { icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
+import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
 import { validateIcsiRecord } from "./kinds/icsi/icsi-validation.ts";
 import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
 import { openTimepoints, validatePreclinical } from "./kinds/preclinical/preclinical-validation.ts";
@@ -34,6 +36,8 @@ export type Recorded = {
   sheets: Sheets;
   witnessed?: readonly WitnessStatement[];
   isStudyBlinded?: boolean;
+  /** What the cryobank has of it; where nobody brought the straws, the bank is not compared. */
+  straws?: readonly Straw[];
 };
 
 /** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
@@ -72,10 +76,17 @@ function partnerFindings(test: LabTest): Finding[] {
   return [{ id: "PARTNER", severity: "hard", path: "partnerCode", message }];
 }
 
-function contentFindings({ test, sheets, witnessed }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+function bankFindingsOf(document: IcsiDocument, straws: Recorded["straws"]): Finding[] {
+  const { record } = straws ? readIcsiRecord(document, "draft") : {};
+  return record && straws ? bankFindings(record, straws) : [];
+}
+
+function contentFindings({ test, sheets, witnessed, straws }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
   switch (test.kind) {
-    case "icsi":
-      return validateIcsiRecord(icsiDocument(test, sheets, lots, witnessed), "submit", now);
+    case "icsi": {
+      const document = icsiDocument(test, sheets, lots, witnessed);
+      return [...validateIcsiRecord(document, "submit", now), ...bankFindingsOf(document, straws)];
+    }
     case "semen":
       return validateSemen(test.header ?? {}, "submit", now);
     case "preclinical":

@@ -1,4 +1,5 @@
 import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { Straw } from "@zona/domain/cryobank/straw";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { MOVES } from "@zona/domain/facts/state-times";
@@ -128,7 +129,7 @@ async function readSources(testId: string, db: Firestore) {
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
     const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
-    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness] = await Promise.all([
+    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept] = await Promise.all([
       transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
       key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
       transaction.get(ref.collection("sheets")),
@@ -140,6 +141,7 @@ async function readSources(testId: string, db: Firestore) {
       // Signed again after an amendment, a record has several: the newest is the one that counts.
       SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
       transaction.get(ref.collection("witness")),
+      transaction.get(db.collection("straws").where("testId", "==", testId)),
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
@@ -155,6 +157,7 @@ async function readSources(testId: string, db: Firestore) {
     const serverCheck = checkRecord(
       {
         ...recorded,
+        straws: kept.docs.flatMap((straw) => readRecord(Straw, straw.id, straw.data()) ?? []),
         isStudyBlinded: study.get("blinded") === true,
         queries: asked,
         pictures: pictures.filter(({ state }) => COUNTED.includes(state)),

@@ -15,6 +15,7 @@ import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/do
 import { CHECKED_STATES } from "@zona/domain/records/server-check";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
+import { listenToStrawsOf } from "../../laboratory/cryobank/bank-data.ts";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -78,6 +79,7 @@ const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
 const NO_PICTURES: readonly PlacedPicture[] = [];
 
 const NO_CHECK: ReturnType<typeof listenToServerCheck> = () => () => undefined;
+const NO_STRAWS: ReturnType<typeof listenToStrawsOf> = () => () => undefined;
 const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => undefined;
 const NO_SHEETS: LabRecord["sheets"] = {};
 
@@ -119,7 +121,13 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
   const { id, status, kind } = test;
   // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
   const isStudyBlinded = useStudyBlinded(test);
-  const record = { test, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded };
+  const hasStraws = kind === "icsi" && OPEN_STATES.includes(status);
+  const banked = useSnapshot(hasStraws ? `straws of ${id}` : "no straws", hasStraws ? listenToStrawsOf(id) : NO_STRAWS);
+  const straws = hasStraws ? dataOf(banked)?.records : undefined;
+  const record = {
+    ...{ test, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
+    ...(straws && { straws }),
+  };
   // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
   const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);

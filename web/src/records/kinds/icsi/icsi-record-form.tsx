@@ -40,6 +40,7 @@ import { checksShown, oocytesShown } from "./sections/units-shown.ts";
 const DispositionsSection = onDemand(
   async () => (await import("./sections/dispositions-section.tsx")).DispositionsSection,
 );
+const BankedRows = onDemand(async () => (await import("./sections/banked-rows.tsx")).BankedRows);
 const GeneticsSection = onDemand(async () => (await import("./sections/genetics-section.tsx")).GeneticsSection);
 const TimeLapseImport = onDemand(async () => (await import("./sections/time-lapse-import.tsx")).TimeLapseImport);
 
@@ -130,13 +131,15 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           </DaySection>
         ))}
         <DaySection id={DISPOSITIONS_SHEET} title={t("dispositions")} sections={sections}>
-          <DispositionsSection
-            units={oocyteIds}
-            testId={test.id}
-            statements={witnessed}
-            onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)}
-            {...common}
-          />
+          <BankedRows test={test} opened={opened} record={record} readOnly={readOnly}>
+            <DispositionsSection
+              units={oocyteIds}
+              testId={test.id}
+              statements={witnessed}
+              onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)}
+              {...common}
+            />
+          </BankedRows>
         </DaySection>
         <DaySection id={GENETICS_SHEET} title={t("genetics")} sections={sections}>
           <GeneticsSection

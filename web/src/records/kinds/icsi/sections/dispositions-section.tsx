@@ -8,6 +8,7 @@ import { SITE } from "../../../../platform/site/site.ts";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { useEditorView } from "../../../entry/use-editor-view.ts";
 import styles from "../icsi-page.module.css";
+import { InBank } from "./banked-rows.tsx";
 import { t } from "./disposition-text.ts";
 import { placeEdits, placeOf } from "./place-edits.ts";
 import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
@@ -54,6 +55,7 @@ function NoteCell({ rowId }: { rowId: string }) {
   return (
     <div className={styles.note}>
       <WitnessCell rowId={rowId} />
+      <InBank rowId={rowId} />
       {editor && <Later editor={editor} rowId={rowId} />}
     </div>
   );

@@ -1,0 +1,71 @@
+import { placeId, strawCode } from "../../../cryobank/place.ts";
+import type { FrozenStage, Straw, StrawUnit } from "../../../cryobank/straw.ts";
+import { sentences } from "../../../messages/said.ts";
+import type { Finding } from "../../finding.ts";
+import { type Disposition, FROZEN } from "./disposition.ts";
+import { type IcsiRecord, oocyteHistories } from "./icsi-record.ts";
+import { rowPath } from "./icsi-rules.ts";
+import type { Observation } from "./observation.ts";
+
+const says = sentences("bankedStraws", {
+  notStored: "The straw of oocyte {oocyte} is not in the cryobank: store it.",
+  otherStraw: "The cryobank has oocyte {oocyte} in straw {straw}, not in {said}.",
+});
+
+const strawOf = (straws: readonly Straw[], unit: number) =>
+  straws.find(({ contents }) => contents.some((one) => one.unit === unit));
+
+const frozenRows = ({ dispositions }: IcsiRecord) => dispositions.filter(({ fate }) => FROZEN.has(fate));
+
+/** What was frozen and does not lie in the bank as the record says; `straws` are those that the bank has of the record. */
+export function bankFindings(record: IcsiRecord, straws: readonly Straw[]): Finding[] {
+  return frozenRows(record).flatMap((row): Finding[] => {
+    const { unit, place } = row;
+    if (!place) return []; // said by the row itself
+    const straw = strawOf(straws, unit);
+    if (straw?.id === strawCode(place.strawId)) return [];
+    const message = straw
+      ? says("otherStraw", { oocyte: unit, straw: straw.id, said: place.strawId })
+      : says("notStored", { oocyte: unit });
+    return [{ id: "BANK", severity: "hard", path: rowPath(record, "dispositions", row, "place"), message }];
+  });
+}
+
+const STAGE_OF_CHECK: Partial<Record<Observation["check"], FrozenStage>> = {
+  d2: "cleavage",
+  d3: "cleavage",
+  d4: "morula",
+};
+
+/** What was frozen, by the last look before it. */
+function stageOf(seen: readonly Observation[]): Pick<StrawUnit, "stage" | "grade"> {
+  const last = seen.at(-1);
+  if (!last) return { stage: "oocyte" };
+  const [expansion, icm, te] = (["expansion", "icm", "te"] as const).map((field) =>
+    field in last ? (last as Partial<Record<typeof field, unknown>>)[field] : undefined,
+  );
+  if (typeof expansion === "number")
+    return { stage: "blastocyst", grade: [expansion, icm, te].filter((part) => part != null).join("") };
+  if (expansion === null) return { stage: "morula" };
+  return { stage: STAGE_OF_CHECK[last.check] ?? "zygote" };
+}
+
+/** A straw that a record names and the bank does not have yet. */
+export type FrozenStraw = { strawId: string; place: string | undefined; contents: StrawUnit[]; frozenAt: Date };
+
+/** The straws of all rows that were frozen, have a whole place, and are not in the bank; embryos of one straw together. */
+export function strawsToStore(record: IcsiRecord, straws: readonly Straw[]): FrozenStraw[] {
+  const histories = new Map(oocyteHistories(record).map((one) => [one.unit.n, one]));
+  const rows = frozenRows(record).filter(({ unit, place }) => place && !strawOf(straws, unit));
+  const byStraw = Map.groupBy(rows, ({ place }) => strawCode(place?.strawId ?? "") ?? place?.strawId ?? "");
+  const contentOf = ({ unit, fateAt }: Disposition): StrawUnit => {
+    const seen = histories.get(unit)?.observations.filter(({ observedAt }) => observedAt <= fateAt) ?? [];
+    return { unit, ...stageOf(seen) };
+  };
+  return [...byStraw].map(([strawId, own]) => ({
+    strawId,
+    place: own[0]?.place && placeId(own[0].place),
+    contents: own.map(contentOf),
+    frozenAt: new Date(Math.max(...own.map(({ fateAt }) => fateAt.getTime()))),
+  }));
+}

@@ -1,0 +1,80 @@
+import { Button, Group } from "@mantine/core";
+import { placeWords } from "@zona/domain/cryobank/place";
+import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type FormEvent, useState } from "react";
+import { useBankAct } from "../../../../laboratory/cryobank/use-bank-act.tsx";
+import { DateField } from "../../../../platform/ui/date-field.tsx";
+import { ModalDialog } from "../../../../platform/ui/modal-dialog.tsx";
+import { RequiredInput } from "../../../../platform/ui/required-input.tsx";
+import { useAction } from "../../../../platform/ui/use-action.tsx";
+import type { OpenedRecord } from "../../../entry/use-record-editor.ts";
+import { bankAround } from "./bank-around-data.ts";
+import { t } from "./banked-rows-text.ts";
+import { planOf } from "./store-plan.ts";
+
+type Props = { test: LabTest; opened: OpenedRecord; straws: readonly FrozenStraw[]; onClose: () => void };
+
+/** Stores the straws of a record under one consent: what the record says is saved first, because the bank compares it. */
+export function StoreDialog({ test, opened, straws, onClose }: Props) {
+  const { consentRef } = test.header ?? {};
+  const [ref, setRef] = useState(typeof consentRef === "string" ? consentRef : "");
+  const [endsOn, setEndsOn] = useState("");
+  const [mediumLot, setMediumLot] = useState("");
+  const { organisation, write, refusal } = useBankAct();
+  const { busy, refusal: unsaved, run } = useAction();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      let isStored = false;
+      await opened.apply(async (latest) => {
+        const bank = await bankAround(straws);
+        const asked = { consent: { ref: ref.trim(), endsOn }, mediumLot: mediumLot.trim() };
+        isStored = await write(planOf(bank, latest.test, organisation, straws, asked));
+      });
+      if (isStored) onClose();
+    });
+  }
+  const heading = t("storeTitle", { n: straws.length });
+  return (
+    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{heading}</h2>
+      <ul>
+        {straws.map(({ strawId, place = "", contents }) => (
+          <li key={strawId}>
+            {t("holds", {
+              ...{ straw: strawId, place: placeWords(place), n: contents.length },
+              units: contents.map(({ unit }) => unit).join(", "),
+            })}
+          </li>
+        ))}
+      </ul>
+      <form className="form-stack" onSubmit={submit}>
+        <RequiredInput
+          label={t("consentRef")}
+          maxLength={60}
+          value={ref}
+          onChange={(event) => setRef(event.currentTarget.value)}
+        />
+        <DateField label={t("consentEnd")} required value={endsOn} onChange={setEndsOn} />
+        <RequiredInput
+          label={t("medium")}
+          maxLength={40}
+          value={mediumLot}
+          onChange={(event) => setMediumLot(event.currentTarget.value)}
+        />
+        {refusal}
+        {unsaved}
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {t("store", { n: straws.length })}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,5 +1,7 @@
-import { initializeAppCheck, ReCaptchaEnterpriseProvider } from "firebase/app-check";
+import { type AppCheck, getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from "firebase/app-check";
 import { firebaseApp } from "./app.ts";
+
+let appCheck: AppCheck | undefined;
 
 /**
  * Proves to the services that it is this app that asks. Loaded with what needs it, not with the sign-in page; the
@@ -10,8 +12,12 @@ if (import.meta.env.MODE !== "demo") {
   if (import.meta.env.DEV) {
     Object.assign(globalThis, { FIREBASE_APPCHECK_DEBUG_TOKEN: import.meta.env.VITE_APP_CHECK_DEBUG_TOKEN ?? true });
   }
-  initializeAppCheck(firebaseApp, {
+  appCheck = initializeAppCheck(firebaseApp, {
     provider: new ReCaptchaEnterpriseProvider(import.meta.env.VITE_APP_CHECK_SITE_KEY),
     isTokenAutoRefreshEnabled: true,
   });
 }
+
+/** For a request that goes past the SDK; undefined where nothing is asked for, or none is to be had. */
+export const appCheckToken = async (): Promise<string | undefined> =>
+  appCheck && (await getToken(appCheck).catch(() => undefined))?.token;

@@ -12,7 +12,10 @@ import {
 } from "firebase/firestore";
 import * as z from "zod";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { projectId } from "../../platform/firebase/app.ts";
+import { appCheckToken } from "../../platform/firebase/app-check.ts";
+import { auth } from "../../platform/firebase/auth.ts";
+import { FIRESTORE_URL, firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
 /** Someone who has a record open; `at` is renewed while they have. */
@@ -32,15 +35,40 @@ export const listenToPresence = (testId: string) =>
     return query(presenceOf(testId), where("at", ">", since), limit(MOST_PEOPLE));
   });
 
-/** Says that somebody has a record open, until the returned function is called. Nothing depends on it, so failures pass. */
+/**
+ * Says that somebody has a record open, until the returned function is called or the page is closed. Nothing depends on it,
+ * so failures pass.
+ */
 export function announcePresence(testId: string, { uid, name }: { uid: string; name: string }): () => void {
   const own = doc(presenceOf(testId), uid);
   const ignore = () => undefined;
-  const renew = () => void setDoc(own, { name, at: serverTimestamp() }).catch(ignore);
+  let headers: Record<string, string> | undefined;
+  const renew = () => {
+    void setDoc(own, { name, at: serverTimestamp() }).catch(ignore);
+    // Kept at hand: a page that is closing waits for nothing.
+    void requestHeaders().then((now) => {
+      headers = now;
+    }, ignore);
+  };
+  const leave = () =>
+    headers && void fetch(urlOf(own.path), { method: "DELETE", headers, keepalive: true }).catch(ignore);
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && renew();
   renew();
   const timer = setInterval(renew, RENEW_MS);
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", comeBack);
   return () => {
     clearInterval(timer);
+    removeEventListener("pagehide", leave);
+    removeEventListener("pageshow", comeBack);
     void deleteDoc(own).catch(ignore);
   };
+}
+
+const urlOf = (path: string) => `${FIRESTORE_URL}/v1/projects/${projectId}/databases/(default)/documents/${path}`;
+
+async function requestHeaders(): Promise<Record<string, string> | undefined> {
+  const [idToken, checked] = await Promise.all([auth.currentUser?.getIdToken(), appCheckToken()]);
+  if (idToken === undefined) return undefined;
+  return { Authorization: `Bearer ${idToken}`, ...(checked === undefined ? {} : { "X-Firebase-AppCheck": checked }) };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { cell } from "../tests/e2e/icsi-record.ts";
 import { continueTo, fillIcsiTest, signIn } from "../tests/e2e/lab.ts";
 import { open, paste } from "../tests/e2e/record.ts";
 import { type Figure, tell } from "./figures.ts";
@@ -49,8 +50,8 @@ async function makeRecord(page: Page): Promise<void> {
   await open(page, "Procedure").then((details) => details.locator("summary").click());
   const row = (n: number) => ["m", `D${Math.ceil(n / 16)}`, ((n - 1) % 16) + 1, "y", "1435", "1", "i"].join("\t");
   const block = Array.from({ length: OOCYTES }, (_, index) => row(index + 1)).join("\n");
-  await paste(page.getByRole("textbox", { name: "Oocyte 1, Maturity", exact: true }), block);
-  await page.getByRole("button", { name: `Put in ${OOCYTES * 7} cells` }).click();
+  await paste(cell(page, 1, "Maturity"), block);
+  await page.getByRole("button", { name: `Paste ${OOCYTES * 7} cells` }).click();
   await page.getByText(/^Saved \d/).waitFor({ timeout: 60_000 });
 }
 
@@ -72,7 +73,7 @@ try {
     ["Injected", "yn"],
     ["Survival", "il"],
   ] as const) {
-    await page.getByRole("textbox", { name: `Oocyte 1, ${column}`, exact: true }).focus();
+    await cell(page, 1, column).focus();
     for (let n = 0; n < OOCYTES; n++) {
       await page.keyboard.press(keys[n % keys.length] ?? "m");
       await page.waitForTimeout(KEY_EVERY_MS);
@@ -90,7 +91,7 @@ try {
   ];
 
   sent.length = 0;
-  await page.getByRole("textbox", { name: "Oocyte 7, Maturity", exact: true }).focus();
+  await cell(page, 7, "Maturity").focus();
   await page.keyboard.press("u");
   await page.waitForTimeout(SETTLE_MS);
   const bytes = sent.length === 0 ? Number.NaN : sent.reduce((sum, one) => sum + one, 0);

@@ -10,6 +10,7 @@ import { HOST, shiftedPorts } from "../emulators/ports.ts";
 import { ROOT } from "../emulators/project.ts";
 import { reportFailure, SetupError } from "../emulators/setup-error.ts";
 import { ensureBrowser } from "./browser.ts";
+import { cell } from "./e2e/icsi-record.ts";
 import { choose } from "./e2e/lab.ts";
 import { startTestSuite } from "./test-suite.ts";
 
@@ -37,7 +38,7 @@ const PICTURES: readonly Picture[] = [
     name: "icsi",
     path: "/test/icsi/demoTestIcsi00000003#oocytes",
     scheme: "dark",
-    until: (page) => page.getByRole("textbox", { name: "Oocyte 1, Maturity", exact: true }),
+    until: (page) => cell(page, 1, "Maturity"),
   },
   {
     name: "record",

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoPicture } from "../../emulators/demo/pictures.ts";
-import { cell, createTest, enterDown } from "./icsi-record.ts";
+import { cell, createTest, enterDown, field } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, saved } from "./record.ts";
 
@@ -23,8 +23,8 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
   await enterDown(page, 1, "Maturity", "mm");
   await enterDown(second, 3, "Maturity", "gg");
   for (const one of [page, second]) {
-    await expect(cell(one, 2, "Maturity")).toHaveValue("MII");
-    await expect(cell(one, 4, "Maturity")).toHaveValue("GV");
+    await expect(cell(one, 2, "Maturity")).toHaveText("MII");
+    await expect(cell(one, 4, "Maturity")).toHaveText("GV");
     await saved(one);
   }
 
@@ -34,10 +34,13 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
   await enterDown(second, 1, "Maturity", "d");
   await saved(second);
   await page.context().setOffline(false);
-  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the same cells" });
-  await expect(conflict).toContainText("Before: MII");
+  const conflict = page.getByRole("group", { name: "1 cell differs" });
+  await expect(conflict).toContainText("Noor Haddad entered Degenerated");
+  await conflict.getByRole("link", { name: "Oocyte 1" }).click();
+  await expect(field(page, 1, "Maturity")).toBeFocused();
+  await expect(cell(page, 1, "Maturity")).toHaveAttribute("aria-description", /Noor Haddad entered/);
   await conflict.getByRole("button", { name: "Keep yours: MI" }).click();
-  await expect(cell(second, 1, "Maturity")).toHaveValue("MI");
+  await expect(cell(second, 1, "Maturity")).toHaveText("MI");
   await second.context().close();
 });
 
@@ -75,12 +78,12 @@ test("what was typed without a network survives a closed tab", async ({ page, co
   const apply = again.getByRole("button", { name: "Apply changes" });
   await expect(async () => {
     if (await apply.isVisible()) await apply.click();
-    await expect(cell(again, 3, "Maturity")).toHaveValue("GV", { timeout: 1_000 });
+    await expect(cell(again, 3, "Maturity")).toHaveText("GV", { timeout: 1_000 });
   }).toPass();
-  await expect(cell(again, 3, "Maturity")).toHaveValue("GV");
+  await expect(cell(again, 3, "Maturity")).toHaveText("GV");
   await saved(again);
   await again.reload();
-  await expect(cell(again, 2, "Maturity")).toHaveValue("MI");
+  await expect(cell(again, 2, "Maturity")).toHaveText("MI");
 });
 
 test("a picture of one oocyte at one check lands in its slot, with its verdict", async ({ page }) => {

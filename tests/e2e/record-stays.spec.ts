@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createClinicalTest } from "./clinical-record.ts";
+import { gridCell } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 
 declare global {
@@ -64,7 +65,7 @@ test("a cell stays under the finger that chose it while the keys of its column c
   await signIn(page, "Emma");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/test/icsi/demoTestIcsi00000003#d4");
-  const cell = page.getByRole("textbox", { name: "Oocyte 3, Morula", exact: true });
+  const cell = gridCell(page, "Oocyte 3", "Morula");
   await cell.scrollIntoViewIfNeeded();
   const place = () => cell.evaluate((input) => Math.round(input.getBoundingClientRect().top));
   const keys = page.getByRole("group", { name: /^Keys for Morula/ });

@@ -107,8 +107,8 @@ test("a record keeps its order, is filled, and its grid follows the arrows", asy
   const box = await field.boundingBox();
   expect(rail?.x ?? 0).toBeGreaterThan(box?.x ?? Number.POSITIVE_INFINITY);
   const oocytes = await openSection(page, new RegExp(hebrew("oocytes")));
-  const cell = (place: string) => oocytes.locator(`[data-place="${place}"]`);
-  await cell("0:0").focus();
+  const cell = (place: string) => oocytes.locator(`input[data-place="${place}"]`);
+  await oocytes.locator(`td[data-place="0:0"]`).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(cell("0:1")).toBeFocused();
   await page.keyboard.press("ArrowRight");

@@ -25,3 +25,10 @@ export function splitDelimited(text: string, separator: string): string[][] {
   endCell();
   return lines;
 }
+
+/** Lines of cells as `splitDelimited` and a spreadsheet read them back. */
+export const joinDelimited = (lines: readonly (readonly string[])[], separator: string): string =>
+  lines.map((cells) => cells.map((cell) => quotedFor(cell, separator)).join(separator)).join("\n");
+
+const quotedFor = (cell: string, separator: string) =>
+  /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;

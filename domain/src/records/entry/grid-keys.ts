@@ -52,3 +52,27 @@ export function placeAfterEntry(place: CellPlace, advance: Advance, size: GridSi
   if (place.row < size.rows - 1) return { ...place, row: place.row + 1 };
   return place.column < size.columns - 1 ? { row: 0, column: place.column + 1 } : place;
 }
+
+/** The cells between two corners, both among them; the corners in any order. */
+export type CellRange = { from: CellPlace; to: CellPlace };
+
+/** The range between two corners, with its first cell first. */
+export const rangeBetween = (one: CellPlace, other: CellPlace): CellRange => ({
+  from: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
+  to: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
+});
+
+/** Its cells line by line, as they are copied. */
+export function linesIn({ from, to }: CellRange): CellPlace[][] {
+  return Array.from({ length: to.row - from.row + 1 }, (_, down) =>
+    Array.from({ length: to.column - from.column + 1 }, (__, along) => ({
+      row: from.row + down,
+      column: from.column + along,
+    })),
+  );
+}
+
+export const placesIn = (range: CellRange): CellPlace[] => linesIn(range).flat();
+
+export const isWithin = ({ from, to }: CellRange, { row, column }: CellPlace) =>
+  row >= from.row && row <= to.row && column >= from.column && column <= to.column;

@@ -16,8 +16,11 @@ import {
 /** An edit that the server does not have, with the value it was typed over. */
 export type HeldEdit = CellEdit & { base: StoredValue };
 
-/** Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. */
-export type Conflict = HeldEdit & { theirs: StoredValue };
+/**
+ * Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. `author` is who, where
+ * the revision that changed it was seen by itself.
+ */
+export type Conflict = HeldEdit & { theirs: StoredValue; author?: string };
 
 /** A record under hand. Every function here gives a new one and leaves the old as it was. */
 export type EditedRecord = {
@@ -26,6 +29,8 @@ export type EditedRecord = {
   held: ReadonlyMap<string, HeldEdit>;
   /** Of that, what is on its way. */
   sending: ReadonlyMap<string, HeldEdit>;
+  /** Who changed, on the server, a cell that is held here. */
+  authors: ReadonlyMap<string, string>;
   /** The server's rows with what is held on top; a row that did not change stays the same object. */
   shown: RecordRows;
 };
@@ -37,7 +42,10 @@ export type Sending = { edits: ReadonlyMap<string, HeldEdit>; change: RecordChan
 export const MOST_SHEETS = 3;
 
 const NONE: ReadonlyMap<string, HeldEdit> = new Map();
-export const UNREAD: EditedRecord = { server: { rev: 0, sheets: {} }, held: NONE, sending: NONE, shown: {} };
+export const UNREAD: EditedRecord = {
+  ...{ server: { rev: 0, sheets: {} }, held: NONE, sending: NONE },
+  ...{ authors: new Map(), shown: {} },
+};
 
 const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
 
@@ -47,17 +55,30 @@ function withoutOvertaken(record: EditedRecord): EditedRecord {
   return held.length === record.held.size ? record : { ...record, held: new Map(held) };
 }
 
-function conflictOf({ server, sending }: EditedRecord, edit: HeldEdit): Conflict | undefined {
+function conflictOf({ server, sending, authors }: EditedRecord, edit: HeldEdit): Conflict | undefined {
   const theirs = cellAt(server.sheets, edit);
   const own = sending.get(keyOf(edit));
   const expected = [edit.base, edit.value, ...(own ? [own.value] : [])];
-  return expected.some((value) => isSame(value, theirs)) ? undefined : { ...edit, theirs };
+  if (expected.some((value) => isSame(value, theirs))) return undefined;
+  const author = authors.get(keyOf(edit));
+  return { ...edit, theirs, ...(author === undefined ? {} : { author }) };
 }
 
 export const heldIn = ({ held }: EditedRecord): HeldEdit[] => [...held.values()];
 
 export const conflictsOf = (record: EditedRecord): Conflict[] =>
   heldIn(record).flatMap((edit) => conflictOf(record, edit) ?? []);
+
+/** Whoever made a revision changed all that it changed; of several revisions at once nobody can tell. */
+function authorsOf({ server: former, held, authors }: EditedRecord, server: ServerRecord): ReadonlyMap<string, string> {
+  const next = new Map(authors);
+  for (const [key, edit] of held) {
+    if (isSame(cellAt(former.sheets, edit), cellAt(server.sheets, edit))) continue;
+    if (server.author !== undefined && server.rev === former.rev + 1) next.set(key, server.author);
+    else next.delete(key);
+  }
+  return next;
+}
 
 /** With what the server has now; what was typed stays on top. `joins`: tables that only grow, where nobody is asked. */
 export function received(record: EditedRecord, server: ServerRecord, joins: (edit: CellEdit) => boolean): EditedRecord {
@@ -66,7 +87,7 @@ export function received(record: EditedRecord, server: ServerRecord, joins: (edi
     const base = cellAt(server.sheets, edit);
     if (joins(edit)) held.set(key, { ...edit, value: joined(base, edit.value), base });
   }
-  const next = withoutOvertaken({ ...record, server, held });
+  const next = withoutOvertaken({ ...record, server, held, authors: authorsOf(record, server) });
   return { ...next, shown: sharing(record.shown, withCells(server.sheets, next.held.values())) };
 }
 

@@ -15,7 +15,7 @@ import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./entry-text.ts";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { ReasonForChanges } from "./reason-for-changes.tsx";
-import { type CellWords, Conflicts, RecoveredEdits } from "./record-notices.tsx";
+import { type CellWords, RecoveredEdits } from "./record-notices.tsx";
 import type { Entry } from "./use-entry.tsx";
 
 type Props = RecordFormProps & {
@@ -29,7 +29,7 @@ type Props = RecordFormProps & {
 /** What stands around every form of a record: which test, who else is here, what was not saved, and why it is closed. */
 export function RecordFrame({ test, opened, entry, words, start, children }: Props) {
   const isOwn = useIsOwnRecord(test);
-  const { editor, recovered, answerRecovered } = opened;
+  const { recovered, answerRecovered } = opened;
   const { uid } = useStaffMember();
   const { pathname } = useLocation();
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -77,7 +77,6 @@ export function RecordFrame({ test, opened, entry, words, start, children }: Pro
         </Notice>
       )}
       {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
-      <Conflicts editor={editor} {...words} />
       <OtherOrganisationNote test={test} />
       {isOwn && !entry.isOpen && <ClosedNotice test={test} />}
       {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}

@@ -10,13 +10,15 @@ import { useEditorView, useSettledView } from "./use-editor-view.ts";
 
 type Props = { editor: RecordEditor; words: CellWords; readOnly: boolean };
 
-/** An act in a few words: the first of its cells, and whether there were more. */
-function actWords(act: readonly CellEdit[], { nameOf }: CellWords): string {
+/** An act in a few words: its one cell, else where its cells are and how many; what only went with them is not told. */
+function actWords(act: readonly CellEdit[], { nameOf, nameOfSheet }: CellWords): string {
   const entered = act.filter(({ proposed }) => proposed !== true);
   const [first, ...others] = entered.length > 0 ? entered : act;
   if (!first) return "";
-  const name = nameOf({ ...first, base: undefined, theirs: undefined });
-  return others.length > 0 ? t("andMore", { first: name, n: others.length }) : name;
+  if (others.length === 0) return nameOf({ ...first, base: undefined, theirs: undefined });
+  return [...Map.groupBy([first, ...others], ({ sheetId }) => sheetId)]
+    .map(([sheetId, own]) => t("cellsIn", { place: nameOfSheet(sheetId), n: own.length }))
+    .join("; ");
 }
 
 /** Letters that stand in a field of no record are its own to take back. */

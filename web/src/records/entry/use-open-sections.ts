@@ -23,8 +23,9 @@ function useNamedPlace(): void {
     const show = () => {
       const element = elementOf(place);
       if (!element) return false;
-      element.scrollIntoView({ block: element instanceof HTMLInputElement ? "center" : "start" });
-      if (element instanceof HTMLInputElement) element.focus();
+      const isPlace = element instanceof HTMLInputElement || element instanceof HTMLTableCellElement;
+      element.scrollIntoView({ block: isPlace ? "center" : "start" });
+      if (isPlace) element.focus();
       return true;
     };
     if (show()) return;

@@ -135,7 +135,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     // Our own commit on its way is shown from what was typed; the server may still refuse it.
     if (pending && newest.get() && isSaving) return;
     newest.tell(record);
-    editor.receive({ rev: record.test.rev, sheets: rowsOf(record) });
+    editor.receive({ rev: record.test.rev, sheets: rowsOf(record), author: record.test.updatedBy.name });
   }, [editor, newest, record, pending, isSaving]);
 
   useFlushOnLeave(editor, keepNow);

@@ -1,22 +1,27 @@
-import type { Clock, Column } from "@zona/domain/records/entry/column";
-import { type Advance, type CellPlace, placeAfter, placeAfterEntry } from "@zona/domain/records/entry/grid-keys";
-import { type PastedBlock, placeBlock } from "@zona/domain/records/entry/paste-block";
+import { type Clock, type Column, showCell } from "@zona/domain/records/entry/column";
+import { type Advance, type CellPlace, type CellRange, isWithin } from "@zona/domain/records/entry/grid-keys";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
-import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useColumnsWithPeople } from "../../people/names/people-data.ts";
+import { type ComponentType, memo, useId, useMemo } from "react";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { EntryCell, type GridActions } from "./entry-cell.tsx";
+import { theirsInWords } from "../entry/conflict-choice.tsx";
+import type { Conflict } from "../entry/held-edits.ts";
+import type { RecordEditor } from "../entry/record-editor.ts";
+import { useEditorView } from "../entry/use-editor-view.ts";
+import { CellField, type Refused } from "./cell-field.tsx";
+import { EntryCell } from "./entry-cell.tsx";
 import styles from "./entry-grid.module.css";
 import { KeyBar } from "./key-bar.tsx";
+import { useGrid } from "./use-grid.ts";
 
 const PasteDialog = onDemand(async () => (await import("./paste-dialog.tsx")).PasteDialog);
+const KeyHelp = onDemand(async () => (await import("./key-help.tsx")).KeyHelp);
 
 export type GridRow = { id: string; name: string; cells: SheetRow };
 export type GridEdit = { rowId: string; field: string; value: StoredValue };
 
-type Props = {
+export type GridProps = {
+  editor: RecordEditor;
   sheetId: string;
   label: string;
   rowHeading: string;
@@ -28,72 +33,58 @@ type Props = {
   advance: Advance;
   readOnly: boolean;
   onEdit: (edits: readonly GridEdit[]) => void;
-  onUndo: () => void;
 };
 
 const NO_CELLS: SheetRow = {};
 
-/** A table to be filled by the keyboard: arrows, Enter and Tab move, one letter answers, a block is pasted with a preview. */
-export function EntryGrid(props: Props) {
-  const { sheetId, label, rowHeading, note, rows, clock, readOnly } = props;
-  // Colleagues are read only once one of them is to be named.
-  const [isNaming, setIsNaming] = useState(false);
-  const columns = useColumnsWithPeople(props.columns, isNaming);
-  const table = useRef<HTMLTableElement>(null);
+const cellId = (sheetId: string, rowId: string, { field }: Column) => `${sheetId}.${rowId}.${field}`;
+
+const noticeOf = (conflict: Conflict | undefined, column: Column, clock: Clock) =>
+  conflict && theirsInWords(conflict, showCell(column, conflict.theirs, clock));
+
+/**
+ * A table to be filled by the keyboard: arrows, Enter and Tab move, one letter answers, a block is pasted with a preview.
+ * Several cells are chosen with Shift or the mouse, and cleared, filled, copied or cut together.
+ */
+export function EntryGrid(props: GridProps) {
+  const { editor, sheetId, label, rowHeading, note, rows, clock, readOnly } = props;
   const legend = useId();
-  const [current, setCurrent] = useState<CellPlace>();
-  const [pasted, setPasted] = useState<PastedBlock>();
-  const latest = useRef({ ...props, columns });
-  useEffect(() => {
-    latest.current = { ...props, columns };
-  });
-
-  const actions = useMemo<GridActions>(() => {
-    const size = () => ({ rows: latest.current.rows.length, columns: latest.current.columns.length });
-    const focus = ({ row, column }: CellPlace) =>
-      table.current?.querySelector<HTMLInputElement>(`[data-place="${row}:${column}"]`)?.focus();
-    return {
-      enter(place, value, advance) {
-        const row = latest.current.rows[place.row];
-        const column = latest.current.columns[place.column];
-        if (!row || !column) return;
-        latest.current.onEdit([{ rowId: row.id, field: column.field, value }]);
-        if (advance) focus(placeAfterEntry(place, latest.current.advance, size()));
-      },
-      move(from, key) {
-        const to = placeAfter(from, key, size());
-        if (to) focus(to);
-        return to !== undefined;
-      },
-      focused(place) {
-        setCurrent((former) => (former?.column === place.column ? former : place));
-        if (latest.current.columns[place.column]?.kind === "person") setIsNaming(true);
-      },
-      pasted(place, text) {
-        const grid = latest.current;
-        setPasted(placeBlock(text, place, { ...grid, rowIds: grid.rows.map(({ id }) => id) }));
-      },
-      undo: () => latest.current.onUndo(),
-    };
-  }, []);
-
-  /** The key bar answers for the cell that has the focus, which stays there. */
-  function answer(value: string | number | boolean | null | undefined) {
-    const cell = document.activeElement as HTMLElement | null;
-    const place = /^(\d+):(\d+)$/.exec(cell?.dataset.place ?? "");
-    if (cell && place && table.current?.contains(cell)) {
-      // What was typed and refused goes first, as by Escape: else it stays in sight and hides the answer.
-      const givenUp = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-      if (cell.ariaInvalid === "true") flushSync(() => cell.dispatchEvent(givenUp));
-      actions.enter({ row: Number(place[1]), column: Number(place[2]) }, value, value !== undefined);
-    }
-  }
+  const table = useId();
+  const grid = useGrid(props);
+  const { columns, cursor, range, isUsed } = grid;
+  const disputed = useDisputed(editor, sheetId);
+  const column = columns[cursor.column];
+  const row = rows[cursor.row];
+  const conflict = column && row && disputed[row.id]?.[column.field];
 
   return (
     <div className={styles.entry}>
-      {!readOnly && <KeyBar id={legend} column={current && columns[current.column]} onAnswer={answer} />}
-      <div className={styles.scroll}>
-        <table ref={table} className={styles.grid} aria-label={label} aria-describedby={readOnly ? undefined : legend}>
+      {!readOnly && (
+        <KeyBar
+          id={legend}
+          column={isUsed ? column : undefined}
+          onAnswer={grid.answer}
+          onRest={grid.fillRest}
+          onHelp={grid.showKeys}
+          editor={editor}
+          conflict={conflict}
+          clock={clock}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {grid.said}
+      </p>
+      <div ref={grid.scroller} className={styles.scroll} {...grid.handlers}>
+        <table
+          id={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are entered is a grid
+          role="grid"
+          aria-multiselectable
+          aria-readonly={readOnly}
+          className={styles.grid}
+          aria-label={label}
+          aria-describedby={readOnly ? undefined : legend}
+        >
           <thead>
             <tr>
               <th scope="col">{rowHeading}</th>
@@ -115,29 +106,64 @@ export function EntryGrid(props: Props) {
                 cells={cells}
                 columns={columns}
                 clock={clock}
-                readOnly={readOnly}
-                actions={actions}
                 id={id}
+                range={range && index >= range.from.row && index <= range.to.row ? range : undefined}
+                refused={grid.refused[id]}
+                disputed={disputed[id]}
                 Note={note?.Cell}
               />
             ))}
           </tbody>
         </table>
+        {row && column && (
+          <CellField
+            field={grid.field}
+            gridId={table}
+            cellId={cellId(sheetId, row.id, column)}
+            place={cursor}
+            column={column}
+            name={`${row.name}, ${column.label}`}
+            shown={showCell(column, row.cells[column.field], clock)}
+            refused={grid.refused[row.id]?.[column.field]}
+            notice={noticeOf(conflict, column, clock)}
+            isSelected={range !== undefined}
+            readOnly={readOnly}
+            actions={grid.actions}
+          />
+        )}
       </div>
-      {pasted && (
+      {grid.pasted && (
         <PasteDialog
-          block={pasted}
+          block={grid.pasted}
           rows={rows}
           clock={clock}
-          onClose={() => setPasted(undefined)}
+          onClose={grid.closePasted}
           onPutIn={(edits) => {
-            setPasted(undefined);
+            grid.closePasted();
             props.onEdit(edits);
           }}
         />
       )}
+      {grid.isHelpOpen && <KeyHelp onClose={grid.closeKeys} />}
     </div>
   );
+}
+
+type Disputed = Readonly<Record<string, Readonly<Record<string, Conflict>>>>;
+const NONE_DISPUTED: Disputed = {};
+
+/** The cells of one sheet in which two people's entries have met, by row and field. */
+function useDisputed(editor: RecordEditor, sheetId: string): Disputed {
+  const conflicts = useEditorView(editor, (view) => view.conflicts);
+  return useMemo(() => {
+    const own = conflicts.filter((conflict) => conflict.sheetId === sheetId);
+    if (own.length === 0) return NONE_DISPUTED;
+    const rows: Record<string, Record<string, Conflict>> = {};
+    for (const conflict of own) {
+      rows[conflict.rowId] = { ...rows[conflict.rowId], [conflict.field]: conflict };
+    }
+    return rows;
+  }, [conflicts, sheetId]);
 }
 
 type RowProps = {
@@ -148,39 +174,33 @@ type RowProps = {
   cells: SheetRow | undefined;
   columns: readonly Column[];
   clock: Clock;
-  readOnly: boolean;
-  actions: GridActions;
+  /** What is chosen, where this row is part of it. */
+  range: CellRange | undefined;
+  refused: Readonly<Record<string, Refused>> | undefined;
+  disputed: Readonly<Record<string, Conflict>> | undefined;
   Note: ComponentType<{ rowId: string }> | undefined;
 };
 
-const Row = memo(function Row({
-  sheetId,
-  id,
-  index,
-  name,
-  cells = NO_CELLS,
-  columns,
-  clock,
-  readOnly,
-  actions,
-  Note,
-}: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { sheetId, id, index, name, cells = NO_CELLS, columns, clock, Note } = props;
   return (
     <tr>
       <th scope="row">{name}</th>
-      {columns.map((column, at) => (
-        <EntryCell
-          key={column.field}
-          id={`${sheetId}.${id}.${column.field}`}
-          place={placeOf(index, at)}
-          name={`${name}, ${column.label}`}
-          value={cells[column.field]}
-          column={column}
-          clock={clock}
-          readOnly={readOnly}
-          actions={actions}
-        />
-      ))}
+      {columns.map((column, at) => {
+        const place = placeOf(index, at);
+        return (
+          <EntryCell
+            key={column.field}
+            id={cellId(sheetId, id, column)}
+            place={place}
+            shown={showCell(column, cells[column.field], clock)}
+            refused={props.refused?.[column.field]}
+            notice={noticeOf(props.disputed?.[column.field], column, clock)}
+            isSelected={props.range !== undefined && isWithin(props.range, place)}
+            column={column}
+          />
+        );
+      })}
       {Note && (
         <td className={styles.note}>
           <Note rowId={id} />

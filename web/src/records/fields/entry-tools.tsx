@@ -21,7 +21,7 @@ type GridProps = Props & { advance: Advance; onAdvance: (advance: Advance) => vo
 /** What goes for all grids of a page: where the cursor goes by itself, undo, and whether all is saved. */
 export const EntryTools = ({ entry, editor, words, advance, onAdvance }: GridProps) => (
   <div className={styles.tools}>
-    <SavedLine editor={editor} />
+    <SavedLine editor={editor} words={words} />
     {entry.isOpen && (
       <>
         <Group component="label" gap="xs" className="dim">
@@ -46,7 +46,7 @@ export const EntryTools = ({ entry, editor, words, advance, onAdvance }: GridPro
 export const FormTools = ({ entry, editor, words }: Props) =>
   entry.isOpen && (
     <div className={`${styles.tools} ${styles.alone}`}>
-      <SavedLine editor={editor} />
+      <SavedLine editor={editor} words={words} />
       <UndoButton editor={editor} words={words} readOnly={entry.readOnly} />
     </div>
   );

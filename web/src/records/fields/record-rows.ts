@@ -17,7 +17,8 @@ type CellPlace = { sheetId: string; rowId: string; field: string };
 export type CellEdit = CellPlace & { value: StoredValue; proposed?: true };
 
 export type RecordRows = Readonly<Record<string, SheetRows>>;
-export type ServerRecord = { rev: number; sheets: RecordRows };
+/** `author`: who made that revision. */
+export type ServerRecord = { rev: number; sheets: RecordRows; author?: string };
 
 /** What one commit is to write: whole rows before and after, on top of `rev`. */
 export type RecordChange = { rev: number; sheets: Record<string, { before: SheetRows; after: SheetRows }> };

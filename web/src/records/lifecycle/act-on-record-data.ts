@@ -26,12 +26,11 @@ const withOperator = (header: NonNullable<LabRecord["test"]["header"]>, { uid, n
 export async function actOnRecord(
   record: LabRecord,
   action: PageAction,
-  { reason, kind, meaning, password, code, copy, subjectCode }: ActionForm,
+  { reason, kind, meaning, password, code }: ActionForm,
   by: Person,
   doubts: readonly AnsweredDoubt[],
 ): Promise<string | undefined> {
-  if (action === "invalidate")
-    return invalidateWithRetest(record, reason, by, { subjectCode, isCopy: copy === "copy" });
+  if (action === "invalidate") return invalidateWithRetest(record, reason, by);
   const isSigning = action === "sign" || action === "sign_amendment";
   if (isSigning) {
     await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {

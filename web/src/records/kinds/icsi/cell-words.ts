@@ -15,7 +15,7 @@ import { t } from "./icsi-text.ts";
 
 const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
 
-function nameOfSheet(sheetId: string): string {
+export function nameOfSheet(sheetId: string): string {
   if (sheetId === HEADER_SHEET) return t("procedure");
   if (sheetId === OOCYTES_SHEET) return t("oocytes");
   if (sheetId === DISPOSITIONS_SHEET) return t("dispositions");
@@ -26,11 +26,20 @@ function nameOfSheet(sheetId: string): string {
 export const nameOfRow = (sheetId: string, rowId: string) =>
   /^\d+$/.test(rowId) ? `${nameOfSheet(sheetId)} · ${t("nOf", { n: rowId })}` : nameOfSheet(sheetId);
 
+/** What the form of a check asks beside its grid, by the words that stand there. */
+const BESIDE_GRID: Readonly<Record<string, () => string>> = {
+  doneAt: () => t("doneAt"),
+  by: () => t("doneBy"),
+  reason: () => t("reasonOutside"),
+  notDoneReason: () => t("notDoneWhy"),
+};
+
 /** Where two people's entries met: sheet, oocyte and column. */
 export function nameOfCell(conflict: Conflict): string {
   const { sheetId, rowId, field } = conflict;
   const label = columnOf(conflict)?.label ?? fieldNamed(ICSI_FIELDS, field)?.label;
-  return `${nameOfRow(sheetId, rowId)} · ${label ? domainWord(label) : field}`;
+  const name = label ? domainWord(label) : BESIDE_GRID[field]?.();
+  return name === undefined ? nameOfRow(sheetId, rowId) : `${nameOfRow(sheetId, rowId)} · ${name}`;
 }
 
 /** One of the values, as its cell would show it. */
@@ -40,7 +49,7 @@ export function showValue(conflict: Conflict, value: StoredValue): string {
   if (value instanceof Date) return fullTime(value);
   if (typeof value === "object" && value !== null) {
     const name = ["lotId", "name", "code"].find((key) => key in value);
-    return name === undefined ? JSON.stringify(value) : String(Reflect.get(value, name));
+    return name === undefined ? "" : String(Reflect.get(value, name));
   }
   const field = fieldNamed(ICSI_FIELDS, conflict.field);
   const word = field && "options" in field ? wordIn(field.options, String(value)) : undefined;

@@ -1,24 +1,47 @@
 import { Button, Group, Stack } from "@mantine/core";
+import {
+  COUNTED_STATES,
+  type MissingPictures,
+  missingPictures,
+} from "@zona/domain/records/kinds/icsi/required-pictures";
 import { memo } from "react";
 import { Link } from "react-router";
+import { listenToMediaOfTest } from "../../../media/medium/media-data.ts";
+import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
+import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import type { RecordEditor } from "../../entry/record-editor.ts";
+import { useSettledRows } from "../../entry/use-editor-view.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
 import { t } from "./icsi-text.ts";
 import type { PlacedFinding } from "./record-view.ts";
 
 type CellPlace = { sheetId: string; rowId: string; field: string };
 type Props = {
+  testId: string;
+  editor: RecordEditor;
   findings: readonly PlacedFinding[];
   /** Takes a value away that no grid shows; undefined while the record is closed. */
   onClear: ((cell: CellPlace) => void) | undefined;
 };
 
-/** What contradicts itself or is unusual, the blocking ones first; nothing of it hinders the entry. */
-export const FindingsList = memo(function FindingsList({ findings, onClear }: Props) {
-  if (findings.length === 0) return <p className="dim">{t("noFindings")}</p>;
+/**
+ * What contradicts itself or is unusual and what images are missing, the blocking ones first; nothing of it hinders the
+ * entry. Mounted only while it is looked at, as every image is a read.
+ */
+export const FindingsList = memo(function FindingsList({ testId, editor, findings, onClear }: Props) {
+  const missing = useMissingPictures(testId, editor);
+  if (findings.length + missing.length === 0) return <p className="dim">{t("noFindings")}</p>;
   const sorted = findings.toSorted((a, b) => Number(b.severity === "hard") - Number(a.severity === "hard"));
   return (
     <Stack component="ul" gap="xs">
+      {missing.map(({ check, units }) => (
+        <Group component="li" gap="xs" key={check}>
+          <small className="failure">{t("hard")}</small>
+          {units ? t("noImageOf", { units: units.join(", ") }) : t("noImage")}
+          <Link to={`#${check}`}>{checkWord(check)}</Link>
+        </Group>
+      ))}
       {sorted.map(({ id, severity, path, message, cell, hidden }) => (
         <Group component="li" gap="xs" key={`${id} ${path} ${message.code}`}>
           <small className={severity === "hard" ? "failure" : "attention"}>{t(severity)}</small>
@@ -40,3 +63,14 @@ export const FindingsList = memo(function FindingsList({ findings, onClear }: Pr
     </Stack>
   );
 });
+
+const NO_PICTURES: readonly MissingPictures[] = [];
+
+function useMissingPictures(testId: string, editor: RecordEditor): readonly MissingPictures[] {
+  const rows = useSettledRows(editor);
+  const media = dataOf(useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId)));
+  if (!media) return NO_PICTURES;
+  const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { id, rows: own }]));
+  const there = media.records.filter(({ state }) => COUNTED_STATES.includes(state));
+  return missingPictures({ test: { kind: "icsi" }, sheets }, there);
+}

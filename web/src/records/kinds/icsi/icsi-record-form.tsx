@@ -24,7 +24,7 @@ import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
 import { useClock } from "../../fields/use-clock.ts";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
-import { nameOfCell, showValue } from "./cell-words.ts";
+import { nameOfCell, nameOfSheet, showValue } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { biopsyDay, viewOf } from "./record-view.ts";
@@ -47,7 +47,7 @@ const TimeLapseImport = onDemand(async () => (await import("./sections/time-laps
 const PROCEDURE = formGroups(ICSI_FIELDS);
 const NO_ROWS: SheetRows = {};
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
-const CELL_WORDS: CellWords = { nameOf: nameOfCell, show: showValue };
+const CELL_WORDS: CellWords = { nameOf: nameOfCell, nameOfSheet, show: showValue };
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
 export function IcsiRecordForm({ test, opened }: RecordFormProps) {
@@ -152,6 +152,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           />
         </DaySection>
         <DerivedSections
+          testId={test.id}
           derived={derived}
           editor={editor}
           readOnly={readOnly}

@@ -55,6 +55,8 @@ export const t = text("icsi", {
   tooFew: "too few to judge",
   notSaid: "–",
   findings: "Values to check",
+  noImage: "No image of this check",
+  noImageOf: "No image of oocyte {units}",
   noFindings: "No problems found.",
   hard: "Fix before submitting",
   soft: "Unusual",

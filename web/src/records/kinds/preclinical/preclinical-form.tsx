@@ -19,7 +19,7 @@ import type { GridEdit } from "../../fields/entry-grid.tsx";
 import { EntryTools, PrefillBar } from "../../fields/entry-tools.tsx";
 import { HEADER_SHEET } from "../../fields/record-rows.ts";
 import { useClock } from "../../fields/use-clock.ts";
-import { placeInFull, placeWord, valueWord } from "../../record/record-words.ts";
+import { placeInFull, placeWord, sheetWord, valueWord } from "../../record/record-words.ts";
 import { useStudyBlinded } from "../../record/use-closed-fields.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { DaySection } from "../icsi/sections/day-section.tsx";
@@ -41,6 +41,7 @@ const CELL_WORDS: CellWords = {
     sheetId === HEADER_SHEET
       ? placeWord({ sheet: "header", field })
       : placeInFull({ sheet: sheetId, row: rowId, field }),
+  nameOfSheet: sheetWord,
   show: ({ sheetId, field }, value) => valueWord({ sheet: sheetId, field }, value),
 };
 
@@ -132,7 +133,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                 startedAt={startedAt}
                 readOnly={readOnly || isKeeper}
                 onEdit={(edits) => editTimepoint(sheetId, edits)}
-                onUndo={editor.undo}
+                editor={editor}
                 onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("finishFailed"))}
               />
             </DaySection>

@@ -10,6 +10,7 @@ import { useMemo } from "react";
 import { PersonField } from "../../../people/names/person-field.tsx";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
+import type { RecordEditor } from "../../entry/record-editor.ts";
 import { WhyForm } from "../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../fields/entry-grid.tsx";
 import { minuteOf } from "../../fields/following.ts";
@@ -19,6 +20,7 @@ import { t } from "./preclinical-text.ts";
 
 type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
 type Props = {
+  editor: RecordEditor;
   hour: number;
   arms: Arms;
   rows: SheetRows;
@@ -28,7 +30,6 @@ type Props = {
   readOnly: boolean;
   startedAt: Date | undefined;
   onEdit: (edits: readonly GridEdit[]) => void;
-  onUndo: () => void;
   onFinish: () => void;
 };
 
@@ -100,6 +101,7 @@ type ArmProps = Props & { arm: { index: number; name: string; nUnits: number } }
 
 function ArmGrid({
   arm: { index, name, nUnits },
+  editor,
   hour,
   rows,
   columns,
@@ -107,7 +109,6 @@ function ArmGrid({
   advance,
   readOnly,
   onEdit,
-  onUndo,
 }: ArmProps) {
   const gridRows = useMemo(
     () =>
@@ -121,6 +122,7 @@ function ArmGrid({
     <section aria-label={name}>
       <h3>{name}</h3>
       <EntryGrid
+        editor={editor}
         sheetId={timepointSheet(hour)}
         label={name}
         rowHeading={t("unit")}
@@ -130,7 +132,6 @@ function ArmGrid({
         advance={advance}
         readOnly={readOnly}
         onEdit={onEdit}
-        onUndo={onUndo}
       />
     </section>
   );

@@ -71,6 +71,7 @@ export function CheckSection(props: Props) {
   );
   const [withImages, setWithImages] = useState(false);
   const grid = {
+    editor,
     sheetId: check,
     label: checkWord(check),
     rowHeading: t("oocyte"),
@@ -80,7 +81,6 @@ export function CheckSection(props: Props) {
     advance,
     readOnly,
     onEdit,
-    onUndo: editor.undo,
   };
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   return (

@@ -12,6 +12,7 @@ const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
 
 /** `day`: the one that the planner begins with. */
 type Props = {
+  testId: string;
   derived: ReturnType<typeof viewOf>;
   editor: RecordEditor;
   readOnly: boolean;
@@ -20,7 +21,14 @@ type Props = {
 };
 
 /** What the record adds up to: nothing is entered here. */
-export function DerivedSections({ derived: { record, kpis, findings }, editor, readOnly, sections, day }: Props) {
+export function DerivedSections({
+  testId,
+  derived: { record, kpis, findings },
+  editor,
+  readOnly,
+  sections,
+  day,
+}: Props) {
   return (
     <>
       <DaySection id="indicators" title={t("indicators")} sections={sections}>
@@ -28,6 +36,8 @@ export function DerivedSections({ derived: { record, kpis, findings }, editor, r
       </DaySection>
       <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
         <FindingsList
+          testId={testId}
+          editor={editor}
           findings={findings}
           onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}
         />

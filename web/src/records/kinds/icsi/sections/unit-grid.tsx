@@ -42,5 +42,5 @@ export function UnitGrid({ editor, sheetId, units, cellsOf = asStored, ...grid }
   const named = useMemo(() => units.map((id) => ({ id, name: t("nOf", { n: id }) })), [units]);
   const gridRows = named.map((one) => ({ ...one, cells: cellsIn(rows[one.id]) }));
   if (gridRows.length === 0) return <p className="dim">{t("cocFirst")}</p>;
-  return <EntryGrid rowHeading={t("oocyte")} sheetId={sheetId} rows={gridRows} onUndo={editor.undo} {...grid} />;
+  return <EntryGrid editor={editor} rowHeading={t("oocyte")} sheetId={sheetId} rows={gridRows} {...grid} />;
 }

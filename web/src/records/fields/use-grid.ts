@@ -1,0 +1,406 @@
+import { type Clock, type Column, readCell, showCell } from "@zona/domain/records/entry/column";
+import { joinDelimited, splitDelimited } from "@zona/domain/records/entry/delimited";
+import { filledDown, restAsAbove } from "@zona/domain/records/entry/fill-cells";
+import {
+  type CellPlace,
+  type CellRange,
+  linesIn,
+  placeAfter,
+  placeAfterEntry,
+  placesIn,
+  rangeBetween,
+} from "@zona/domain/records/entry/grid-keys";
+import { type PastedBlock, placeBlock } from "@zona/domain/records/entry/paste-block";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { useColumnsWithPeople } from "../../people/names/people-data.ts";
+import { text } from "../../platform/i18n/text.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
+import { confirmNobody, identifyingIn } from "../../platform/ui/known-texts.ts";
+import { t } from "../entry/entry-text.ts";
+import type { GridActions, Press, Refused } from "./cell-field.tsx";
+import type { GridEdit, GridProps } from "./entry-grid.tsx";
+import { leave } from "./leave-grid.ts";
+
+const cellText = text("entryCell", {
+  identifying: "{sentence} Not saved: change it, or press Enter again if it identifies nobody.",
+});
+export type EntryCellText = typeof cellText;
+
+type RefusedCells = Readonly<Record<string, Readonly<Record<string, Refused>>>>;
+
+const NONE_REFUSED: RefusedCells = {};
+const FIRST: CellPlace = { row: 0, column: 0 };
+
+const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
+
+const placeOf = (target: EventTarget | null): CellPlace | undefined => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+  const [, row, column] = /^(\d+):(\d+)$/.exec(cell?.dataset.place ?? "") ?? [];
+  return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
+};
+
+/** What a grid knows beside its rows: where the cursor is, what is chosen, and what was typed that cannot be read. */
+export function useGrid(props: GridProps) {
+  // Colleagues are read only once one of them is to be named.
+  const [isNaming, setIsNaming] = useState(false);
+  const columns = useColumnsWithPeople(props.columns, isNaming);
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const [cursor, setCursor] = useState(FIRST);
+  const [anchor, setAnchor] = useState<CellPlace>();
+  const [refused, setRefused] = useState(NONE_REFUSED);
+  const [pasted, setPasted] = useState<PastedBlock>();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  // Rows may have gone since.
+  const at = {
+    row: Math.max(0, Math.min(cursor.row, props.rows.length - 1)),
+    column: Math.max(0, Math.min(cursor.column, columns.length - 1)),
+  };
+  const range = useMemo(() => anchor && rangeBetween(anchor, cursor), [anchor, cursor]);
+  const latest = useRef({ ...props, columns, cursor: at, range, refused });
+  useEffect(() => {
+    latest.current = { ...props, columns, cursor: at, range, refused };
+  });
+
+  const own = useMemo(() => {
+    let takeTyped: (() => void) | undefined;
+    /** The last entry went on without Enter: an Enter that follows out of habit does not go on once more. */
+    let awaitsEnter = false;
+    let isDragging = false;
+
+    const size = () => ({ rows: latest.current.rows.length, columns: latest.current.columns.length });
+    const chosen = (): CellRange => latest.current.range ?? { from: latest.current.cursor, to: latest.current.cursor };
+    const nameOf = ({ row, column }: CellPlace) =>
+      t("cell", {
+        row: latest.current.rows[row]?.name ?? "",
+        column: latest.current.columns[column]?.label ?? "",
+      });
+
+    /** The cursor to a cell; with `from` all cells between the two are chosen. The focus follows where it is in the grid. */
+    function goTo(place: CellPlace, from?: CellPlace) {
+      takeTyped?.();
+      takeTyped = undefined;
+      awaitsEnter = false;
+      // At once, before the next key of a burst.
+      flushSync(() => {
+        setIsUsed(true);
+        setCursor(place);
+        setAnchor(from);
+        if (latest.current.columns[place.column]?.kind === "person") setIsNaming(true);
+      });
+      if (!from) return;
+      const { from: first, to: last } = rangeBetween(from, place);
+      setSaid(t("chosen", { n: placesIn({ from: first, to: last }).length, first: nameOf(first), last: nameOf(last) }));
+    }
+
+    function extend(to: CellPlace) {
+      const { cursor: here, range: old } = latest.current;
+      const opposite = old && {
+        row: here.row === old.from.row ? old.to.row : old.from.row,
+        column: here.column === old.from.column ? old.to.column : old.from.column,
+      };
+      goTo(to, opposite ?? here);
+    }
+
+    const forget = (edits: readonly GridEdit[]) =>
+      setRefused((former) => {
+        let next = former;
+        for (const { rowId, field } of edits) {
+          const { [field]: gone, ...others } = next[rowId] ?? {};
+          if (gone) next = { ...next, [rowId]: others };
+        }
+        return next;
+      });
+
+    /** One act, told to whoever cannot see it where it changed more than the cell of the cursor. */
+    function change(edits: readonly GridEdit[], words?: string) {
+      if (latest.current.readOnly || edits.length === 0) return;
+      forget(edits);
+      latest.current.onEdit(edits);
+      if (words !== undefined) setSaid(words);
+    }
+
+    /** A time alone corrects the clock time and keeps the day. */
+    function clockOf({ kind, field: name }: Column, cells: SheetRow): Clock {
+      const { clock } = latest.current;
+      const now = cells[name];
+      return kind === "moment" && now instanceof Date ? { ...clock, day: now } : clock;
+    }
+
+    /** The same text in every chosen cell that can read it. */
+    function read(places: readonly CellPlace[], typed: string): GridEdit[] {
+      const grid = latest.current;
+      return places.flatMap(({ row, column }) => {
+        const target = grid.rows[row];
+        const of = grid.columns[column];
+        if (!target || !of) return [];
+        const reading = readCell(of, typed, clockOf(of, target.cells));
+        if ("error" in reading) return [];
+        return [{ rowId: target.id, field: of.field, value: "value" in reading ? reading.value : undefined }];
+      });
+    }
+
+    /** Why a text is not taken; undefined where it is. `isAsked`: once more, by somebody who has read that. */
+    function whyNot({ row, column }: CellPlace, typed: string, isAsked: boolean): string | undefined {
+      const grid = latest.current;
+      const of = grid.columns[column];
+      const cells = grid.rows[row]?.cells;
+      if (!of || !cells) return undefined;
+      const reading = readCell(of, typed, clockOf(of, cells));
+      if ("error" in reading) return toWords(reading.error);
+      const now = cells[of.field];
+      const [found] = of.kind === "text" ? identifyingIn(typed, typeof now === "string" ? now : "") : [];
+      if (!found) return undefined;
+      if (!isAsked || grid.refused[grid.rows[row]?.id ?? ""]?.[of.field]?.typed !== typed) {
+        return cellText("identifying", { sentence: toWords(found.sentence) });
+      }
+      confirmNobody(typed);
+      return undefined;
+    }
+
+    function refuse({ row, column }: CellPlace, typed: string, why: string) {
+      const rowId = latest.current.rows[row]?.id ?? "";
+      const field = latest.current.columns[column]?.field ?? "";
+      setRefused((former) => ({ ...former, [rowId]: { ...former[rowId], [field]: { typed, why } } }));
+    }
+
+    function press(from: CellPlace, { key, ctrl, shift }: Press): boolean {
+      const grid = latest.current;
+      const isEnterAgain = key === "Enter" && !shift && awaitsEnter;
+      awaitsEnter = false;
+      if (isEnterAgain) return true;
+      switch (ctrl ? `Ctrl+${shift ? "Shift+" : ""}${key.toLowerCase()}` : key) {
+        case "Ctrl+z":
+          grid.editor.undo();
+          return true;
+        case "Ctrl+a":
+          goTo({ row: size().rows - 1, column: size().columns - 1 }, FIRST);
+          return true;
+        case "Ctrl+d":
+          fillDown();
+          return true;
+        case "Ctrl+Shift+d":
+          fillRest();
+          return true;
+        case "Delete":
+        case "Backspace":
+          clear(t("cleared", { n: placesIn(chosen()).length }));
+          return true;
+        case "Escape":
+          if (grid.range) goTo(from);
+          else leave(scroller.current, "on");
+          return true;
+        case "F6":
+          leave(scroller.current, shift ? "back" : "on");
+          return true;
+        case "?":
+          setIsHelpOpen(true);
+          return true;
+      }
+      const to = placeAfter(from, { key, ctrl, shift: shift && !ARROWS.includes(key) }, size());
+      if (!to) return false;
+      if (shift && ARROWS.includes(key)) extend(to);
+      else goTo(to);
+      return true;
+    }
+
+    function clear(words: string) {
+      const grid = latest.current;
+      const edits = placesIn(chosen()).flatMap(({ row, column }) => {
+        const rowId = grid.rows[row]?.id;
+        const field = grid.columns[column]?.field;
+        return rowId === undefined || field === undefined ? [] : [{ rowId, field, value: undefined }];
+      });
+      change(edits, edits.length > 1 ? words : undefined);
+    }
+
+    function fillDown() {
+      const edits = filledDown(latest.current, chosen());
+      change(edits, t("filled", { n: edits.length }));
+    }
+
+    function fillRest() {
+      const edits = restAsAbove(latest.current, latest.current.cursor);
+      change(edits, t("filled", { n: edits.length }));
+      if (edits.length === 0) setSaid(t("nothingFilled"));
+    }
+
+    const actions: GridActions = {
+      enter(place, typed, by) {
+        const all = latest.current.range ? placesIn(chosen()) : [place];
+        const why = whyNot(place, typed, by === "enter");
+        if (why !== undefined) {
+          refuse(place, typed, why);
+          return false;
+        }
+        const edits = read(all, typed);
+        const isOne = all.length === 1;
+        takeTyped = undefined;
+        change(edits, isOne ? undefined : t("filled", { n: edits.length }));
+        if (isOne && (by === "letter" || by === "number")) goTo(placeAfterEntry(place, latest.current.advance, size()));
+        awaitsEnter = isOne && by === "number";
+        return true;
+      },
+      press,
+      giveUp({ row, column }) {
+        const rowId = latest.current.rows[row]?.id ?? "";
+        forget([{ rowId, field: latest.current.columns[column]?.field ?? "", value: undefined }]);
+      },
+      typing(take) {
+        takeTyped = take;
+        if (take) awaitsEnter = false;
+      },
+    };
+
+    const isOwnText = (target: EventTarget) =>
+      takeTyped !== undefined ||
+      (target instanceof HTMLInputElement &&
+        target.selectionStart !== target.selectionEnd &&
+        (target.selectionEnd ?? 0) - (target.selectionStart ?? 0) < target.value.length);
+
+    function copy(event: ClipboardEvent): boolean {
+      if (!placeOf(event.target) || (isOwnText(event.target) && !latest.current.range)) return false;
+      const grid = latest.current;
+      const lines = linesIn(chosen()).map((line) =>
+        line.map(({ row, column }) => {
+          const of = grid.columns[column];
+          return of ? showCell(of, grid.rows[row]?.cells[of.field], grid.clock) : "";
+        }),
+      );
+      event.preventDefault();
+      event.clipboardData.setData("text/plain", joinDelimited(lines, "\t"));
+      setSaid(t("copied", { n: lines.flat().length }));
+      return true;
+    }
+
+    const handlers = {
+      onMouseDown(event: MouseEvent) {
+        const place = placeOf(event.target);
+        if (!place || event.button !== 0) return;
+        isDragging = true;
+        if (event.shiftKey) extend(place);
+        // In the field of the cursor a press sets the caret.
+        else if (event.target instanceof HTMLInputElement && !latest.current.range) return;
+        else goTo(place);
+        event.preventDefault();
+        field.current?.focus();
+      },
+      onMouseOver(event: MouseEvent) {
+        const place = placeOf(event.target);
+        if (event.buttons !== 1) isDragging = false;
+        const { cursor: here } = latest.current;
+        if (!isDragging || !place || (place.row === here.row && place.column === here.column)) return;
+        extend(place);
+      },
+      onFocus(event: FocusEvent) {
+        const place = placeOf(event.target);
+        if (!place) return;
+        if (event.target instanceof HTMLTableCellElement) {
+          goTo(place);
+          field.current?.focus();
+        } else if (latest.current.columns[place.column]?.kind === "person") setIsNaming(true);
+        setIsUsed(true);
+      },
+      onCopy: copy,
+      onCut(event: ClipboardEvent) {
+        if (!latest.current.readOnly && copy(event)) clear(t("cut", { n: placesIn(chosen()).length }));
+      },
+      onPaste(event: ClipboardEvent) {
+        const grid = latest.current;
+        const place = placeOf(event.target);
+        const text = event.clipboardData.getData("text/plain");
+        if (!place || grid.readOnly) return;
+        const isBlock = /[\t\r\n]/.test(text) || grid.range !== undefined;
+        if (!isBlock && grid.columns[place.column]?.kind !== "code") return;
+        event.preventDefault();
+        const { from } = chosen();
+        const [[only, ...more] = [], ...below] = splitDelimited(text, "\t");
+        const isOne = only !== undefined && more.length === 0 && below.length === 0;
+        // One copied cell goes into every cell that is chosen.
+        const block = isOne
+          ? joinDelimited(
+              linesIn(chosen()).map((line) => line.map(() => only)),
+              "\t",
+            )
+          : text;
+        setPasted(placeBlock(block, from, { ...grid, rowIds: grid.rows.map(({ id }) => id) }));
+      },
+    };
+    return {
+      actions,
+      handlers,
+      fillDown,
+      fillRest,
+      /** The key bar answers for the cell of the cursor; what was refused there goes first. */
+      answer(code: string | undefined) {
+        takeTyped = undefined;
+        if (code === undefined) clear(t("cleared", { n: placesIn(chosen()).length }));
+        else actions.enter(latest.current.cursor, code, "letter");
+      },
+      closePasted: () => setPasted(undefined),
+      showKeys: () => setIsHelpOpen(true),
+      closeKeys: () => setIsHelpOpen(false),
+    };
+  }, []);
+
+  useFieldOverCell(scroller, field, at, props.rows.length);
+  return { scroller, field, columns, cursor: at, range, refused, pasted, isHelpOpen, isUsed, said, ...own };
+}
+
+/** Lays the field over the cell of the cursor, and brings that into sight where the cursor went. */
+function useFieldOverCell(
+  scroller: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  { row, column }: CellPlace,
+  rows: number,
+) {
+  const lay = useCallback(
+    (place: string) => {
+      const within = scroller.current;
+      const over = field.current;
+      const cell = within?.querySelector(`td[data-place="${place}"]`);
+      if (!within || !over || !cell) return;
+      const outer = within.getBoundingClientRect();
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      over.style.left = `${left - outer.left - within.clientLeft + within.scrollLeft}px`;
+      over.style.top = `${top - outer.top - within.clientTop + within.scrollTop}px`;
+      over.style.width = `${width}px`;
+      over.style.height = `${height}px`;
+      over.dataset.over = place;
+    },
+    [scroller, field],
+  );
+  useLayoutEffect(() => {
+    if (rows === 0) return;
+    lay(`${row}:${column}`);
+    const over = field.current;
+    if (document.activeElement === over) over?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [lay, field, row, column, rows]);
+  useEffect(() => {
+    const within = scroller.current;
+    const table = within?.firstElementChild;
+    if (!within || !table) return;
+    const resized = new ResizeObserver(() => {
+      within.toggleAttribute("data-wide", within.scrollWidth > within.clientWidth);
+      lay(field.current?.dataset.over ?? "");
+    });
+    resized.observe(table);
+    resized.observe(within);
+    return () => resized.disconnect();
+  }, [lay, scroller, field]);
+}

@@ -109,6 +109,10 @@ export type NextDue = z.infer<typeof NextDue>;
 const StoredFields = z.record(z.string(), Stored);
 export type Header = Readonly<z.infer<typeof StoredFields>>;
 
+/** The record that values were copied from, and its revision at that moment. */
+export const CopiedFrom = z.object({ testId: z.string().min(1).max(64), code: z.string(), rev: z.int().min(1) });
+export type CopiedFrom = z.infer<typeof CopiedFrom>;
+
 const Bookkeeping = z.lazy(() =>
   z.object({
     id: z.string().min(1),
@@ -146,7 +150,7 @@ const Bookkeeping = z.lazy(() =>
     retestId: z.string().min(1).max(64).optional(),
     retestOf: z.string().min(1).max(64).optional(),
     /** The invalid record whose observations this one began with, and the revision they were copied from. */
-    copiedFrom: z.object({ testId: z.string().min(1).max(64), code: z.string(), rev: z.int().min(1) }).optional(),
+    copiedFrom: CopiedFrom.optional(),
   }),
 );
 

@@ -11,7 +11,7 @@ import {
   type RevisionAction,
   type SheetChange,
 } from "./audit/revision.ts";
-import type { LabTest } from "./lab-test.ts";
+import type { CopiedFrom, LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
 import { rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
 import { emptiedSinceStart } from "./start-facts.ts";
@@ -31,6 +31,8 @@ export type Change = {
   by: Person;
   reason?: string | undefined;
   reasonKind?: AmendReasonKind | undefined;
+  /** Where the cells come from that this change copies. */
+  copiedFrom?: CopiedFrom;
   testFields?: TestFields;
   /** Changed rows by sheet, each row whole; `undefined` removes a row. */
   sheets?: Readonly<Record<string, Readonly<Record<string, SheetRow | undefined>>>>;
@@ -43,7 +45,7 @@ export type CommitPlan = {
   set: Record<string, StoredValue>;
   removed: string[];
   revision: Pick<Revision, "rev" | "action" | "before" | "after"> &
-    Partial<Pick<Revision, "reason" | "reasonKind">> & {
+    Partial<Pick<Revision, "reason" | "reasonKind" | "copiedFrom">> & {
       sheets?: Record<string, SheetChange>;
     };
 };
@@ -94,7 +96,7 @@ function sheetChanges(sheets: Sheets, changes: Change["sheets"] = {}): Record<st
  * `invalid-input` when a started test would lose what it needed to start.
  */
 export function planCommit(test: LabTest, sheets: Sheets, change: Change): CommitPlan | undefined {
-  const { action, reason, reasonKind } = change;
+  const { action, reason, reasonKind, copiedFrom } = change;
   const after = fieldsAfter(test, change);
   const header = change.testFields && "header" in change.testFields ? change.testFields.header : test.header;
   const emptied = emptiedSinceStart(test, test.header ?? {}, header ?? {});
@@ -115,6 +117,7 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
       ...told,
       ...(reason === undefined ? {} : { reason: reason.trim() }),
       ...(reasonKind === undefined ? {} : { reasonKind }),
+      ...(copiedFrom === undefined ? {} : { copiedFrom }),
       ...(Object.keys(rows).length > 0 ? { sheets: rows } : {}),
     },
   };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
 import { issue, sentences } from "../../messages/said.ts";
-import type { Header } from "../lab-test.ts";
+import { CopiedFrom, type Header } from "../lab-test.ts";
 import { TestAction } from "../lab-test-transitions.ts";
 import { cellsOfRows, SheetCells, type SheetRows, Stored } from "../sheet.ts";
 import { changesByDocument, changesBySheet } from "../sheet-documents.ts";
@@ -50,6 +50,8 @@ export const Revision = z.object({
   reasonKind: AmendReasonKind.optional(),
   before: FieldValues.default({}),
   after: FieldValues.default({}),
+  /** The record that the told cells were copied from. */
+  copiedFrom: CopiedFrom.optional(),
   sheets: z.record(z.string(), SheetChange).transform(changesBySheet).optional(),
 });
 export type Revision = z.infer<typeof Revision>;

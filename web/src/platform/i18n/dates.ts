@@ -26,6 +26,14 @@ export function shortTime(instant: Date, now: Date): string {
   return day.format(instant) === day.format(now) ? time : `${shortDate.format(instant)}, ${time}`;
 }
 
+const dayMinutes = formatter({ day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" });
+
+/** 12:04, where the day is said elsewhere. */
+export const hourAndMinute = (instant: Date) => minutes.format(instant);
+
+/** 20/11, 12:04, for narrow tables on paper. */
+export const dayAndTime = (instant: Date) => dayMinutes.format(instant);
+
 /** 20 Nov 2026, of the site's calendar. */
 export const shortDay = (instant: Date) => shortDate.format(instant);
 

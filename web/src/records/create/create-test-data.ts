@@ -51,9 +51,12 @@ async function siteNow(transaction: Transaction): Promise<Site> {
   return readRecord(SiteDetails, stored.id, stored.data()) ?? UNNAMED_SITE;
 }
 
+/** What a test begins with beyond what was said of it. */
+type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy" | "copiedFrom">>;
+
 /** Who creates a test, and for whom. */
 type Author = Person & { organisation: string };
-type Begin = { by: Person; organisation: string; from: number; retestOf?: string; header?: LabTest["header"] };
+type Begin = { by: Person; organisation: string; from: number; retestOf?: string; begin?: Beginning };
 
 /** What makes the subject of a test one of its study, to be done after all has been read. */
 async function subjectOf(transaction: Transaction, test: NewTest, editor: { by: Person; organisation: string }) {
@@ -70,7 +73,7 @@ export async function addTest(
   transaction: Transaction,
   testId: string,
   test: NewTest,
-  { by, organisation, from, retestOf, header }: Begin,
+  { by, organisation, from, retestOf, begin }: Begin,
 ) {
   const number = await freeNumber(transaction, test, from);
   const code = testCode(test.kind, number);
@@ -86,8 +89,8 @@ export async function addTest(
     organisation,
     enteredBy: [by.uid],
     ...(retestOf ? { retestOf } : {}),
-    ...(header ? { header } : {}),
     ...settings,
+    ...begin,
   };
   // Rules let a number be at most 50 above one that was given.
   const reservation = { testId, kind: test.kind, number, ...follows, by, at };
@@ -117,7 +120,7 @@ export async function createTest(
   const from = (await lastNumber(test.studyId, test.kind)) + 1;
   await runTransaction(firestore, async (transaction) => {
     if ((await transaction.get(doc(firestore, COLLECTIONS.tests, draftId))).exists()) return;
-    await addTest(transaction, draftId, test, { by, organisation, from, ...(header ? { header } : {}) });
+    await addTest(transaction, draftId, test, { by, organisation, from, ...(header ? { begin: { header } } : {}) });
     transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
   });
 }

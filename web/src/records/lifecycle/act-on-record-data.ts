@@ -26,11 +26,12 @@ const withOperator = (header: NonNullable<LabRecord["test"]["header"]>, { uid, n
 export async function actOnRecord(
   record: LabRecord,
   action: PageAction,
-  { reason, kind, meaning, password, code }: ActionForm,
+  { reason, kind, meaning, password, code, copy, subjectCode }: ActionForm,
   by: Person,
   doubts: readonly AnsweredDoubt[],
 ): Promise<string | undefined> {
-  if (action === "invalidate") return invalidateWithRetest(record, reason, by);
+  if (action === "invalidate")
+    return invalidateWithRetest(record, reason, by, { subjectCode, isCopy: copy === "copy" });
   const isSigning = action === "sign" || action === "sign_amendment";
   if (isSigning) {
     await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {

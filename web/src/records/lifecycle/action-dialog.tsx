@@ -36,11 +36,17 @@ import {
 const MEANINGS = SignatureMeaning.options.map((value) => ({ value, label: MEANING_WORDS[value] }));
 const KINDS = AmendReasonKind.options.map((value) => ({ value, label: REASON_KIND_WORDS[value] }));
 
+const COPIES = [
+  { value: "copy", label: t("copyAll"), hint: t("copyAllHint") },
+  { value: "empty", label: t("copyNone") },
+];
+
 /** What was typed is handed on: from then on others read it, and it can only be amended. */
 const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
 
 function sentenceOf(error: Error): string {
   if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
+  if (error instanceof AppError && error.code === "not-found") return t("subjectNone");
   return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
 }
 
@@ -56,7 +62,10 @@ type Props = {
 export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const { uid, name } = useStaffMember();
   const navigate = useNavigate();
-  const [form, setForm] = useState<ActionForm>(EMPTY_FORM);
+  const [form, setForm] = useState<ActionForm>({
+    ...EMPTY_FORM,
+    subjectCode: "subjectCode" in record.test ? record.test.subjectCode : "",
+  });
   // The record as it was when the dialog opened: what the person looked at is what they decide on.
   const [seen] = useState(record);
   const [doubtsToAnswer] = useState(ENDS_ENTRY.includes(action) ? doubts : NO_DOUBTS);
@@ -65,12 +74,13 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const withPassword = asksPassword();
+  const withSubject = "subjectCode" in record.test;
   // Known once the first step was proved; from then on each try brings a code.
   const [withCode, setWithCode] = useState(false);
   const identifying = ENDS_ENTRY.includes(action) ? identifyingTexts(seen) : [];
   const [isNobody, setIsNobody] = useState(identifying.length === 0);
   const wrong = {
-    ...formErrors(action, form, withPassword, withCode),
+    ...formErrors(action, form, withPassword, withCode, withSubject),
     ...(isNobody ? {} : { [IDENTIFYING]: t("identifyingMissing") }),
   };
   const errors: typeof wrong = tries > 0 ? wrong : {};
@@ -135,7 +145,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
             ))}
           </fieldset>
         )}
-        {actionFields(action, withPassword, withCode).map((field) => (
+        {actionFields(action, withPassword, withCode, withSubject).map((field) => (
           <DialogField
             key={field}
             field={field}
@@ -178,6 +188,11 @@ function DialogField({ field, value, error, onChange }: DialogFieldProps) {
       <ChoiceField field={field} value={value} error={error} onChange={onChange} choices={choices} label={t(field)} />
     );
   }
+  if (field === "copy") {
+    return (
+      <ChoiceField field={field} value={value} error={error} onChange={onChange} choices={COPIES} label={t("copy")} />
+    );
+  }
   const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
   if (field === "code") {
     return (
@@ -186,6 +201,19 @@ function DialogField({ field, value, error, onChange }: DialogFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (field === "subjectCode") {
+    return (
+      <TextInput
+        {...common}
+        description={t("subjectCodeHint")}
+        maxLength={24}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

@@ -1,6 +1,6 @@
 import type { Revision } from "@zona/domain/records/audit/revision";
 import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
-import type { LabTest } from "@zona/domain/records/lab-test";
+import { CopiedFrom, type LabTest } from "@zona/domain/records/lab-test";
 import { type KnownNames, studyName } from "../../laboratory/studies/known-names.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
@@ -9,7 +9,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
+import { t as life, REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { asInForm } from "../record/header-words.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
@@ -42,8 +42,9 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
 
 function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   const { rev, at, by, action, reason, reasonKind } = revision;
+  const copiedFrom = revision.copiedFrom ?? CopiedFrom.safeParse(revision.after.copiedFrom).data;
   // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
-  const shownChanges = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
+  const shownChanges = changesOf(revision).filter(({ place }) => !["enteredBy", "copiedFrom"].includes(place.field));
   // Storage keeps no order; the header is told as its form asks for it.
   const header = shownChanges.filter(({ place }) => place.sheet === "header");
   header.sort((a, b) => asInForm(a.place.field, b.place.field));
@@ -58,6 +59,11 @@ function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
           {fullTime(at)}
         </time>
       </p>
+      {copiedFrom && (
+        <p>
+          {life("copiedFrom")} {life("copiedRev", copiedFrom)}
+        </p>
+      )}
       {reason && <p>{t("reason", { reason: reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason })}</p>}
       {changes.length > 0 && (
         <table className="data-table">

@@ -43,6 +43,13 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
         {reviewedBy && <Fact name={t("reviewed")}>{say(reviewedBy)}</Fact>}
         {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}
         {test.kind === "semen" && <Uses testId={test.id} />}
+        {test.copiedFrom && (
+          <Fact name={life("copiedFrom")}>
+            <Link to={`/test/${test.copiedFrom.testId}`}>{life("copiedRev", test.copiedFrom)}</Link>
+            {" · "}
+            <Link to={`/test/${test.copiedFrom.testId}#images`}>{life("picturesOf", test.copiedFrom)}</Link>
+          </Fact>
+        )}
         {retestId && <RetestLink name={life("retest")} id={retestId} />}
         <Fact name={t("notes")}>
           {test.notes === "" && !replaced.has("notes") ? (

@@ -30,6 +30,7 @@ const Lifecycle = onDemand(
 );
 // Nobody is seen before they have been asked for, so what shows them may come later too.
 const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).PresenceNote);
+const CopyNotice = onDemand(async () => (await import("../lifecycle/copy-notice.tsx")).CopyNotice);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
@@ -76,6 +77,9 @@ export function RecordView({ record, onAskSheets }: Props) {
       }
     >
       <StateReason test={test} />
+      {isOwn && test.status === "draft" && test.copiedFrom && sheets && (
+        <CopyNotice record={{ test, sheets }} from={test.copiedFrom} />
+      )}
       <RecordValues record={record} signatures={signed} onAskSheets={onAskSheets}>
         {mayEnter && (
           <Button

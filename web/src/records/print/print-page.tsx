@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { DistinguishNames } from "../../people/names/distinguish-names.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -16,20 +17,23 @@ import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
 import { RecordFromAddress } from "../page/record-from-address.tsx";
 import { RecordValues } from "../page/record-values.tsx";
-import page from "../page/test-page.module.css";
 import { listenToQueries } from "../queries/query-data.ts";
 import { QueryList } from "../queries/query-list.tsx";
 import { QuerySection } from "../queries/query-section.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { listenToSignatures } from "../record/tests-data.ts";
 import { WitnessList } from "../witness/witness-list.tsx";
+import { CohortSheet } from "./cohort-sheet.tsx";
 import styles from "./print-page.module.css";
 import { t } from "./print-text.ts";
+import { RunningHeads } from "./running-heads.tsx";
 
 const MOST_ACTS = 1000;
+/** In the address of a print with the trail. */
+const TRAIL = "trail";
 const WORDS = { title: t("title"), failed: t("failed") };
 
-/** A record with its whole trail, as it goes on paper or into a PDF. */
+/** A record as it goes on paper or into a PDF: its sheet first, then the whole of it, and its trail for who asks for that. */
 export const PrintPage = () => (
   <RecordFromAddress words={WORDS}>
     {(record) => (
@@ -68,13 +72,21 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const known = dataOf(queries);
   // Paper is taken for the whole record: it waits for the server's word on both.
   const isWhole = signatures.status === "ready" && queries.status === "ready";
+  const [params] = useSearchParams();
+  const [withTrail, setWithTrail] = useState(params.get(TRAIL) === "1");
+  const head = proof.state === "done" && proof.verified.head !== "" ? proof.verified.head : undefined;
   return (
     <Page
-      title={t("of", { code: test.code })}
+      title={t(withTrail ? "ofWithTrail" : "of", { code: test.code })}
       documentTitle={t("fileName", { code: test.code, rev: test.rev })}
       lead={
         <div className={styles.screen}>
           <p className="dim">{t("hint")}</p>
+          <Checkbox
+            label={t("withTrail")}
+            checked={withTrail}
+            onChange={({ currentTarget: { checked } }) => setWithTrail(checked)}
+          />
           {!isWhole && <LoadingOrOffline>{null}</LoadingOrOffline>}
         </div>
       }
@@ -93,38 +105,45 @@ function PrintedRecord({ record }: { record: LabRecord }) {
         </>
       }
     >
-      <dl className={page.facts}>
-        <Line name={t("site")}>{SITE.name}</Line>
-        <Line name={t("state")}>{STATUS_WORDS[test.status]}</Line>
-        <Line name={t("revision")}>{test.rev}</Line>
-        <Line name={t("printedBy")}>{name}</Line>
-        <Line name={t("printedAt")}>{fullTime(openedAt)}</Line>
-        <Line name={t("clock")}>{SITE.timeZone}</Line>
-        <Line name={t("proof")}>
-          <span role="status">
-            <ProofWords proof={proof} rev={test.rev} />
-          </span>
-        </Line>
-        {proof.state === "done" && proof.verified.head !== "" && (
-          <Line name={t("head")}>
-            <code className={styles.hash}>{proof.verified.head}</code>
+      <RunningHeads test={test} hash={head} />
+      <div className={styles.paper} data-kind={test.kind}>
+        <dl className={styles.keyFacts}>
+          {"subjectCode" in test && <Line name={t("subject")}>{test.subjectCode}</Line>}
+          <Line name={t("state")}>{STATUS_WORDS[test.status]}</Line>
+          <Line name={t("revision")}>{test.rev}</Line>
+          <Line name={t("printedBy")}>{name}</Line>
+          <Line name={t("printedAt")}>{fullTime(openedAt)}</Line>
+          <Line name={t("site")}>{SITE.name}</Line>
+          <Line name={t("clock")}>{SITE.timeZone}</Line>
+          <Line name={t("proof")} isWide>
+            <span role="status">
+              <ProofWords proof={proof} rev={test.rev} />
+            </span>
           </Line>
+          {head !== undefined && (
+            <Line name={t("head")} isWide>
+              <code className={styles.hash}>{head}</code>
+            </Line>
+          )}
+        </dl>
+        {test.kind === "icsi" && <CohortSheet record={record} signatures={signed?.records ?? []} />}
+        <RecordValues record={record} signatures={signed?.records ?? []} />
+        {known && (
+          <QuerySection>
+            <QueryList record={record} queries={known.records} />
+          </QuerySection>
         )}
-      </dl>
-      <RecordValues record={record} signatures={signed?.records ?? []} />
-      {known && (
-        <QuerySection>
-          <QueryList record={record} queries={known.records} />
-        </QuerySection>
-      )}
-      {signed && <SignatureList signatures={signed.records} status={test.status} />}
-      <Section id="witnessed" title={t("witnessed")}>
-        <WitnessList testId={test.id} />
-      </Section>
-      <Section id="history" title={t("history")}>
-        {test.rev > MOST_ACTS && <p>{t("cut", { most: MOST_ACTS })}</p>}
-        <Acts test={test} most={MOST_ACTS} />
-      </Section>
+        {signed && <SignatureList signatures={signed.records} status={test.status} />}
+        <Section id="witnessed" title={t("witnessed")}>
+          <WitnessList testId={test.id} />
+        </Section>
+        {withTrail && (
+          <Section id="history" title={t("history")}>
+            {test.rev > MOST_ACTS && <p>{t("cut", { most: MOST_ACTS })}</p>}
+            <Acts test={test} most={MOST_ACTS} />
+          </Section>
+        )}
+      </div>
     </Page>
   );
 }
@@ -142,11 +161,11 @@ function ProofWords({ proof, rev }: { proof: Proof; rev: number }) {
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
+type LineProps = { name: string; isWide?: boolean; children: ReactNode };
+
+const Line = ({ name, isWide, children }: LineProps) => (
+  <div data-wide={isWide}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

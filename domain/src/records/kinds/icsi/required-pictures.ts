@@ -30,12 +30,14 @@ export function picturesWaived({ [WAIVED_FIELD]: reason }: SheetRow): boolean {
   return typeof reason === "string" && reason.trim().length >= LEAST_WORDS;
 }
 
-/** Checks that were made and lack required pictures without a reason. Pictures that were refused or removed must not be among `pictures`. */
+/**
+ * Checks that were made and lack required pictures without a reason; none of a copied record, whose pictures stay with the
+ * record it was copied from. Pictures that were refused or removed must not be among `pictures`. */
 export function missingPictures(
-  { test, sheets }: { test: Pick<LabTest, "kind">; sheets: Sheets },
+  { test, sheets }: { test: Pick<LabTest, "kind" | "copiedFrom">; sheets: Sheets },
   pictures: readonly PlacedPicture[],
 ): MissingPictures[] {
-  if (test.kind !== "icsi") return [];
+  if (test.kind !== "icsi" || test.copiedFrom) return [];
   return REQUIRED.flatMap(([check, of]): MissingPictures[] => {
     const { [SESSION_ROW]: session = {}, ...rows } = rowsOf(sheets, check);
     const seen = Object.entries(rows).flatMap(([unit, row]) => ("notDone" in row ? [] : [Number(unit)]));

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { copiedFields, nextCopy, openCopies } from "./copied-record.ts";
+import type { LabTest } from "./lab-test.ts";
+import { planCommit } from "./plan-commit.ts";
+import type { Sheets } from "./sheet.ts";
+import { changesByDocument } from "./sheet-documents.ts";
+
+const by = { uid: "ada", name: "Ada" };
+const AT = new Date("2026-05-12T10:00:00Z");
+const header = { opuAt: AT, consentRef: "ICF, 2.0", consentGivenAt: AT, partnerCode: "HF-0043-F", technique: "icsi" };
+
+const origin = (fields: Partial<LabTest> = {}) =>
+  ({
+    ...({ id: "t1", rev: 31, status: "locked", kind: "icsi", code: "ICSI-0042", studyId: "s", notes: "" } as const),
+    ...{ subjectCode: "HF-0042-H", organisation: "hollyfield.example", createdBy: by, updatedBy: by },
+    ...{ createdAt: AT, updatedAt: AT, enteredBy: ["noor"], header, anchorAt: AT },
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+    ...fields,
+  }) as LabTest;
+
+const rows = { "1": { cells: 4 } };
+const SHEETS: Sheets = Object.fromEntries(
+  ["oocytes", "fert", "syngamy", "d2", "d3", "d5_full", "dispositions", "genetics"].map((id) => [id, { rows }]),
+);
+
+describe("what a copy begins with", () => {
+  const copied = (subjectCode: string, isStudyBlinded = false) =>
+    copiedFields(origin(), { by: "ada", subjectCode, isStudyBlinded });
+
+  it("names its origin, and who entered it besides whoever copies", () => {
+    const fields = copied("HF-0042-H");
+    expect(fields.copiedFrom).toEqual({ testId: "t1", code: "ICSI-0042", rev: 31 });
+    expect(fields.enteredBy).toEqual(["noor", "ada"]);
+    expect(fields).toMatchObject({ header, anchorAt: AT });
+    const own = copiedFields(origin({ enteredBy: ["ada"] }), { by: "ada", subjectCode: "x", isStudyBlinded: false });
+    expect(own.enteredBy).toEqual(["ada"]);
+  });
+
+  it("leaves consent and partner to the subject whose they are", () => {
+    expect(copied("HF-0044-D").header).toEqual({ opuAt: AT, technique: "icsi" });
+  });
+
+  it("tells no treatment of a blinded study", () => {
+    expect(copied("HF-0042-H", true).header).not.toHaveProperty("technique");
+  });
+});
+
+describe("copying sheets", () => {
+  it("takes few documents at a time, goes on where it was cut, and ends with all of them", () => {
+    let own: Sheets = {};
+    const sizes: number[] = [];
+    for (let next = nextCopy(own, SHEETS); next; next = nextCopy(own, SHEETS)) {
+      const plan = planCommit(origin({ status: "draft" }), own, { action: "edit", by, sheets: next });
+      sizes.push(Object.keys(changesByDocument(plan?.revision.sheets ?? {})).length);
+      const copied = Object.entries(next).map(([id, kept]) => [id, { rows: kept as typeof rows }] as const);
+      own = { ...own, ...Object.fromEntries(copied) };
+      expect(openCopies(own, SHEETS)).toBe(6 - sizes.reduce((all, one) => all + one, 0));
+    }
+    expect(sizes).toEqual([3, 3]);
+    expect(own).toEqual(SHEETS);
+  });
+
+  it("leaves alone what was changed in the copy since", () => {
+    const changed: Sheets = { ...SHEETS, d2: { rows: { "1": { cells: 2 } } } };
+    expect(nextCopy(changed, SHEETS)).toBeUndefined();
+  });
+});

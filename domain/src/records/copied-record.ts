@@ -1,0 +1,57 @@
+import { treatmentKeys } from "./fields/field-lists.ts";
+import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
+import type { CopiedFrom, LabTest } from "./lab-test.ts";
+import type { Change } from "./plan-commit.ts";
+import { cellsOfSheets, rowsOf, type Sheets } from "./sheet.ts";
+import { cellsByDocument, cellsBySheet } from "./sheet-documents.ts";
+
+/** Documents of sheets that one commit copies: rules read each and what it is copied from. */
+const MOST_AT_ONCE = 3;
+
+/** What belongs to the subject, not to what was observed. */
+const OF_THE_SUBJECT: readonly string[] = ["consentRef", "consentGivenAt", "partnerCode"];
+
+type CopiedFields = Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy"> & { copiedFrom: CopiedFrom };
+
+/**
+ * What a record begins with that repeats an invalid one with all that was observed. Consent and partner stay behind where the
+ * subject is another; arms and blinding always, and what tells the treatment where the study is blinded.
+ */
+export function copiedFields(
+  { id, code, rev, kind, header = {}, settings, anchorAt, enteredBy, ...origin }: LabTest,
+  { by, subjectCode, isStudyBlinded }: { by: string; subjectCode: string | undefined; isStudyBlinded: boolean },
+): CopiedFields {
+  const isSame = !("subjectCode" in origin) || origin.subjectCode === subjectCode;
+  const left = [
+    ...["blinding", "arms"],
+    ...(isSame ? [] : OF_THE_SUBJECT),
+    ...(isStudyBlinded ? treatmentKeys(FIELDS_OF_KIND[kind]) : []),
+  ];
+  return {
+    copiedFrom: { testId: id, code, rev },
+    header: Object.fromEntries(Object.entries(header).filter(([field]) => !left.includes(field))),
+    ...(settings ? { settings } : {}),
+    ...(anchorAt ? { anchorAt } : {}),
+    enteredBy: enteredBy.includes(by) ? enteredBy : [...enteredBy, by],
+  };
+}
+
+/** The documents of sheets that are still to be copied: a copy has them, whatever was changed in them since. */
+function openDocuments(own: Sheets, origin: Sheets): string[] {
+  const there = cellsByDocument(cellsOfSheets(own));
+  return Object.entries(cellsByDocument(cellsOfSheets(origin))).flatMap(([id, cells]) =>
+    Object.keys(cells).length > 0 && there[id] === undefined ? [id] : [],
+  );
+}
+
+/** How many documents of sheets are still to be copied. */
+export const openCopies = (own: Sheets, origin: Sheets): number => openDocuments(own, origin).length;
+
+/** The next sheets to copy, each with all of its rows; undefined once nothing is left. */
+export function nextCopy(own: Sheets, origin: Sheets): Change["sheets"] | undefined {
+  const documents = cellsByDocument(cellsOfSheets(origin));
+  const next = openDocuments(own, origin).slice(0, MOST_AT_ONCE);
+  if (next.length === 0) return undefined;
+  const sheets = cellsBySheet(Object.fromEntries(next.map((id) => [id, documents[id] ?? {}])));
+  return Object.fromEntries(Object.keys(sheets).map((sheetId) => [sheetId, rowsOf(origin, sheetId)]));
+}

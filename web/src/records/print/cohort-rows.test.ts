@@ -1,0 +1,72 @@
+import { OOCYTES_SHEET, SESSION_ROW, type Sheets } from "@zona/domain/records/sheet";
+import { describe, expect, it } from "vitest";
+import { cohortOf, initialsOf } from "./cohort-rows.ts";
+
+const EMMA = { uid: "u-emma", name: "Emma Lindqvist" };
+const NOOR = { uid: "u-noor", name: "Noor Haddad" };
+const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+
+const sheet = (id: string, rows: Sheets[string]["rows"]) => ({ [id]: { id, rev: 1, rows } as Sheets[string] });
+
+describe("a cohort on paper", () => {
+  const sheets: Sheets = {
+    ...sheet(OOCYTES_SHEET, {
+      "10": { maturity: "MII", injected: true, injectedAt: at("16T13:30"), injectedBy: NOOR },
+      "2": { maturity: "MII", injected: true, injectedAt: at("16T13:06") },
+      "3": { maturity: "GV", injected: false },
+    }),
+    ...sheet("fert", {
+      [SESSION_ROW]: { doneAt: at("17T07:30"), enteredAt: at("17T18:00"), by: EMMA },
+      "2": { pnCount: "2", pbCount: 2 },
+      "10": { pnCount: "1" },
+    }),
+    ...sheet("d3", { [SESSION_ROW]: { doneAt: at("19T07:00"), by: NOOR }, "2": { cells: 8, fragPct: 10, grade: 1 } }),
+    ...sheet("d4", { [SESSION_ROW]: { notDoneReason: "short of staff" } }),
+    ...sheet("d5_full", {
+      [SESSION_ROW]: { doneAt: at("21T08:00"), by: NOOR },
+      "2": { expansion: 4, icm: "A", te: "B" },
+    }),
+    ...sheet("dispositions", {
+      "2": {
+        fate: "freeze",
+        fateAt: at("21T10:00"),
+        enteredAt: at("21T10:05"),
+        by: EMMA,
+        place: { strawId: "S-1", tank: "T1", cane: "C3", position: "2" },
+      },
+    }),
+  };
+  const { columns, rows } = cohortOf({ operatorId: "u-emma", names: { "u-emma": "Emma Lindqvist" } }, sheets);
+
+  it("has a column for each check at which anything was seen, with its time, its person and whether it was entered later", () => {
+    expect(columns).toEqual([
+      { check: "fert", done: { at: at("17T07:30"), by: "Emma Lindqvist", isLater: true } },
+      { check: "d3", done: { at: at("19T07:00"), by: "Noor Haddad", isLater: false } },
+      { check: "d5_full", done: { at: at("21T08:00"), by: "Noor Haddad", isLater: false } },
+    ]);
+  });
+
+  it("has a row for each oocyte by its number, with grades in a few characters, its fate and its place", () => {
+    expect(rows.map(({ n }) => n)).toEqual(["2", "3", "10"]);
+    const [second, third, tenth] = rows;
+    expect(second).toMatchObject({
+      maturity: "MII",
+      injected: { at: at("16T13:06"), by: "Emma Lindqvist", isLater: false },
+      seen: ["2PN 2PB", "8c 10% G1", "4AB"],
+      fate: "Freeze",
+      decided: { at: at("21T10:00"), by: "Emma Lindqvist", isLater: false },
+      place: "S-1 / T1 / C3 / 2",
+    });
+    expect(third).toMatchObject({ maturity: "GV", injected: undefined, seen: ["", "", ""], fate: "", place: "" });
+    expect(tenth).toMatchObject({ injected: { by: "Noor Haddad" }, seen: ["1PN", "", ""] });
+  });
+
+  it("names people by initials of which each is one person's", () => {
+    expect([...initialsOf(["Emma Lindqvist", "Noor Haddad", "Emma Lindqvist", "Eva Lund", "Ada"])]).toEqual([
+      ["Emma Lindqvist", "EL"],
+      ["Noor Haddad", "NH"],
+      ["Eva Lund", "EL2"],
+      ["Ada", "A"],
+    ]);
+  });
+});

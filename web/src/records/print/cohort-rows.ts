@@ -1,0 +1,149 @@
+import { Person } from "@zona/domain/identity/claims";
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { type Column, showCell } from "@zona/domain/records/entry/column";
+import { enteredLater } from "@zona/domain/records/entry/entered-later";
+import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/disposition-columns";
+import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
+import type { Header } from "@zona/domain/records/lab-test";
+import {
+  DISPOSITIONS_SHEET,
+  mapIn,
+  OOCYTES_SHEET,
+  rowsOf,
+  SESSION_ROW,
+  type SheetRow,
+  type Sheets,
+} from "@zona/domain/records/sheet";
+import { columnsInWords } from "../../platform/i18n/domain-words.ts";
+import { SITE } from "../../platform/site/site.ts";
+
+/** When something was done and by whom, as one line of a narrow table has it. */
+export type Done = { at?: Date; by?: string; isLater: boolean };
+
+export type CohortColumn = { check: CheckKey; done: Done };
+export type CohortRow = {
+  n: string;
+  maturity: string;
+  injected: Done | undefined;
+  /** What was seen at each check, in the order of the columns; empty where nothing was. */
+  seen: readonly string[];
+  fate: string;
+  decided: Done | undefined;
+  place: string;
+};
+export type Cohort = { columns: readonly CohortColumn[]; rows: readonly CohortRow[] };
+
+/** What of a check grades an oocyte or an embryo; all else stands in the record behind the sheet. */
+const GRADES: Readonly<Record<string, (shown: string) => string>> = {
+  pnCount: (shown) => shown,
+  pbCount: (shown) => `${shown}PB`,
+  pnFaded: (shown) => shown,
+  cells: (shown) => `${shown}c`,
+  fragPct: (shown) => `${shown}%`,
+  grade: (shown) => `G${shown}`,
+  morula: (shown) => shown,
+  expansion: (shown) => shown,
+  icm: (shown) => shown,
+  te: (shown) => shown,
+};
+/** Parts of one grade, which is read as one word: 4AB. */
+const JOINED = ["expansion", "icm", "te"];
+
+const zone = { zone: SITE.timeZone };
+
+const shownIn = (columns: readonly Column[], row: SheetRow, field: string) => {
+  const column = columns.find((one) => one.field === field);
+  return column && row[field] !== undefined ? showCell(column, row[field], zone) : "";
+};
+
+/** A check of one oocyte in a few characters. */
+function gradeOf(check: CheckKey, row: SheetRow): string {
+  if (row.notDone !== undefined) return "–";
+  const columns = columnsInWords(columnsOf(check));
+  const parts = Object.entries(GRADES).flatMap(([field, word]) => {
+    const shown = shownIn(columns, row, field);
+    return shown === "" ? [] : [{ field, shown: word(shown) }];
+  });
+  return parts.reduce(
+    (text, { field, shown }, index) => text + (index > 0 && !JOINED.includes(field) ? " " : "") + shown,
+    "",
+  );
+}
+
+const personIn = (value: unknown): string | undefined => {
+  const { data } = Person.safeParse(value);
+  return data ? data.name : typeof value === "string" && value !== "" ? value : undefined;
+};
+
+function doneIn(sheetId: string, rowId: string, row: SheetRow, [at, by]: readonly [string, string]): Done | undefined {
+  const [when, who] = [row[at], personIn(row[by])];
+  if (!(when instanceof Date) && who === undefined) return undefined;
+  return {
+    ...(when instanceof Date ? { at: when } : {}),
+    ...(who === undefined ? {} : { by: who }),
+    isLater: enteredLater(sheetId, rowId, row, SITE.enteredLaterHours) !== undefined,
+  };
+}
+
+const byNumber = (a: string, b: string) => Number(a) - Number(b);
+
+/** The cohort of an ICSI record, oocyte by day: the sheet that goes to the ward and into the file. */
+export function cohortOf(header: Header, sheets: Sheets): Cohort {
+  const rowsIn = (sheetId: string) => shownRows(sheetId, rowsOf(sheets, sheetId));
+  const oocytes = rowsIn(OOCYTES_SHEET);
+  const fates = rowsIn(DISPOSITIONS_SHEET);
+  const checks = CheckKey.options.flatMap((check) => {
+    const rows = rowsIn(check);
+    return Object.entries(rows).some(([id, row]) => id !== SESSION_ROW && gradeOf(check, row) !== "")
+      ? [{ check, rows }]
+      : [];
+  });
+  const units = new Set(
+    [oocytes, fates, ...checks.map(({ rows }) => rows)].flatMap((rows) =>
+      Object.keys(rows).filter((row) => row !== SESSION_ROW),
+    ),
+  );
+  const names = mapIn(header.names);
+  const operator = typeof header.operatorId === "string" ? header.operatorId : undefined;
+  const operatorName = operator && (typeof names[operator] === "string" ? String(names[operator]) : operator);
+  return {
+    columns: checks.map(({ check, rows }) => ({
+      check,
+      done: doneIn(check, SESSION_ROW, rows[SESSION_ROW] ?? {}, ["doneAt", "by"]) ?? { isLater: false },
+    })),
+    rows: [...units].sort(byNumber).map((n) => {
+      const oocyte = oocytes[n] ?? {};
+      const fate = fates[n] ?? {};
+      const injected = doneIn(OOCYTES_SHEET, n, oocyte, ["injectedAt", "injectedBy"]);
+      const isInjected = oocyte.injected === true;
+      return {
+        n,
+        maturity: shownIn(columnsInWords(columnsOf(OOCYTES_SHEET)), oocyte, "maturity"),
+        injected: isInjected
+          ? { isLater: false, ...(operatorName === undefined ? {} : { by: operatorName }), ...injected }
+          : undefined,
+        seen: checks.map(({ check, rows }) => gradeOf(check, rows[n] ?? {})),
+        fate: shownIn(columnsInWords(columnsOf(DISPOSITIONS_SHEET)), fate, "fate"),
+        decided: doneIn(DISPOSITIONS_SHEET, n, fate, ["fateAt", "by"]),
+        place: PLACE_FIELDS.flatMap((field) => {
+          const part = mapIn(fate.place)[field];
+          return part === undefined || part === "" ? [] : [String(part)];
+        }).join(" / "),
+      };
+    }),
+  };
+}
+
+/** Initials of everybody who is named, each of one person alone: a narrow table says `EL`, the line under it who that is. */
+export function initialsOf(names: readonly string[]): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const name of names) {
+    if (known.has(name)) continue;
+    const words = name.split(/[\s-]+/).filter(Boolean);
+    const plain = words.map((word) => word.charAt(0).toUpperCase()).join("") || "?";
+    const taken = [...known.values()].filter((one) => one === plain || new RegExp(`^${plain}\\d+$`).test(one)).length;
+    known.set(name, taken === 0 ? plain : `${plain}${taken + 1}`);
+  }
+  return known;
+}

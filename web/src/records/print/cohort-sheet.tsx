@@ -1,0 +1,113 @@
+import type { Signature } from "@zona/domain/records/audit/signature";
+import { useFormatName } from "../../people/names/person-name.ts";
+import { checkWord } from "../../platform/i18n/check-words.ts";
+import { dayAndTime, fullTime, hourAndMinute } from "../../platform/i18n/dates.ts";
+import { Section } from "../../platform/ui/page.tsx";
+import { MEANING_WORDS } from "../lifecycle/lifecycle-text.ts";
+import { accountNamesOfRecord } from "../record/account-names.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { placeWord, valueWord } from "../record/record-words.ts";
+import { cohortOf, type Done, initialsOf } from "./cohort-rows.ts";
+import styles from "./print-page.module.css";
+import { t } from "./print-text.ts";
+
+/** What a ward reads first of a cycle. */
+const FACTS = [
+  "cycleCode",
+  "operatorId",
+  "witnessId",
+  "technique",
+  "opuAt",
+  "icsiStartAt",
+  "cocRetrieved",
+  "spermTest",
+];
+
+/** From here on rows are printed closer, so that a cohort of forty oocytes fits on one sheet. */
+const DENSE_FROM = 22;
+
+type Props = { record: LabRecord; signatures: readonly Signature[] };
+
+/** A cohort on one sheet of paper: each oocyte with what was seen of it on each day, what became of it, and where it lies. */
+export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
+  const say = useFormatName();
+  const header = test.header ?? {};
+  const { columns, rows } = cohortOf(header, sheets);
+  const dones = [...columns.map(({ done }) => done), ...rows.flatMap(({ injected, decided }) => [injected, decided])];
+  const initials = initialsOf(dones.flatMap((done) => done?.by ?? []));
+  const hasLater = dones.some((done) => done?.isLater);
+  const names = accountNamesOfRecord(header, []);
+  const who = (done: Done | undefined) => (done?.by === undefined ? "" : (initials.get(done.by) ?? ""));
+  const later = (done: Done | undefined) => (done?.isLater ? " †" : "");
+  return (
+    <Section id="cohort" title={t("cohort")}>
+      <dl className={styles.keyFacts}>
+        {FACTS.filter((field) => header[field] !== undefined).map((field) => (
+          <div key={field}>
+            <dt>{placeWord({ sheet: "header", field })}</dt>
+            <dd>{valueWord({ sheet: "header", field }, header[field], names)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length === 0 ? (
+        <p className="dim">{t("noOocytes")}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
+        <section className={styles.scroller} aria-label={t("cohort")} tabIndex={0}>
+          <table className={styles.cohort} data-dense={rows.length >= DENSE_FROM || undefined}>
+            <thead>
+              <tr>
+                <th scope="col">{t("no")}</th>
+                <th scope="col">{placeWord({ sheet: "oocytes", field: "maturity" })}</th>
+                <th scope="col">{placeWord({ sheet: "oocytes", field: "injected" })}</th>
+                {columns.map(({ check, done }) => (
+                  <th key={check} scope="col">
+                    {checkWord(check)}
+                    {done.at && <small>{dayAndTime(done.at)}</small>}
+                    <small>
+                      {who(done)}
+                      {later(done)}
+                    </small>
+                  </th>
+                ))}
+                <th scope="col">{placeWord({ sheet: "dispositions", field: "fate" })}</th>
+                <th scope="col">{t("straw")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ n, maturity, injected, seen, fate, decided, place }) => (
+                <tr key={n}>
+                  <th scope="row">{n}</th>
+                  <td>{maturity}</td>
+                  <td>
+                    {injected?.at && hourAndMinute(injected.at)} {who(injected)}
+                    {later(injected)}
+                  </td>
+                  {columns.map(({ check }, index) => (
+                    <td key={check}>{seen[index]}</td>
+                  ))}
+                  <td>
+                    {fate} {decided?.at && dayAndTime(decided.at)} {who(decided)}
+                    {later(decided)}
+                  </td>
+                  <td>{place}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className={styles.legend}>
+        {[...initials].map(([name, short]) => `${short} ${name}`).join(" · ")}
+        {hasLater && ` · ${t("laterMark")}`}
+      </p>
+      <div className={styles.signed}>
+        {signatures.length === 0 && <p>{t("notSigned")}</p>}
+        {signatures.slice(0, 2).map(({ id, by, at, meaning, rev }) => (
+          <p key={id}>{t("signedBy", { name: say(by), meaning: MEANING_WORDS[meaning], time: fullTime(at), rev })}</p>
+        ))}
+        <p className={styles.hand}>{t("byHand")}</p>
+      </div>
+    </Section>
+  );
+}

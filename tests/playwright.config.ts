@@ -13,7 +13,7 @@ const APART =
     .map((name) => `${name}.spec.ts`);
 
 /** What waits until the pipeline has made all pictures of the demo laboratory: any earlier it would wait for a minute. */
-const LATE = ["chart-counts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts"];
+const LATE = ["chart-counts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts", "working-hours.spec.ts"];
 
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({

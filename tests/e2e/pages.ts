@@ -62,6 +62,7 @@ export const STAFF_PAGES = [
   "/test/clinical/demoTestClin00000001",
   "/admin/users",
   "/admin/studies",
+  "/admin/site",
   "/admin/vocabulary",
   "/admin/audit",
   "/admin/operations",

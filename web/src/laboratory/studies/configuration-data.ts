@@ -1,9 +1,25 @@
 import { COLLECTIONS, HISTORY, SITE_PATH } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { StoredSite } from "@zona/domain/sites/stored-site";
-import { collection, doc, runTransaction, serverTimestamp, type Transaction } from "firebase/firestore";
+import {
+  collection,
+  doc,
+  limit,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+} from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { listenToRecord } from "../../platform/firebase/listen.ts";
+import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
+
+const MOST_VERSIONS = 20;
+
+/** The latest versions of the site, the newest first. */
+export const listenToSiteHistory = listenToList(StoredSite, () =>
+  query(collection(doc(firestore, SITE_PATH), HISTORY), orderBy("rev", "desc"), limit(MOST_VERSIONS)),
+);
 
 export const listenToSite = listenToRecord(StoredSite, () => doc(firestore, SITE_PATH));
 

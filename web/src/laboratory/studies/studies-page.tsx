@@ -2,20 +2,21 @@ import { Button, Group } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { DEFAULT_PATTERN, issuedCode } from "@zona/domain/subjects/code-pattern";
 import { useState } from "react";
+import { Link } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { listenToStudies } from "./known-names-data.ts";
-import { SiteForm } from "./site-form.tsx";
 import { t } from "./studies-text.ts";
 import { useEditor, useSaveVersion } from "./use-save-version.ts";
 
 const StudyDialog = onDemand(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
-/** For administrators: the studies under which tests are made, and the site's name and clock. */
+/** For administrators: the studies under which tests are made, and the way to the site. */
 export function StudiesPage() {
   const studies = useSnapshot("studies", listenToStudies);
   const [edited, setEdited] = useState<Study | "new">();
@@ -35,7 +36,12 @@ export function StudiesPage() {
           </ul>
         )}
       </Section>
-      <SiteForm />
+      <Section id="site" title={t("site")}>
+        <p className="dim">
+          <bdi>{SITE.name}</bdi>, {SITE.timeZone}. {t("siteHint")}
+        </p>
+        <Link to="/admin/site">{t("siteSettings")}</Link>
+      </Section>
       {edited && <StudyDialog study={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );

@@ -14,7 +14,7 @@ export function useEditor(): Editor {
 }
 
 /** Saves the next version of the site or a study; says why it was not done. */
-export function useSaveVersion() {
+export function useSaveVersion(changedMeanwhile: string = t("changedMeanwhile")) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -25,7 +25,7 @@ export function useSaveVersion() {
       await saveVersion(path, rev, fields, editor);
       return true;
     } catch (error) {
-      setFailure(codeOf(error) === "aborted" ? t("changedMeanwhile") : serverFailureSentence(error));
+      setFailure(codeOf(error) === "aborted" ? changedMeanwhile : serverFailureSentence(error));
       return false;
     } finally {
       setBusy(false);

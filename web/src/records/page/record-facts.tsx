@@ -1,6 +1,8 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
+import { timingOf } from "@zona/domain/timing/record-timing";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { PROFILE_WORDS } from "../../laboratory/sites/profile-words.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -35,6 +37,7 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
             <AmendedValue place={{ sheet: "material", field }} value={value} replaced={replaced} />
           </Fact>
         ))}
+        {test.kind === "icsi" && <Fact name={t("timing")}>{PROFILE_WORDS[timingOf(test.settings).profile]}</Fact>}
         <Fact name={t("created")}>{t("byAt", { name: say(test.createdBy), time: fullTime(test.createdAt) })}</Fact>
         {test.rev > 1 && (
           <Fact name={t("updated")}>{t("byAt", { name: say(test.updatedBy), time: fullTime(test.updatedAt) })}</Fact>

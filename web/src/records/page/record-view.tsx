@@ -34,6 +34,8 @@ const CopyNotice = onDemand(async () => (await import("../lifecycle/copy-notice.
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
+const TimingDialog = onDemand(async () => (await import("./timing-dialog.tsx")).TimingDialog);
+
 type Props = {
   /** Sheets are undefined until they are asked for: a finished record is read from the top, and each sheet is a read. */
   record: Shown;
@@ -51,6 +53,7 @@ export function RecordView({ record, onAskSheets }: Props) {
   );
   const signed = dataOf(signatures)?.records ?? [];
   const [editing, setEditing] = useState(false);
+  const [isTimingShown, setIsTimingShown] = useState(false);
   const isOwn = useIsOwnRecord(test);
   const mayEnter = useMayEnter(test);
   return (
@@ -91,8 +94,22 @@ export function RecordView({ record, onAskSheets }: Props) {
             {t("changeNotes")}
           </Button>
         )}
+        {test.kind === "icsi" && (
+          <Button
+            className={styles.noPrint ?? ""}
+            variant="default"
+            loading={isTimingShown && !sheets}
+            onClick={() => {
+              setIsTimingShown(true);
+              onAskSheets();
+            }}
+          >
+            {t("timing")}
+          </Button>
+        )}
       </RecordValues>
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
+      {isTimingShown && sheets && <TimingDialog record={{ test, sheets }} onClose={() => setIsTimingShown(false)} />}
       <FormsOnRequest kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />
       <QuerySection>

@@ -47,6 +47,13 @@ export const t = text("test", {
   takeMine: "Keep yours",
   takeTheirs: "Keep theirs",
   takeBoth: "Keep both",
+  timing: "Timing",
+  timingPresent: "This is the site's present policy.",
+  presentPolicy: "The site's present policy",
+  switchHint:
+    "Due times and judgements of this record then follow the present policy. The change stays in its history.",
+  switchPolicy: "Switch to the present policy",
+  mostTransferred: "At most {n, plural, one {# embryo} other {# embryos}} transferred.",
   changeNotes: "Edit notes",
   save: "Save notes",
   print: "Print",

@@ -175,6 +175,10 @@ const staffRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
       },
       {
+        path: "/admin/site",
+        lazy: async () => ({ Component: (await import("../../laboratory/sites/site-page.tsx")).SitePage }),
+      },
+      {
         path: "/admin/vocabulary",
         lazy: async () => ({
           Component: (await import("../../laboratory/vocabulary/vocabulary-page.tsx")).VocabularyPage,

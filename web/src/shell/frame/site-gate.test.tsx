@@ -64,7 +64,7 @@ it("says that times are in UTC while nobody has set the site, and leads an admin
   expect(await screen.findByText(/all times are shown in UTC. Ask an administrator/)).toBeDefined();
   cleanup();
   await load("admin");
-  expect((await screen.findByRole("link")).getAttribute("href")).toBe("/admin/studies");
+  expect((await screen.findByRole("link")).getAttribute("href")).toBe("/admin/site");
 });
 
 it("says that the clock is not known when the server is silent and this device never read it", async () => {

@@ -47,7 +47,7 @@ function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
   return (
     <Notice tone="attention" title={t("siteUnset")}>
       <p>
-        {t("siteUnsetHint")} <Link to="/admin/studies">{t("studies")}</Link>
+        {t("siteUnsetHint")} <Link to="/admin/site">{t("studies")}</Link>
       </p>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
 import cryobank from "../../laboratory/cryobank/bank-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
+import site from "../../laboratory/sites/site-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
 import analytics from "../../media/analytics/analytics-text.de.json";
@@ -62,6 +63,7 @@ export const german = {
   ...record,
   ...tour,
   ...upload,
+  ...site,
   ...studies,
   ...subjects,
   ...users,

@@ -1,0 +1,128 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { SITE_PATH } from "@zona/domain/collections";
+import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
+import { SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
+import { type FormEvent, useState } from "react";
+import { useNow } from "../../platform/clock/lab-clock.ts";
+import { timeInZone } from "../../platform/i18n/dates.ts";
+import { keepSite } from "../../platform/site/site.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { UnsavedGuard } from "../../platform/ui/unsaved-guard.tsx";
+import { useSaveVersion } from "../studies/use-save-version.ts";
+import { CheckFields, PolicyFields } from "./policy-fields.tsx";
+import { draftOf, type SiteDraft, siteOf, withDateOrder } from "./site-draft.ts";
+import { t } from "./site-text.ts";
+import { effectsOf } from "./site-words.ts";
+import { WorkingHoursFields } from "./working-hours-fields.tsx";
+
+const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+const ORDERS = (["dmy", "mdy", "ymd"] as const).map((value) => ({ value, label: t(value) }));
+
+/** Where nobody has set the site, the form begins with the zone of this device. */
+const beginning = (): Site => ({
+  ...UNNAMED_SITE,
+  name: "",
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+export type FieldsProps = { draft: SiteDraft; onChange: (changes: Partial<SiteDraft>) => void };
+
+type Props = {
+  stored: StoredSite | undefined;
+  /** An earlier version that is put back into the form, to be looked at and saved. */
+  putBack: Site | undefined;
+};
+
+export function SiteForm({ stored, putBack }: Props) {
+  const before = stored ? SiteDetails.parse(stored) : undefined;
+  const { busy, failure, save } = useSaveVersion(t("changedMeanwhile"));
+  const [draft, setDraft] = useState(() => draftOf(putBack ?? before ?? beginning()));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const { site, faults } = siteOf(draft);
+  const unchanged = draftOf(before ?? beginning());
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(unchanged);
+  const effects = before && site ? effectsOf(before, site) : [];
+  const change = (changes: Partial<SiteDraft>) => setDraft((former) => ({ ...former, ...changes }));
+  const shown = isTried ? faults : {};
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (!site) return;
+    setIsLeaving(true);
+    const isSaved = await save(SITE_PATH, stored?.rev ?? 0, site);
+    // Every page that was drawn so far follows the site it began with.
+    if (isSaved && keepSite(site)) window.location.reload();
+    setIsLeaving(false);
+  }
+
+  return (
+    <form className="form-stack" onSubmit={(event) => void submit(event)}>
+      <UnsavedGuard isDirty={isDirty && !isLeaving} />
+      <ClockFields draft={draft} onChange={change} />
+      <WorkingHoursFields draft={draft} faults={shown} onChange={change} />
+      <CheckFields draft={draft} onChange={change} />
+      <PolicyFields draft={draft} onChange={change} />
+      {effects.length > 0 && (
+        <Notice tone="info" title={t("effect")}>
+          <ul>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="failure" title={t("notSaved")}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Group gap="sm">
+        <Button type="submit" loading={busy} disabled={before !== undefined && !isDirty}>
+          {t("save")}
+        </Button>
+        {isDirty && (
+          <Button variant="default" disabled={busy} onClick={() => setDraft(unchanged)}>
+            {t("discard")}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+function ClockFields({ draft, onChange }: FieldsProps) {
+  const now = useNow();
+  return (
+    <Section id="clock" title={t("nameAndClock")}>
+      <div className="form-stack" data-narrow>
+        <RequiredInput
+          label={t("name")}
+          description={t("nameHint")}
+          value={draft.name}
+          maxLength={60}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t("zone")}
+          description={`${t("zoneHint")} ${t("zoneNow", { time: timeInZone(now, draft.timeZone) })}`}
+          data={ZONES}
+          value={draft.timeZone}
+          onChange={({ currentTarget }) => onChange({ timeZone: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t("dateOrder")}
+          description={t("dateOrderHint")}
+          data={ORDERS}
+          value={draft.dateOrder}
+          onChange={({ currentTarget }) =>
+            onChange(withDateOrder(draft, ORDERS[currentTarget.selectedIndex]?.value ?? draft.dateOrder))
+          }
+        />
+      </div>
+    </Section>
+  );
+}

@@ -4,7 +4,8 @@ import { firstInstantAt, localTimeAt } from "@zona/domain/timing/zoned-time";
 import { tick } from "../../emulators/schedule-ticks.ts";
 import { withDatabase } from "./database.ts";
 import { createTest } from "./icsi-record.ts";
-import { heading, PORTS, signIn } from "./lab.ts";
+import { heading, signIn } from "./lab.ts";
+import { PORTS } from "./site-ports.ts";
 
 const ZONE = "Europe/Paris";
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -47,6 +48,14 @@ test("working hours move a due check from night to morning, and its line names b
   const code = await emma.getByRole("heading", { level: 1 }).innerText();
 
   await signIn(page, "Ada");
+  await page.goto("/admin/site");
+  const versions = page.getByRole("region", { name: "Versions" });
+  const former = (
+    await versions
+      .getByText(/^Version \d+$/)
+      .first()
+      .innerText()
+  ).replace("Version", "version");
   await setHours(page, "", "");
   const line = (of: Page) =>
     of.getByRole("region", { name: "Next checks" }).getByRole("listitem").filter({ hasText: code });
@@ -62,13 +71,26 @@ test("working hours move a due check from night to morning, and its line names b
   await setHours(page, "07:00", "19:00");
   await plannedAs(/07:00, at 22 h; window 01:00 to 03:00/);
 
-  // The version before both is put back, as undo.
-  await page
-    .getByRole("button", { name: /^Put version \d+ back/ })
-    .nth(1)
-    .click();
+  // Another policy leaves the record as it is, until somebody switches it.
+  await page.getByLabel("Check on day 4").uncheck();
+  await expect(page.getByText("Records in progress keep the timing and limit they began with")).toBeVisible();
+  await saveSite(page);
+  await emma.goto(`/test/${testId}`);
+  await emma.getByRole("button", { name: "Timing" }).click();
+  const timing = emma.getByRole("dialog", { name: "Timing" });
+  await expect(timing.getByRole("table")).toHaveCount(2);
+  await expect(timing.getByRole("row", { name: /^Day 4/ })).toHaveCount(1);
+  await timing.getByRole("button", { name: "Switch to the present policy" }).click();
+  await expect(timing).toBeHidden();
+  await emma.getByRole("button", { name: "Timing" }).click();
+  await expect(timing.getByText("This is the site's present policy.")).toBeVisible();
+  await expect(timing.getByRole("row", { name: /^Day 4/ })).toHaveCount(0);
+
+  // The version before all of this is put back, as undo.
+  await page.getByRole("button", { name: `Put ${former} back into the form` }).click();
   await expect(page.getByText(/is in the form. Save the site to use it/)).toBeVisible();
   await expect(page.getByLabel("Saturday, until")).toHaveValue("14:00");
+  await expect(page.getByLabel("Check on day 4")).toBeChecked();
   await saveSite(page);
 });
 

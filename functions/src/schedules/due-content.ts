@@ -39,7 +39,7 @@ export function dueContent(
     sentence: t("due-and-overdue"),
     total: own.length,
     empty: own.length === 0,
-    columns: (["test", "check", "status", "overdueAfter", "dueFrom"] as const).map((key) => ({
+    columns: (["test", "check", "status", "dueAt", "window"] as const).map((key) => ({
       label: t(key),
       isNumber: false,
     })),
@@ -47,7 +47,8 @@ export function dueContent(
       isBold: false,
       cells: [
         ...[test.code, checkLabel(test.nextDue.check, words), t(stateOf(test, now))],
-        ...[test.nextDue.overdue, test.nextDue.from].map((at) => time(at, zone)),
+        time(test.nextDue.target, zone),
+        [test.nextDue.window.from, test.nextDue.window.overdue].map((at) => time(at, zone)).join(" – "),
       ],
     })),
     bars: counts

@@ -27,6 +27,8 @@ const beginning = (): Site => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+const isSame = (one: SiteDraft, other: SiteDraft) => JSON.stringify(one) === JSON.stringify(other);
+
 export type FieldsProps = { draft: SiteDraft; onChange: (changes: Partial<SiteDraft>) => void };
 
 type Props = {
@@ -36,24 +38,32 @@ type Props = {
 };
 
 export function SiteForm({ stored, putBack }: Props) {
-  const before = stored ? SiteDetails.parse(stored) : undefined;
+  // A change is made against what the person saw when they began; a later one of somebody else is shown beside it.
+  const [base, setBase] = useState(stored);
+  const before = base && SiteDetails.parse(base);
   const { busy, failure, save } = useSaveVersion(t("changedMeanwhile"));
   const [draft, setDraft] = useState(() => draftOf(putBack ?? before ?? beginning()));
   const [isLeaving, setIsLeaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const { site, faults } = siteOf(draft);
-  const unchanged = draftOf(before ?? beginning());
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(unchanged);
+  const isDirty = !isSame(draft, draftOf(before ?? beginning()));
+  const newest = draftOf(stored ? SiteDetails.parse(stored) : beginning());
+  const isOvertaken = stored?.rev !== base?.rev;
   const effects = before && site ? effectsOf(before, site) : [];
   const change = (changes: Partial<SiteDraft>) => setDraft((former) => ({ ...former, ...changes }));
   const shown = isTried ? faults : {};
+  const adopt = () => {
+    setBase(stored);
+    setDraft(newest);
+  };
+  if (isOvertaken && (!isDirty || isSame(draft, newest))) adopt();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
     if (!site) return;
     setIsLeaving(true);
-    const isSaved = await save(SITE_PATH, stored?.rev ?? 0, site);
+    const isSaved = await save(SITE_PATH, base?.rev ?? 0, site);
     // Every page that was drawn so far follows the site it began with.
     if (isSaved && keepSite(site)) window.location.reload();
     setIsLeaving(false);
@@ -75,17 +85,18 @@ export function SiteForm({ stored, putBack }: Props) {
           </ul>
         </Notice>
       )}
-      {failure && (
+      {isOvertaken && <Notice tone="attention" title={t("changedMeanwhile")} />}
+      {failure && !isOvertaken && (
         <Notice tone="failure" title={t("notSaved")}>
           <p>{failure}</p>
         </Notice>
       )}
       <Group gap="sm">
-        <Button type="submit" loading={busy} disabled={before !== undefined && !isDirty}>
+        <Button type="submit" loading={busy} disabled={isOvertaken || (before !== undefined && !isDirty)}>
           {t("save")}
         </Button>
         {isDirty && (
-          <Button variant="default" disabled={busy} onClick={() => setDraft(unchanged)}>
+          <Button variant="default" disabled={busy} onClick={adopt}>
             {t("discard")}
           </Button>
         )}

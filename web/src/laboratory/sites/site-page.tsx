@@ -19,7 +19,7 @@ export function SitePage() {
       {site.status === "loading" && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={site} title={t("failed")} />
       <AsOf snapshot={site} />
-      {"data" in site && <Settings key={site.data?.rev ?? 0} stored={site.data} />}
+      {"data" in site && <Settings stored={site.data} />}
     </Page>
   );
 }

@@ -67,7 +67,8 @@ export const t = text("site", {
   save: "Save site",
   discard: "Discard changes",
   notSaved: "Not saved",
-  changedMeanwhile: "Somebody else changed the site after you opened it. Reload the page and make your changes again.",
+  changedMeanwhile:
+    "Somebody else changed the site after you opened it. Discard your changes to see theirs, then make yours again.",
   history: "Versions",
   version: "Version {rev}",
   byAt: "{name}, {time}",

@@ -65,9 +65,7 @@ export function WorkingHoursFields({ draft, faults, onChange }: FieldsProps & { 
         description={t("holidaysHint", { day: example })}
         value={holidays}
         error={faults.holidays}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={5}
         onChange={(event) => onChange({ holidays: event.currentTarget.value })}
       />
     </Section>

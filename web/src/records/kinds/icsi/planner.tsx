@@ -1,7 +1,9 @@
 import { Group, Stack } from "@mantine/core";
+import { wallAt, weekdayOf } from "@zona/domain/timing/calendar";
 import type { Timing } from "@zona/domain/timing/due-list";
 import { injectionPlans } from "@zona/domain/timing/injection-planner";
-import { localTimeAt, parseLocalTime } from "@zona/domain/timing/zoned-time";
+import { WEEKDAYS } from "@zona/domain/timing/working-hours";
+import { type LocalTime, localTimeAt, parseLocalTime } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { weekdayClock } from "../../../platform/i18n/dates.ts";
@@ -14,12 +16,20 @@ const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(cloc
 /** Half an hour: as fine as a theatre list, and few enough lines to read. */
 const STEP_MINUTES = 30;
 
+/** The site's hours of a weekday; those of a usual day where it has none, or a shift over midnight. */
+function shiftOn({ year, month, day }: LocalTime): string {
+  const weekday = WEEKDAYS[weekdayOf(wallAt(year, month, day)) - 1];
+  const shift = (weekday && SITE.hours.week[weekday]) ?? "";
+  return shift.slice(0, 5) < shift.slice(6) ? shift : "07:00-19:00";
+}
+
 /** When to inject so that the checks fall into working hours: every start of a day with the clock times it leads to. */
 export function Planner({ timing, day }: { timing: Timing; day: Date }) {
   const today = localTimeAt(day, SITE.timeZone);
   const [date, setDate] = useState(`${today.year}-${two(today.month)}-${two(today.day)}`);
-  const [from, setFrom] = useState("07:00");
-  const [to, setTo] = useState("19:00");
+  const [opens = "", closes = ""] = shiftOn(today).split("-");
+  const [from, setFrom] = useState(opens);
+  const [to, setTo] = useState(closes);
   const chosen = parseLocalTime(`${date}T00:00`);
   const hours = { fromMinute: minuteOf(from), toMinute: minuteOf(to) };
   const plans = chosen ? injectionPlans(chosen, SITE.timeZone, hours, timing, STEP_MINUTES) : [];

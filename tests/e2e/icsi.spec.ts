@@ -138,17 +138,20 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   const witness = await (await browser.newContext()).newPage();
   await signIn(witness, "Noor");
   await witness.goto(`/test/icsi/${testId}#dispositions`);
-  await witness.getByRole("button", { name: "I witnessed oocyte 8" }).click();
-  await witness.getByRole("button", { name: "I witnessed oocyte 9" }).click();
-  await saved(witness);
-  await expect(page.getByText(/^Witnessed by Noor/)).toHaveCount(2);
+  await witness.getByRole("button", { name: "Witness all shown (2)" }).click();
+  const confirming = witness.getByRole("dialog", { name: "Witness 2 rows" });
+  await expect(confirming.getByRole("listitem")).toHaveCount(2);
+  await confirming.getByRole("button", { name: "I saw all of this" }).click();
+  await expect(confirming).toHaveCount(0);
+  await expect(page.getByText(/^Witnessed by Noor Haddad, .* \([0-9a-f]{8}…\)$/)).toHaveCount(2);
   // What was witnessed is changed: the witness is void in sight, until it is given again.
   await typeInto(page, 8, "Reason", "arrested at 5 cells");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Witness void: changed after Noor Haddad witnessed it (Reason)")).toBeVisible();
+  await expect(page.getByText(/^Witness void: Reason changed since Noor Haddad/)).toBeVisible();
   await saved(page);
-  await witness.getByRole("button", { name: "I witnessed oocyte 8" }).click();
-  await saved(witness);
+  await witness.goto(`/test/${testId}/witness`);
+  await witness.getByRole("button", { name: "Witness all shown (1)" }).click();
+  await witness.getByRole("dialog").getByRole("button", { name: "I saw this" }).click();
   await expect(page.getByText(/^Witnessed by Noor/)).toHaveCount(2);
   await witness.context().close();
 

@@ -1,32 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
-import { SESSION_ROW } from "@zona/domain/records/sheet";
 import { oneTimeCode } from "../../emulators/second-step/one-time-code.ts";
 import { colleague, signInByPassword } from "./colleague.ts";
-import { withDatabase } from "./database.ts";
 import { heading, signIn } from "./lab.ts";
-
-/** What the demo laboratory has one of, a record that waits for its review, once more for each try; resolves with its id. */
-async function submittedRecord(): Promise<string> {
-  const id = `secondStep${randomUUID().replaceAll("-", "").slice(0, 10)}`;
-  await withDatabase(async (db) => {
-    const pattern = db.doc("tests/demoTestIcsi00000004");
-    const batch = db.batch();
-    batch.set(db.doc(`tests/${id}`), (await pattern.get()).data() ?? {});
-    for (const found of (await pattern.collection("revisions").get()).docs)
-      batch.set(db.doc(`tests/${id}/revisions/${found.id}`), found.data());
-    // Its pictures stay with the pattern.
-    const waived = { [`${SESSION_ROW}.${WAIVED_FIELD}`]: "Filmed in the time-lapse incubator." };
-    for (const found of (await pattern.collection("sheets").get()).docs) {
-      const { cells, ...rest } = found.data();
-      const isCheck = !["oocytes", "dispositions"].includes(found.id);
-      batch.set(db.doc(`tests/${id}/sheets/${found.id}`), { ...rest, cells: { ...cells, ...(isCheck && waived) } });
-    }
-    await batch.commit();
-  });
-  return id;
-}
+import { submittedRecord } from "./submitted-record.ts";
 
 test("a second step is set up, asked for at sign-in, at the lock and for a signature, and taken away by an administrator", async ({
   page,

@@ -32,6 +32,7 @@ const Lifecycle = onDemand(
 const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).PresenceNote);
 const CopyNotice = onDemand(async () => (await import("../lifecycle/copy-notice.tsx")).CopyNotice);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
+const RedactTexts = onDemand(async () => (await import("./redact-texts.tsx")).RedactTexts);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 const TimingDialog = onDemand(async () => (await import("./timing-dialog.tsx")).TimingDialog);
@@ -108,6 +109,7 @@ export function RecordView({ record, onAskSheets }: Props) {
           </Button>
         )}
       </RecordValues>
+      {mayEnter && sheets && <RedactTexts record={{ test, sheets }} />}
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
       {isTimingShown && sheets && <TimingDialog record={{ test, sheets }} onClose={() => setIsTimingShown(false)} />}
       <FormsOnRequest kind={test.kind} studyId={test.studyId} />

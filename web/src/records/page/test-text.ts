@@ -56,6 +56,12 @@ export const t = text("test", {
   mostTransferred: "At most {n, plural, one {# embryo} other {# embryos}} transferred.",
   changeNotes: "Edit notes",
   save: "Save notes",
+  redact: "{n, plural, one {# text} other {# texts}} may identify a person",
+  redactHint:
+    "Removing a text puts [removed] in its place. What was stored before stays in the audit trail, which nobody can change: whoever can read the history of the record can still read it.",
+  redactThis: "Remove text",
+  redactWhy: "Why is it removed?",
+  redactFailed: "The text was not removed",
   print: "Print",
   showHistory: "Show history ({revs, plural, one {# revision} other {# revisions}})",
   showOlder: "Show older revisions",

@@ -66,6 +66,11 @@ function Witnessing({ test }: { test: LabTest }) {
           {identifiersOf(test)[0]}
         </Box>
       </Group>
+      {isOpen && test.kind === "icsi" && (
+        <Section id="waiting" title={t("waiting")}>
+          <Waiting testId={test.id} />
+        </Section>
+      )}
       {recorded ? (
         <>
           <Notice tone="info" title={t("done")}>
@@ -88,11 +93,6 @@ function Witnessing({ test }: { test: LabTest }) {
         <Notice tone="attention" title={t("closed")}>
           <p>{t("closedHint")}</p>
         </Notice>
-      )}
-      {isOpen && test.kind === "icsi" && (
-        <Section id="waiting" title={t("waiting")}>
-          <Waiting testId={test.id} />
-        </Section>
       )}
       <Section id="witnessed" title={t("witnessed")}>
         <DistinguishNames>

@@ -75,7 +75,8 @@ const keyOf = ({ sheetId, row }: WaitingRow) => `${sheetId}.${row}`;
 
 /** Each row with everything that its witness confirms. */
 const RowList = ({ rows }: { rows: readonly WaitingRow[] }) => (
-  <ul className={styles.rows}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than its box is scrolled by the keyboard as well
+  <ul className={styles.rows} tabIndex={0} aria-label={t("waiting")}>
     {rows.map(({ sheetId, row, cells }) => (
       <li key={keyOf({ sheetId, row, cells })}>
         <strong>

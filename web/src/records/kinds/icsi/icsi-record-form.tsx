@@ -23,6 +23,7 @@ import { fieldErrors } from "../../fields/field-errors.ts";
 import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
 import { useClock } from "../../fields/use-clock.ts";
+import { useMayEnter } from "../../page/record-ownership.tsx";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import { nameOfCell, nameOfSheet, showValue } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
@@ -60,6 +61,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useSettledRows(editor);
   const { settings } = test;
+  const mayWitness = useMayEnter(test);
   const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
   const derived = useMemo(() => viewOf({ settings }, settled, now, witnessed), [settings, settled, now, witnessed]);
   const { record, anchor, schedule, counts, findings } = derived;
@@ -136,6 +138,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
               units={oocyteIds}
               testId={test.id}
               statements={witnessed}
+              mayWitness={mayWitness}
               onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)}
               {...common}
             />
@@ -146,6 +149,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             units={oocyteIds}
             testId={test.id}
             statements={witnessed}
+            mayWitness={mayWitness}
             onEdit={(edits) => editSheet(GENETICS_SHEET, edits)}
             {...common}
             clock={biopsyClock}

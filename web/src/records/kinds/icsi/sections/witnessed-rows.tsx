@@ -17,26 +17,30 @@ import { t } from "./disposition-text.ts";
 import { rowsIn } from "./unit-grid.tsx";
 
 /** What a section with witnessed rows is given beside its grid. */
-export type Witnessed = { testId: string; statements: readonly WitnessStatement[] };
+export type Witnessed = {
+  testId: string;
+  statements: readonly WitnessStatement[];
+  /** Whether the record takes statements now: no reason is asked of a witness, who changes nothing. */
+  mayWitness: boolean;
+};
 
 type Asking = Witnessed & {
   sheetId: string;
   editor: RecordEditor;
-  readOnly: boolean;
   onAsk: (row: WaitingRow) => void;
 };
 const AskContext = createContext<Asking | undefined>(undefined);
 
-type Props = Witnessed & { sheetId: string; editor: RecordEditor; readOnly: boolean; children: ReactNode };
+type Props = Witnessed & { sheetId: string; editor: RecordEditor; children: ReactNode };
 
 /** A grid whose rows a second person confirms from their own session: one of them, or all that wait. */
-export function WitnessedRows({ testId, statements, sheetId, editor, readOnly, children }: Props) {
+export function WitnessedRows({ testId, statements, mayWitness, sheetId, editor, children }: Props) {
   const rows = useEditorView(editor, rowsIn(sheetId));
   const [asked, setAsked] = useState<WaitingRow>();
   return (
-    <AskContext value={{ testId, statements, sheetId, editor, readOnly, onAsk: setAsked }}>
+    <AskContext value={{ testId, statements, mayWitness, sheetId, editor, onAsk: setAsked }}>
       <Stack gap="md">
-        {!readOnly && (
+        {mayWitness && (
           <WitnessRows
             testId={testId}
             tables={{ [sheetId]: rows }}
@@ -64,7 +68,7 @@ export function WitnessCell({ rowId }: { rowId: string }) {
   return asking && <RowWitness {...asking} rowId={rowId} />;
 }
 
-function RowWitness({ statements, sheetId, editor, readOnly, onAsk, rowId }: Asking & { rowId: string }) {
+function RowWitness({ statements, sheetId, editor, mayWitness, onAsk, rowId }: Asking & { rowId: string }) {
   const { uid, name } = useStaffMember();
   const cells = useEditorView(editor, rowsIn(sheetId))[rowId];
   if (!cells || !isWitnessAsked(sheetId, cells)) return null;
@@ -73,7 +77,7 @@ function RowWitness({ statements, sheetId, editor, readOnly, onAsk, rowId }: Ask
   return (
     <>
       <RowWitnessWords statements={statements} sheetId={sheetId} rowId={rowId} row={cells} />
-      {!isValid && !isMine && !readOnly && (
+      {!isValid && !isMine && mayWitness && (
         <Button variant="default" size="compact-md" onClick={() => onAsk({ sheetId, row: rowId, cells })}>
           {t("iWitnessed", { n: rowId })}
         </Button>

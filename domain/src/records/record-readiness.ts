@@ -2,9 +2,11 @@ import type { Straw } from "../cryobank/straw.ts";
 import type { Lot } from "../lots/lot.ts";
 import { sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
+import type { Consents } from "../subjects/subject.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { dueList } from "../timing/due-list.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
+import { consentFindings } from "./consent-findings.ts";
 import type { Finding } from "./finding.ts";
 import { validateClinical } from "./kinds/clinical/clinical-header.ts";
 import { bankFindings } from "./kinds/icsi/banked-straws.ts";
@@ -38,6 +40,8 @@ export type Recorded = {
   isStudyBlinded?: boolean;
   /** What the cryobank has of it; where nobody brought the straws, the bank is not compared. */
   straws?: readonly Straw[];
+  /** The consents of its subject; where nobody brought them, none is compared. */
+  consents?: Consents;
 };
 
 /** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
@@ -57,7 +61,8 @@ export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Da
   ];
   const said = findings.map(({ path }) => path.split(".").at(-1));
   const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
-  return [...missing, ...partnerFindings(test), ...findings];
+  const consent = recorded.consents ? consentFindings(recorded, recorded.consents) : [];
+  return [...missing, ...consent, ...partnerFindings(test), ...findings];
 }
 
 /** A run of a blinded study is assessed blind, whatever its own plan says. */

@@ -22,3 +22,7 @@ export const newestConsents = (consents: Consents) =>
 export const namedConsent = (consents: Consents, name: string): Consent | undefined =>
   newestConsents(consents).find((consent) => consentName(consent) === name.trim() && !consent.isMistake) ??
   newestConsents(consents).find((consent) => consentName(consent) === name.trim());
+
+/** What a named consent fails to cover, of these moments; undefined where it covers all of them. */
+export const uncovered = (consent: Consent, acts: readonly Date[]): Exclude<ConsentState, "valid"> | undefined =>
+  acts.map((at) => consentStateAt(consent, at)).find((state) => state !== "valid");

@@ -49,7 +49,7 @@ export const Consent = z
 export type Consent = z.infer<typeof Consent>;
 
 /** Consents by the number in which they were entered, from 1; none is ever removed. */
-const Consents = z.record(z.string().regex(/^[1-9]\d?$/), Consent);
+export const Consents = z.record(z.string().regex(/^[1-9]\d?$/), Consent);
 export type Consents = Readonly<z.infer<typeof Consents>>;
 
 const version = {

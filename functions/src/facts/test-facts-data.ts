@@ -1,4 +1,4 @@
-import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
 import { Straw } from "@zona/domain/cryobank/straw";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
@@ -19,6 +19,7 @@ import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
 import { coversText, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
+import { Consents } from "@zona/domain/subjects/subject";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -129,20 +130,22 @@ async function readSources(testId: string, db: Firestore) {
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
     const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
-    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept] = await Promise.all([
-      transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
-      key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
-      transaction.get(ref.collection("sheets")),
-      transaction.get(ofTest),
-      transaction.get(ref.collection("queries")),
-      transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
-      lotNumbers(test, db, transaction),
-      termsNamed(test, db, transaction),
-      // Signed again after an amendment, a record has several: the newest is the one that counts.
-      SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
-      transaction.get(ref.collection("witness")),
-      transaction.get(db.collection("straws").where("testId", "==", testId)),
-    ]);
+    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept, subject] =
+      await Promise.all([
+        transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
+        key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
+        transaction.get(ref.collection("sheets")),
+        transaction.get(ofTest),
+        transaction.get(ref.collection("queries")),
+        transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
+        lotNumbers(test, db, transaction),
+        termsNamed(test, db, transaction),
+        // Signed again after an amendment, a record has several: the newest is the one that counts.
+        SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
+        transaction.get(ref.collection("witness")),
+        transaction.get(db.collection("straws").where("testId", "==", testId)),
+        "subjectCode" in test ? transaction.get(db.collection(SUBJECTS).doc(test.subjectCode)) : undefined,
+      ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
     const entries = witness.docs.flatMap((entry) => readRecord(WitnessEntry, entry.id, entry.data()) ?? []);
@@ -158,6 +161,7 @@ async function readSources(testId: string, db: Firestore) {
       {
         ...recorded,
         straws: kept.docs.flatMap((straw) => readRecord(Straw, straw.id, straw.data()) ?? []),
+        consents: Consents.catch({}).parse(withDates(subject?.get("consents")) ?? {}),
         isStudyBlinded: study.get("blinded") === true,
         queries: asked,
         pictures: pictures.filter(({ state }) => COUNTED.includes(state)),

@@ -32,6 +32,7 @@ import styles from "../page/record-page.module.css";
 import { listenToFailedValidations } from "../queries/query-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
 import { useStudyBlinded } from "../record/use-closed-fields.ts";
+import { useConsents } from "../subjects/use-consents.ts";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToServerCheck } from "./server-check-data.ts";
 import { CheckComing, ServerFindings } from "./server-findings.tsx";
@@ -124,9 +125,11 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
   const hasStraws = kind === "icsi" && OPEN_STATES.includes(status);
   const banked = useSnapshot(hasStraws ? `straws of ${id}` : "no straws", hasStraws ? listenToStrawsOf(id) : NO_STRAWS);
   const straws = hasStraws ? dataOf(banked)?.records : undefined;
+  const consents = useConsents(hasStraws ? test : undefined);
   const record = {
     ...{ test, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
     ...(straws && { straws }),
+    ...(consents && { consents }),
   };
   // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
   const isCounted = asksPictures(status, chosen);

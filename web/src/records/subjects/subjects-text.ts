@@ -71,6 +71,9 @@ export const t = text("subjects", {
   file: "File",
   back: "Back to the subject",
   opens: "QR code for {code}",
+  ofSubject: "Consents of {code}",
+  useConsent: "Use consent {consent}, given {day}",
+  usePartner: "Use partner {code}",
   changed: "Someone else changed this subject after you opened it. Check it and try again.",
 });
 

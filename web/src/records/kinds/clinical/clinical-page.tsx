@@ -2,6 +2,7 @@ import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-h
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
@@ -14,6 +15,9 @@ import { RecordFields } from "../../fields/record-fields.tsx";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
+
+// What the subject brings is asked of the server first.
+const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
 const GROUPS = formGroups(CLINICAL_FIELDS);
 
@@ -45,6 +49,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
       {!readOnly && (
         <PrefillBar test={test} groups={CLINICAL_FIELDS} header={header} closed={closed} onTake={entry.takeFields} />
       )}
+      {!readOnly && "subjectCode" in test && <SubjectOffers test={test} header={header} onChange={entry.editHeader} />}
       <RecordFields
         test={test}
         groups={GROUPS}

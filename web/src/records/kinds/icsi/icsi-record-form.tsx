@@ -37,6 +37,9 @@ import { OocytesSection } from "./sections/oocytes-section.tsx";
 import { RemoveOocyte } from "./sections/remove-oocyte.tsx";
 import { checksShown, oocytesShown } from "./sections/units-shown.ts";
 
+// What the subject brings is asked of the server first.
+const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
+
 // Sections that are closed when a record opens, and are opened on few of its days.
 const DispositionsSection = onDemand(
   async () => (await import("./sections/dispositions-section.tsx")).DispositionsSection,
@@ -96,6 +99,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           {!readOnly && (
             <PrefillBar test={test} groups={ICSI_FIELDS} header={header} closed={closed} onTake={entry.takeFields} />
           )}
+          {!readOnly && "subjectCode" in test && <SubjectOffers test={test} header={header} onChange={editHeader} />}
           <RecordFields
             test={test}
             groups={PROCEDURE}

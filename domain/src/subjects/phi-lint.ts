@@ -60,6 +60,9 @@ const RULES: readonly { kind: PhiKind; pattern: RegExp }[] = [
   { kind: "name", pattern: new RegExp(`(?<![\\p{L}\\d])${NAME_WORD}, ${NAME_WORD}(?![\\p{L}\\d])`, "gu") },
 ];
 
+/** Nobody reads more of one text; every hit is compared with all others. */
+const MOST_HITS = 100;
+
 /** Runs of digits that are dates as cameras and people write them: no identity of their own. */
 const CAPTURE_DATE = /^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?$/;
 
@@ -113,6 +116,7 @@ export function lintPhi(text: string): PhiHit[] {
   const hits: PhiHit[] = [];
   for (const { kind, pattern } of RULES) {
     for (const match of text.matchAll(pattern)) {
+      if (hits.length >= MOST_HITS) break;
       const [found] = match;
       const start = match.index;
       const end = match.index + found.length;
@@ -123,6 +127,7 @@ export function lintPhi(text: string): PhiHit[] {
     }
   }
   for (const match of text.matchAll(TOGETHER)) {
+    if (hits.length >= MOST_HITS) break;
     const place = { start: match.index, end: match.index + match[0].length };
     const isTaken = hits.some((hit) => hit.kind === "name" && place.start < hit.end && hit.start < place.end);
     if (!isTaken && isSomebody(text, place)) hits.push({ kind: "name", ...place, sentence: says("name") });

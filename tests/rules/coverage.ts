@@ -45,8 +45,12 @@ function collect(seen: Map<string, Seen>, source: string, expressions: Expressio
   }
 }
 
+/** Ten thousand moves fill a report of gigabytes; what they ask of the rules is tried one by one in cryobank.test.ts. */
+const NOT_COUNTED = ["cryobank-moves.test.ts"];
+
 const projects = new Set<string>();
-for await (const file of glob("**/*.test.ts", { cwd: import.meta.dirname })) projects.add(projectOf(file));
+for await (const file of glob("**/*.test.ts", { cwd: import.meta.dirname }))
+  if (!NOT_COUNTED.includes(file)) projects.add(projectOf(file));
 
 const seen = new Map<string, Seen>();
 for (const project of projects) {

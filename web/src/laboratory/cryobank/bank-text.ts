@@ -27,7 +27,7 @@ export const t = text("cryobank", {
   caneOf: "Cane {cane}",
   caneLabel:
     "Cane {cane}: {taken, number} of {all, number} places taken{ends, select, 0 {} other {, {ends} with a consent that ends soon}}",
-  free: "free",
+  free: "Free: {positions}",
   outside: "Straws at places that are not in the layout",
   legendTaken: "taken",
   legendFree: "free",

@@ -23,7 +23,7 @@ export function StrawDialog({ strawId, tanks, onClose }: Props) {
   const snapshot = useSnapshot(`straw ${strawId}`, listenToStraw(strawId));
   const straw = dataOf(snapshot);
   return (
-    <ModalDialog label={`${t("straw")} ${strawId}`} variant="drawer" onClose={onClose}>
+    <ModalDialog label={`${t("straw")} ${strawId}`} variant="centre" onClose={onClose}>
       <h2>
         {t("straw")} <code>{strawId}</code>
       </h2>

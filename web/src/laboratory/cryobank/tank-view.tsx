@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from "@mantine/core";
 import { placesOfCane } from "@zona/domain/cryobank/free-places";
 import { placeNames, placeWords } from "@zona/domain/cryobank/place";
 import type { Straw, Tank } from "@zona/domain/cryobank/straw";
-import { memo, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { t } from "./bank-text.ts";
 import styles from "./cryobank.module.css";
@@ -59,10 +59,20 @@ export function TankView({ tank, straws, onOpen }: Props) {
                 />
               );
             })}
+            {shown?.canister === canister && (
+              <CaneList
+                key={shown.cane}
+                tank={tank}
+                {...shown}
+                byPlace={byPlace}
+                chosen={chosen}
+                onChoose={choose}
+                onOpen={onOpen}
+              />
+            )}
           </section>
         ))}
       </div>
-      {shown && <CaneList tank={tank} {...shown} byPlace={byPlace} chosen={chosen} onChoose={choose} onOpen={onOpen} />}
       {outside.length > 0 && (
         <>
           <h3>{t("outside")}</h3>
@@ -133,35 +143,32 @@ type CaneListProps = Cane & {
 };
 
 function CaneList({ tank, canister, cane, byPlace, chosen, onChoose, onOpen }: CaneListProps) {
+  const places = placesOfCane(tank, canister, cane);
+  const free = places.filter((place) => !byPlace.has(place)).map((place) => placeNames(place).position);
+  const list = useRef<HTMLElement>(null);
+  // Below its canister, which may be longer than the screen.
+  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <section aria-label={t("caneOf", { cane })}>
-      <h3>
-        {t("canisterOf", { canister })} · {t("caneOf", { cane })}
-      </h3>
+    <section ref={list} aria-label={t("caneOf", { cane })}>
+      <h3>{t("caneOf", { cane })}</h3>
       <ol className="list-rows">
-        {placesOfCane(tank, canister, cane).map((place) => {
+        {places.map((place) => {
           const straw = byPlace.get(place);
-          const { position } = placeNames(place);
           return (
-            <li key={place} className={`list-row ${styles.place}`}>
-              {straw ? (
-                <>
-                  <StrawFacts straw={straw} position={position} onOpen={onOpen} />
-                  <Checkbox
-                    aria-label={t("selectStraw", { straw: straw.id })}
-                    checked={chosen.has(straw.id)}
-                    onChange={(event) => onChoose(straw.id, event.currentTarget.checked)}
-                  />
-                </>
-              ) : (
-                <span className="dim">
-                  <code>{position}</code> {t("free")}
-                </span>
-              )}
-            </li>
+            straw && (
+              <li key={place} className={`list-row ${styles.place}`}>
+                <StrawFacts straw={straw} position={placeNames(place).position} onOpen={onOpen} />
+                <Checkbox
+                  aria-label={t("selectStraw", { straw: straw.id })}
+                  checked={chosen.has(straw.id)}
+                  onChange={(event) => onChoose(straw.id, event.currentTarget.checked)}
+                />
+              </li>
+            )
           );
         })}
       </ol>
+      {free.length > 0 && <p className="dim">{t("free", { positions: free.join(", ") })}</p>}
     </section>
   );
 }

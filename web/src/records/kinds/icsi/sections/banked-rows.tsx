@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Planned } from "@zona/domain/cryobank/bank-plans";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw } from "@zona/domain/cryobank/straw";
-import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
+import { type FrozenStraw, strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { DISPOSITIONS_SHEET, mapIn } from "@zona/domain/records/sheet";
@@ -32,7 +32,8 @@ type Props = { test: LabTest; opened: OpenedRecord; record: IcsiRecord; readOnly
 export function BankedRows({ test, opened, record, readOnly, children }: Props) {
   const snapshot = useSnapshot(`straws of ${test.id}`, listenToStrawsOf(test.id));
   const straws = dataOf(snapshot)?.records;
-  const [isStoring, setIsStoring] = useState(false);
+  // As chosen: what is stored meanwhile leaves the list of what is to be stored.
+  const [storing, setStoring] = useState<readonly FrozenStraw[]>();
   const toStore = useMemo(() => (straws ? strawsToStore(record, straws) : []), [record, straws]);
   const planned = usePlanned(test, toStore);
   const why = useMemo(() => {
@@ -46,26 +47,21 @@ export function BankedRows({ test, opened, record, readOnly, children }: Props) 
   }, [planned, toStore]);
   const banked = useMemo(() => ({ straws: straws ?? [], why }), [straws, why]);
   const unplaced = useUnplaced(opened);
-  const storable = planned?.changes.length ?? 0;
+  const storable = toStore.filter(({ strawId }) => planned?.changes.some((change) => change.strawId === strawId));
 
   return (
     <BankedContext value={banked}>
       {children}
       <SnapshotFailure snapshot={snapshot} title={t("failed")} />
       {!readOnly && (unplaced.length > 0 || toStore.length > 0) && (
-        <Group gap="sm">
+        <Group gap="sm" mt="md">
           {unplaced.length > 0 && <ProposePlaces test={test} opened={opened} rows={unplaced} />}
-          {storable > 0 && <Button onClick={() => setIsStoring(true)}>{t("store", { n: storable })}</Button>}
+          {storable.length > 0 && (
+            <Button onClick={() => setStoring(storable)}>{t("store", { n: storable.length })}</Button>
+          )}
         </Group>
       )}
-      {isStoring && (
-        <StoreDialog
-          test={test}
-          opened={opened}
-          straws={toStore.filter(({ strawId }) => planned?.changes.some((change) => change.strawId === strawId))}
-          onClose={() => setIsStoring(false)}
-        />
-      )}
+      {storing && <StoreDialog test={test} opened={opened} straws={storing} onClose={() => setStoring(undefined)} />}
     </BankedContext>
   );
 }

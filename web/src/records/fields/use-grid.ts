@@ -370,11 +370,13 @@ function useFieldOverCell(
   rows: number,
 ) {
   const lay = useCallback(
-    (place: string) => {
+    (place: string, isShown: boolean) => {
       const within = scroller.current;
       const over = field.current;
       const cell = within?.querySelector(`td[data-place="${place}"]`);
       if (!within || !over || !cell) return;
+      // Before the field is laid anew: what is asked of the page after a change of it lays the page out once more.
+      if (isShown) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
       const outer = within.getBoundingClientRect();
       const { left, top, width, height } = cell.getBoundingClientRect();
       over.style.left = `${left - outer.left - within.clientLeft + within.scrollLeft}px`;
@@ -387,9 +389,7 @@ function useFieldOverCell(
   );
   useLayoutEffect(() => {
     if (rows === 0) return;
-    lay(`${row}:${column}`);
-    const over = field.current;
-    if (document.activeElement === over) over?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    lay(`${row}:${column}`, document.activeElement === field.current);
   }, [lay, field, row, column, rows]);
   useEffect(() => {
     const within = scroller.current;
@@ -397,7 +397,7 @@ function useFieldOverCell(
     if (!within || !table) return;
     const resized = new ResizeObserver(() => {
       within.toggleAttribute("data-wide", within.scrollWidth > within.clientWidth);
-      lay(field.current?.dataset.over ?? "");
+      lay(field.current?.dataset.over ?? "", false);
     });
     resized.observe(table);
     resized.observe(within);

@@ -19,6 +19,10 @@ const { ICSI_FIELDS } = await import("@zona/domain/records/kinds/icsi/fields");
 const { formGroups } = await import("./record-field.ts");
 const { RecordFields } = await import("./record-fields.tsx");
 
+// What the page loads on demand is there, however busy the machine is.
+await import("./test-field.tsx");
+await import("../../platform/ui/creatable-combobox.tsx");
+
 afterEach(cleanup);
 
 function shown(header: Record<string, string | number | object>, readOnly = false) {

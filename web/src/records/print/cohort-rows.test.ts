@@ -55,7 +55,7 @@ describe("a cohort on paper", () => {
       seen: ["2PN 2PB", "8c 10% G1", "4AB"],
       fate: "Freeze",
       decided: { at: at("21T10:00"), by: "Emma Lindqvist", isLater: false },
-      place: "S-1 / T1 / C3 / 2",
+      place: "S-1 T1/C3/2",
     });
     expect(third).toMatchObject({ maturity: "GV", injected: undefined, seen: ["", "", ""], fate: "", place: "" });
     expect(tenth).toMatchObject({ injected: { by: "Noor Haddad" }, seen: ["1PN", "", ""] });

@@ -86,6 +86,12 @@ function doneIn(sheetId: string, rowId: string, row: SheetRow, [at, by]: readonl
   };
 }
 
+/** A straw and where it lies, in as few characters as a narrow column has: `S-1 T1/2/C3/4`. */
+function placeIn(place: SheetRow): string {
+  const [straw, ...where] = PLACE_FIELDS.map((field) => String(place[field] ?? ""));
+  return [straw, where.filter((part) => part !== "").join("/")].filter(Boolean).join(" ");
+}
+
 const byNumber = (a: string, b: string) => Number(a) - Number(b);
 
 /** The cohort of an ICSI record, oocyte by day: the sheet that goes to the ward and into the file. */
@@ -126,10 +132,7 @@ export function cohortOf(header: Header, sheets: Sheets): Cohort {
         seen: checks.map(({ check, rows }) => gradeOf(check, rows[n] ?? {})),
         fate: shownIn(columnsInWords(columnsOf(DISPOSITIONS_SHEET)), fate, "fate"),
         decided: doneIn(DISPOSITIONS_SHEET, n, fate, ["fateAt", "by"]),
-        place: PLACE_FIELDS.flatMap((field) => {
-          const part = mapIn(fate.place)[field];
-          return part === undefined || part === "" ? [] : [String(part)];
-        }).join(" / "),
+        place: placeIn(mapIn(fate.place)),
       };
     }),
   };

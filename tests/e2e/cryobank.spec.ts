@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withDatabase } from "./database.ts";
+import { cell, enterDown, typeInto } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 
 /** A straw of this test alone, older than the records. */
@@ -128,15 +129,12 @@ test("frozen embryos get free places proposed and are stored from their record, 
   const id = await givenRecord(number);
   await signIn(page, "Emma");
   await page.goto(`/test/icsi/${id}#dispositions`);
-  const cell = (oocyte: number, column: string) =>
-    page.getByRole("textbox", { name: `Oocyte ${oocyte}, ${column}`, exact: true });
-  await cell(1, "Fate").focus();
-  for (const key of "ff") await page.keyboard.press(key);
+  await enterDown(page, 1, "Fate", "ff");
   await page.getByRole("button", { name: "Propose places for 2 rows" }).click();
   await expect(page.getByRole("button", { name: "Store 2 straws" })).toBeVisible();
   // The second embryo goes into the straw of the first.
   for (const column of ["Straw", "Position"]) {
-    await cell(2, column).fill(await cell(1, column).inputValue());
+    await typeInto(page, 2, column, await cell(page, 1, column).innerText());
     await page.keyboard.press("Enter");
   }
   await page.getByRole("button", { name: "Store 1 straw" }).click();

@@ -25,6 +25,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   start: { needsSuite: false },
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
+  keys: { needsSuite: true },
   "raw-data": { needsSuite: false },
   "home-reads": { needsSuite: false },
   cost: { needsSuite: false },

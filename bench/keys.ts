@@ -74,10 +74,11 @@ class Hands {
   }
 
   /** A column of a grid from its first row down; a key that does not go on by itself is followed by Enter. */
-  async column(sheetId: string, field: string, values: readonly string[]) {
-    const cells = this.page.locator(`[id^="${sheetId}."][id$=".${field}"]`);
-    const active = () => this.page.evaluate(() => document.activeElement?.id ?? "");
-    if ((await active()) !== (await cells.first().getAttribute("id"))) await this.click(cells.first());
+  async column(sheetId: string, field: string, title: string, values: readonly string[]) {
+    const first = this.page.locator(`[id^="${sheetId}."][id$=".${field}"]`).first();
+    const active = () => this.page.evaluate(() => document.activeElement?.ariaLabel ?? "");
+    const row = await first.locator("xpath=../th").innerText();
+    if ((await active()) !== `${row.trim()}, ${title}`) await this.click(first);
     for (const value of values) {
       const before = await active();
       await this.type(value);
@@ -102,16 +103,19 @@ async function itIs(page: Page, hours: number) {
   await page.clock.setFixedTime(now);
 }
 
-/** The next visit of the record; that the screen was locked meanwhile is no work on a record. */
-async function visit(page: Page, record: string, hours: number) {
-  await itIs(page, hours);
-  const lock = page.getByRole("button", { name: "Emma Lindqvist" });
-  await lock.waitFor({ timeout: 5_000 }).then(
-    () => lock.click(),
-    () => undefined,
-  );
+async function visit(page: Page, record: string) {
   await page.goto(record);
   await page.getByRole("heading", { level: 1, name: /ICSI-\d/ }).waitFor();
+}
+
+/** Another day; that the screen locked itself meanwhile is no work on a record. */
+async function visitAt(page: Page, record: string, hours: number) {
+  await itIs(page, hours);
+  const locked = page.getByRole("heading", { level: 1, name: "Locked" });
+  await locked.waitFor();
+  await page.getByRole("button", { name: "Emma Lindqvist" }).click();
+  await locked.waitFor({ state: "hidden" });
+  await visit(page, record);
 }
 
 async function header(hands: Hands) {
@@ -140,8 +144,8 @@ const times = (count: number, value: string) => Array.from({ length: count }, ()
 
 async function dayOne(hands: Hands) {
   hands.look();
-  await hands.column("fert", "pnCount", [...times(OOCYTES - 2, "2"), "1", "3"]);
-  await hands.column("fert", "pbCount", times(OOCYTES, "2"));
+  await hands.column("fert", "pnCount", "Pronuclei", [...times(OOCYTES - 2, "2"), "1", "3"]);
+  await hands.column("fert", "pbCount", "Polar bodies", times(OOCYTES, "2"));
   await hands.click(hands.page.getByRole("button", { name: "Finish check" }));
   await hands.page.getByText("Awaiting").waitFor();
 }
@@ -151,7 +155,7 @@ const rowsOf = (page: Page, sheetId: string, field: string) =>
 
 async function cleavage(hands: Hands, sheetId: string, cells: string) {
   hands.look();
-  await hands.column(sheetId, "cells", times(await rowsOf(hands.page, sheetId, "cells"), cells));
+  await hands.column(sheetId, "cells", "Cells", times(await rowsOf(hands.page, sheetId, "cells"), cells));
 }
 
 async function notDone(hands: Hands, title: string) {
@@ -165,12 +169,12 @@ async function notDone(hands: Hands, title: string) {
 
 async function blastocysts(hands: Hands, sheetId: string) {
   hands.look();
-  for (const [field, key] of [
-    ["expansion", "4"],
-    ["icm", "a"],
-    ["te", "b"],
+  for (const [field, title, key] of [
+    ["expansion", "Expansion", "4"],
+    ["icm", "ICM", "a"],
+    ["te", "TE", "b"],
   ] as const)
-    await hands.column(sheetId, field, times(await rowsOf(hands.page, sheetId, field), key));
+    await hands.column(sheetId, field, title, times(await rowsOf(hands.page, sheetId, field), key));
 }
 
 async function wholeCycle(hands: Hands): Promise<{ app: number; sheet: number }> {
@@ -182,33 +186,34 @@ async function wholeCycle(hands: Hands): Promise<{ app: number; sheet: number }>
   await page.waitForURL(/\/test\/[A-Za-z0-9]{20}$/);
   const record = `/test/icsi/${page.url().split("/").at(-1)}`;
 
-  await visit(page, record, 2);
+  await itIs(page, 2);
+  await visit(page, record);
   await header(hands);
   await hands.open("Day 0 · Oocytes");
   hands.look();
-  await hands.column("oocytes", "maturity", times(OOCYTES, "m"));
-  await hands.column("oocytes", "injected", times(OOCYTES, "y"));
+  await hands.column("oocytes", "maturity", "Maturity", times(OOCYTES, "m"));
+  await hands.column("oocytes", "injected", "Injected", times(OOCYTES, "y"));
 
-  await visit(page, record, 17);
+  await visitAt(page, record, 17);
   const before = { app: hands.app, sheet: hands.sheet };
   await dayOne(hands);
   const day1 = { app: hands.app - before.app, sheet: hands.sheet - before.sheet };
 
-  await visit(page, record, 43);
+  await visitAt(page, record, 43);
   await cleavage(hands, "d2", "4");
-  await visit(page, record, 67);
+  await visitAt(page, record, 67);
   await cleavage(hands, "d3", "8");
-  await visit(page, record, 92);
+  await visitAt(page, record, 92);
   await notDone(hands, "Day 4");
-  await visit(page, record, 112);
+  await visitAt(page, record, 112);
   await blastocysts(hands, "d5_full");
   await hands.open("Dispositions");
   hands.look();
   const inFates = await rowsOf(page, "dispositions", "fate");
-  await hands.column("dispositions", "fate", [...times(6, "f"), ...times(3, "c"), ...times(inFates - 9, "x")]);
-  await visit(page, record, 116);
+  await hands.column("dispositions", "fate", "Fate", [...times(6, "f"), ...times(3, "c"), ...times(inFates - 9, "x")]);
+  await visitAt(page, record, 116);
   await notDone(hands, "Day 5 · Expanded blastocyst");
-  await visit(page, record, 140);
+  await visitAt(page, record, 140);
   await hands.open(/^Day 6/);
   await blastocysts(hands, "d6");
   return day1;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { cell } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, saved } from "./record.ts";
@@ -15,6 +15,15 @@ async function tabTo(page: Page, name: RegExp | string) {
   throw new Error(`Tab never reached ${name}.`);
 }
 
+/** Opens what is folded under this title, by the keyboard. */
+async function unfold(page: Page, title: Locator) {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press("Tab");
+    if (await title.evaluate((one) => document.activeElement?.contains(one) ?? false)) break;
+  }
+  await page.keyboard.press("Enter");
+}
+
 test("a record is filled by the keyboard alone, from the header to the grid, and undone", async ({ page }) => {
   test.slow(); // some hundred keys, each with its picture
   await signIn(page, "Emma");
@@ -28,16 +37,12 @@ test("a record is filled by the keyboard alone, from the header to the grid, and
   await expect(page.getByRole("textbox", { name: "Operator", exact: true })).toHaveValue("Emma Lindqvist");
   await tabTo(page, "Oocytes retrieved (COC)");
   await page.keyboard.type("3");
+  await unfold(page, page.locator("summary", { hasText: /^Injection\d/ }));
   await tabTo(page, "Device");
   await page.keyboard.type("Piezo P-9");
   await page.keyboard.press("Enter");
   await expect(page.getByText("New term: you can use it now. An administrator will review it.")).toBeVisible();
-  const oocytes = page.getByRole("heading", { level: 2, name: "Day 0 · Oocytes" });
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press("Tab");
-    if (await oocytes.evaluate((title) => document.activeElement?.contains(title) ?? false)) break;
-  }
-  await page.keyboard.press("Enter");
+  await unfold(page, page.getByRole("heading", { level: 2, name: "Day 0 · Oocytes" }));
   await tabTo(page, "Oocyte 1, Maturity");
   await page.keyboard.type("mig");
   const third = cell(page, 3, "Maturity");

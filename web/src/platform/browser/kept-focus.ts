@@ -5,6 +5,7 @@ const FOCUSABLE = [
   "select:not(:disabled)",
   "textarea:not(:disabled)",
   "summary",
+  "[tabindex]",
 ]
   .map((one) => `${one}:not([tabindex="-1"])`)
   .join();

@@ -72,11 +72,11 @@ export function TypedField<V>(props: Props<V>) {
     kept?.keep(text);
     // A form is not sent with a text that nobody can read.
     const isUnread = text !== undefined && text.trim() !== "" && "error" in read(text);
+    if (!isUnread) setIsFlagged(false);
     input.current?.setCustomValidity(isUnread ? "?" : "");
   }
   function take(value: V | undefined) {
     change(undefined);
-    setIsFlagged(false);
     onTake(value);
   }
 
@@ -98,7 +98,6 @@ export function TypedField<V>(props: Props<V>) {
     if (event.key === "Escape" && typed !== undefined) {
       event.preventDefault();
       change(undefined);
-      setIsFlagged(false);
     } else if (event.key === "Enter" && !settle()) event.preventDefault();
     else if (minutes !== undefined && stepped) {
       const shown = typed ?? written;
@@ -109,8 +108,10 @@ export function TypedField<V>(props: Props<V>) {
     }
   }
 
+  // A value has the whole width, until it is to be changed.
+  const isQuiet = !hasFocus && written !== "" && typed === undefined;
   const buttons = (
-    <span className={styles.buttons}>
+    <span className={styles.buttons} data-quiet={isQuiet || undefined}>
       {now && (
         <FieldButton label={t("now")} onPress={() => take(now())}>
           <IconClock size={16} stroke={1.75} aria-hidden />
@@ -155,7 +156,7 @@ export function TypedField<V>(props: Props<V>) {
         inputMode="tel"
         maxLength={60}
         rightSection={buttons}
-        rightSectionWidth={now ? "3.75rem" : "2.125rem"}
+        rightSectionWidth={isQuiet ? "0.75rem" : now ? "3.75rem" : "2.125rem"}
         onChange={(event) => change(event.currentTarget.value)}
         onFocus={(event) => {
           setHasFocus(true);

@@ -34,7 +34,9 @@ export function ConsentSection({ subject }: { subject: Subject }) {
       {consents.length > 0 && (
         <ul className="list-rows">
           {consents.map(({ key, ...consent }) => {
-            const state = consentStateAt(consent, now);
+            // The page's clock ticks by the minute: what was withdrawn since is withdrawn.
+            const { withdrawnAt = now } = consent;
+            const state = consentStateAt(consent, withdrawnAt > now ? withdrawnAt : now);
             return (
               <li key={key} className="list-row">
                 <div>

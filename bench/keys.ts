@@ -192,7 +192,7 @@ async function wholeCycle(hands: Hands): Promise<{ app: number; sheet: number }>
   await hands.open("Day 0 · Oocytes");
   hands.look();
   await hands.column("oocytes", "maturity", "Maturity", times(OOCYTES, "m"));
-  await hands.column("oocytes", "injected", "Injected", times(OOCYTES, "y"));
+  await hands.column("oocytes", "insemination", "Inseminated", times(OOCYTES, "i"));
 
   await visitAt(page, record, 17);
   const before = { app: hands.app, sheet: hands.sheet };

@@ -81,11 +81,6 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
   },
   revisionAdded: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
   staffCall: { memory: 512, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"] },
-  witnessAdded: {
-    memory: 256,
-    event: "firestore.document.v1.created",
-    document: "tests/{testId}/witness/{witnessId}",
-  },
   testChanged: { memory: 512, timeout: 120, event: "firestore.document.v1.written", document: "tests/{testId}" },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");

@@ -35,14 +35,14 @@ function oocyteRow(random: Random, n: number, { icsiStart, author, skill }: Sett
   // A cycle has at least one oocyte to inject.
   const maturity = n === 1 ? "MII" : found;
   const place = { dish: String.fromCharCode(65 + Math.floor((n - 1) / WELLS)), well: 1 + ((n - 1) % WELLS) };
-  if (maturity !== "MII") return { ...place, maturity, injected: false };
+  if (maturity !== "MII") return { ...place, maturity, insemination: "none" };
   return {
     ...place,
     maturity,
-    injected: true,
+    insemination: "icsi",
     attempts: random.happens(0.08) ? 2 : 1,
-    injectedAt: new Date(icsiStart.getTime() + 3 * n * MINUTE_MS),
-    injectedBy: author,
+    inseminatedAt: new Date(icsiStart.getTime() + 3 * n * MINUTE_MS),
+    inseminatedBy: author,
     injectionEvents: [
       random.pick([
         ["normal", 85],
@@ -169,7 +169,7 @@ function dispositions(
   const [transferred, ...frozen] = good;
   const fateOf = (n: number): SheetRow => {
     if (!zygotes.includes(n)) return decided("discard", 17.5, { reason: "not normally fertilised or immature" });
-    if (n === transferred) return decided("transfer", 110);
+    if (n === transferred) return { fate: "transfer" };
     if (!frozen.includes(n)) return decided("discard", 110, { reason: "arrested" });
     return decided("freeze", 110, { place: demoPlace(number, n, 1 + frozen.indexOf(n)) });
   };
@@ -183,7 +183,7 @@ export function demoCycle(random: Random, setting: Setting): Cycle {
   const coc = random.between(5, 17);
   const oocytes = Array.from({ length: coc }, (_, index) => index + 1);
   const rows: SheetRows = Object.fromEntries(oocytes.map((n) => [n, oocyteRow(random, n, setting)]));
-  const injected = oocytes.filter((n) => rows[n]?.injected === true);
+  const injected = oocytes.filter((n) => rows[n]?.insemination === "icsi");
   const lysed = new Set(injected.filter((n) => rows[n]?.survivalImmediate === "lysed"));
   const { rows: checks, zygotes } = checkRows(random, injected, lysed, setting);
   const sheets: Record<string, SheetRows> = { oocytes: rows };
@@ -198,6 +198,17 @@ export function demoCycle(random: Random, setting: Setting): Cycle {
   if (zygotes.length > 0)
     sheets.d5_expanded = { [SESSION_ROW]: { notDoneReason: "graded at the full blastocyst check" } };
   sheets.dispositions = dispositions(setting, oocytes, zygotes, checks.d5_full);
+  if (Object.values(sheets.dispositions).some(({ fate }) => fate === "transfer"))
+    sheets.transfers = {
+      "1": {
+        transferredAt: at(110),
+        enteredAt: at(110),
+        by: author,
+        loadedBy: author,
+        catheter: "Soft, 23 cm",
+        difficulty: "easy",
+      },
+    };
   const header: SheetRow = {
     cycleCode: `C${setting.number}`,
     triggerType: random.pick([
@@ -207,6 +218,7 @@ export function demoCycle(random: Random, setting: Setting): Cycle {
     ]),
     triggerAt: at(-40),
     opuAt: at(-4),
+    folliclesAtTrigger: coc + (setting.number % 3),
     folliclesAspirated: coc + random.between(0, 3),
     cocRetrieved: coc,
     denudationStartAt: at(-2),
@@ -217,6 +229,7 @@ export function demoCycle(random: Random, setting: Setting): Cycle {
     witnessId: witness.name,
     immobilisationMedium: "pvp",
     oocyteActivation: "none",
+    storageConsentEndsAt: at(24 * 365 * 5),
     o2Pct: 5,
     co2Pct: 6,
     tempC: 37,

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { storedRevision } from "@zona/domain/records/audit/revision";
-import { injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
 import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
@@ -88,7 +89,13 @@ function actsOf(number: number, { progress, icsiStart, people: [author, reviewer
   const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   // Indicators are counted of women whose age is known.
   const cultureMedium = { lotId: "G5-2291" };
-  const header = { ...document.header, cultureMedium, femaleAgeYears: 33, consentGivenAt: after(-48) };
+  const header = {
+    ...document.header,
+    cultureMedium,
+    freezingMedium: { lotId: "V7-0815" },
+    femaleAgeYears: 33,
+    consentGivenAt: after(-48),
+  };
   const edit = { action: "edit", by: author } as const;
   const acts: Act[] = [
     { ...edit, at: after(-2), testFields: { header, settings: recordSettings(DEMO_SITE) } },
@@ -111,7 +118,7 @@ function actsOf(number: number, { progress, icsiStart, people: [author, reviewer
 }
 
 const timingOf = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({
-  anchorAt: injectionAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
+  anchorAt: inseminationAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
 });
 
 /** Fills a demo test as people would have: one revision per act, every one of them as the app writes it. */

@@ -1,7 +1,8 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
 import { requiredAt, WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";
@@ -61,6 +62,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date, sperm: She
   const faded = age > 38 ? 0.75 : 1;
   const skill = { normal: normal * (spermSource === "tese" ? 0.85 : 1), lysed, blast: blast * faded };
   const lots = {
+    freezingMedium: { lotId: "V7-0815" },
     cultureMedium: {
       lotId: random.pick([
         ["G5-2291", 4],
@@ -121,7 +123,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date, sperm: She
     ...lifeOf(author, other, cycle.endAt),
   ];
   const timing = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({
-    anchorAt: injectionAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
+    anchorAt: inseminationAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
   });
   const stored = Object.fromEntries(Object.entries(cycle.sheets).map(([id, rows]) => [id, { rows }]));
   const straws = bankWrites({ ...created, header: cycle.header } as LabTest, number, stored, author);

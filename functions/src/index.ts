@@ -23,4 +23,3 @@ export { resourceCheck } from "./triggers/resource-check.ts";
 export { revisionAdded } from "./triggers/revision-added.ts";
 export { staffCall } from "./triggers/staff-call.ts";
 export { testChanged } from "./triggers/test-changed.ts";
-export { witnessAdded } from "./triggers/witness-added.ts";

@@ -146,11 +146,7 @@ export const RULE_LISTS: readonly RuleList[] = [
     DATA_ACTIONS.filter((action) => action !== "create"),
   ),
   firestore("acts with a reason", /action in (\[[^\]]*\])\) \|\| hasReason/g, withGuard("reason")),
-  firestore(
-    "acts of another person",
-    /action in (\[[^\]]*\])\) \|\| !\(request\.auth\.uid in before/g,
-    withGuard("other-person"),
-  ),
+  firestore("acts of another person", /action in (\[[^\]]*\])\) \|\| mayReview/g, withGuard("other-person")),
   firestore("acts after the server's check", /action in (\[[^\]]*\])\) \|\| isFoundFit/g, withGuard("check-passed")),
   firestore("acts on a whole record", /action in (\[[^\]]*\])\) \|\| headerIsWhole/g, withGuard("no-hard-findings")),
   firestore("signing acts", /action in (\[[^\]]*\])\) \|\| signs/g, withGuard("re-authenticated")),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Fate } from "../records/kinds/icsi/disposition.ts";
 import type { OocyteHistory } from "../records/kinds/icsi/icsi-record.ts";
 import { unitStatus } from "../records/kinds/icsi/icsi-record.ts";
+import { isInjected } from "../records/kinds/icsi/insemination.ts";
 import {
   type BlastocystObservation,
   blastocystGrade,
@@ -10,7 +11,7 @@ import {
   PnCount,
 } from "../records/kinds/icsi/observation.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
-import { SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
+import { INSEMINATIONS, SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
 
 const known = <S extends z.ZodType>(schema: S) => schema.nullable();
 const number = known(z.number());
@@ -20,6 +21,8 @@ export const UnitFacts = z.lazy(() =>
   z.object({
     n: z.int().min(1),
     maturity: Maturity,
+    /** How it met sperm first; null where nothing is said of it. */
+    insemination: known(z.enum(INSEMINATIONS)).default(null),
     injected: z.boolean(),
     injectedAt: known(z.date()),
     /** Who injected it: the row's own, else the operator of the record. A uid where the person is known. */
@@ -62,13 +65,17 @@ export function unitFacts(
   const blastocysts = observations.filter(isBlastocystCheck);
   const found = blastocysts.findLast(({ expansion }) => expansion !== null);
   const looked = blastocysts.length > 0;
-  const injector = unit.injectedBy ? person(unit.injectedBy.uid) : operator;
+  const { by, at } = unit.rescueAt
+    ? { by: unit.rescueBy, at: unit.rescueAt }
+    : { by: unit.inseminatedBy, at: unit.inseminatedAt };
+  const injected = isInjected(unit);
   return {
     n: unit.n,
     maturity: unit.maturity,
-    injected: unit.injected === true,
-    injectedAt: unit.injectedAt ?? null,
-    injectedBy: unit.injected ? injector : null,
+    insemination: unit.insemination ?? null,
+    injected,
+    injectedAt: (injected ? at : undefined) ?? null,
+    injectedBy: injected ? (by ? person(by.uid) : operator) : null,
     survivalImmediate: unit.survivalImmediate ?? null,
     injectionEvents: unit.injectionEvents ?? [],
     oocyteFeatures: unit.oocyteFeatures ?? [],

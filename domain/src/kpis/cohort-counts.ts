@@ -74,7 +74,9 @@ const FITS: readonly (readonly [whole: CountField, ...parts: CountField[]])[] = 
 export const CohortCounts = z.strictObject(COUNT_FIELDS).superRefine((counts, context) => {
   for (const [whole, ...parts] of FITS) {
     const total = parts.reduce((sum, part) => sum + (counts[part] ?? 0), 0);
-    const available = counts[whole];
+    const fits = counts[whole];
+    // Zygotes come from both methods; what is injected has room for its own alone.
+    const available = whole === "injected" && fits !== undefined ? fits + (counts.cocInseminated ?? 0) : fits;
     if (available === undefined || total <= available) continue;
     const counted = parts.filter((part) => counts[part]).join(" + ");
     context.addIssue({

@@ -10,6 +10,7 @@ export type SuggestedSlot = z.infer<typeof SuggestedSlot>;
 /** What a picture of a check shows. */
 export const STAGE_OF_CHECK: Record<CheckKey, MediumStage> = {
   fert: "pn",
+  fert_rescue: "pn",
   syngamy: "pn",
   early_cleavage: "cleavage",
   d2: "cleavage",

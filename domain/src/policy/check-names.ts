@@ -3,6 +3,7 @@ import type { CheckKey } from "./timing-profiles.ts";
 /** The laboratory's names of its checks: the same on pages, in findings, tables, files, mails and answers. */
 export const CHECK_NAMES = {
   fert: "Day 1 · Fertilisation",
+  fert_rescue: "Day 1 after rescue · Fertilisation",
   syngamy: "Day 1 · Syngamy",
   early_cleavage: "Day 1 · Early cleavage",
   d2: "Day 2",

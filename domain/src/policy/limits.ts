@@ -25,6 +25,7 @@ export const LIMITS = {
   bmi: { label: "Body mass index", unit: "kg/m²", hard: [12, 70], source: HOUSE },
   amhNgMl: { label: "AMH", unit: "ng/mL", hard: [0, 30], source: HOUSE },
 
+  folliclesAtTrigger: { label: "Follicles on the day of trigger", unit: "", hard: [0, 80], whole: true, source: HOUSE },
   folliclesAspirated: { label: "Follicles aspirated", unit: "", hard: [0, 80], whole: true, source: HOUSE },
   cocRetrieved: { label: "COC retrieved", unit: "", hard: [0, 80], whole: true, source: HOUSE },
   injectionPipetteInnerUm: {

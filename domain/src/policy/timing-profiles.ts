@@ -12,6 +12,7 @@ export type Insemination = z.infer<typeof Insemination>;
 /** A moment at which a cohort is looked at. `d5` is the single day-5 check of 2011, later split in two. */
 export const CheckKey = z.enum([
   "fert",
+  "fert_rescue",
   "syngamy",
   "early_cleavage",
   "d2",

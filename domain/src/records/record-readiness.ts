@@ -4,14 +4,13 @@ import { sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import type { Consents } from "../subjects/subject.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
-import { dueList } from "../timing/due-list.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import { consentFindings } from "./consent-findings.ts";
 import type { Finding } from "./finding.ts";
 import { validateClinical } from "./kinds/clinical/clinical-header.ts";
 import { bankFindings } from "./kinds/icsi/banked-straws.ts";
-import { unitsAtCheck } from "./kinds/icsi/carry-over.ts";
-import { injectionAnchor, readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
+import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
+import { openIcsiChecks } from "./kinds/icsi/icsi-schedule.ts";
 import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
 import { validateIcsiRecord } from "./kinds/icsi/icsi-validation.ts";
 import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
@@ -109,14 +108,11 @@ export function openChecks({ test, sheets }: Recorded): string[] {
   if (test.kind === "preclinical") return openTimepoints(test, sheets);
   if (test.kind !== "icsi") return [];
   const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
-  const anchor = record && injectionAnchor(record);
-  if (!anchor) return [];
-  return dueList(anchor, record.timing)
-    .filter(
-      ({ check, from }) =>
-        rowsOf(sheets, check)[SESSION_ROW] === undefined && unitsAtCheck(record, check, from).length > 0,
-    )
-    .map(({ check }) => check);
+  if (!record) return [];
+  const open = openIcsiChecks(record).filter(
+    ({ check, units }) => units !== undefined || rowsOf(sheets, check)[SESSION_ROW] === undefined,
+  );
+  return [...new Set(open.map(({ check }) => check))];
 }
 
 const textOf = (value: StoredValue) => (typeof value === "string" ? value : undefined);

@@ -73,10 +73,12 @@ describe("a number with limits", () => {
 
 describe("an oocyte row", () => {
   it.each([
-    [{ n: 1, maturity: "MII", maturityRescued: true }, "Only an MI or GV oocyte"],
-    [{ n: 1, maturity: "MI", maturityRescued: true }, "when the oocyte was found mature"],
-    [{ n: 1, maturity: "GV", injected: true }, "injected only with a reason"],
-    [{ n: 1, maturity: "MII", survivalImmediate: "lysed" }, "not marked as injected"],
+    [{ n: 1, maturity: "MII", maturedAt: at }, "Only an MI or GV oocyte"],
+    [{ n: 1, maturity: "MII", insemination: "ivf", rescueAt: at, inseminatedAt: at }, "comes after the first"],
+    [{ n: 1, maturity: "MII", rescueAt: at }, "how the oocyte was inseminated first"],
+    [{ n: 1, maturity: "MII", insemination: "ivf", survivalImmediate: "lysed" }, "Survival is that of an injection"],
+    [{ n: 1, maturity: "GV", insemination: "icsi" }, "injected only with a reason"],
+    [{ n: 1, maturity: "MII", survivalImmediate: "lysed" }, "not marked as inseminated"],
     [{ n: 0, maturity: "MII" }, "Oocytes count from 1."],
     [{ n: 1, maturity: "M2" }, "Choose the maturity."],
   ])("%j is refused", (row, sentence) => {
@@ -84,9 +86,7 @@ describe("an oocyte row", () => {
   });
 
   it("matured in the dish may be injected", () => {
-    expect(
-      Oocyte.safeParse({ n: 1, maturity: "MI", maturityRescued: true, rescueAt: at, injected: true }).success,
-    ).toBe(true);
+    expect(Oocyte.safeParse({ n: 1, maturity: "MI", maturedAt: at, insemination: "icsi" }).success).toBe(true);
   });
 });
 
@@ -127,17 +127,16 @@ it("a check is either done or not done for a reason", () => {
   expect(CheckSession.safeParse({ check: "d2" }).success).toBe(false);
 });
 
-it("a decision has its reason, place and second signature where it needs them", () => {
+it("a decision has its reasons and its place where it needs them", () => {
   const decide = (fields: object) => messages(Disposition.safeParse({ unit: 1, fateAt: at, by: ada, ...fields }));
   expect(decide({ fate: "discard" })).toContain("Say why");
   expect(decide({ fate: "freeze" })).toContain("Enter straw");
   expect(decide({ fate: "continue_culture" })).toBe("");
-  const override = { reason: "decided with the couple", secondSignature: ada };
-  expect(decide({ fate: "transfer", override })).toContain("another person's");
+  expect(decide({ fate: "transfer", overrideReason: "short" })).toContain("at least 10 characters");
 });
 
 it("a biopsy takes 3 to 10 cells", () => {
-  const biopsy = { unit: 1, type: "A", biopsyAt: at, cells: 5, tubeId: "T1", result: "pending" };
+  const biopsy = { unit: 1, type: "A", biopsyAt: at, by: ada, cells: 5, tubeId: "T1", result: "pending" };
   expect(GeneticTest.safeParse(biopsy).success).toBe(true);
   expect(GeneticTest.safeParse({ ...biopsy, cells: 2 }).success).toBe(false);
 });

@@ -88,7 +88,7 @@ describe("the server's check", () => {
       witnessed: [],
     });
     expect(found?.isFit).toBe(false);
-    expect(found?.findings.find(({ message }) => message.code === "handling.notWitnessed")?.times).toBe(80);
+    expect(found?.findings.find(({ message }) => message.code === "handling.notWitnessed")?.times).toBe(81);
     expect(found?.findings.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["header.cocRetrieved", "header.triggerType"]),
     );

@@ -5,11 +5,14 @@ import { rowsOfCells, type Sheet, type SheetCells, type StoredSheet } from "./sh
  * most, whatever was looked at. Their cells bear the name of their sheet: `genetics:7.tubeId` in `dispositions`.
  */
 const LIES_IN: Readonly<Record<string, string>> = {
+  fert_rescue: "fert",
   syngamy: "fert",
   early_cleavage: "fert",
   d5_expanded: "d5_full",
   d7: "d6",
   genetics: "dispositions",
+  transfers: "dispositions",
+  warmings: "dispositions",
 };
 
 /** Puts cells of sheets into the documents that hold them. */

@@ -12,13 +12,15 @@ export const NOT_DONE_FIELD = "notDone";
 export const OOCYTES_SHEET = "oocytes";
 export const DISPOSITIONS_SHEET = "dispositions";
 export const GENETICS_SHEET = "genetics";
+export const TRANSFERS_SHEET = "transfers";
+export const WARMINGS_SHEET = "warmings";
 
 /** The sheet of a preclinical timepoint: `h96`. */
 export const timepointSheet = (hours: number) => `h${hours}`;
 
 export const SheetId = z.union([
   CheckKey,
-  z.literal([OOCYTES_SHEET, DISPOSITIONS_SHEET, GENETICS_SHEET]),
+  z.literal([OOCYTES_SHEET, DISPOSITIONS_SHEET, GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET]),
   z.string().regex(/^h(0|[1-9]\d{0,3})(\.\d{1,2})?$/),
 ]);
 

@@ -11,14 +11,18 @@ import {
 import { hoursBetween, MS_PER_HOUR } from "./instant.ts";
 import type { Window } from "./working-hours.ts";
 
-/** How a site times the checks of a cohort. */
-export type Timing = { profile: TimingProfileId; insemination: Insemination; overrides?: TimingOverrides | undefined };
+/** How a site times its checks. */
+export type SiteTiming = { profile: TimingProfileId; overrides?: TimingOverrides | undefined };
+/** How the checks of a cohort are timed, which was inseminated in one way. */
+export type Timing = SiteTiming & { insemination: Insemination };
 
 /** A check with its instants. `doneAt` is set once the check is recorded; the item never moves after that. */
 export type DueItem = Window & { check: CheckKey; doneAt?: Date };
 
 /** The hours of one check under a profile with a site's changes; undefined when the profile does not know the check. */
-export function checkWindow(check: CheckKey, timing: Timing): CheckWindow | undefined {
+export function checkWindow(named: CheckKey, timing: Timing): CheckWindow | undefined {
+  // What is looked at after a rescue is what is looked at after any injection.
+  const check = named === "fert_rescue" ? "fert" : named;
   const override = timing.overrides?.[check]?.window;
   if (override) return override;
   const profile: TimingProfile = TIMING_PROFILES[timing.profile];

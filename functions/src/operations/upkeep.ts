@@ -1,5 +1,6 @@
 import { remakeMarked } from "../facts/remake.ts";
 import { markDueTestsOfSite } from "../facts/site-marks-data.ts";
+import { markTestsOfStatements } from "../facts/statement-marks-data.ts";
 import { factMarks, testFactRecords } from "../facts/test-facts-data.ts";
 import { currentSite } from "../firebase/site.ts";
 import { rollupRecords } from "../media/rollup-data.ts";
@@ -13,7 +14,7 @@ import { bulkRecords, runningBulkRuns } from "./operation-data.ts";
 const MOST_STEPS = 10;
 
 /** What has to be done every minute: the pages of bulk runs, the days to be counted, the tests of which a picture or query
- * changed or whose checks the site plans otherwise, and files whose time is over. */
+ * changed, that somebody witnessed or had a result of, or whose checks the site plans otherwise, and files whose time is over. */
 export async function upkeep(derivedBucket: string, now: () => Date): Promise<string> {
   let steps = 0;
   for (const bulkId of await runningBulkRuns()) {
@@ -23,6 +24,7 @@ export async function upkeep(derivedBucket: string, now: () => Date): Promise<st
       outcome = await bulkStep(bulkId, ports, now());
   }
   await markDueTestsOfSite(await currentSite());
+  await markTestsOfStatements(now());
   const facts = await remakeMarked(factMarks(), testFactRecords(), now);
   return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;
 }

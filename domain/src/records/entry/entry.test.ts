@@ -24,7 +24,7 @@ const columnOf = (columns: readonly Column[], field: string) => {
   return found;
 };
 const maturity = columnOf(OOCYTE_COLUMNS, "maturity");
-const injectedAt = columnOf(OOCYTE_COLUMNS, "injectedAt");
+const injectedAt = columnOf(OOCYTE_COLUMNS, "inseminatedAt");
 const pn = columnOf(CHECK_COLUMNS.fert, "pnCount");
 const fragments = columnOf(CHECK_COLUMNS.d3, "fragPct");
 
@@ -67,9 +67,8 @@ describe("one cell", () => {
     }
     expect(readCell(injectedAt, "25:00", CLOCK)).toHaveProperty("error");
     expect(readCell(injectedAt, "14:45", { ...CLOCK, day: undefined })).toHaveProperty("error");
-    expect(inEnglish(readCell(injectedAt, "13.5. 14:45", CLOCK))).toEqual({
-      error: "Injected at is a time on 2026-05-12, but this one is on 2026-05-13.",
-    });
+    // An oocyte that matured in the dish is injected on another day than the cohort.
+    expect(readCell(injectedAt, "13.5. 14:45", CLOCK)).toEqual({ value: new Date("2026-05-13T12:45:00Z") });
     const spring = { ...CLOCK, day: new Date("2026-03-29T10:00:00Z") };
     expect(inEnglish(readCell(injectedAt, "02:30", spring))).toEqual({
       error: expect.stringContaining("does not exist"),

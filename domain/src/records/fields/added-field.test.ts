@@ -36,7 +36,7 @@ const { defineGroups } = await import("./define-field.ts");
 const { draftShape, wholeShape } = await import("./field-schema.ts");
 const { keysOf, treatmentKeys } = await import("./field-lists.ts");
 const { TERM_FIELD_NAMES } = await import("./term-fields.ts");
-const { IcsiHeader, IcsiHeaderDraft } = await import("../kinds/icsi/icsi-header.ts");
+const { IcsiHeaderDraft, wholeIcsiHeader } = await import("../kinds/icsi/icsi-header.ts");
 const { prefill } = await import("../entry/prefill.ts");
 const { LabTest } = await import("../lab-test.ts");
 const { makeTestFacts } = await import("../../facts/make-test-facts.ts");
@@ -86,7 +86,7 @@ describe("a field that is added to the fields of a kind", () => {
     expect(inEnglish(issues(IcsiHeaderDraft, { probeDepthUm: 300 })[0]?.message)).toMatch(
       /^Probe depth must be a number between/,
     );
-    expect(issues(IcsiHeader, {})).toHaveLength(1);
+    expect(issues(wholeIcsiHeader(new Set()), {})).toHaveLength(1);
   });
 
   it("has its type in the header, needed or not", () => {

@@ -17,6 +17,19 @@ export type TableOptions = {
   path?: string;
 };
 
+/** What can happen in a record and asks for fields of its own. */
+export const HAPPENINGS = [
+  "retrieval",
+  "insemination",
+  "injection",
+  "nothing_inseminated",
+  "freezing",
+  "transfer",
+  "warming",
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+export type Happened = ReadonlySet<Happening>;
+
 type Common = {
   /** The name under which the record stores it. Stored records have it, so it is never renamed. */
   key: string;
@@ -30,6 +43,8 @@ type Common = {
   needed?: boolean;
   /** A test is not started without it; with `needed` it is what a form asks first. */
   toStart?: boolean;
+  /** Nor without it where any of these happened. */
+  neededWhen?: readonly Happening[];
   /** What is asked where it is missing, or of another type. */
   missing?: Said;
   /** Stays the same from one test of a study to the next, so it is offered from the last one. */

@@ -6,7 +6,7 @@ import { instant } from "../../timing/instant.ts";
 import { LONGEST_TERM } from "../../vocabulary/term.ts";
 import type { Finding } from "../finding.ts";
 import type { Header } from "../lab-test.ts";
-import type { FieldDefinition, FieldGroups, FieldIn, FieldTable, SimpleField } from "./define-field.ts";
+import type { FieldDefinition, FieldGroups, FieldIn, FieldTable, Happened, SimpleField } from "./define-field.ts";
 import { fieldsIn } from "./field-lists.ts";
 
 const says = sentences("fields", {
@@ -144,8 +144,17 @@ export type WholeShape<G extends FieldGroups, O = object> = {
     : z.ZodOptional<Extract<SchemaOf<F, O, "whole">, z.ZodType>>;
 };
 
-function schemaOf(field: FieldDefinition, own: Readonly<Record<string, z.ZodType>>, isWhole: boolean): z.ZodType {
-  const optional = (schema: z.ZodType) => (isWhole && field.needed ? schema : schema.optional());
+/** Whether a record in which this happened is not submitted without the field. */
+export const isNeeded = ({ needed, neededWhen }: FieldDefinition, happened: Happened): boolean =>
+  needed === true || (neededWhen?.some((one) => happened.has(one)) ?? false);
+
+function schemaOf(
+  field: FieldDefinition,
+  own: Readonly<Record<string, z.ZodType>>,
+  happened: Happened | undefined,
+): z.ZodType {
+  const isWhole = happened !== undefined;
+  const optional = (schema: z.ZodType) => (isWhole && isNeeded(field, happened) ? schema : schema.optional());
   switch (field.kind) {
     case "own":
       return optional(own[field.key] ?? z.unknown());
@@ -158,18 +167,19 @@ function schemaOf(field: FieldDefinition, own: Readonly<Record<string, z.ZodType
   }
 }
 
-function shapeOf(groups: FieldGroups, own: Readonly<Record<string, z.ZodType>>, isWhole: boolean) {
-  return Object.fromEntries(fieldsIn(groups).map((field) => [field.key, schemaOf(field, own, isWhole)]));
-}
+const shapeOf = (groups: FieldGroups, own: Readonly<Record<string, z.ZodType>>, happened?: Happened) =>
+  Object.fromEntries(fieldsIn(groups).map((field) => [field.key, schemaOf(field, own, happened)]));
 
 /** Of a header that is being filled; `own` has the schemas of fields that bring their own. */
 export const draftShape = <G extends FieldGroups, O extends Own<G>>(groups: G, own: O) =>
   // The mapped types follow the same definitions, which the compiler cannot see.
-  shapeOf(groups, own, false) as DraftShape<G, O>;
+  shapeOf(groups, own) as DraftShape<G, O>;
 
-/** Of a header that may be submitted. */
-export const wholeShape = <G extends FieldGroups, O extends Own<G>>(groups: G, own: O) =>
-  shapeOf(groups, own, true) as WholeShape<G, O>;
+const NOTHING: Happened = new Set();
+
+/** Of a header that may be submitted, after what happened in its record. */
+export const wholeShape = <G extends FieldGroups, O extends Own<G>>(groups: G, own: O, happened = NOTHING) =>
+  shapeOf(groups, own, happened) as WholeShape<G, O>;
 
 /** Numbers that are possible and unusual by the table of limits. */
 export function unusualNumbers(groups: FieldGroups, header: Header): Finding[] {

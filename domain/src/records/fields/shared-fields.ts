@@ -103,6 +103,18 @@ export const IMMOBILISATION = defineField({
   label: "Lot of the immobilisation medium",
   carriedOver: true,
 });
+export const FREEZING_MEDIUM = defineField({
+  kind: "lot",
+  key: "freezingMedium",
+  label: "Lot of the freezing medium",
+  carriedOver: true,
+});
+export const WARMING_MEDIUM = defineField({
+  kind: "lot",
+  key: "warmingMedium",
+  label: "Lot of the warming medium",
+  carriedOver: true,
+});
 export const HOLDING_PIPETTE = defineField({
   kind: "lot",
   key: "holdingPipette",

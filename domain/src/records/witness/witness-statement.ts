@@ -3,7 +3,16 @@ import { Person } from "../../identity/claims.ts";
 import { issue, sentences } from "../../messages/said.ts";
 import { instant } from "../../timing/instant.ts";
 import { canonicalText } from "../audit/signature.ts";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, mapIn, type SheetRow, type SheetRows, Stored } from "../sheet.ts";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  mapIn,
+  type SheetRow,
+  type SheetRows,
+  Stored,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
+} from "../sheet.ts";
 import { isSamePerson } from "./same-person.ts";
 
 const says = sentences("witnessStatement", {
@@ -27,7 +36,7 @@ const UNWITNESSED_FATES: readonly unknown[] = [undefined, "continue_culture", "t
 /** The acts that a second person confirms, by the sheet that holds them. */
 export const WITNESSED_ACTS: Readonly<Record<string, WitnessedAct>> = {
   [DISPOSITIONS_SHEET]: {
-    fields: ["fate", "fateAt", "by", "reason", "place", "override"],
+    fields: ["fate", "fateAt", "by", "reason", "place", "overrideReason", "transferNo"],
     people: ["by"],
     isAsked: ({ fate }) => !UNWITNESSED_FATES.includes(fate),
   },
@@ -35,6 +44,16 @@ export const WITNESSED_ACTS: Readonly<Record<string, WitnessedAct>> = {
     fields: ["type", "biopsyAt", "by", "cells", "tubeId"],
     people: ["by"],
     isAsked: ({ biopsyAt }) => biopsyAt !== undefined,
+  },
+  [TRANSFERS_SHEET]: {
+    fields: ["transferredAt", "by", "loadedBy", "catheter"],
+    people: ["by", "loadedBy"],
+    isAsked: ({ transferredAt }) => transferredAt !== undefined,
+  },
+  [WARMINGS_SHEET]: {
+    fields: ["strawId", "origin", "stage", "warmedAt", "by", "survival"],
+    people: ["by"],
+    isAsked: ({ warmedAt }) => warmedAt !== undefined,
   },
 };
 

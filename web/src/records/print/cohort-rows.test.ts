@@ -11,9 +11,9 @@ const sheet = (id: string, rows: Sheets[string]["rows"]) => ({ [id]: { id, rev: 
 describe("a cohort on paper", () => {
   const sheets: Sheets = {
     ...sheet(OOCYTES_SHEET, {
-      "10": { maturity: "MII", injected: true, injectedAt: at("16T13:30"), injectedBy: NOOR },
-      "2": { maturity: "MII", injected: true, injectedAt: at("16T13:06") },
-      "3": { maturity: "GV", injected: false },
+      "10": { maturity: "MII", insemination: "icsi", inseminatedAt: at("16T13:30"), inseminatedBy: NOOR },
+      "2": { maturity: "MII", insemination: "icsi", inseminatedAt: at("16T13:06") },
+      "3": { maturity: "GV", insemination: "none" },
     }),
     ...sheet("fert", {
       [SESSION_ROW]: { doneAt: at("17T07:30"), enteredAt: at("17T18:00"), by: EMMA },

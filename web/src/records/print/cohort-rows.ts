@@ -121,8 +121,8 @@ export function cohortOf(header: Header, sheets: Sheets): Cohort {
     rows: [...units].sort(byNumber).map((n) => {
       const oocyte = oocytes[n] ?? {};
       const fate = fates[n] ?? {};
-      const injected = doneIn(OOCYTES_SHEET, n, oocyte, ["injectedAt", "injectedBy"]);
-      const isInjected = oocyte.injected === true;
+      const injected = doneIn(OOCYTES_SHEET, n, oocyte, ["inseminatedAt", "inseminatedBy"]);
+      const isInjected = oocyte.insemination === "icsi" || oocyte.insemination === "ivf";
       return {
         n,
         maturity: shownIn(columnsInWords(columnsOf(OOCYTES_SHEET)), oocyte, "maturity"),

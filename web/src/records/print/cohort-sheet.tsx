@@ -59,7 +59,7 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
               <tr>
                 <th scope="col">{t("no")}</th>
                 <th scope="col">{placeWord({ sheet: "oocytes", field: "maturity" })}</th>
-                <th scope="col">{placeWord({ sheet: "oocytes", field: "injected" })}</th>
+                <th scope="col">{placeWord({ sheet: "oocytes", field: "insemination" })}</th>
                 {columns.map(({ check, done }) => (
                   <th key={check} scope="col">
                     {checkWord(check)}

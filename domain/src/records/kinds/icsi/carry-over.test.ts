@@ -4,7 +4,7 @@ import { readIcsiRecord } from "./icsi-record.ts";
 
 const by = { uid: "a", name: "Ada" };
 const at = (day: number) => new Date(Date.UTC(2026, 4, day, 9));
-const unit = (n: number, more: object = {}) => ({ n, maturity: "MII", injected: true, ...more });
+const unit = (n: number, more: object = {}) => ({ n, maturity: "MII", insemination: "icsi", ...more });
 const seen = (n: number, check: string, day: number, more: object) => ({
   id: `${check}.${n}`,
   unit: n,
@@ -22,7 +22,7 @@ function recordOf(parts: object) {
 
 describe("who appears at a check", () => {
   const record = recordOf({
-    units: [unit(1), unit(2, { survivalImmediate: "lysed" }), unit(3), unit(4), unit(5, { injected: false })],
+    units: [unit(1), unit(2, { survivalImmediate: "lysed" }), unit(3), unit(4), unit(5, { insemination: "none" })],
     observations: [seen(1, "fert", 13, { pnCount: "2" }), seen(3, "fert", 13, { pnCount: "degenerated" })],
     dispositions: [{ unit: 4, fate: "training", fateAt: at(13), by }],
   });

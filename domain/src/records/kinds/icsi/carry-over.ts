@@ -1,18 +1,26 @@
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
-import { endOf, type IcsiRecord, isAfterDay1, oocyteHistories } from "./icsi-record.ts";
+import { endOf, type IcsiRecord, isAfterDay1, isCultured, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
+import { AFTER_RESCUE, isInseminated } from "./insemination.ts";
+
+/** Whether an oocyte is to be looked at in a check that is made at this time. */
+function isLookedAt({ unit, degenerated, ...oocyte }: OocyteHistory, check: CheckKey, at: Date): boolean {
+  const history = { unit, degenerated, ...oocyte };
+  if (!isCultured(history)) return false;
+  if (check === AFTER_RESCUE) return unit.rescueAt !== undefined && unit.survivalImmediate !== "lysed";
+  // What was injected a second time was looked at before that, whatever became of it then.
+  if (check === "fert")
+    return isInseminated(unit) && (unit.rescueAt !== undefined || unit.survivalImmediate !== "lysed");
+  if (!isAfterDay1(check)) return isInseminated(unit) && unit.survivalImmediate !== "lysed";
+  const end = endOf(history);
+  return !degenerated && !(end && end <= at);
+}
 
 /**
- * The oocytes that are to be looked at in a check: all that were injected and, from day 2 on, neither degenerated nor had
+ * The oocytes that are to be looked at in a check: all that were inseminated and, from day 2 on, neither degenerated nor had
  * left culture when it was made. Who was seen at it stays in the list, whatever became of it later.
  */
 export function unitsAtCheck(record: IcsiRecord, check: CheckKey, at: Date): number[] {
   return oocyteHistories(record)
-    .filter((oocyte) => {
-      if (oocyte.observations.some((seen) => seen.check === check)) return true;
-      if (!oocyte.unit.injected) return false;
-      if (!isAfterDay1(check)) return oocyte.unit.survivalImmediate !== "lysed";
-      const end = endOf(oocyte);
-      return !oocyte.degenerated && !(end && end <= at);
-    })
+    .filter((oocyte) => oocyte.observations.some((seen) => seen.check === check) || isLookedAt(oocyte, check, at))
     .map(({ unit }) => unit.n);
 }

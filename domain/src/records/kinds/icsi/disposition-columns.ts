@@ -1,9 +1,10 @@
 import { sentences } from "../../../messages/said.ts";
-import { code, defineColumns, valuesOf } from "../../fields/define-column.ts";
+import { code, defineColumns, digits, valuesOf } from "../../fields/define-column.ts";
 
 const says = sentences("dispositionColumns", {
   fate: "Choose what happens to the embryo.",
   place: "Enter straw, tank, canister, cane and position.",
+  shortReason: "Give the reason in at least 10 characters.",
 });
 
 const FATE = [
@@ -31,6 +32,17 @@ export const FATE_COLUMNS = defineColumns([
   { kind: "moment", field: "fateAt", label: "Done at", said: "The decision", needed: true },
   { kind: "person", field: "by", label: "Done by", needed: true },
   { kind: "text", field: "reason", label: "Reason", min: 3, max: 500 },
+  // Why an embryo of three or more pronuclei is transferred; a second person confirms it with the step.
+  {
+    kind: "text",
+    field: "overrideReason",
+    label: "Transferred although",
+    min: 10,
+    max: 500,
+    missing: says("shortReason"),
+  },
+  // Of an embryo that is transferred: the first, where a record has one transfer.
+  { kind: "code", field: "transferNo", label: "Transfer", codes: digits(1, 9) },
 ]);
 
 const WHERE = says("place");

@@ -1,15 +1,12 @@
 import * as z from "zod";
-import { Person } from "../../../identity/claims.ts";
 import { issue, sentences } from "../../../messages/said.ts";
 import { rowShape } from "../../fields/column-schema.ts";
 import { FATE_COLUMNS, FATES, PLACE_COLUMNS } from "./disposition-columns.ts";
 
 const says = sentences("disposition", {
   fate: "Choose what happens to the embryo.",
-  shortReason: "Give the reason in at least 10 characters.",
   whyDiscarded: "Say why the embryo is discarded.",
   place: "Enter straw, tank, canister, cane and position.",
-  ownSignature: "The second signature must be another person's.",
 });
 
 export const Fate = z.enum(FATES, { error: issue(says("fate")) });
@@ -24,18 +21,6 @@ export const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
 /** Where a straw lies. No two live straws share a place. */
 export const StoragePlace = z.lazy(() => z.object(rowShape(PLACE_COLUMNS)));
 
-/** A decision against a rule: why, and a second person who signs for it. */
-const Override = z.lazy(() =>
-  z.object({
-    reason: z
-      .string()
-      .trim()
-      .min(10, { error: issue(says("shortReason")) })
-      .max(500),
-    secondSignature: Person,
-  }),
-);
-
 /** What became of one oocyte or embryo. */
 export const Disposition = z.lazy(() =>
   z
@@ -43,15 +28,11 @@ export const Disposition = z.lazy(() =>
       unit: z.int().min(1),
       ...rowShape(FATE_COLUMNS),
       place: StoragePlace.optional(),
-      override: Override.optional(),
     })
-    .superRefine(({ fate, reason, place, override, by }, context) => {
+    .superRefine(({ fate, reason, place }, context) => {
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       if (fate === "discard" && !reason) ask("reason", issue(says("whyDiscarded")));
       if (FROZEN.has(fate) && !place) ask("place", issue(says("place")));
-      if (override && override.secondSignature.uid === by.uid) {
-        ask("override", issue(says("ownSignature")));
-      }
     }),
 );
 export type Disposition = z.infer<typeof Disposition>;

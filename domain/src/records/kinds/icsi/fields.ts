@@ -11,6 +11,10 @@ const says = sentences("icsiFields", {
   immobilisation: "Choose the immobilisation medium.",
   activation: "Say whether oocytes were activated.",
   medium: "Choose the lot of the culture medium.",
+  opuBy: "Choose who retrieved the oocytes.",
+  notInseminated: "Say why nothing was inseminated.",
+  freezingMedium: "Choose the lot of the freezing medium.",
+  warmingMedium: "Choose the lot of the warming medium.",
 });
 
 /** Counts as a person wrote them down; they are shown beside those of the oocyte rows and never overwrite each other. */
@@ -63,7 +67,7 @@ export const ICSI_FIELDS = defineGroups([
         kind: "choice",
         key: "triggerType",
         label: "Trigger",
-        needed: true,
+        neededWhen: ["retrieval"],
         missing: says("trigger"),
         options: { hcg: "hCG", gnrha: "GnRH agonist", dual: "Dual", natural: "Natural", none: "None" },
         table: { also: ["trigger type"] },
@@ -77,7 +81,7 @@ export const ICSI_FIELDS = defineGroups([
         after: ["triggerAt"],
         hoursAfter: 36,
         since: "triggerAt",
-        needed: true,
+        neededWhen: ["retrieval"],
         table: {
           label: "Retrieval",
           also: [
@@ -96,6 +100,14 @@ export const ICSI_FIELDS = defineGroups([
           ],
         },
       },
+      { kind: "person", key: "opuBy", label: "Retrieved by", missing: says("opuBy") },
+      {
+        // The indicator of retrieval counts these, not what was aspirated.
+        kind: "number",
+        key: "folliclesAtTrigger",
+        label: LIMITS.folliclesAtTrigger.label,
+        limit: "folliclesAtTrigger",
+      },
       {
         kind: "number",
         key: "folliclesAspirated",
@@ -107,7 +119,7 @@ export const ICSI_FIELDS = defineGroups([
         key: "cocRetrieved",
         label: "Oocytes retrieved (COC)",
         limit: "cocRetrieved",
-        needed: true,
+        neededWhen: ["retrieval"],
         table: {
           label: LIMITS.cocRetrieved.label,
           also: [
@@ -180,13 +192,13 @@ export const ICSI_FIELDS = defineGroups([
     ],
   },
   {
-    title: "Injection",
+    title: "Insemination",
     fields: [
       {
         kind: "choice",
         key: "technique",
         label: "Technique",
-        needed: true,
+        neededWhen: ["insemination"],
         missing: says("technique"),
         carriedOver: true,
         treatment: true,
@@ -198,6 +210,7 @@ export const ICSI_FIELDS = defineGroups([
           robotic_icsi: "Robotic ICSI",
           laser_assisted: "Laser-assisted",
           split_ivf_icsi: "Split IVF and ICSI",
+          ivf: "Conventional IVF",
         },
         table: {
           also: ["method", "injection technique", "icsi technique"],
@@ -207,6 +220,7 @@ export const ICSI_FIELDS = defineGroups([
             robotic_icsi: ["robotic", "robot", "automated icsi"],
             laser_assisted: ["laser"],
             split_ivf_icsi: ["split", "split insemination", "split ivf/icsi"],
+            ivf: ["ivf", "standard ivf"],
           },
         },
       },
@@ -217,7 +231,7 @@ export const ICSI_FIELDS = defineGroups([
         said: "Start of the injection",
         after: ["denudationEndAt", "denudationStartAt", "opuAt"],
         since: "triggerAt",
-        needed: true,
+        neededWhen: ["injection"],
       },
       {
         kind: "time",
@@ -226,7 +240,29 @@ export const ICSI_FIELDS = defineGroups([
         said: "End of the injection",
         after: ["icsiStartAt"],
         since: "triggerAt",
-        needed: true,
+        neededWhen: ["injection"],
+      },
+      {
+        kind: "time",
+        key: "ivfAt",
+        label: "Inseminated in the dish at",
+        said: "Insemination in the dish",
+        after: ["opuAt"],
+        since: "triggerAt",
+      },
+      {
+        kind: "choice",
+        key: "notInseminatedBecause",
+        label: "Nothing inseminated because",
+        neededWhen: ["nothing_inseminated"],
+        missing: says("notInseminated"),
+        options: {
+          none_retrieved: "No oocyte was retrieved",
+          none_mature: "No oocyte was mature",
+          vitrified: "All oocytes were vitrified",
+          no_sperm: "There was no sperm",
+          other: "Another reason, in the notes",
+        },
       },
       { ...shared.DEVICE, treatment: true },
       { ...shared.DEVICE_MODE, treatment: true },
@@ -235,7 +271,7 @@ export const ICSI_FIELDS = defineGroups([
         kind: "choice",
         key: "immobilisationMedium",
         label: "Immobilisation",
-        needed: true,
+        neededWhen: ["injection"],
         missing: says("immobilisation"),
         carriedOver: true,
         options: { pvp: "PVP", hyaluronate: "Hyaluronate", none: "None" },
@@ -254,7 +290,7 @@ export const ICSI_FIELDS = defineGroups([
         kind: "choice",
         key: "oocyteActivation",
         label: "Activation",
-        needed: true,
+        neededWhen: ["injection"],
         missing: says("activation"),
         carriedOver: true,
         options: { none: "None", ca_ionophore: "Calcium ionophore", other: "Other" },
@@ -265,13 +301,21 @@ export const ICSI_FIELDS = defineGroups([
   {
     title: "Culture",
     fields: [
-      { ...shared.CULTURE_MEDIUM, needed: true, missing: says("medium") },
+      { ...shared.CULTURE_MEDIUM, neededWhen: ["insemination", "warming"], missing: says("medium") },
       shared.OIL,
       shared.DISHWARE,
       { ...shared.INCUBATOR, needed: true },
       shared.OXYGEN,
       shared.CARBON_DIOXIDE,
       shared.TEMPERATURE,
+    ],
+  },
+  {
+    title: "Freezing and warming",
+    fields: [
+      { ...shared.FREEZING_MEDIUM, neededWhen: ["freezing"], missing: says("freezingMedium") },
+      { ...shared.WARMING_MEDIUM, neededWhen: ["warming"], missing: says("warmingMedium") },
+      { kind: "time", key: "storageConsentEndsAt", label: "Consent to storage ends", neededWhen: ["freezing"] },
     ],
   },
   {

@@ -3,9 +3,18 @@ import { LIMITS } from "../../../policy/limits.ts";
 import { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { Column } from "../../entry/column.ts";
 import { code, defineColumns, digits, valuesOf, YES_NO } from "../../fields/define-column.ts";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, NOT_DONE_FIELD, OOCYTES_SHEET } from "../../sheet.ts";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  NOT_DONE_FIELD,
+  OOCYTES_SHEET,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
+} from "../../sheet.ts";
 import { DISPOSITION_COLUMNS } from "./disposition-columns.ts";
 import { OOCYTE_COLUMNS } from "./oocyte-columns.ts";
+import { TRANSFER_COLUMNS } from "./transfer.ts";
+import { WARMING_COLUMNS } from "./warming.ts";
 
 const says = sentences("icsiColumns", {
   pronuclei: "Choose the number of pronuclei.",
@@ -143,6 +152,7 @@ const EACH: readonly Column[] = [
 /** What is entered at each check, in the order of the keys. */
 export const CHECK_COLUMNS: Record<CheckKey, readonly Column[]> = {
   fert: [...FERT_COLUMNS, ...EACH],
+  fert_rescue: [...FERT_COLUMNS, ...EACH],
   syngamy: [...SYNGAMY_COLUMNS, ...EACH],
   early_cleavage: [...EARLY_CLEAVAGE_COLUMNS, ...EACH],
   d2: [...CLEAVAGE_COLUMNS, ...EACH],
@@ -169,7 +179,8 @@ export const GENETICS_COLUMNS = defineColumns([
       code("s", "SR", "PGT-SR", "Structural rearrangement"),
     ],
   },
-  { kind: "time", field: "biopsyAt", label: "Biopsy at", said: "The biopsy", needed: true },
+  { kind: "moment", field: "biopsyAt", label: "Biopsy at", said: "The biopsy", needed: true },
+  { kind: "person", field: "by", label: "Biopsied by", needed: true },
   { kind: "number", field: "cells", label: "Cells", limit: "biopsiedCells", needed: true },
   { kind: "text", field: "tubeId", label: "Tube", max: 40, needed: true, missing: says("tube") },
   {
@@ -193,6 +204,8 @@ export function columnsOf(sheetId: string): readonly Column[] {
   if (sheetId === OOCYTES_SHEET) return OOCYTE_COLUMNS;
   if (sheetId === DISPOSITIONS_SHEET) return DISPOSITION_COLUMNS;
   if (sheetId === GENETICS_SHEET) return GENETICS_COLUMNS;
+  if (sheetId === TRANSFERS_SHEET) return TRANSFER_COLUMNS;
+  if (sheetId === WARMINGS_SHEET) return WARMING_COLUMNS;
   const check = CheckKey.safeParse(sheetId);
   return check.success ? CHECK_COLUMNS[check.data] : [];
 }

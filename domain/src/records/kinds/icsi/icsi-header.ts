@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { issue, sentences } from "../../../messages/said.ts";
+import type { Happened } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import type { Header } from "../../lab-test.ts";
 import { ICSI_FIELDS } from "./fields.ts";
@@ -11,6 +12,7 @@ const says = sentences("icsiHeader", {
   injectionStart: "Injection starts after oocyte retrieval.",
   injectionEnd: "Injection ends after it starts.",
   sperm: "There are more progressively motile sperm than sperm counted.",
+  ivf: "Insemination in the dish comes after oocyte retrieval.",
   device: "Robotic ICSI needs the device.",
   deviceMode: "Robotic ICSI needs the mode of the device.",
   firmware: "Robotic ICSI needs the firmware of the device.",
@@ -20,7 +22,7 @@ const says = sentences("icsiHeader", {
 type SpermCounts = { spermCounted?: number | undefined; spermProgressive?: number | undefined };
 
 type Times = {
-  [At in "triggerAt" | "opuAt" | "denudationStartAt" | "denudationEndAt" | "icsiStartAt" | "icsiEndAt"]?:
+  [At in "triggerAt" | "opuAt" | "denudationStartAt" | "denudationEndAt" | "icsiStartAt" | "icsiEndAt" | "ivfAt"]?:
     | Date
     | undefined;
 };
@@ -32,6 +34,7 @@ const ORDER = [
   { before: "denudationStartAt", after: "denudationEndAt", sentence: says("denudationEnd") },
   { before: "opuAt", after: "icsiStartAt", sentence: says("injectionStart") },
   { before: "icsiStartAt", after: "icsiEndAt", sentence: says("injectionEnd") },
+  { before: "opuAt", after: "ivfAt", sentence: says("ivf") },
 ] as const;
 
 function checkOrder(header: Times, context: z.RefinementCtx): void {
@@ -67,9 +70,12 @@ export function readableHeader(header: Header): IcsiHeaderDraft {
   return Fields.parse(Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field))));
 }
 
-/** A header that may be submitted: everything needed is there, and what a technique or an activation asks for as well. */
-export const IcsiHeader = z.lazy(() =>
-  z.object(wholeShape(ICSI_FIELDS, {})).superRefine((header, context) => {
+/**
+ * A header that may be submitted, after what happened: everything needed is there, and what a technique or an activation asks
+ * for as well.
+ */
+export const wholeIcsiHeader = (happened: Happened) =>
+  z.object(wholeShape(ICSI_FIELDS, {}, happened)).superRefine((header, context) => {
     checkContradictions(header, context);
     const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (header.technique === "robotic_icsi") {
@@ -80,6 +86,4 @@ export const IcsiHeader = z.lazy(() =>
     if (header.oocyteActivation === "other" && !header.activationReason) {
       ask("activationReason", issue(says("activation")));
     }
-  }),
-);
-export type IcsiHeader = z.infer<typeof IcsiHeader>;
+  });

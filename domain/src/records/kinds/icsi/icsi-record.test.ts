@@ -3,7 +3,8 @@ import example from "../../../../examples/icsi-record.json" with { type: "json" 
 import reference from "../../../../test-data/domain-reference.json" with { type: "json" };
 import { reviveInstants } from "../../../timing/revive-instants.ts";
 import { cohortCounts } from "./icsi-counts.ts";
-import { injectionAnchor, oocyteHistories, readIcsiRecord, unitStatus } from "./icsi-record.ts";
+import { oocyteHistories, readIcsiRecord, unitStatus } from "./icsi-record.ts";
+import { inseminationAnchor } from "./insemination.ts";
 
 const read = (record: object = example) => {
   const parsed = readIcsiRecord(reviveInstants(record), "submit").record;
@@ -18,11 +19,11 @@ it("counts the worked cohort of the reference", () => {
 
 it("times the cohort from the start of the session or the middle of all injections", () => {
   const record = read();
-  expect(injectionAnchor(record)?.toISOString()).toBe("2026-05-12T12:30:00.000Z");
-  expect(injectionAnchor({ ...record, anchorMode: "injection_midpoint" })?.toISOString()).toBe(
+  expect(inseminationAnchor(record)?.toISOString()).toBe("2026-05-12T12:30:00.000Z");
+  expect(inseminationAnchor({ ...record, anchorMode: "injection_midpoint" })?.toISOString()).toBe(
     "2026-05-12T12:43:30.000Z",
   );
-  expect(injectionAnchor({ ...record, anchorMode: "injection_midpoint", units: [], header: {} })).toBeUndefined();
+  expect(inseminationAnchor({ ...record, anchorMode: "injection_midpoint", units: [], header: {} })).toBeUndefined();
 });
 
 it("gives every oocyte its status", () => {

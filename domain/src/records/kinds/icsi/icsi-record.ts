@@ -3,15 +3,20 @@ import { Lot } from "../../../lots/lot.ts";
 import { issue, named, plainIssue, sentences } from "../../../messages/said.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../../../policy/timing-profiles.ts";
 import { UNNAMED_SITE } from "../../../sites/site.ts";
-import type { Timing } from "../../../timing/due-list.ts";
+import type { SiteTiming } from "../../../timing/due-list.ts";
+import { HAPPENINGS, type Happened, type Happening } from "../../fields/define-field.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
+import { LateResult, type OutcomeResult, standing } from "../../late-result.ts";
 import { type SheetRow, Stored } from "../../sheet.ts";
 import { WitnessStatement } from "../../witness/witness-statement.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
-import { IcsiHeader, IcsiHeaderDraft, readableHeader } from "./icsi-header.ts";
+import { IcsiHeaderDraft, readableHeader, wholeIcsiHeader } from "./icsi-header.ts";
 import type { IcsiDocument } from "./icsi-sheets.ts";
+import { isInjected, isInseminated } from "./insemination.ts";
 import { CheckSession, type FertObservation, GeneticTest, NotSeen, Observation } from "./observation.ts";
 import { Oocyte } from "./oocyte.ts";
+import { FIRST_TRANSFER, Transfer } from "./transfer.ts";
+import { isAlive, Warming } from "./warming.ts";
 
 const says = sentences("icsiOutline", {
   kind: "This is not an ICSI record: kind must be icsi.",
@@ -25,7 +30,7 @@ export type RecordStage = z.infer<typeof RecordStage>;
 
 const SAID = { error: plainIssue };
 
-/** Which injection time is the clock zero of the due list: the start of the session, or the middle of all injections. */
+/** Which injection time is the clock zero of a session of injections: the start of the session, or the middle of all injections. */
 export const AnchorMode = z.enum(["session_start", "injection_midpoint"]);
 export type AnchorMode = z.infer<typeof AnchorMode>;
 
@@ -48,13 +53,16 @@ const Outline = z.object({
   notSeen: list("Oocytes passed over", 1000),
   dispositions: list("Dispositions", 1000),
   geneticTests: list("Genetic tests", 200),
+  transfers: list("Transfers", 9),
+  warmings: list("Warmings", 100),
   lots: list("Lots", 200),
   witnessed: list("Witness statements", 500),
+  results: list("Late results", 200),
 });
 
 /** An ICSI test with all of its rows, read and typed. Rows that do not fit are left out and named by findings. */
 export type IcsiRecord = {
-  timing: Timing;
+  timing: SiteTiming;
   anchorMode: AnchorMode;
   maxEmbryosTransferred: number;
   header: IcsiHeaderDraft;
@@ -64,8 +72,12 @@ export type IcsiRecord = {
   notSeen: NotSeen[];
   dispositions: Disposition[];
   geneticTests: GeneticTest[];
+  transfers: Transfer[];
+  warmings: Warming[];
   lots: Lot[];
   witnessed: WitnessStatement[];
+  /** What is known of each transfer that somebody was told of. */
+  outcomes: ({ transfer: number } & OutcomeResult["values"])[];
   /** Where a row stood in the document, for the paths of findings. */
   rowOf: Map<object, number>;
   /** The row as the document holds it: what a witness confirmed is compared with that. */
@@ -87,9 +99,14 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
       ...schemaFindings(issues.map((issue) => ({ message: issue.message, path: [...path, ...issue.path] }))),
     );
 
-  function rows<S extends z.ZodType<object>>(name: string, schema: S, raw: readonly unknown[]): z.infer<S>[] {
+  function rows<S extends z.ZodType<object>>(
+    name: string,
+    schema: S,
+    raw: readonly unknown[],
+    completed: (row: SheetRow) => SheetRow = (row) => row,
+  ): z.infer<S>[] {
     return raw.flatMap((row, index) => {
-      const parsed = schema.safeParse(row, SAID);
+      const parsed = schema.safeParse(completed(Object(row)), SAID);
       if (parsed.success) {
         rowOf.set(parsed.data, index);
         storedRow.set(parsed.data, Object(row));
@@ -99,26 +116,33 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
   }
 
   const { profile, overrides, header, ...rest } = outline.data;
-  const complete = stage === "submit" ? IcsiHeader.safeParse(header, SAID) : undefined;
   const draft = IcsiHeaderDraft.safeParse(header, SAID);
-  const failed = complete && !complete.success ? complete.error : draft.error;
-  if (failed) fail(["header"], failed.issues);
+  const warmings = rows("warmings", Warming, rest.warmings);
+  const units = rows("units", Oocyte, rest.units);
+  const transfers = rows("transfers", Transfer, rest.transfers);
+  const results = standing(rows("results", LateResult, rest.results));
   const record: IcsiRecord = {
-    timing: { profile, insemination: "icsi", overrides },
+    timing: { profile, overrides },
     anchorMode: rest.anchorMode,
     maxEmbryosTransferred: rest.maxEmbryosTransferred,
     header: draft.success ? draft.data : {},
-    units: rows("units", Oocyte, rest.units),
+    units: [...units, ...warmedEmbryos(warmings, units)].sort((a, b) => a.n - b.n),
     checks: rows("checks", CheckSession, rest.checks),
     observations: rows("observations", Observation, rest.observations),
     notSeen: rows("notSeen", NotSeen, rest.notSeen),
-    dispositions: rows("dispositions", Disposition, rest.dispositions),
-    geneticTests: rows("geneticTests", GeneticTest, rest.geneticTests),
+    dispositions: rows("dispositions", Disposition, rest.dispositions, (row) => withTransfer(row, transfers)),
+    geneticTests: rows("geneticTests", GeneticTest, rest.geneticTests, (row) => withResult(row, results)),
+    transfers,
+    warmings,
     lots: rows("lots", Lot, rest.lots),
     witnessed: rows("witnessed", WitnessStatement, rest.witnessed),
+    outcomes: results.flatMap((one) => (one.kind === "outcome" ? [{ transfer: one.transfer, ...one.values }] : [])),
     rowOf,
     storedRow,
   };
+  const complete = stage === "submit" ? wholeIcsiHeader(happenedIn(record)).safeParse(header, SAID) : undefined;
+  const failed = complete && !complete.success ? complete.error : draft.error;
+  if (failed) fail(["header"], failed.issues);
   return { record, findings };
 }
 
@@ -130,30 +154,67 @@ export function readableIcsiRecord(document: IcsiDocument): IcsiRecord {
   return { ...record, header: readableHeader(document.header) };
 }
 
-/** The instant from which all checks are timed; undefined while no injection is recorded. */
-export function injectionAnchor({ anchorMode, header, units }: Pick<IcsiRecord, "anchorMode" | "header" | "units">) {
-  if (anchorMode === "session_start") return header.icsiStartAt;
-  const times = units.flatMap(({ injectedAt }) => (injectedAt ? [injectedAt.getTime()] : []));
-  if (times.length === 0)
-    times.push(...[header.icsiStartAt, header.icsiEndAt].flatMap((at) => (at ? [at.getTime()] : [])));
-  if (times.length === 0) return undefined;
-  return new Date((Math.min(...times) + Math.max(...times)) / 2);
+/** When and by whom an embryo was transferred is told of the transfer, once for all of its embryos. */
+function withTransfer(row: SheetRow, transfers: readonly Transfer[]): SheetRow {
+  if (row.fate !== "transfer") return row;
+  const { transferNo = FIRST_TRANSFER } = row;
+  const transfer = transfers.find(({ no }) => no === transferNo);
+  return transfer ? { ...row, fateAt: transfer.transferredAt, by: transfer.by } : row;
+}
+
+/** A result that came late takes the place of one that was pending. */
+function withResult(row: SheetRow, results: readonly LateResult[]): SheetRow {
+  const late = results.findLast((one) => one.kind === "genetics" && one.unit === row.unit);
+  return late?.kind === "genetics" ? { ...row, result: late.values.result } : row;
+}
+
+/** Embryos that were frozen elsewhere have no row of day 0: what is known of them begins with their warming. */
+function warmedEmbryos(warmings: readonly Warming[], units: readonly Oocyte[]): Oocyte[] {
+  const known = new Set(units.map(({ n }) => n));
+  return warmings
+    .filter(({ stage, unit }) => stage !== "oocyte" && !known.has(unit))
+    .map(({ unit }): Oocyte => ({ n: unit, maturity: "unknown" }));
+}
+
+/** What happened in a record, as far as it asks for something before submission. */
+export function happenedIn({ header, units, warmings, dispositions }: IcsiRecord): Happened {
+  const isRetrieved = warmings.length === 0 || header.opuAt !== undefined || header.cocRetrieved !== undefined;
+  const hasOocytes = isRetrieved || warmings.some(({ stage }) => stage === "oocyte");
+  const isAnyInseminated = units.some(isInseminated);
+  const happened: Record<Happening, boolean> = {
+    retrieval: isRetrieved,
+    insemination: isAnyInseminated,
+    injection: units.some(isInjected),
+    nothing_inseminated: hasOocytes && !isAnyInseminated,
+    freezing: dispositions.some(({ fate }) => fate === "freeze" || fate === "biopsy_freeze"),
+    transfer: dispositions.some(({ fate }) => fate === "transfer"),
+    warming: warmings.length > 0,
+  };
+  return new Set(HAPPENINGS.filter((one) => happened[one]));
 }
 
 /** What is known of one oocyte: its row, the observations that still count, in time order, and its last decision. */
 export type OocyteHistory = {
   unit: Oocyte;
   observations: Observation[];
+  /** Its day-1 result; after a rescue that of the rescue. */
   fert: FertObservation | undefined;
   last: Disposition | undefined;
-  /** Lysed at injection or found degenerated on day 1. */
+  /** Its warming, where it was frozen before. */
+  warming: Warming | undefined;
+  /** Lysed at injection, lost in warming, or found degenerated on day 1. */
   degenerated: boolean;
 };
+
+const isAfter =
+  (check: "fert" | "fert_rescue") =>
+  (seen: Observation): seen is FertObservation =>
+    seen.check === check;
 
 const byTime = (a: Observation, b: Observation) => a.observedAt.getTime() - b.observedAt.getTime();
 
 /** One history per oocyte row; superseded observations are left out. */
-export function oocyteHistories({ units, observations, dispositions }: IcsiRecord): OocyteHistory[] {
+export function oocyteHistories({ units, observations, dispositions, warmings }: IcsiRecord): OocyteHistory[] {
   const superseded = new Set(observations.map(({ supersedes }) => supersedes));
   const seen = Map.groupBy(
     observations.filter(({ id }) => !superseded.has(id)),
@@ -162,15 +223,21 @@ export function oocyteHistories({ units, observations, dispositions }: IcsiRecor
   const decided = Map.groupBy(dispositions, ({ unit }) => unit);
   return units.map((unit) => {
     const own = (seen.get(unit.n) ?? []).toSorted(byTime);
-    const fert = own.findLast((one) => one.check === "fert");
+    const fert = own.findLast(isAfter("fert_rescue")) ?? own.findLast(isAfter("fert"));
+    const warming = warmings.find((one) => one.unit === unit.n);
     const last = (decided.get(unit.n) ?? []).toSorted((a, b) => a.fateAt.getTime() - b.fateAt.getTime()).at(-1);
-    const degenerated = unit.survivalImmediate === "lysed" || fert?.pnCount === "degenerated";
-    return { unit, observations: own, fert, last, degenerated };
+    const isLost = warming !== undefined && !isAlive(warming);
+    const degenerated = isLost || unit.survivalImmediate === "lysed" || fert?.pnCount === "degenerated";
+    return { unit, observations: own, fert, last, warming, degenerated };
   });
 }
 
 /** When nothing more is to be seen of an oocyte: its terminal decision; undefined while it is in culture. */
 export const endOf = ({ last }: OocyteHistory) => (last && isTerminal(last.fate) ? last.fateAt : undefined);
+
+/** Something is to be seen of it: it was inseminated, or warmed as an embryo. */
+export const isCultured = ({ unit, warming }: OocyteHistory) =>
+  isInseminated(unit) || (warming !== undefined && warming.stage !== "oocyte");
 
 /** Derived, never stored by hand. */
 export function unitStatus({ last, degenerated }: OocyteHistory): UnitStatus {
@@ -179,5 +246,5 @@ export function unitStatus({ last, degenerated }: OocyteHistory): UnitStatus {
 }
 
 /** Days of culture on which an embryo is scored; the fertilisation checks of day 1 are not among them. */
-const DAY_1: readonly CheckKey[] = ["fert", "syngamy", "early_cleavage"];
+const DAY_1: readonly CheckKey[] = ["fert", "fert_rescue", "syngamy", "early_cleavage"];
 export const isAfterDay1 = (check: CheckKey) => !DAY_1.includes(check);

@@ -1,9 +1,12 @@
 import type { CohortCounts } from "../../../kpis/cohort-counts.ts";
+import type { Said } from "../../../messages/said.ts";
 import { named, sentences } from "../../../messages/said.ts";
+import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { Finding } from "../../finding.ts";
 import { cohortCounts } from "./icsi-counts.ts";
 import { endOf } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+import { AFTER_RESCUE, isInjected, isInseminated } from "./insemination.ts";
 import { isPossiblyEarlyBreakdown, mayTwin } from "./observation.ts";
 
 const says = sentences("cohort", {
@@ -11,9 +14,11 @@ const says = sentences("cohort", {
   rows: "{rows} oocyte rows, but {retrieved} were retrieved.",
   injected: "{injected} oocytes injected, but {mature} were mature or matured in the dish.",
   injectedInHeader: "The header counts {injected} injected, but {mii} MII and {rescued} matured in the dish.",
-  resultNotInjected: "Oocyte {oocyte} has a day-1 result but was not injected.",
+  resultNotInseminated: "Oocyte {oocyte} has a day-1 result but was not inseminated.",
+  resultNotRescued: "Oocyte {oocyte} has a result after rescue but was not injected a second time.",
   manyResults: "Oocyte {oocyte} has {results} day-1 results; correct one by superseding it.",
-  noResult: "Oocyte {oocyte} was injected but has no day-1 result.",
+  noResult: "Oocyte {oocyte} was inseminated but has no day-1 result.",
+  noRescueResult: "Oocyte {oocyte} was injected a second time but has no result after that.",
   transfers: "{transfers} embryos transferred; the site allows {most}.",
   listedTwice: "Oocyte {oocyte} is listed twice.",
   sameWell: "Oocytes {first} and {second} are both in dish {dish}, well {well}.",
@@ -25,26 +30,27 @@ const says = sentences("cohort", {
   countsDiffer: "{field}: {header} in the header, {rows} in the rows ({difference}).",
 });
 
-const rowsAreRetrieved: Rule = ({ record, stage }) => {
+const rowsAreRetrieved: Rule = ({ record, oocytes, stage }) => {
   const { cocRetrieved: retrieved, denudationEndAt } = record.header;
   if (retrieved === undefined) return [];
-  const beyond = record.units
+  const units = oocytes.flatMap(({ unit, warming }) => (warming ? [] : [unit]));
+  const beyond = units
     .filter(({ n }) => n > retrieved)
     .map((unit) => {
       const message = says("beyondRetrieved", { oocyte: unit.n, retrieved });
       // Numbers stay with their oocytes when one that never was is removed, so the highest may be above the count.
-      const severity = record.units.length > retrieved ? "hard" : "soft";
+      const severity = units.length > retrieved ? "hard" : "soft";
       return finding("V01", severity, rowPath(record, "units", unit, "n"), message);
     });
-  if (record.units.length === retrieved) return beyond;
+  if (units.length === retrieved) return beyond;
   const severity = stage === "submit" || denudationEndAt ? "hard" : "soft";
-  const message = says("rows", { rows: record.units.length, retrieved });
+  const message = says("rows", { rows: units.length, retrieved });
   return [...beyond, finding("V01", severity, "units", message)];
 };
 
 const injectedAreMature: Rule = ({ record }) => {
-  const injected = record.units.filter((unit) => unit.injected);
-  const mature = record.units.filter((unit) => unit.maturity === "MII" || unit.maturityRescued).length;
+  const injected = record.units.filter(isInjected);
+  const mature = record.units.filter((unit) => unit.maturity === "MII" || unit.maturedAt).length;
   const findings: Finding[] = [];
   if (injected.length > mature) {
     const reasoned = injected.filter(({ injectionReason }) => injectionReason).length;
@@ -53,7 +59,7 @@ const injectedAreMature: Rule = ({ record }) => {
     findings.push(finding("V02", severity, "units", message));
   }
   const { mii, injected: written } = record.header.counts ?? {};
-  const rescued = record.units.filter(({ maturityRescued }) => maturityRescued).length;
+  const rescued = record.units.filter(({ maturedAt }) => maturedAt).length;
   if (mii !== undefined && written !== undefined && written > mii + rescued) {
     const message = says("injectedInHeader", { injected: written, mii, rescued });
     findings.push(finding("V02", "hard", "header.counts.injected", message));
@@ -61,24 +67,37 @@ const injectedAreMature: Rule = ({ record }) => {
   return findings;
 };
 
+/** One result after each insemination: the first, and a rescue where there was one. */
 const oneResultEach: Rule = ({ record, oocytes, stage }) =>
   oocytes.flatMap(({ unit, observations }) => {
-    const results = observations.filter(({ check }) => check === "fert");
     const path = rowPath(record, "units", unit);
-    if (!unit.injected) {
-      return results.map((seen) => {
-        const message = says("resultNotInjected", { oocyte: unit.n });
-        return finding("V03", "hard", rowPath(record, "observations", seen, "unit"), message);
-      });
-    }
-    if (results.length > 1) {
-      const message = says("manyResults", { oocyte: unit.n, results: results.length });
-      return [finding("V03", "hard", path, message)];
-    }
-    if (results.length === 1 || unit.survivalImmediate === "lysed") return [];
-    const isPassedOver = record.notSeen.some((passed) => passed.check === "fert" && passed.unit === unit.n);
-    const severity = stage === "submit" && !isPassedOver ? "hard" : "soft";
-    return [finding("V03", severity, path, says("noResult", { oocyte: unit.n }))];
+    const isLysed = unit.survivalImmediate === "lysed";
+    const resultOf = (check: CheckKey, isDone: boolean, isLost: boolean, missing: Said, unfounded: Said) => {
+      const results = observations.filter((seen) => seen.check === check);
+      if (!isDone) {
+        return results.map((seen) => finding("V03", "hard", rowPath(record, "observations", seen, "unit"), unfounded));
+      }
+      if (results.length > 1) {
+        const message = says("manyResults", { oocyte: unit.n, results: results.length });
+        return [finding("V03", "hard", path, message)];
+      }
+      if (results.length === 1 || isLost) return [];
+      const isPassedOver = record.notSeen.some((passed) => passed.check === check && passed.unit === unit.n);
+      return [finding("V03", stage === "submit" && !isPassedOver ? "hard" : "soft", path, missing)];
+    };
+    const oocyte = { oocyte: unit.n };
+    const isFirst = unit.insemination === "icsi" || unit.insemination === "ivf";
+    const isRescued = unit.rescueAt !== undefined;
+    return [
+      ...resultOf(
+        "fert",
+        isFirst,
+        isLysed && !isRescued,
+        says("noResult", oocyte),
+        says("resultNotInseminated", oocyte),
+      ),
+      ...resultOf(AFTER_RESCUE, isRescued, isLysed, says("noRescueResult", oocyte), says("resultNotRescued", oocyte)),
+    ];
   });
 
 const transfersWithinPolicy: Rule = ({ record }) => {
@@ -124,11 +143,18 @@ const rowsFit: Rule = ({ record, oocytes }) => {
       return finding("UNIT", "hard", rowPath(record, "units", row, "well"), message);
     },
   );
+  // What matured later is injected later; everything else was injected in the session, or its time is wrong.
   const outside = record.units
-    .filter(({ injectedAt: at }) => at && ((icsiStartAt && at < icsiStartAt) || (icsiEndAt && at > icsiEndAt)))
+    .filter(({ insemination, maturedAt }) => insemination === "icsi" && !maturedAt)
+    .filter(({ inseminatedAt: at }) => at && ((icsiStartAt && at < icsiStartAt) || (icsiEndAt && at > icsiEndAt)))
     .map((unit) => {
       const message = says("outsideSession", { oocyte: unit.n });
-      return finding("UNIT", "hard", rowPath(record, "units", unit, "injectedAt"), message);
+      return finding(
+        "UNIT",
+        unit.injectionReason ? "soft" : "hard",
+        rowPath(record, "units", unit, "inseminatedAt"),
+        message,
+      );
     });
   const known = new Set(record.units.map(({ n }) => n));
   const orphans = (["observations", "dispositions", "geneticTests"] as const).flatMap((list) =>
@@ -145,7 +171,7 @@ const rowsFit: Rule = ({ record, oocytes }) => {
 const flags: Rule = ({ record, oocytes }) =>
   oocytes.flatMap(({ unit, fert, observations }) => {
     const notes: Finding[] = [];
-    if (unit.maturity === "giant" && unit.injected) {
+    if (unit.maturity === "giant" && isInseminated(unit)) {
       const message = says("giant", { oocyte: unit.n });
       notes.push(finding("FLAG", "soft", rowPath(record, "units", unit, "maturity"), message));
     }

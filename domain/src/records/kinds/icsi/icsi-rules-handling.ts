@@ -1,14 +1,17 @@
 import { placeId, strawCode } from "../../../cryobank/place.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
-import { dueList } from "../../../timing/due-list.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET } from "../../sheet.ts";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET } from "../../sheet.ts";
 import { witnessFinding } from "../../witness/same-person.ts";
 import { isWitnessAsked, witnessOfRow } from "../../witness/witness-statement.ts";
+import type { Disposition, Fate } from "./disposition.ts";
 import { ICSI_FIELDS } from "./fields.ts";
-import { endOf, isAfterDay1 } from "./icsi-record.ts";
+import { isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+import { forgottenAt, openIcsiChecks } from "./icsi-schedule.ts";
+import { FIRST_TRANSFER } from "./transfer.ts";
+import { isAlive } from "./warming.ts";
 
 const says = sentences("handling", {
   ownWitness: "Who performs a step cannot witness it.",
@@ -18,11 +21,17 @@ const says = sentences("handling", {
   twoPlaces: "Straw {straw} lies at two places: compare oocytes {first} and {second}.",
   override: "The embryo of oocyte {oocyte} (3 or more pronuclei) was transferred by override.",
   triploid: "Oocyte {oocyte} had 3 or more pronuclei: its transfer needs a reason and a second signature.",
+  transferUntold: "Oocyte {oocyte} was transferred: enter when, by whom and with which catheter (transfer {transfer}).",
+  transferEmpty: "No embryo belongs to transfer {transfer}.",
+  lostIsUsed: "Oocyte {oocyte} did not survive warming, so it cannot be used.",
   checkOpen: "{check} is neither done nor marked as not done.",
   notSeen: "Oocyte {oocyte} is in culture but was not looked at on {check}.",
   lotExpired: "Lot {lot} had expired when it was used.",
   productExpired: "Lot {lot} of {product} had expired when it was used.",
 });
+
+/** For these an embryo has to be alive. */
+const USED: ReadonlySet<Fate> = new Set<Fate>(["transfer", "freeze", "biopsy_freeze", "continue_culture"]);
 
 const witnessIsAnother: Rule = ({ record }) => {
   const found = witnessFinding(record.header);
@@ -30,16 +39,21 @@ const witnessIsAnother: Rule = ({ record }) => {
 };
 
 /** The lists of a record whose rows may need a witness, with their sheets. */
-const WITNESSED_LISTS = { dispositions: DISPOSITIONS_SHEET, geneticTests: GENETICS_SHEET } as const;
+const WITNESSED_LISTS = {
+  dispositions: DISPOSITIONS_SHEET,
+  geneticTests: GENETICS_SHEET,
+  transfers: TRANSFERS_SHEET,
+  warmings: WARMINGS_SHEET,
+} as const;
 
 /** A rule and no part of the row's schema: what was done counts from when it was done, witnessed or not. */
 const actsAreWitnessed: Rule = ({ record }) =>
-  (["dispositions", "geneticTests"] as const).flatMap((list) =>
+  (["dispositions", "geneticTests", "transfers", "warmings"] as const).flatMap((list) =>
     record[list].flatMap((row) => {
       const sheetId = WITNESSED_LISTS[list];
       const stored = record.storedRow.get(row) ?? {};
       if (!isWitnessAsked(sheetId, stored)) return [];
-      const witness = witnessOfRow(record.witnessed, sheetId, String(row.unit), stored);
+      const witness = witnessOfRow(record.witnessed, sheetId, String("no" in row ? row.no : row.unit), stored);
       const path = rowPath(record, list, row, "witness");
       switch (witness?.state) {
         case "valid":
@@ -101,41 +115,57 @@ const noTriploidTransfer: Rule = ({ record, oocytes }) =>
   oocytes.flatMap(({ unit, fert, last }) => {
     const many = fert?.pnCount === "3" || fert?.pnCount === "4plus";
     if (!many || last?.fate !== "transfer") return [];
-    const severity = last.override ? "soft" : "hard";
-    const message = last.override ? says("override", { oocyte: unit.n }) : says("triploid", { oocyte: unit.n });
+    const severity = last.overrideReason ? "soft" : "hard";
+    const message = last.overrideReason ? says("override", { oocyte: unit.n }) : says("triploid", { oocyte: unit.n });
     return [finding("V11", severity, rowPath(record, "dispositions", last, "fate"), message)];
   });
 
-/** A check is needed while any injected oocyte is in culture when it opens; done, or not done for a reason. */
-const checksAreDone: Rule = ({ record, oocytes, anchor, stage }) => {
-  if (stage !== "submit" || !anchor) return [];
+/** A check is needed while anything inseminated is in culture when it opens; done, or not done for a reason. */
+const checksAreDone: Rule = ({ record, stage }) => {
+  if (stage !== "submit") return [];
   const sessions = new Set(record.checks.map(({ check }) => check));
-  const inCultureAt = (at: Date) =>
-    oocytes.some((oocyte) => oocyte.unit.injected && !oocyte.degenerated && (endOf(oocyte) ?? at) >= at);
-  return dueList(anchor, record.timing)
-    .filter(({ check, from }) => !sessions.has(check) && inCultureAt(from))
-    .map(({ check }) => finding("CHECK", "hard", "checks", says("checkOpen", { check: named(CHECK_NAMES[check]) })));
+  const open = openIcsiChecks(record).filter(({ check, units }) => units !== undefined || !sessions.has(check));
+  return open.map(({ check }) =>
+    finding("CHECK", "hard", "checks", says("checkOpen", { check: named(CHECK_NAMES[check]) })),
+  );
 };
 
 /** Every oocyte still in culture appears at every later check. */
-const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
+const nobodyIsForgotten: Rule = ({ record, stage }) =>
   record.checks.flatMap(({ check, doneAt }) => {
     if (!doneAt || !isAfterDay1(check)) return [];
-    const missing = oocytes.filter((oocyte) => {
-      const { unit, observations, degenerated } = oocyte;
-      const end = endOf(oocyte);
-      return (
-        unit.injected &&
-        !degenerated &&
-        !(end && end <= doneAt) &&
-        !observations.some((seen) => seen.check === check) &&
-        !record.notSeen.some((passed) => passed.check === check && passed.unit === unit.n)
-      );
+    return forgottenAt(record, check, doneAt, stage === "submit").map((oocyte) => {
+      const message = says("notSeen", { oocyte, check: named(CHECK_NAMES[check]) });
+      return finding("CARRY", stage === "submit" ? "hard" : "soft", `observations.${check}-${oocyte}`, message);
     });
-    return missing.map(({ unit }) => {
-      const message = says("notSeen", { oocyte: unit.n, check: named(CHECK_NAMES[check]) });
-      return finding("CARRY", stage === "submit" ? "hard" : "soft", `observations.${check}-${unit.n}`, message);
+  });
+
+/** A transfer has embryos, and every embryo that is transferred belongs to one that is described. */
+const transfersAreTold: Rule = ({ record, stage }) => {
+  const severity = stage === "submit" ? "hard" : "soft";
+  const numberOf = ({ transferNo = FIRST_TRANSFER }: Disposition) => transferNo;
+  const transferred = record.dispositions.filter(({ fate }) => fate === "transfer");
+  const untold = transferred
+    .filter((row) => record.transfers.every(({ no }) => no !== numberOf(row)))
+    .map((row) => {
+      const message = says("transferUntold", { oocyte: row.unit, transfer: numberOf(row) });
+      return finding("TRANSFER", severity, rowPath(record, "dispositions", row, "transferNo"), message);
     });
+  const empty = record.transfers
+    .filter(({ no }) => transferred.every((row) => numberOf(row) !== no))
+    .map((row) => {
+      const message = says("transferEmpty", { transfer: row.no });
+      return finding("TRANSFER", severity, rowPath(record, "transfers", row, "transferredAt"), message);
+    });
+  return [...untold, ...empty];
+};
+
+/** What did not survive is not used; what was warmed has a fate like everything else. */
+const warmedIsUsable: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap(({ unit, warming, last }) => {
+    if (!warming || isAlive(warming) || !last || !USED.has(last.fate)) return [];
+    const message = says("lostIsUsed", { oocyte: unit.n });
+    return [finding("WARMING", "hard", rowPath(record, "dispositions", last, "fate"), message)];
   });
 
 export const HANDLING_RULES: readonly Rule[] = [
@@ -147,5 +177,7 @@ export const HANDLING_RULES: readonly Rule[] = [
     noTriploidTransfer,
     checksAreDone,
     nobodyIsForgotten,
+    transfersAreTold,
+    warmedIsUsable,
   ],
 ];

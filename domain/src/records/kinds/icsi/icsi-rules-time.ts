@@ -6,8 +6,9 @@ import { hoursBetween } from "../../../timing/instant.ts";
 import { unusualNumbers } from "../../fields/field-schema.ts";
 import type { Finding } from "../../finding.ts";
 import { ICSI_FIELDS } from "./fields.ts";
-import { endOf, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
+import { endOf, type IcsiRecord, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
 import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
+import { zeroOf } from "./insemination.ts";
 import type { Observation } from "./observation.ts";
 
 const says = sentences("icsiTimes", {
@@ -15,7 +16,7 @@ const says = sentences("icsiTimes", {
   leftCulture: "Oocyte {oocyte} had left culture before {check}.",
   fewerCells: "Oocyte {oocyte} had {before} cells on day 2 and {after} on day 3: was a fragment counted?",
   earlyBlastocyst: "Oocyte {oocyte} is a blastocyst at {hours} h, before day 4. Is it right?",
-  beforeInjection: "Oocyte {oocyte} at {check} was seen {hours} h before its injection.",
+  beforeInsemination: "Oocyte {oocyte} at {check} was seen {hours} h before its insemination.",
   wrongDay: "Oocyte {oocyte} at {check} was seen at {at}: is this the right day?",
   wrongDayOfMany: "{oocytes} oocytes at {check} were seen at {at}: is this the right day?",
   early: "Oocyte {oocyte} at {check} was seen at {at}, before its window ({profile}).",
@@ -56,36 +57,34 @@ const cellsDoNotFall: Rule = ({ record, oocytes }) =>
     return [finding("V05", "soft", rowPath(record, "observations", d3, "cells"), message)];
   });
 
-/** Hours post injection on the oocyte's own clock, or on that of the session. */
-function hpiOf({ unit }: OocyteHistory, seen: Observation, anchor: Date | undefined): number | undefined {
-  const start = unit.injectedAt ?? anchor;
-  return start && hoursBetween(start, seen.observedAt);
+/** Hours after insemination on the oocyte's own clock, and by which windows they are judged; none of what was warmed. */
+function hpiOf(record: IcsiRecord, { unit, warming }: OocyteHistory, { check, observedAt }: Observation) {
+  const zero = warming && warming.stage !== "oocyte" ? undefined : zeroOf(record, unit, check);
+  return zero && { hpi: hoursBetween(zero.at, observedAt), timing: { ...record.timing, insemination: zero.method } };
 }
 
 const hours = (value: number) => Math.round(value * 10) / 10;
 
-const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
-  // Also where a site leaves the check itself out.
-  const earliest = checkWindow("d4", record.timing)?.from;
-  return oocytes.flatMap((oocyte) =>
+const noEarlyBlastocyst: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap((oocyte) =>
     oocyte.observations.flatMap((seen) => {
       const isBlastocyst = "expansion" in seen && seen.expansion !== null;
-      const hpi = hpiOf(oocyte, seen, anchor);
-      if (!isBlastocyst || hpi === undefined || earliest === undefined || hpi >= earliest) return [];
-      const message = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: hours(hpi) });
+      const clock = hpiOf(record, oocyte, seen);
+      const earliest = clock && checkWindow("d4", clock.timing)?.from;
+      if (!isBlastocyst || !clock || earliest === undefined || clock.hpi >= earliest) return [];
+      const message = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: hours(clock.hpi) });
       return [finding("V06", "soft", rowPath(record, "observations", seen, "expansion"), message)];
     }),
   );
-};
 
 /** An observation outside of its window; `wrongDay`: so far that another day is likely. */
 type OutOfTime = { seen: Observation; n: number; hpi: number; verdict: "early" | "late"; isWrongDay: boolean };
 
 /** What is wrong with the time of one oocyte's observation; a reason settles all but the likely wrong day. */
-function outOfTime({ record, anchor }: RuleInput, oocyte: OocyteHistory, seen: Observation): OutOfTime | undefined {
-  const hpi = hpiOf(oocyte, seen, anchor);
-  const judged = hpi === undefined || hpi < 0 ? undefined : judgeTiming(seen.check, hpi, record.timing);
-  if (hpi === undefined || !judged || judged.verdict === "in_window") return undefined;
+function outOfTime({ record }: RuleInput, oocyte: OocyteHistory, seen: Observation): OutOfTime | undefined {
+  const { hpi = -1, timing } = hpiOf(record, oocyte, seen) ?? {};
+  const judged = timing && hpi >= 0 ? judgeTiming(seen.check, hpi, timing) : undefined;
+  if (!judged || judged.verdict === "in_window") return undefined;
   const isWrongDay = judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
   if (seen.reason && !isWrongDay) return undefined;
   return { seen, n: oocyte.unit.n, hpi, verdict: judged.verdict, isWrongDay };
@@ -113,12 +112,12 @@ function outOfTimeFinding({ record }: RuleInput, [first, ...others]: readonly Ou
 }
 
 const inTime: Rule = (input) => {
-  const { record, oocytes, anchor } = input;
+  const { record, oocytes } = input;
   const seen = oocytes.flatMap((oocyte) => oocyte.observations.map((one) => ({ oocyte, one })));
   const before = seen.flatMap(({ oocyte, one }) => {
-    const hpi = hpiOf(oocyte, one, anchor);
-    if (hpi === undefined || hpi >= 0) return [];
-    const message = says("beforeInjection", {
+    const { hpi = 0 } = hpiOf(record, oocyte, one) ?? {};
+    if (hpi >= 0) return [];
+    const message = says("beforeInsemination", {
       oocyte: oocyte.unit.n,
       check: named(CHECK_NAMES[one.check]),
       hours: hours(-hpi),
@@ -140,7 +139,14 @@ const noFuture: Rule = ({ record, now }) => {
     ...late("header.opuAt", header.opuAt),
     ...late("header.icsiEndAt", header.icsiEndAt),
     ...record.observations.flatMap((row) => late(rowPath(record, "observations", row, "observedAt"), row.observedAt)),
-    ...record.units.flatMap((row) => late(rowPath(record, "units", row, "injectedAt"), row.injectedAt)),
+    ...late("header.ivfAt", header.ivfAt),
+    ...record.units.flatMap((row) =>
+      (["maturedAt", "inseminatedAt", "rescueAt"] as const).flatMap((field) =>
+        late(rowPath(record, "units", row, field), row[field]),
+      ),
+    ),
+    ...record.transfers.flatMap((row) => late(rowPath(record, "transfers", row, "transferredAt"), row.transferredAt)),
+    ...record.warmings.flatMap((row) => late(rowPath(record, "warmings", row, "warmedAt"), row.warmedAt)),
     ...record.geneticTests.flatMap((row) => late(rowPath(record, "geneticTests", row, "biopsyAt"), row.biopsyAt)),
     ...record.dispositions.flatMap((row) => late(rowPath(record, "dispositions", row, "fateAt"), row.fateAt)),
     ...record.checks.flatMap((row) => late(rowPath(record, "checks", row, "doneAt"), row.doneAt)),

@@ -6,11 +6,11 @@ import type { IcsiRecord, OocyteHistory, RecordStage } from "./icsi-record.ts";
 export const VALIDATIONS = {
   V01: "The oocyte rows are the oocytes retrieved.",
   V02: "No more oocytes are injected than are mature.",
-  V03: "Every injected oocyte has exactly one day-1 result, and no other has one.",
+  V03: "Every inseminated oocyte has exactly one day-1 result, and no other has one.",
   V04: "Nothing is observed after an oocyte degenerated or left culture.",
   V05: "Cells do not get fewer from day 2 to day 3.",
   V06: "There is no blastocyst before day 4.",
-  V07: "An observation comes after its injection and in its window.",
+  V07: "An observation comes after its insemination and in its window.",
   V08: "Who performs a step does not witness it.",
   V09: "No lot is used after its expiry.",
   V10: "No two straws share a place.",
@@ -21,13 +21,23 @@ export const VALIDATIONS = {
 export type ValidationId = keyof typeof VALIDATIONS;
 
 /** Other rules on a whole record: rows that contradict each other, checks left out, the future, unusual values. */
-export type RuleId = ValidationId | "UNIT" | "WITNESS" | "CHECK" | "CARRY" | "FUTURE" | "LIMIT" | "SPAN" | "FLAG";
+export type RuleId =
+  | ValidationId
+  | "UNIT"
+  | "WITNESS"
+  | "CHECK"
+  | "CARRY"
+  | "FUTURE"
+  | "LIMIT"
+  | "SPAN"
+  | "FLAG"
+  | "TRANSFER"
+  | "WARMING";
 
 /** What a rule sees. `now` is an argument, because the domain has no clock. */
 export type RuleInput = {
   record: IcsiRecord;
   oocytes: readonly OocyteHistory[];
-  anchor: Date | undefined;
   stage: RecordStage;
   now: Date;
 };

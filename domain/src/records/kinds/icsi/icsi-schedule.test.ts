@@ -54,7 +54,7 @@ describe("the checks of a record", () => {
   });
 
   it("end when nobody is left in culture", () => {
-    const units = [{ n: 1, maturity: "MII", injected: true }];
+    const units = [{ n: 1, maturity: "MII", insemination: "icsi" }];
     const dispositions = [{ unit: 1, fate: "training", fateAt: after(20), by }];
     const record = recordOf({ units, dispositions, checks: [{ check: "fert", doneAt: after(17), by }] });
     expect(nextIcsiCheck(record, UNNAMED_SITE)).toBeUndefined();

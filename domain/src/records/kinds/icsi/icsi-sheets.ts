@@ -3,6 +3,7 @@ import { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { canonicalText } from "../../audit/signature.ts";
 import type { Header } from "../../lab-test.ts";
+import type { LateResult } from "../../late-result.ts";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
@@ -13,6 +14,8 @@ import {
   type SheetRow,
   type SheetRows,
   type Sheets,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
 } from "../../sheet.ts";
 import type { WitnessStatement } from "../../witness/witness-statement.ts";
 import { shownRows } from "./shown-cells.ts";
@@ -34,9 +37,12 @@ export type IcsiDocument = {
   notSeen?: SheetRow[];
   dispositions: SheetRow[];
   geneticTests: SheetRow[];
+  transfers?: SheetRow[];
+  warmings?: SheetRow[];
   lots: readonly Lot[];
   /** What witnesses said of its rows. */
   witnessed?: readonly WitnessStatement[];
+  results?: readonly LateResult[];
 };
 
 /** What a test sets for its own timing and judging. */
@@ -58,6 +64,7 @@ export function icsiDocument(
   sheets: Sheets,
   lots: readonly Lot[],
   witnessed: readonly WitnessStatement[] = [],
+  results: readonly LateResult[] = [],
 ): IcsiDocument {
   const checks: SheetRow[] = [];
   const observations: SheetRow[] = [];
@@ -79,7 +86,7 @@ export function icsiDocument(
     if (session || waiting > 0) checks.push({ ...session, check, ...(waiting > 0 ? { waiting } : {}) });
   }
   const chosen = Object.entries(settings ?? {}).filter(([name]) => RECORD_SETTINGS.includes(name));
-  const withUnit = (sheetId: string) => unitRows(existing(sheetId)).map(([unit, row]) => ({ ...row, unit }));
+  const withUnit = (sheetId: string) => unitRows(existing(sheetId)).map(([unit, row]): SheetRow => ({ ...row, unit }));
   return {
     ...Object.fromEntries(chosen),
     kind: "icsi",
@@ -90,8 +97,11 @@ export function icsiDocument(
     notSeen,
     dispositions: withUnit(DISPOSITIONS_SHEET),
     geneticTests: withUnit(GENETICS_SHEET),
+    transfers: unitRows(existing(TRANSFERS_SHEET)).map(([no, row]) => ({ ...row, no })),
+    warmings: withUnit(WARMINGS_SHEET),
     lots,
     witnessed,
+    results,
   };
 }
 
@@ -121,6 +131,8 @@ export function sheetsOfDocument(
   for (const { check, unit, reason } of document.notSeen ?? []) put(check, unit, { [NOT_DONE_FIELD]: reason });
   for (const { unit, ...row } of document.dispositions ?? []) put(DISPOSITIONS_SHEET, unit, row);
   for (const { unit, ...row } of document.geneticTests ?? []) put(GENETICS_SHEET, unit, row);
+  for (const { no, ...row } of document.transfers ?? []) put(TRANSFERS_SHEET, no, row);
+  for (const { unit, ...row } of document.warmings ?? []) put(WARMINGS_SHEET, unit, row);
   return sheets;
 }
 
@@ -131,6 +143,8 @@ const SHEET_OF_LIST: Readonly<Record<string, string>> = {
   units: OOCYTES_SHEET,
   dispositions: DISPOSITIONS_SHEET,
   geneticTests: GENETICS_SHEET,
+  transfers: TRANSFERS_SHEET,
+  warmings: WARMINGS_SHEET,
 };
 
 /** The check and the unit of an observation that is missing: `observations.d3-8`. */
@@ -153,5 +167,5 @@ export function cellOf(document: IcsiDocument, path: string): Cell | undefined {
   if (list === "checks") return place(row.check, SESSION_ROW);
   if (list === "observations" || list === "notSeen") return place(row.check, row.unit);
   const sheetId = SHEET_OF_LIST[list];
-  return sheetId === undefined ? undefined : place(sheetId, row.n ?? row.unit);
+  return sheetId === undefined ? undefined : place(sheetId, row.n ?? row.unit ?? row.no);
 }

@@ -33,9 +33,9 @@ const CASES: Case[] = [
   ["V01", (r) => r.units.pop(), "hard", "units", "11 oocyte rows, but 12 were retrieved."],
   ["V01", (r) => (r.units[11].n = 13), "soft", "units.11.n", "Oocyte 13, but 12 were retrieved."],
   ["V02", (r) => (r.header.counts.injected = 11), "hard", "header.counts.injected", "11 injected, but 10 MII"],
-  ["V03", (r) => r.observations.splice(0, 1), "hard", "units.0", "Oocyte 1 was injected but has no day-1 result."],
+  ["V03", (r) => r.observations.splice(0, 1), "hard", "units.0", "Oocyte 1 was inseminated but has no day-1 result."],
   ["V03", (r) => r.observations.push({ ...r.observations[0], id: "x" }), "hard", "units.0", "2 day-1 results"],
-  ["V03", (r) => (r.observations[9].unit = 11), "hard", "observations.9.unit", "was not injected"],
+  ["V03", (r) => (r.observations[9].unit = 11), "hard", "observations.9.unit", "was not inseminated"],
   ["V04", (r) => (r.observations[10].unit = 10), "hard", "observations.10.check", "Oocyte 10 degenerated"],
   [
     "V04",
@@ -67,7 +67,7 @@ const CASES: Case[] = [
     (r) => (r.observations[0].observedAt = "2026-05-12T14:00:00+02:00"),
     "hard",
     "observations.0.observedAt",
-    "before its injection",
+    "before its insemination",
   ],
   [
     "V07",
@@ -107,9 +107,9 @@ const CASES: Case[] = [
   ["UNIT", (r) => (r.units[1].n = 1), "hard", "units.1.n", "listed twice"],
   [
     "UNIT",
-    (r) => (r.units[0].injectedAt = "2026-05-12T16:30:00+02:00"),
+    (r) => (r.units[0].inseminatedAt = "2026-05-12T16:30:00+02:00"),
     "hard",
-    "units.0.injectedAt",
+    "units.0.inseminatedAt",
     "outside of the session",
   ],
   ["UNIT", (r) => (r.dispositions[0].unit = 44), "hard", "dispositions.0.unit", "There is no oocyte 44."],
@@ -122,9 +122,9 @@ const CASES: Case[] = [
     "OIL-7 had expired",
   ],
   ["CARRY", (r) => r.observations.splice(10, 1), "hard", "observations.d2-1", "was not looked at on Day 2"],
-  ["FUTURE", (r) => (r.dispositions[5].fateAt = "2026-07-01T00:00:00Z"), "hard", "dispositions.5.fateAt", "future"],
-  ["FUTURE", (r) => (r.units[0].injectedAt = "2026-07-01T00:00:00Z"), "hard", "units.0.injectedAt", "future"],
-  ["SPAN", (r) => (r.dispositions[5].fateAt = "2025-05-17T08:00:00Z"), "hard", "dispositions.5.fateAt", "before the"],
+  ["FUTURE", (r) => (r.dispositions[6].fateAt = "2026-07-01T00:00:00Z"), "hard", "dispositions.6.fateAt", "future"],
+  ["FUTURE", (r) => (r.units[0].inseminatedAt = "2026-07-01T00:00:00Z"), "hard", "units.0.inseminatedAt", "future"],
+  ["SPAN", (r) => (r.dispositions[6].fateAt = "2025-05-17T08:00:00Z"), "hard", "dispositions.6.fateAt", "before the"],
   ["LIMIT", (r) => (r.header.o2Pct = 20), "soft", "header.o2Pct", "Oxygen of 20% is outside the usual 4.5–6.5%."],
   ["LIMIT", (r) => (r.header.folliclesAspirated = 5), "soft", "header.folliclesAspirated", "12 COC from 5 follicles"],
   [
@@ -155,7 +155,7 @@ const CASES: Case[] = [
     "Robotic ICSI needs the firmware",
   ],
   ["SCHEMA", (r) => (r.header.operatorId = undefined), "hard", "header.operatorId", "Choose the operator."],
-  ["SCHEMA", (r) => (r.units[10].injected = true), "hard", "units.10.injectionReason", "only with a reason"],
+  ["SCHEMA", (r) => (r.units[10].insemination = "icsi"), "hard", "units.10.injectionReason", "only with a reason"],
   ["SCHEMA", (r) => (r.observations[31].icm = undefined), "hard", "observations.31.icm", "grade the inner cell mass"],
   ["SCHEMA", (r) => (r.observations[31].expansion = 2), "hard", "observations.31.te", "there is no grade"],
   [
@@ -207,7 +207,7 @@ it("demands nothing at a check of an embryo that had left culture by then, whene
     spoilt((r) => {
       const by = r.dispositions[0].by;
       r.checks.push({ check: "d6", doneAt: "2026-05-18T08:00:00+02:00", by });
-      Object.assign(r.dispositions[5], { fateAt, enteredAt: "2026-05-18T09:00:00+02:00" });
+      Object.assign(r.transfers[0], { transferredAt: fateAt, enteredAt: "2026-05-18T09:00:00+02:00" });
     });
   const demanded = (fateAt: string) => byId("CARRY", onDay6(fateAt)).map(({ path }) => path);
   expect(demanded("2026-05-17T10:00:00+02:00")).toEqual([]);
@@ -238,8 +238,7 @@ describe("what only warns", () => {
       r.lots[0].expiresAt = "2026-05-01T00:00:00Z";
       r.header.cultureMedium.expiryOverrideReason = "the only lot left on the day";
       r.observations[0].pnCount = "3";
-      const secondSignature = { uid: "u-ben", name: "Ben Osei" };
-      r.dispositions[5].override = { reason: "decided with the couple", secondSignature };
+      r.dispositions[5].overrideReason = "decided with the couple";
     });
     const soft = findings(reasoned).filter(({ id }) => id === "V09" || id === "V11");
     expect(soft.map(({ severity }) => severity)).toEqual(["soft", "soft"]);

@@ -1,5 +1,5 @@
 import type { Finding } from "../../finding.ts";
-import { injectionAnchor, oocyteHistories, type RecordStage, readIcsiRecord } from "./icsi-record.ts";
+import { oocyteHistories, type RecordStage, readIcsiRecord } from "./icsi-record.ts";
 import { COHORT_RULES } from "./icsi-rules-cohort.ts";
 import { HANDLING_RULES } from "./icsi-rules-handling.ts";
 import { TIME_RULES } from "./icsi-rules-time.ts";
@@ -13,7 +13,7 @@ const RULES = [...COHORT_RULES, ...TIME_RULES, ...HANDLING_RULES];
 export function validateIcsiRecord(document: unknown, stage: RecordStage, now: Date): Finding[] {
   const { record, findings } = readIcsiRecord(document, stage);
   if (!record) return findings;
-  const input = { record, oocytes: oocyteHistories(record), anchor: injectionAnchor(record), stage, now };
+  const input = { record, oocytes: oocyteHistories(record), stage, now };
   const all = [...findings, ...RULES.flatMap((rule) => rule(input))];
   return [...all.filter(({ severity }) => severity === "hard"), ...all.filter(({ severity }) => severity === "soft")];
 }

@@ -46,7 +46,7 @@ const base = () => ({
 const FertCheck = z.lazy(() =>
   z.object({
     ...base(),
-    check: z.literal("fert"),
+    check: z.literal(["fert", "fert_rescue"]),
     ...rowShape(FERT_COLUMNS),
     pnAlignment: z.string().trim().max(60).optional(),
     nprPattern: z.string().trim().max(60).optional(),

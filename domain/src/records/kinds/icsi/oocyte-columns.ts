@@ -1,5 +1,5 @@
 import { sentences } from "../../../messages/said.ts";
-import { code, defineColumns, digits, valuesOf, YES_NO } from "../../fields/define-column.ts";
+import { code, defineColumns, digits, valuesOf } from "../../fields/define-column.ts";
 
 const says = sentences("oocyteColumns", {
   maturity: "Choose the maturity.",
@@ -45,11 +45,19 @@ const FEATURES = [
   code("r", "refractile_body", "Refractile", "Refractile body"),
 ] as const;
 
+/** How an oocyte met sperm. A second insemination is a rescue and has a time of its own. */
+const INSEMINATION = [
+  code("i", "icsi", "ICSI", "Injected"),
+  code("v", "ivf", "IVF", "Inseminated in the dish"),
+  code("n", "none", "No", "Not inseminated"),
+] as const;
+
 const SURVIVAL = [code("i", "intact", "Intact"), code("l", "lysed", "Lysed")] as const;
 
 export const MATURITIES = valuesOf(MATURITY);
 export const INJECTION_EVENTS = valuesOf(EVENTS);
 export const OOCYTE_FEATURES = valuesOf(FEATURES);
+export const INSEMINATIONS = valuesOf(INSEMINATION);
 export const SURVIVALS = valuesOf(SURVIVAL);
 
 /** The rows of day 0: one oocyte each. */
@@ -64,10 +72,12 @@ export const OOCYTE_COLUMNS = defineColumns([
   },
   { kind: "text", field: "dish", label: "Dish", min: 1, max: 20 },
   { kind: "number", field: "well", label: "Well", limit: "well" },
-  { kind: "code", field: "injected", label: "Injected", codes: YES_NO },
-  { kind: "time", field: "injectedAt", label: "Injected at", said: "Injection" },
-  // Empty where the operator of the record injected.
-  { kind: "person", field: "injectedBy", label: "Injected by" },
+  // Found mature some hours after retrieval, so kept out of indicators over MII.
+  { kind: "moment", field: "maturedAt", label: "Matured at", said: "Maturation in vitro" },
+  { kind: "code", field: "insemination", label: "Inseminated", codes: INSEMINATION },
+  { kind: "moment", field: "inseminatedAt", label: "Inseminated at", said: "Insemination" },
+  // Empty where the operator of the record inseminated.
+  { kind: "person", field: "inseminatedBy", label: "Inseminated by" },
   { kind: "code", field: "attempts", label: "Attempts", codes: digits(1, 5), within: "attempts" },
   {
     kind: "code",
@@ -79,7 +89,7 @@ export const OOCYTE_COLUMNS = defineColumns([
   { kind: "text", field: "spermSampleId", label: "Sperm sample", max: 64 },
   { kind: "codes", field: "injectionEvents", label: "Events", codes: EVENTS },
   { kind: "codes", field: "oocyteFeatures", label: "Features", codes: FEATURES },
-  // Why an oocyte that is neither MII nor rescued was injected.
+  // Why an oocyte that is neither MII nor matured was injected.
   {
     kind: "text",
     field: "injectionReason",
@@ -89,4 +99,6 @@ export const OOCYTE_COLUMNS = defineColumns([
     missing: says("reason"),
     tooLong: says("longReason"),
   },
+  { kind: "moment", field: "rescueAt", label: "Rescue ICSI at", said: "Rescue ICSI" },
+  { kind: "person", field: "rescueBy", label: "Rescue ICSI by" },
 ]);

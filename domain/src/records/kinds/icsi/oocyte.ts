@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { issue, sentences } from "../../../messages/said.ts";
-import { instant } from "../../../timing/instant.ts";
 import { rowShape } from "../../fields/column-schema.ts";
 import { INJECTION_EVENTS, MATURITIES, OOCYTE_COLUMNS, OOCYTE_FEATURES } from "./oocyte-columns.ts";
 
@@ -8,10 +7,13 @@ const says = sentences("oocyte", {
   maturity: "Choose the maturity.",
   number: "An oocyte's number is a whole number from 1 up.",
   fromOne: "Oocytes count from 1.",
-  rescued: "Only an MI or GV oocyte can mature in the dish.",
-  rescueTime: "Enter when the oocyte was found mature.",
+  matured: "Only an MI or GV oocyte can mature in the dish.",
   immature: "An oocyte that is {maturity} is injected only with a reason.",
-  notInjected: "It has an injection time or outcome but is not marked as injected.",
+  notInseminated: "It has a time or an outcome of insemination but is not marked as inseminated.",
+  noSurvival: "Survival is that of an injection: this oocyte was inseminated in the dish.",
+  beforeMatured: "It was inseminated before it was found mature.",
+  rescueWithout: "A rescue follows an insemination that failed: say how the oocyte was inseminated first.",
+  rescueBefore: "A rescue comes after the first insemination.",
 });
 
 export const Maturity = z.enum(MATURITIES, { error: issue(says("maturity")) });
@@ -32,25 +34,24 @@ export const Oocyte = z.lazy(() =>
         .min(1, { error: issue(says("fromOne")) })
         .max(80),
       ...rowShape(OOCYTE_COLUMNS),
-      /** Matured in the dish after retrieval, so kept out of indicators over MII. */
-      maturityRescued: z.boolean().optional(),
-      rescueAt: instant("Maturation in vitro").optional(),
       spermNotes: z.string().trim().max(500).optional(),
       oolemmaResponse: z.string().trim().max(60).optional(),
     })
     .superRefine((oocyte, context) => {
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      const { maturity, maturityRescued, injected } = oocyte;
-      if (maturityRescued && maturity !== "MI" && maturity !== "GV") {
-        ask("maturityRescued", issue(says("rescued")));
-      }
-      if (maturityRescued && !oocyte.rescueAt) ask("rescueAt", issue(says("rescueTime")));
-      if (injected && maturity !== "MII" && !maturityRescued && !oocyte.injectionReason) {
+      const { maturity, maturedAt, insemination, inseminatedAt, rescueAt } = oocyte;
+      const isFirst = insemination === "icsi" || insemination === "ivf";
+      if (maturedAt && maturity !== "MI" && maturity !== "GV") ask("maturedAt", issue(says("matured")));
+      if ((insemination === "icsi" || rescueAt) && maturity !== "MII" && !maturedAt && !oocyte.injectionReason) {
         ask("injectionReason", issue(says("immature", { maturity })));
       }
-      if (!injected && (oocyte.injectedAt || oocyte.survivalImmediate)) {
-        ask("injected", issue(says("notInjected")));
+      if (!isFirst && (inseminatedAt || oocyte.survivalImmediate)) ask("insemination", issue(says("notInseminated")));
+      if (insemination === "ivf" && !rescueAt && oocyte.survivalImmediate) {
+        ask("survivalImmediate", issue(says("noSurvival")));
       }
+      if (maturedAt && inseminatedAt && inseminatedAt < maturedAt) ask("inseminatedAt", issue(says("beforeMatured")));
+      if (rescueAt && !isFirst) ask("insemination", issue(says("rescueWithout")));
+      if (rescueAt && inseminatedAt && rescueAt <= inseminatedAt) ask("rescueAt", issue(says("rescueBefore")));
     }),
 );
 export type Oocyte = z.infer<typeof Oocyte>;

@@ -1,5 +1,14 @@
 import { CheckKey } from "../../../policy/timing-profiles.ts";
-import { DISPOSITIONS_SHEET, OOCYTES_SHEET, SESSION_ROW, type SheetRow, type SheetRows } from "../../sheet.ts";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  OOCYTES_SHEET,
+  SESSION_ROW,
+  type SheetRow,
+  type SheetRows,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
+} from "../../sheet.ts";
 import { columnsOf } from "./icsi-columns.ts";
 import { WAIVED_FIELD } from "./required-pictures.ts";
 
@@ -15,13 +24,23 @@ const SESSION_FIELDS: readonly string[] = ["doneAt", "by", "reason", "notDoneRea
 export const ENTERED_AT = "enteredAt";
 
 /** What describes an answer and goes with the last one of its row. */
-const DESCRIBES: readonly string[] = ["by", "observedAt", "fateAt", "profile", ENTERED_AT];
+const DESCRIBES: readonly string[] = [
+  ...["by", "observedAt", "profile", ENTERED_AT],
+  ...["fateAt", "transferredAt", "warmedAt", "biopsyAt"],
+];
+
+const TIME_OF_SHEET: Readonly<Record<string, string>> = {
+  [OOCYTES_SHEET]: "inseminatedAt",
+  [DISPOSITIONS_SHEET]: "fateAt",
+  [GENETICS_SHEET]: "biopsyAt",
+  [TRANSFERS_SHEET]: "transferredAt",
+  [WARMINGS_SHEET]: "warmedAt",
+};
 
 /** The time of an act in a row; undefined where a row has none. */
 export function timeFieldOf(sheetId: string, rowId: string): string | undefined {
   if (rowId === SESSION_ROW) return "doneAt";
-  if (sheetId === OOCYTES_SHEET) return "injectedAt";
-  return sheetId === DISPOSITIONS_SHEET ? "fateAt" : undefined;
+  return TIME_OF_SHEET[sheetId];
 }
 
 /** The names by which somebody sees and changes the cells of a row; undefined for sheets of other kinds of record. */

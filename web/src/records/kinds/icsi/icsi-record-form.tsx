@@ -3,6 +3,7 @@ import type { Finding } from "@zona/domain/records/finding";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { isInseminated } from "@zona/domain/records/kinds/icsi/insemination";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { useCallback, useMemo, useState } from "react";
@@ -122,14 +123,13 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             key={shown.check}
             id={shown.check}
             title={checkWord(shown.check)}
-            words={shown.item && <DueWords item={shown.item} now={now} />}
+            words={shown.items.map((item) => <DueWords key={item.zero.getTime()} item={item} now={now} />)}
             sections={sections}
           >
             <CheckSection
               testId={test.id}
               shown={shown}
               record={record}
-              anchor={anchor}
               {...common}
               onEdit={(edits) => editSheet(shown.check, edits)}
               onFinish={test.status === "in_progress" ? () => void run("save_check", t("saveCheckFailed")) : undefined}
@@ -188,7 +188,7 @@ const ofHeader = (findings: readonly Finding[]) =>
 /** What is missing before any check, else the next check. */
 function nextToFill(schedule: readonly ScheduledCheck[], record: IcsiRecord, hasOocytes: boolean): string {
   const isBegun = schedule.some(({ doneAt, notDoneReason }) => doneAt ?? notDoneReason);
-  if (!isBegun && !record.units.some(({ injected }) => injected)) return hasOocytes ? OOCYTES_SHEET : "procedure";
+  if (!isBegun && !record.units.some(isInseminated)) return hasOocytes ? OOCYTES_SHEET : "procedure";
   const next = schedule.find(({ doneAt, notDoneReason, isEmpty }) => !doneAt && !notDoneReason && !isEmpty);
   return next?.check ?? (hasOocytes ? "oocytes" : "procedure");
 }

@@ -53,7 +53,7 @@ const seen = (row: SheetRow, doneAt: Date): SheetRows => ({
 /** A cohort after day 2: from here on anything may be changed. */
 const DAY_2: RecordRows = {
   [HEADER_SHEET]: { [HEADER_ROW]: HEADER },
-  [OOCYTES_SHEET]: Object.fromEntries(UNITS.map((unit) => [unit, { maturity: "MII", injected: true }])),
+  [OOCYTES_SHEET]: Object.fromEntries(UNITS.map((unit) => [unit, { maturity: "MII", insemination: "icsi" }])),
   fert: seen({ pnCount: "2", pbCount: 2 }, new Date(START.getTime() + 17 * HOUR_MS)),
   d2: seen({ cells: 4 }, new Date(START.getTime() + 44 * HOUR_MS)),
 };
@@ -139,7 +139,7 @@ function gridRows({ editor }: { editor: Editor }, sheetId: string): string[] {
   const check = CheckKey.safeParse(sheetId).data;
   if (!check) return oocytesShown(sheets, counts.coc);
   const shown = checksShown(schedule, sheets).find((one) => one.check === check);
-  return shown ? oocytesAtCheck(record, check, shown.item?.from, sheets[check] ?? {}) : [];
+  return shown ? oocytesAtCheck(record, check, shown.items[0]?.from, sheets[check] ?? {}) : [];
 }
 
 type Act = { who: number; kind: string; sheet: number; row: number; column: number; n: number };

@@ -1,10 +1,11 @@
 import { kpisOf } from "@zona/domain/kpis/kpi";
 import type { Finding } from "@zona/domain/records/finding";
-import { cohortCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
-import { type IcsiRecord, injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { cohortCounts, finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
+import { type IcsiRecord, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
 import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
@@ -58,9 +59,9 @@ export function viewOf(test: Settings, rows: RecordRows, now: Date, witnessed?: 
   return {
     record,
     counts,
-    anchor: injectionAnchor(record),
+    anchor: inseminationAnchor(record),
     schedule: icsiSchedule(record, SITE),
-    kpis: kpisOf(counts),
+    kpis: kpisOf(finishedCounts(record)),
     findings: findings.map((finding) => placed(document, rows, finding)),
   };
 }
@@ -77,5 +78,5 @@ export function biopsyDay({ checks }: IcsiRecord, anchor: Date | undefined): Dat
 
 /** What a commit keeps with the test: clock zero. */
 export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields => ({
-  anchorAt: injectionAnchor(recordOf(test, rows)),
+  anchorAt: inseminationAnchor(recordOf(test, rows)),
 });

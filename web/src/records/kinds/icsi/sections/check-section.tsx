@@ -8,6 +8,8 @@ import { enteredLater } from "@zona/domain/records/entry/entered-later";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { CHECK_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { dueGroups } from "@zona/domain/records/kinds/icsi/insemination";
 import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
 import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
 import { SESSION_ROW, type SheetRow } from "@zona/domain/records/sheet";
@@ -40,7 +42,6 @@ type Props = {
   testId: string;
   shown: ShownCheck;
   record: IcsiRecord;
-  anchor: Date | undefined;
   editor: RecordEditor;
   clock: Clock;
   advance: Advance;
@@ -55,8 +56,9 @@ const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
 
 /** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
 export function CheckSection(props: Props) {
-  const { testId, shown, record, anchor, editor, clock, advance, readOnly, onEdit, onFinish } = props;
-  const { check, item } = shown;
+  const { testId, shown, record, editor, clock, advance, readOnly, onEdit, onFinish } = props;
+  const { check, items } = shown;
+  const [item] = items;
   const rows = useEditorView(editor, rowsIn(check));
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
@@ -90,7 +92,7 @@ export function CheckSection(props: Props) {
           check={check}
           hasResults={hasResults}
           record={record}
-          anchor={anchor}
+          zero={item ?? inseminationGroup(record)}
           session={session}
           doneAt={doneAt}
           dueAt={item?.target}
@@ -134,7 +136,15 @@ export function CheckSection(props: Props) {
 
 const sessionEdit = (field: string, value: StoredValue): GridEdit => ({ rowId: SESSION_ROW, field, value });
 
-type BarProps = Pick<Props, "record" | "anchor" | "readOnly" | "onEdit" | "onFinish"> & {
+/** The cohort's first insemination, for a check that nobody planned. */
+const inseminationGroup = (record: IcsiRecord) => {
+  const [first] = dueGroups(record);
+  return first && { zero: first.at, method: first.method };
+};
+
+type BarProps = Pick<Props, "record" | "readOnly" | "onEdit" | "onFinish"> & {
+  /** From when hours count, and how the cohort was inseminated. */
+  zero: Pick<ScheduledCheck, "zero" | "method"> | undefined;
   check: CheckKey;
   session: SheetRow;
   doneAt: Date | undefined;
@@ -146,9 +156,10 @@ type BarProps = Pick<Props, "record" | "anchor" | "readOnly" | "onEdit" | "onFin
 
 /** Who looked at the cohort and when, judged by the profile; or that nobody did, and why. */
 function SessionBar(props: BarProps) {
-  const { check, record, anchor, session, doneAt, dueAt, hasResults, readOnly, onEdit, onFinish } = props;
-  const hpi = doneAt && anchor && hoursPostInjection(anchor, doneAt);
-  const judged = hpi === undefined ? undefined : judgeTiming(check, hpi, record.timing);
+  const { check, record, zero, session, doneAt, dueAt, hasResults, readOnly, onEdit, onFinish } = props;
+  const hpi = doneAt && zero && hoursPostInjection(zero.zero, doneAt);
+  const timing = zero && { ...record.timing, insemination: zero.method };
+  const judged = hpi === undefined || !timing ? undefined : judgeTiming(check, hpi, timing);
   const outside = judged !== undefined && judged.verdict !== "in_window";
   const by = Person.safeParse(session.by).data;
   const { uid: me } = useStaffMember();
@@ -171,7 +182,7 @@ function SessionBar(props: BarProps) {
               value={doneAt}
               place={`${check}.doneAt`}
               base={dueAt && { at: dueAt, meant: "nearest" }}
-              since={anchor && { at: anchor, name: t("injection") }}
+              since={zero && { at: zero.zero, name: t(zero.method === "ivf" ? "insemination" : "injection") }}
               error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
               hint={later && t("enteredLater", { time: fullTime(later.enteredAt) })}
               onChange={(at) => onEdit([sessionEdit("doneAt", at)])}

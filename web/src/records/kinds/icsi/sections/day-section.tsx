@@ -27,5 +27,10 @@ export function DueWords({ item, now }: { item: ScheduledCheck; now: Date }) {
   if (doneAt) return <span className="good">{t("done", { time: shortTime(doneAt, now) })}</span>;
   if (notDoneReason) return <span className="dim">{t("passed")}</span>;
   if (isEmpty) return <span className="dim">{t("empty")}</span>;
-  return <DueLine due={item} now={now} />;
+  return (
+    <>
+      {item.units && <span className="dim">{t("ofOocytes", { oocytes: item.units.join(", ") })}</span>}
+      <DueLine due={item} now={now} />
+    </>
+  );
 }

@@ -46,7 +46,7 @@ export function DerivedSections({
         <DishMap record={record} />
       </DaySection>
       <DaySection id="planner" title={t("planner")} sections={sections}>
-        <Planner timing={record.timing} day={day} />
+        <Planner timing={{ ...record.timing, insemination: "icsi" }} day={day} />
       </DaySection>
     </>
   );

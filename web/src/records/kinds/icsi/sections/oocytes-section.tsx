@@ -40,9 +40,9 @@ export function OocytesSection(props: UnitSection) {
   function edit(edits: readonly GridEdit[]) {
     const rows = rowsIn(OOCYTES_SHEET)(editor.get());
     const injected = edits
-      .filter(({ field, value }) => value !== undefined && (field === "injectedAt" || field === "survivalImmediate"))
-      .filter(({ rowId }) => rows[rowId]?.injected === undefined)
-      .map(({ rowId }) => ({ rowId, field: "injected", value: true }));
+      .filter(({ field, value }) => value !== undefined && (field === "inseminatedAt" || field === "survivalImmediate"))
+      .filter(({ rowId }) => rows[rowId]?.insemination === undefined)
+      .map(({ rowId }) => ({ rowId, field: "insemination", value: "icsi" }));
     onEdit([...injected, ...edits]);
   }
 

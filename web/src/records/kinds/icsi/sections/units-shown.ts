@@ -27,14 +27,15 @@ export function oocytesAtCheck(record: IcsiRecord, check: CheckKey, at: Date | u
   return inOrder([...inCulture, ...unitsIn(check, rows)]);
 }
 
-export type ShownCheck = { check: CheckKey; item?: ScheduledCheck };
+/** A check with its due lines: one, or one for each group of oocytes that were inseminated at another time. */
+export type ShownCheck = { check: CheckKey; items: readonly ScheduledCheck[] };
 
 /** The checks that have a section: those of the schedule, and every other of which anything is recorded. */
 export function checksShown(schedule: readonly ScheduledCheck[], sheets: RecordRows): ShownCheck[] {
-  const scheduled = schedule.map((item): ShownCheck => ({ check: item.check, item }));
+  const scheduled = [...Map.groupBy(schedule, ({ check }) => check)].map(([check, items]) => ({ check, items }));
   const others = CheckKey.options.filter((check) => {
     const recorded = Object.keys(shownRows(check, sheets[check] ?? {}));
     return recorded.some((row) => row === SESSION_ROW || isUnit(row)) && !schedule.some((item) => item.check === check);
   });
-  return [...scheduled, ...others.map((check) => ({ check }))];
+  return [...scheduled, ...others.map((check) => ({ check, items: [] }))];
 }

@@ -99,6 +99,11 @@ export const FIRESTORE: readonly Row[] = [
     allows: { ...readByStaff, create: "staff" },
   },
   {
+    path: "tests/{testId}/results/{resultId}",
+    at: "tests/t1/results/r1",
+    allows: { ...readByStaff, create: "staff" },
+  },
+  {
     path: "tests/{testId}/presence/{uid}",
     at: "tests/t1/presence/emma",
     allows: { ...readByStaff, create: "author", update: "author", delete: "author" },

@@ -1,4 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { neededKeys } from "@zona/domain/records/fields/field-lists";
+import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { recordFindings } from "@zona/domain/records/record-readiness";
@@ -61,8 +63,12 @@ describe("what a test needed to be started", () => {
   });
 });
 
-/** The fields of the header that the domain misses in an empty one; a blinded test has its arms in its seal. */
+/**
+ * The fields of the header that the domain misses in an empty one; a blinded test has its arms in its seal. What a cycle needs
+ * beyond a few follows from its rows, which rules do not read: the server's check asks for it.
+ */
 function neededOf(kind: TestKind): string[] {
+  if (kind === "icsi") return [...neededKeys(FIELDS_OF_KIND.icsi), ...startFields(kind)];
   const test = { ...stored({ ...newTest(kind), header: {} }), id: "t1" } as unknown as LabTest;
   const paths = recordFindings({ test, sheets: {} }, [], AT).map(({ path }) => path.replace(/^header\./, ""));
   return [...new Set([...paths, ...startFields(kind)])].filter((path) => path !== "arms");
@@ -77,7 +83,7 @@ describe("a submission", () => {
 
   it.each(TestKind.options)("of a %s test needs every field that the domain asks for", async (kind) => {
     const needed = neededOf(kind);
-    expect(needed.length).toBeGreaterThan(4);
+    expect(needed.length).toBeGreaterThan(3);
     const { subjectCode, ...fields } = stored({ ...newTest(kind), header: whole(kind) });
     const test = kind === "preclinical" ? fields : { ...fields, subjectCode };
     const submit: Change = { action: "submit", by };
@@ -92,7 +98,7 @@ describe("a submission", () => {
 
   it("and the signature of an amendment need them alike", async () => {
     const sign: Change = { action: "sign_amendment", by };
-    for (const field of ["technique", "consentRef", "operatorId"]) {
+    for (const field of ["incubatorId", "consentRef", "operatorId"]) {
       const lacking = await givenRecord({ status: "amending", header: without(HEADER, field) });
       await assertFails(commit(as(freshly(EMMA)), EMMA, lacking, SHEETS, sign));
     }

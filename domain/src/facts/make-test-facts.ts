@@ -7,11 +7,12 @@ import type { ArmsKey } from "../records/blinding.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";
 import { ALL_GROUPS, FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
-import { cohortCounts } from "../records/kinds/icsi/icsi-counts.ts";
+import { cohortCounts, finishedCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
 import { type Header, type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
+import type { LateResult } from "../records/late-result.ts";
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
 import type { Sheets } from "../records/sheet.ts";
@@ -36,6 +37,8 @@ export type PictureOfTest = { check?: string | undefined; unitNo?: number | unde
 export type FactSources = {
   test: LabTest;
   sheets: Sheets;
+  /** What came after the record was written: outcomes of transfers, results of biopsies. */
+  results?: readonly LateResult[];
   pictures: readonly PictureOfTest[];
   queries: { total: number; open: number };
   /** Its moves between states, in any order. */
@@ -74,6 +77,9 @@ function pictureFacts({ test, sheets, pictures }: FactSources): TestFacts["media
   return { count: pictures.length, missing, required };
 }
 
+/** All that met sperm, by whatever method. */
+const inseminated = ({ injected = 0, cocInseminated = 0 }: CohortCounts) => injected + cocInseminated;
+
 function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rates"] {
   const kpi = (code: string) => percentOf(kpis[code]?.n, kpis[code]?.d);
   return {
@@ -81,20 +87,20 @@ function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rate
     blastPct: kpi("KPI_BLAST"),
     damagePct: kpi("KPI_ICSI_DAMAGE"),
     pn1Pct: kpi("PI_1PN_ICSI"),
-    pn2Pct: percentOf(counts.pn2, counts.injected),
+    pn2Pct: percentOf(counts.pn2, inseminated(counts)),
     pn3Pct: percentOf(counts.pn3plus, counts.injected),
     degeneratedPct: percentOf(counts.degenerated, counts.injected),
   };
 }
 
-const recordOf = ({ test, sheets }: FactSources): IcsiRecord | undefined =>
-  test.kind === "icsi" ? readIcsiRecord(icsiDocument(test, sheets, []), "draft").record : undefined;
+const recordOf = ({ test, sheets, results }: FactSources): IcsiRecord | undefined =>
+  test.kind === "icsi" ? readIcsiRecord(icsiDocument(test, sheets, [], [], results), "draft").record : undefined;
 
 function cohortFacts(sources: FactSources, operator: string | null, person: (typed: string) => string) {
   const record = recordOf(sources);
   const hasRows = record !== undefined && record.units.length > 0;
   const counts: CohortCounts = hasRows ? cohortCounts(record) : {};
-  const sayable = kpisOf(counts).flatMap(({ code, numerator, denominator }) =>
+  const sayable = kpisOf(hasRows ? finishedCounts(record) : {}).flatMap(({ code, numerator, denominator }) =>
     numerator === null || !denominator ? [] : [[code, { n: numerator, d: denominator }] as const],
   );
   const units: UnitFacts[] = hasRows

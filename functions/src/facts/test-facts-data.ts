@@ -11,6 +11,7 @@ import { ArmsKey, blindingOf, isSealed } from "@zona/domain/records/blinding";
 import type { WorkBeside } from "@zona/domain/records/involvement";
 import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
 import { LabTest, NextDue } from "@zona/domain/records/lab-test";
+import { LateResult } from "@zona/domain/records/late-result";
 import { isOpenQuery, Query } from "@zona/domain/records/query";
 import { checkRecord, SIGNED_STATES } from "@zona/domain/records/server-check";
 import { StoredSheet } from "@zona/domain/records/sheet";
@@ -130,7 +131,7 @@ async function readSources(testId: string, db: Firestore) {
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
     const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
-    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept, subject] =
+    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept, subject, late] =
       await Promise.all([
         transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
         key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
@@ -145,6 +146,7 @@ async function readSources(testId: string, db: Firestore) {
         transaction.get(ref.collection("witness")),
         transaction.get(db.collection("straws").where("testId", "==", testId)),
         "subjectCode" in test ? transaction.get(db.collection(SUBJECTS).doc(test.subjectCode)) : undefined,
+        transaction.get(ref.collection("results")),
       ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
@@ -177,6 +179,7 @@ async function readSources(testId: string, db: Firestore) {
       people: names,
       lots,
       sheets: recorded.sheets,
+      results: late.docs.flatMap((result) => readRecord(LateResult, result.id, result.data()) ?? []),
       pictures: pictures.filter(({ state }) => SHOWN.includes(state)).map(({ slot }) => slot),
       moves: moves.docs.flatMap((move) => {
         const at = instantAt(move, "at");

@@ -1,6 +1,15 @@
 import type { Person } from "@zona/domain/identity/claims";
 import { ENTERED_AT, isCheckSheet, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
-import { DISPOSITIONS_SHEET, SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
+import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfer";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  SESSION_ROW,
+  type SheetRow,
+  type SheetRows,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
+} from "@zona/domain/records/sheet";
 import { type CellEdit, cellAt, type RecordRows, withCells } from "./record-rows.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,6 +28,9 @@ type Context = {
   /** The record was submitted once: what is typed now was done before. */
   isAmended: () => boolean;
 };
+
+/** Sheets of which each row is an act with its own time and person. */
+const ACTS: readonly string[] = [GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET];
 
 const isSession = (sheetId: string) => isCheckSheet(sheetId) || /^h\d/.test(sheetId);
 
@@ -57,26 +69,38 @@ export function createFollowing({ me, now, profile, isAmended }: Context) {
     return cells(sheetId, SESSION_ROW, { doneAt: undefined, by: undefined });
   }
 
-  function fatesOf(sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] {
-    const chosen = edits.filter(({ sheetId, field, value }) => {
-      return sheetId === DISPOSITIONS_SHEET && field === "fate" && value !== undefined;
+  /** When and by whom an act was done, of the row that tells it. */
+  function actOf(sheets: RecordRows, edits: readonly CellEdit[], sheetId: string, rowId: string): CellEdit[] {
+    const row = sheets[sheetId]?.[rowId] ?? NO_CELLS;
+    const timeField = timeFieldOf(sheetId, rowId) ?? "";
+    const isFree = (field: string) => row[field] === undefined && !edits.some(isCell(sheetId, rowId, field));
+    return isAmended()
+      ? []
+      : cells(sheetId, rowId, {
+          ...(isFree("by") ? { by: me } : {}),
+          ...(isFree(timeField) ? { [timeField]: minuteOf(now()) } : {}),
+        });
+  }
+
+  /** Of every row whose act begins with one of these edits: a fate, a biopsy, a transfer, a warming. */
+  function actsOf(sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] {
+    const begun = edits.filter(({ sheetId, field, value }) => {
+      return value !== undefined && (sheetId === DISPOSITIONS_SHEET ? field === "fate" : ACTS.includes(sheetId));
     });
-    return chosen.flatMap(({ sheetId, rowId }) => {
-      const row = sheets[sheetId]?.[rowId] ?? NO_CELLS;
-      const isFree = (field: string) => row[field] === undefined && !edits.some(isCell(sheetId, rowId, field));
-      return isAmended()
-        ? []
-        : cells(sheetId, rowId, {
-            ...(isFree("by") ? { by: me } : {}),
-            ...(isFree("fateAt") ? { fateAt: minuteOf(now()) } : {}),
-          });
+    return begun.flatMap(({ sheetId, rowId, field, value }) => {
+      if (field === "by" || field === timeFieldOf(sheetId, rowId)) return [];
+      if (sheetId !== DISPOSITIONS_SHEET || value !== "transfer") return actOf(sheets, edits, sheetId, rowId);
+      // When an embryo was transferred is told of the transfer, not of the embryo.
+      const { transferNo = FIRST_TRANSFER } = sheets[sheetId]?.[rowId] ?? NO_CELLS;
+      const own = cells(sheetId, rowId, { by: undefined, fateAt: undefined, [ENTERED_AT]: undefined });
+      return [...own, ...actOf(sheets, edits, TRANSFERS_SHEET, String(transferNo))];
     });
   }
 
   return (sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] => {
     const sheetIds = [...new Set(edits.map(({ sheetId }) => sheetId))];
     const sessions = sheetIds.filter(isSession);
-    const proposals = [...sessions.flatMap((id) => sessionOf(id, sheets, edits)), ...fatesOf(sheets, edits)];
+    const proposals = [...sessions.flatMap((id) => sessionOf(id, sheets, edits)), ...actsOf(sheets, edits)];
     const after = withCells(sheets, [...edits, ...proposals]);
     const slips = sessions.flatMap((id) => slipOf(id, sheets[id] ?? NO_ROWS, after[id] ?? NO_ROWS));
     const timed = [...edits, ...proposals].filter(({ sheetId, rowId, field, value }) => {

@@ -4,7 +4,14 @@ import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { isInseminated } from "@zona/domain/records/kinds/icsi/insemination";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  OOCYTES_SHEET,
+  type SheetRows,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
+} from "@zona/domain/records/sheet";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { useCallback, useMemo, useState } from "react";
 import { FormsOnRequest } from "../../../laboratory/resources/forms-on-request.tsx";
@@ -36,7 +43,8 @@ import { DaySection, DueWords } from "./sections/day-section.tsx";
 import { DerivedSections } from "./sections/derived-sections.tsx";
 import { OocytesSection } from "./sections/oocytes-section.tsx";
 import { RemoveOocyte } from "./sections/remove-oocyte.tsx";
-import { checksShown, oocytesShown } from "./sections/units-shown.ts";
+import { transfersShown } from "./sections/transfer-edits.ts";
+import { checksShown, oocytesShown, warmingsShown } from "./sections/units-shown.ts";
 
 // What the subject brings is asked of the server first.
 const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
@@ -47,11 +55,14 @@ const DispositionsSection = onDemand(
 );
 const BankedRows = onDemand(async () => (await import("./sections/banked-rows.tsx")).BankedRows);
 const GeneticsSection = onDemand(async () => (await import("./sections/genetics-section.tsx")).GeneticsSection);
+const TransfersSection = onDemand(async () => (await import("./sections/transfers-section.tsx")).TransfersSection);
+const WarmingsSection = onDemand(async () => (await import("./sections/warmings-section.tsx")).WarmingsSection);
 const TimeLapseImport = onDemand(async () => (await import("./sections/time-lapse-import.tsx")).TimeLapseImport);
 
 const PROCEDURE = formGroups(ICSI_FIELDS);
 const NO_ROWS: SheetRows = {};
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
+const DAY_MS = 24 * 3_600_000;
 const CELL_WORDS: CellWords = { nameOf: nameOfCell, nameOfSheet, show: showValue };
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
@@ -81,6 +92,15 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   );
   const oocyteIds = useMemo(() => oocytesShown(settled, counts.coc), [settled, counts.coc]);
   const checks = useMemo(() => checksShown(schedule, settled), [schedule, settled]);
+  const transfers = useMemo(
+    () => transfersShown(settled[DISPOSITIONS_SHEET] ?? NO_ROWS, settled[TRANSFERS_SHEET] ?? NO_ROWS),
+    [settled],
+  );
+  const warmings = useMemo(
+    () => warmingsShown(settled[WARMINGS_SHEET] ?? NO_ROWS, isOfBank(test), readOnly),
+    [settled, test, readOnly],
+  );
+  const todayClock = useClock(dayOf(now));
 
   const common = { editor, clock, advance, readOnly };
   return (
@@ -118,6 +138,19 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
           {!readOnly && oocyteIds.length > 0 && <RemoveOocyte units={oocyteIds} opened={opened} />}
         </DaySection>
+        {warmings.length > 0 && (
+          <DaySection id={WARMINGS_SHEET} title={t("warmings")} sections={sections}>
+            <WarmingsSection
+              units={warmings}
+              testId={test.id}
+              statements={witnessed}
+              mayWitness={mayWitness}
+              onEdit={(edits) => editSheet(WARMINGS_SHEET, edits)}
+              {...common}
+              clock={todayClock}
+            />
+          </DaySection>
+        )}
         {checks.map((shown) => (
           <DaySection
             key={shown.check}
@@ -143,11 +176,23 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
               testId={test.id}
               statements={witnessed}
               mayWitness={mayWitness}
-              onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)}
               {...common}
             />
           </BankedRows>
         </DaySection>
+        {transfers.length > 0 && (
+          <DaySection id={TRANSFERS_SHEET} title={t("transfers")} sections={sections}>
+            <TransfersSection
+              units={transfers}
+              testId={test.id}
+              statements={witnessed}
+              mayWitness={mayWitness}
+              onEdit={(edits) => editSheet(TRANSFERS_SHEET, edits)}
+              {...common}
+              clock={biopsyClock}
+            />
+          </DaySection>
+        )}
         <DaySection id={GENETICS_SHEET} title={t("genetics")} sections={sections}>
           <GeneticsSection
             units={oocyteIds}
@@ -184,6 +229,13 @@ const ofHeader = (findings: readonly Finding[]) =>
   findings.flatMap(({ path, message }) =>
     path.startsWith("header.") ? [{ path: path.slice("header.".length), message }] : [],
   );
+
+/** Whether something of the record comes out of the cryobank. */
+const isOfBank = ({ material }: RecordFormProps["test"]) =>
+  "oocyteSource" in material && material.oocyteSource.endsWith("_vitrified");
+
+/** So that a grid is not drawn again each minute. */
+const dayOf = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
 /** What is missing before any check, else the next check. */
 function nextToFill(schedule: readonly ScheduledCheck[], record: IcsiRecord, hasOocytes: boolean): string {

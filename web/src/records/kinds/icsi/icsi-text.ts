@@ -97,6 +97,12 @@ export const t = text("icsi", {
   imported: "Times imported for {n, plural, one {# oocyte} other {# oocytes}}.",
   dispositions: "Dispositions",
   genetics: "Genetic tests",
+  transfers: "Transfers",
+  transfer: "Transfer",
+  transferOf: "Transfer {n}",
+  transfersHint: "When, by whom and with which catheter: once for all embryos of a transfer.",
+  warmings: "Warming",
+  warmingsHint: "What was taken out of the bank, where it was frozen, and how it survived.",
   geneticsHint: "A result does not change the disposition: you decide that yourself.",
   biopsyDay: "Times are on {day}.",
 });

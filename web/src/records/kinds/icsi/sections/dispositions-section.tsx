@@ -1,6 +1,6 @@
 import { enteredLater } from "@zona/domain/records/entry/entered-later";
 import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition-columns";
-import { DISPOSITIONS_SHEET, type SheetRow } from "@zona/domain/records/sheet";
+import { DISPOSITIONS_SHEET, type SheetRow, TRANSFERS_SHEET } from "@zona/domain/records/sheet";
 import { createContext, use, useMemo } from "react";
 import { fullTime } from "../../../../platform/i18n/dates.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
@@ -11,6 +11,7 @@ import styles from "../icsi-page.module.css";
 import { InBank } from "./banked-rows.tsx";
 import { t } from "./disposition-text.ts";
 import { placeEdits, placeOf } from "./place-edits.ts";
+import { fateEdits, withTransferCells } from "./transfer-edits.ts";
 import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 import { WitnessCell, type Witnessed, WitnessedRows } from "./witnessed-rows.tsx";
 
@@ -26,8 +27,9 @@ function flattened(row: SheetRow): SheetRow {
 }
 
 /** What became of each oocyte, when and by whom; a second person confirms it from their own session. */
-export function DispositionsSection(props: UnitSection & Witnessed) {
-  const { editor, onEdit } = props;
+export function DispositionsSection(props: Omit<UnitSection, "onEdit"> & Witnessed) {
+  const { editor } = props;
+  const transfers = useEditorView(editor, rowsIn(TRANSFERS_SHEET));
   const note = useMemo(() => ({ heading: t("witness"), Cell: NoteCell }), []);
   return (
     <WitnessedRows {...props} sheetId={DISPOSITIONS_SHEET}>
@@ -38,9 +40,12 @@ export function DispositionsSection(props: UnitSection & Witnessed) {
           sheetId={DISPOSITIONS_SHEET}
           label={t("title")}
           columns={COLUMNS}
-          cellsOf={flattened}
+          cellsOf={(row) => withTransferCells(flattened(row), transfers)}
           note={note}
-          onEdit={(edits) => onEdit(placeEdits(rowsIn(DISPOSITIONS_SHEET)(editor.get()), edits))}
+          onEdit={(edits) => {
+            const rows = rowsIn(DISPOSITIONS_SHEET)(editor.get());
+            editor.edit(fateEdits(rows, placeEdits(rows, edits)));
+          }}
         />
       </EditorContext>
     </WitnessedRows>

@@ -31,16 +31,26 @@ type Props = UnitSection &
     sheetId: string;
     /** How a row is laid out in columns; the same object for the same row. */
     cellsOf?: (row: SheetRow) => SheetRow;
+    rowHeading?: string;
+    rowName?: "nOf" | "transferOf";
   };
 
 const asStored = (row: SheetRow) => row;
 
 /** One sheet of a record as a grid of a row per oocyte, drawn again when that sheet changes. */
-export function UnitGrid({ editor, sheetId, units, cellsOf = asStored, ...grid }: Props) {
+export function UnitGrid({
+  editor,
+  sheetId,
+  units,
+  cellsOf = asStored,
+  rowHeading = t("oocyte"),
+  rowName = "nOf",
+  ...grid
+}: Props) {
   const rows = useEditorView(editor, rowsIn(sheetId));
   const cellsIn = (row: SheetRow | undefined) => (row ? cellsOf(row) : NO_CELLS);
-  const named = useMemo(() => units.map((id) => ({ id, name: t("nOf", { n: id }) })), [units]);
+  const named = useMemo(() => units.map((id) => ({ id, name: t(rowName, { n: id }) })), [units, rowName]);
   const gridRows = named.map((one) => ({ ...one, cells: cellsIn(rows[one.id]) }));
   if (gridRows.length === 0) return <p className="dim">{t("cocFirst")}</p>;
-  return <EntryGrid editor={editor} rowHeading={t("oocyte")} sheetId={sheetId} rows={gridRows} {...grid} />;
+  return <EntryGrid editor={editor} rowHeading={rowHeading} sheetId={sheetId} rows={gridRows} {...grid} />;
 }

@@ -3,7 +3,7 @@ import { unitsAtCheck } from "@zona/domain/records/kinds/icsi/carry-over";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
-import { SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
+import { SESSION_ROW, type SheetRows, WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import type { RecordRows } from "../../../fields/record-rows.ts";
 
 const MOST_OOCYTES = 80;
@@ -38,4 +38,11 @@ export function checksShown(schedule: readonly ScheduledCheck[], sheets: RecordR
     return recorded.some((row) => row === SESSION_ROW || isUnit(row)) && !schedule.some((item) => item.check === check);
   });
   return [...scheduled, ...others.map((check) => ({ check, items: [] }))];
+}
+
+/** The rows of warmings: those that are entered, and one more where something comes out of the bank. */
+export function warmingsShown(rows: SheetRows, isOfBank: boolean, readOnly: boolean): string[] {
+  const entered = inOrder(unitsIn(WARMINGS_SHEET, rows));
+  if (!isOfBank || readOnly) return entered;
+  return [...entered, String(Math.max(0, ...entered.map(Number)) + 1)];
 }

@@ -6,6 +6,7 @@ import { type Finding, schemaFindings } from "../src/records/finding.ts";
 import { cohortCounts } from "../src/records/kinds/icsi/icsi-counts.ts";
 import { type RecordStage, readIcsiRecord } from "../src/records/kinds/icsi/icsi-record.ts";
 import { validateIcsiRecord } from "../src/records/kinds/icsi/icsi-validation.ts";
+import { kpiSources } from "../src/records/kinds/icsi/kpi-sources.ts";
 import {
   PreclinicalProtocol,
   PreclinicalProtocolDraft,
@@ -57,8 +58,17 @@ function countsOf(document: StoredValue, now: Date): CohortCounts {
 
 const rounded = (value: number | null) => (value === null ? null : oneDecimal(value));
 
+/** `kpi --sources`: the fields that each indicator is counted from; bad input where one cannot be entered. */
+function sourcesOfKpis(): Output {
+  const json = [...kpiSources()].map(([code, fields]) => ({ code, fields }));
+  const without = json.filter(({ fields }) => fields.length === 0).map(({ code }) => code);
+  if (without.length > 0) throw badInput(`Nothing that can be entered is counted for: ${without.join(", ")}.`);
+  return { json, notes: [] };
+}
+
 /** `kpi`: all indicators of a record or of counts; null where nothing was counted or there is nothing to divide by. */
 export async function kpi(args: readonly string[], now: Date): Promise<Output> {
+  if (args.length === 1 && args[0] === "--sources") return sourcesOfKpis();
   const file = onlyFile(readOptions(args, [], true).files, "kpi");
   const kpis = kpisOf(countsOf(reviveInstants(await readJson(file)), now));
   const json = kpis.map(({ code, numerator, denominator, percent, low, high, band }) => ({

@@ -21,6 +21,7 @@ import {
   SpermSource,
 } from "@zona/domain/records/lab-test";
 import { type Guard, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
+import { Hcg, RESULT_STATES } from "@zona/domain/records/late-result";
 import { canMoveQuery, QueryStatus, QueryType } from "@zona/domain/records/query";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
@@ -151,6 +152,8 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("acts on a whole record", /action in (\[[^\]]*\])\) \|\| headerIsWhole/g, withGuard("no-hard-findings")),
   firestore("signing acts", /action in (\[[^\]]*\])\) \|\| signs/g, withGuard("re-authenticated")),
   firestore("signing acts", /\.action in (\['sign'[^\]]*\])/g, withGuard("re-authenticated")),
+  firestore("states that take results", /\.status in (\['in_progress'[^\]]*\])/g, RESULT_STATES),
+  firestore("pregnancy tests", /values\.hcg in (\[[^\]]*\])/g, Hcg.options),
   firestore("sheets", /sheetId\.matches\('(.*?)\|h\(0/g, [
     ...CheckKey.options,
     OOCYTES_SHEET,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { instant } from "../timing/instant.ts";
+import type { TestStatus } from "./lab-test.ts";
 
 const says = sentences("lateResult", {
   unknownHcg: "Say whether the pregnancy test was positive, negative, or is not known.",
@@ -11,9 +12,22 @@ const says = sentences("lateResult", {
   whyCorrected: "Say why the earlier result is corrected.",
 });
 
+/** States of a record in which results come in: from its start on, also after it was locked. */
+export const RESULT_STATES: readonly TestStatus[] = [
+  "in_progress",
+  "awaiting",
+  "submitted",
+  "reviewed",
+  "signed",
+  "locked",
+  "amending",
+];
+
+export const Hcg = z.enum(["positive", "negative", "unknown"], { error: issue(says("unknownHcg")) });
+
 /** The last states of a pregnancy that somebody was told of; what nobody knows is left out, which is not none. */
 const OutcomeValues = z.object({
-  hcg: z.enum(["positive", "negative", "unknown"], { error: issue(says("unknownHcg")) }),
+  hcg: Hcg,
   /** Gestational sacs on ultrasound. One embryo can split, so there may be more than were transferred. */
   sacs: z.int().min(0).max(9).optional(),
   heartbeats: z.int().min(0).max(9).optional(),

@@ -48,6 +48,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Test",
   "Tests",
   "Transfer",
+  "Transfers",
   "Version",
   "Video",
   ...["VCL", "VSL", "VAP", "LIN", "STR", "WOB", "BCF"], // signs of what a track is measured by

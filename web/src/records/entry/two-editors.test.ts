@@ -53,7 +53,7 @@ function laboratory() {
         sheets: removing,
       });
       if (!plan) return stored.rev;
-      stored = { rev: plan.rev, sheets: rowsAfter(stored.sheets, change) };
+      stored = { rev: plan.rev, sheets: rowsAfter(stored.sheets, change), author: name };
       for (const [row, cells] of Object.entries(stored.sheets.d2 ?? {})) everHeld.add(`${row} ${String(cells.cells)}`);
       return plan.rev;
     };

@@ -80,9 +80,18 @@ describe("a fate", () => {
       ...{ fate: "freeze", by: EMMA, fateAt: MINUTE, enteredAt: NOW },
     });
     record.act(fateAt(YESTERDAY), cell("dispositions", "5", "by", NOOR));
-    expect(record.act(fate("transfer")).dispositions?.["5"]).toMatchObject({
-      ...{ fate: "transfer", by: NOOR, fateAt: YESTERDAY },
+    expect(record.act(fate("discard")).dispositions?.["5"]).toMatchObject({
+      ...{ fate: "discard", by: NOOR, fateAt: YESTERDAY },
     });
+  });
+
+  it("of a transfer is told once, of the transfer, with what was typed of the embryo before", () => {
+    const record = visit();
+    record.act(fate("freeze"));
+    record.act(fateAt(YESTERDAY), cell("dispositions", "5", "by", NOOR));
+    const sheets = record.act(fate("transfer"));
+    expect(sheets.dispositions?.["5"]).toEqual({ fate: "transfer" });
+    expect(sheets.transfers?.["1"]).toMatchObject({ by: NOOR, transferredAt: YESTERDAY });
   });
 
   it("is never dated by the day of an amendment", () => {

@@ -69,17 +69,21 @@ export function createFollowing({ me, now, profile, isAmended }: Context) {
     return cells(sheetId, SESSION_ROW, { doneAt: undefined, by: undefined });
   }
 
-  /** When and by whom an act was done, of the row that tells it. */
-  function actOf(sheets: RecordRows, edits: readonly CellEdit[], sheetId: string, rowId: string): CellEdit[] {
+  /** When and by whom an act was done, of the row that tells it; what another row already told of it is taken over. */
+  function actOf(
+    sheets: RecordRows,
+    edits: readonly CellEdit[],
+    [sheetId, rowId]: [string, string],
+    told: { by?: StoredValue; at?: StoredValue } = {},
+  ): CellEdit[] {
     const row = sheets[sheetId]?.[rowId] ?? NO_CELLS;
     const timeField = timeFieldOf(sheetId, rowId) ?? "";
     const isFree = (field: string) => row[field] === undefined && !edits.some(isCell(sheetId, rowId, field));
-    return isAmended()
-      ? []
-      : cells(sheetId, rowId, {
-          ...(isFree("by") ? { by: me } : {}),
-          ...(isFree(timeField) ? { [timeField]: minuteOf(now()) } : {}),
-        });
+    const { by = isAmended() ? undefined : me, at = isAmended() ? undefined : minuteOf(now()) } = told;
+    return cells(sheetId, rowId, {
+      ...(by !== undefined && isFree("by") ? { by } : {}),
+      ...(at !== undefined && isFree(timeField) ? { [timeField]: at } : {}),
+    });
   }
 
   /** Of every row whose act begins with one of these edits: a fate, a biopsy, a transfer, a warming. */
@@ -89,11 +93,11 @@ export function createFollowing({ me, now, profile, isAmended }: Context) {
     });
     return begun.flatMap(({ sheetId, rowId, field, value }) => {
       if (field === "by" || field === timeFieldOf(sheetId, rowId)) return [];
-      if (sheetId !== DISPOSITIONS_SHEET || value !== "transfer") return actOf(sheets, edits, sheetId, rowId);
+      if (sheetId !== DISPOSITIONS_SHEET || value !== "transfer") return actOf(sheets, edits, [sheetId, rowId]);
       // When an embryo was transferred is told of the transfer, not of the embryo.
-      const { transferNo = FIRST_TRANSFER } = sheets[sheetId]?.[rowId] ?? NO_CELLS;
+      const { transferNo = FIRST_TRANSFER, by, fateAt: at } = sheets[sheetId]?.[rowId] ?? NO_CELLS;
       const own = cells(sheetId, rowId, { by: undefined, fateAt: undefined, [ENTERED_AT]: undefined });
-      return [...own, ...actOf(sheets, edits, TRANSFERS_SHEET, String(transferNo))];
+      return [...own, ...actOf(sheets, edits, [TRANSFERS_SHEET, String(transferNo)], { by, at })];
     });
   }
 

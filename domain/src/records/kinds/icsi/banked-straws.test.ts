@@ -8,7 +8,7 @@ import { readIcsiRecord } from "./icsi-record.ts";
 
 type Row = { unit: number; fate: string; place?: { strawId: string } };
 function recordWith(spoil: (rows: Row[]) => void = () => undefined) {
-  const copy = structuredClone(example) as typeof example & { dispositions: Row[] };
+  const copy = JSON.parse(JSON.stringify(example)) as typeof example & { dispositions: Row[] };
   spoil(copy.dispositions as Row[]);
   const { record } = readIcsiRecord(reviveInstants(copy), "draft");
   if (!record) throw new Error("The example cannot be read.");
@@ -55,7 +55,7 @@ describe("the straws of a record", () => {
   it("hold several embryos", () => {
     const shared = recordWith((rows) => {
       const frozen = rows.filter(({ place }) => place);
-      for (const row of frozen) row.place = structuredClone(frozen[0]?.place) as Row["place"] & object;
+      for (const row of frozen) row.place = { ...(frozen[0]?.place as Row["place"] & object) };
     });
     const [only, ...others] = strawsToStore(shared, []);
     expect(others).toEqual([]);

@@ -50,7 +50,7 @@ const LAYERS = [
  * Bytes below which what the same pages share is no file of its own but goes with what nearly the same pages share: to a
  * phone, asking for a file costs more than reading so little in vain. Much more breaks the budget of pages (budget.ts).
  */
-const SMALL = 1500;
+const SMALL = 700;
 
 const SHARED = "shared";
 

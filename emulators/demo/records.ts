@@ -85,7 +85,7 @@ type DemoFilling = { progress: DemoProgress; icsiStart: Date; people: DemoPeople
 /** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
 function actsOf(number: number, { progress, icsiStart, people: [author, reviewer, witness], now }: DemoFilling): Act[] {
   const document = banked(number, recordFrom(icsiStart, [author, reviewer]));
-  const { oocytes, dispositions, ...checks } = sheetsOfDocument(document);
+  const { oocytes, dispositions, transfers, ...checks } = sheetsOfDocument(document);
   const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   // Indicators are counted of women whose age is known.
   const cultureMedium = { lotId: "G5-2291" };
@@ -108,7 +108,8 @@ function actsOf(number: number, { progress, icsiStart, people: [author, reviewer
     acts.push({ ...edit, at: new Date(doneAt.getTime() + HOUR_MS / 4), sheets: { [check]: waived(check, rows) } });
   }
   if (progress === "in_progress") return acts;
-  acts.push({ ...edit, at: after(112), sheets: { dispositions: dispositions?.rows ?? {} }, witness });
+  const fates = { dispositions: dispositions?.rows ?? {}, transfers: transfers?.rows ?? {} };
+  acts.push({ ...edit, at: after(112), sheets: fates, witness });
   acts.push({ action: "submit", by: author, at: after(113) });
   if (progress === "submitted") return acts;
   acts.push({ action: "review", by: reviewer, at: after(114) });

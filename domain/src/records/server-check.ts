@@ -1,28 +1,12 @@
 import * as z from "zod";
-import { type Said, sentences } from "../messages/said.ts";
 import { SaidStored } from "../messages/stored-said.ts";
-import type { Finding } from "./finding.ts";
-import { involvementOf, type WorkBeside } from "./involvement.ts";
-import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
 import type { TestStatus } from "./lab-test.ts";
-import { isUnnotedFailure, type Query } from "./query.ts";
-import { openChecks, type Recorded, recordFindings } from "./record-readiness.ts";
-
-const says = sentences("serverCheck", {
-  "checks-settled": "A required check is neither done nor marked as not done with a reason.",
-  "failed-validations-noted": "A query about an unusual value has no answer.",
-  "media-settled": "Required pictures are missing, and no reason is given.",
-  signature: "The signature is not of this record.",
-});
 
 /** From the submission on, what a record holds is judged by the server too. */
 export const CHECKED_STATES: readonly TestStatus[] = ["submitted", "reviewed", "signed", "locked", "amending"];
 
 /** The states that carry a signature. */
 export const SIGNED_STATES: readonly TestStatus[] = ["signed", "locked"];
-
-/** More kinds of fault than this say nothing more to the person who corrects them. */
-const MOST_FINDINGS = 50;
 
 const CheckFinding = z.object({
   /** The id of a `Finding`, the guard that refuses, or `signature`. */
@@ -47,51 +31,3 @@ export const ServerCheck = z.object({
   witnesses: z.array(z.string()).default([]),
 });
 export type ServerCheck = z.infer<typeof ServerCheck>;
-
-type Checked = Recorded & {
-  queries: readonly Query[];
-  pictures: readonly PlacedPicture[];
-  work: WorkBeside;
-  /** Ids of everybody who has an account. */
-  accounts: ReadonlySet<string>;
-  /** Whether the newest signature is of what is stored; undefined where there is none. */
-  isSignatureTrue: boolean | undefined;
-};
-
-type Found = Pick<Finding, "path" | "message"> & { code: string };
-
-/** What else a submission asks for, by the guard that asks. */
-const unsettled = (code: Exclude<(typeof says.keys)[number], "signature">, paths: readonly string[]): Found[] =>
-  paths.map((path) => ({ code, path, message: says(code) }));
-
-function faults({ queries, pictures, isSignatureTrue, work: _, accounts: __, ...record }: Checked, now: Date): Found[] {
-  const { test } = record;
-  const hard = recordFindings(record, [], now).filter(({ severity }) => severity === "hard");
-  const isForged = SIGNED_STATES.includes(test.status) && isSignatureTrue !== true;
-  const signature = { code: "signature", path: "", message: says("signature") };
-  return [
-    ...(isForged ? [signature] : []),
-    ...hard.map(({ id, path, message }) => ({ code: id, path, message })),
-    ...unsettled("checks-settled", openChecks(record)),
-    ...unsettled(
-      "failed-validations-noted",
-      queries.filter(isUnnotedFailure).map(({ path }) => path),
-    ),
-    ...unsettled(
-      "media-settled",
-      missingPictures(record, pictures).map(({ check }) => check),
-    ),
-  ];
-}
-
-const withoutNumbers = (said: Said) =>
-  JSON.stringify(said, (_, value: unknown) => (typeof value === "number" ? undefined : value));
-
-/** Judges a stored record at `now`; null in states in which people still fill it, or which have ended it. */
-export function checkRecord(checked: Checked, now: Date): ServerCheck | null {
-  if (!CHECKED_STATES.includes(checked.test.status)) return null;
-  // What is said of one oocyte after the other is said once, of the first.
-  const byKind = Map.groupBy(faults(checked, now), ({ code, message }) => `${code} ${withoutNumbers(message)}`);
-  const findings = [...byKind.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
-  return { isFit: findings.length === 0, findings: findings.slice(0, MOST_FINDINGS), ...involvementOf(checked) };
-}

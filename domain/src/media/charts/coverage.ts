@@ -1,4 +1,4 @@
-import type { TestFacts } from "../../facts/test-facts.ts";
+import type { TestSummary } from "../../facts/test-summary.ts";
 import { CheckKey } from "../../policy/timing-profiles.ts";
 import type { MediaRow } from "../media-rollup.ts";
 
@@ -10,8 +10,8 @@ export type CoverageState = "ok" | "poor" | "partial" | "missing" | "waived" | "
 export type CoverageCell = { check: CheckKey; state: CoverageState; media: number; poor: number };
 export type CoverageRow = { testId: string; code: string; cells: CoverageCell[] };
 
-type CoveredTest = Pick<TestFacts, "id" | "code" | "anchorAt" | "media">;
-type Required = TestFacts["media"]["required"][number];
+type CoveredTest = Pick<TestSummary, "id" | "code" | "anchorAt" | "media">;
+type Required = TestSummary["media"]["required"][number];
 
 /** A file that is still being read is no poor picture yet; one that was turned away never will be any. */
 const isPoor = ({ verdict, clipped, state }: MediaRow) =>

@@ -1,5 +1,5 @@
 import { MEDIA_ROLLUPS, TEST_FACTS } from "@zona/domain/collections";
-import { TestFacts } from "@zona/domain/facts/test-facts";
+import { TestSummary } from "@zona/domain/facts/test-summary";
 import { plusDays } from "@zona/domain/media/charts/range";
 import { MediaRollup, type MediaRow, periodsFor, unpackRows } from "@zona/domain/media/media-rollup";
 import { startOfDay } from "@zona/domain/media/raw-data-view";
@@ -48,7 +48,7 @@ async function fetchCounted(from: string, to: string, now: Date): Promise<Counte
 
 const TESTS_PAGE = 12;
 
-export type TestsPage = { tests: TestFacts[]; end: QueryDocumentSnapshot | undefined; isLast: boolean };
+export type TestsPage = { tests: TestSummary[]; end: QueryDocumentSnapshot | undefined; isLast: boolean };
 
 /** ICSI tests begun in a range, newest first, a page at a time. */
 export async function fetchCoveredTests(
@@ -67,7 +67,7 @@ export async function fetchCoveredTests(
       limit(TESTS_PAGE),
     ),
   );
-  return { tests: readAll(TestFacts, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
+  return { tests: readAll(TestSummary, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
 }
 
 type State = { status: "loading" } | { status: "ready"; counted: Counted } | { status: "error"; error: Error };

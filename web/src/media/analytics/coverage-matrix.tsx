@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestSummary } from "@zona/domain/facts/test-summary";
 import { type CoverageCell, type CoverageRow, coverageOf } from "@zona/domain/media/charts/coverage";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { useEffect, useState } from "react";
@@ -137,7 +137,7 @@ function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
   );
 }
 
-type Loaded = { key: string; tests: readonly TestFacts[]; end: TestsPage["end"]; isLast: boolean; failure?: Error };
+type Loaded = { key: string; tests: readonly TestSummary[]; end: TestsPage["end"]; isLast: boolean; failure?: Error };
 
 function useTests(from: string, to: string) {
   const key = `${from} ${to}`;

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestSummary } from "@zona/domain/facts/test-summary";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -19,7 +19,7 @@ import { listedFacts } from "./listed-test.ts";
 import { listenToDueTests, MOST_DUE } from "./open-tests-data.ts";
 
 /** The due list with its own states of loading and failure. */
-function DueList({ tests }: { tests: Snapshot<Records<TestFacts>> }) {
+function DueList({ tests }: { tests: Snapshot<Records<TestSummary>> }) {
   if (tests.status === "loading") return <RowsSkeleton rows={4} />;
   if (tests.status === "error") return <SnapshotFailure snapshot={tests} title={t("dueFailed")} />;
   return (
@@ -49,10 +49,10 @@ export function ContinuePage() {
   );
 }
 
-type Due = Extract<Snapshot<Records<TestFacts>>, { status: "ready" | "kept" }>;
+type Due = Extract<Snapshot<Records<TestSummary>>, { status: "ready" | "kept" }>;
 
 /** The due list as the address narrows it: of what was read, so a filter costs nothing. */
-function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) {
+function FilteredDue({ tests, due }: { tests: readonly TestSummary[]; due: Due }) {
   const [address, setAddress] = useSearchParams();
   const [cleared, setCleared] = useState(0);
   const filter = dueFilterOf(address);

@@ -1,4 +1,4 @@
-import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestSummary } from "@zona/domain/facts/test-summary";
 import type { Person } from "@zona/domain/identity/claims";
 import { nameWords } from "@zona/domain/identity/name-words";
 import { TestKind } from "@zona/domain/records/test-kind";
@@ -38,31 +38,31 @@ export const dueFilterOf = (address: URLSearchParams): DueFilter => DueFilter.pa
 const keyOf = (name: string) => nameWords(name).join(" ");
 
 /** Who operates a test, by name; undefined where nobody is named. */
-export function operatorOf({ header: { operatorId }, names }: TestFacts): string | undefined {
+export function operatorOf({ header: { operatorId }, names }: TestSummary): string | undefined {
   if (operatorId === null) return undefined;
   return Object.hasOwn(names, operatorId) ? names[operatorId] : operatorId;
 }
 
 /** Everybody who operates one of these tests, each once, by name. */
-export function operatorsIn(tests: readonly TestFacts[]): string[] {
+export function operatorsIn(tests: readonly TestSummary[]): string[] {
   const names = new Map(tests.flatMap((test) => operatorOf(test) ?? []).map((name) => [keyOf(name), name]));
   return [...names.values()].sort((a, b) => a.localeCompare(b));
 }
 
-const isMine = (test: TestFacts, me: Person) =>
+const isMine = (test: TestSummary, me: Person) =>
   test.enteredBy.includes(me.uid) ||
   test.header.operatorId === me.uid ||
   keyOf(operatorOf(test) ?? "") === keyOf(me.name);
 
-const namesOf = ({ code, subjectCode, material }: TestFacts) =>
+const namesOf = ({ code, subjectCode, material }: TestSummary) =>
   [code, subjectCode, material.materialLot].filter((name) => name !== null);
 
 /** The tests that pass, in the order in which they come. */
 export const matchingTests = (
-  tests: readonly TestFacts[],
+  tests: readonly TestSummary[],
   { kind, who, text = "" }: DueFilter,
   me: Person,
-): TestFacts[] =>
+): TestSummary[] =>
   tests.filter(
     (test) =>
       (kind === undefined || test.kind === kind) &&

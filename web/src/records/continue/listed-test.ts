@@ -1,4 +1,4 @@
-import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestSummary } from "@zona/domain/facts/test-summary";
 import type { LabTest, NextDue } from "@zona/domain/records/lab-test";
 
 type Address = Pick<LabTest, "id" | "kind"> & { nextDue?: NextDue | undefined };
@@ -22,13 +22,13 @@ export type ListedTest = Pick<LabTest, "id" | "code" | "kind" | "status"> & {
 };
 
 /** The next check as functions computed it from the record; undefined when nothing more is due. */
-function nextDueIn({ nextDue: { check, from, target, overdue, zero, window } }: TestFacts): NextDue | undefined {
+function nextDueIn({ nextDue: { check, from, target, overdue, zero, window } }: TestSummary): NextDue | undefined {
   return check !== null && from && target && overdue && zero && window
     ? { check, from, target, overdue, zero, window }
     : undefined;
 }
 
-export const listedFacts = (facts: TestFacts): ListedTest => ({
+export const listedFacts = (facts: TestSummary): ListedTest => ({
   id: facts.id,
   code: facts.code,
   kind: facts.kind,

@@ -1,6 +1,6 @@
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
-import { TestFacts } from "@zona/domain/facts/test-facts";
+import { TestSummary } from "@zona/domain/facts/test-summary";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestKind } from "@zona/domain/records/test-kind";
@@ -18,23 +18,23 @@ const MOST_FOUND = 10;
 
 /** Tests with a next check, the nearest first: null comes before every time, and is none. */
 export const listenToDueTests = (most: number) =>
-  listenToList(TestFacts, () =>
+  listenToList(TestSummary, () =>
     query(facts, where("nextDue.overdue", ">", new Date(0)), orderBy("nextDue.overdue"), limit(most)),
   );
 
 /** Tests of one kind that can be entered, whoever began them. */
 export const listenToOpenTests = (kind: TestKind) =>
-  listenToList(TestFacts, () =>
+  listenToList(TestSummary, () =>
     query(facts, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
   );
 
 /** Tests that wait for a second person's review. */
 export const listenToSubmittedTests = (most: number) =>
-  listenToList(TestFacts, () => query(facts, where("status", "==", "submitted"), limit(most)));
+  listenToList(TestSummary, () => query(facts, where("status", "==", "submitted"), limit(most)));
 
 /** The tests that anyone changed last. */
 export const listenToRecentTests = (most: number) =>
-  listenToList(TestFacts, () => query(facts, orderBy("updatedAt", "desc"), limit(most)));
+  listenToList(TestSummary, () => query(facts, orderBy("updatedAt", "desc"), limit(most)));
 
 /** Whether there is a medium of this id that can be looked at. */
 export async function isMedium(id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestSummary } from "@zona/domain/facts/test-summary";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -11,7 +11,7 @@ import { TestRows } from "./test-rows.tsx";
 type Props = {
   /** Names the query, as for `useSnapshot`. */
   name: string;
-  listen: Listen<Records<TestFacts>>;
+  listen: Listen<Records<TestSummary>>;
   title: string;
   lead: string;
   failed: string;

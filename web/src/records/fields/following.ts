@@ -10,6 +10,7 @@ import {
   TRANSFERS_SHEET,
   WARMINGS_SHEET,
 } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { type CellEdit, cellAt, type RecordRows, withCells } from "./record-rows.ts";
 
 const MINUTE_MS = 60_000;

@@ -18,6 +18,7 @@ import { LinkedTest } from "./linked-test.tsx";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
+import { Value } from "./shown-value.tsx";
 import { TimeField } from "./time-field.tsx";
 import { type TimesAround, timesAround } from "./times-around.ts";
 
@@ -200,19 +201,6 @@ function FoldedGroup({ title, filled, all, isWrong, children }: FoldedProps) {
     </details>
   );
 }
-
-type ValueProps = { label: string; error?: string | undefined; children: ReactNode };
-
-/** A field that cannot be changed, inside of a `dl`: its name and what it says, without a box to type into. */
-export const Value = ({ label, error, children }: ValueProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      {children || NOTHING}
-      {error && <p className="failure">{error}</p>}
-    </dd>
-  </div>
-);
 
 /** A value in the words of the record's page. */
 function Said({ field: { name, field }, header, value }: { field: RecordField; header: SheetRow; value: StoredValue }) {

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import "@zona/domain/records/server-check";
+import "@zona/domain/records/check-record";
 import { ServerFindings } from "./server-findings.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 // The server says what the validations say: their sentences come with them.
-import "@zona/domain/records/server-check";
+import "@zona/domain/records/check-record";
 import type { TestStatus } from "@zona/domain/records/lab-test";
 import type { ServerCheck } from "@zona/domain/records/server-check";
 import { useEffect, useState } from "react";

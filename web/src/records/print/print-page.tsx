@@ -11,6 +11,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { type Verification, verify } from "../lifecycle/server-check-data.ts";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
@@ -18,7 +19,6 @@ import { Acts } from "../page/history-acts.tsx";
 import { RecordFromAddress } from "../page/record-from-address.tsx";
 import { RecordValues } from "../page/record-values.tsx";
 import { listenToQueries } from "../queries/query-data.ts";
-import { QueryList } from "../queries/query-list.tsx";
 import { QuerySection } from "../queries/query-section.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { listenToSignatures } from "../record/tests-data.ts";
@@ -29,6 +29,9 @@ import { t } from "./print-text.ts";
 import { RunningHeads } from "./running-heads.tsx";
 
 const MOST_ACTS = 1000;
+// Its sentences come with the rules of all kinds.
+const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
+
 /** In the address of a print with the trail. */
 const TRAIL = "trail";
 const WORDS = { title: t("title"), failed: t("failed") };

@@ -4,7 +4,7 @@ import { Blinding } from "@zona/domain/records/blinding";
 import { type Column, showCell } from "@zona/domain/records/entry/column";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
-import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
 import { SESSION_ROW } from "@zona/domain/records/sheet";
 import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";

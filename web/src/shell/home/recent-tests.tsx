@@ -1,4 +1,4 @@
-import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestSummary } from "@zona/domain/facts/test-summary";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -46,7 +46,7 @@ export function RecentTests() {
   );
 }
 
-function Row({ test }: { test: TestFacts }) {
+function Row({ test }: { test: TestSummary }) {
   return (
     <tr>
       <th scope="row">

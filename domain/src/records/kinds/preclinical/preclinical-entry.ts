@@ -3,65 +3,11 @@ import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { MS_PER_HOUR } from "../../../timing/instant.ts";
 import { inWorkingHours, type Staffing } from "../../../timing/working-hours.ts";
-import type { Code, Column } from "../../entry/column.ts";
 import type { NextDue } from "../../lab-test.ts";
 import { rowsOf, SESSION_ROW, type Sheets, timepointSheet, unitRow } from "../../sheet.ts";
+import { READ, SUCCESS } from "./preclinical-columns.ts";
 import type { PreclinicalProtocolDraft } from "./preclinical-protocol.ts";
 import { type ArmReading, type AssayResult, assessAssay } from "./preclinical-result.ts";
-
-const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
-  code: key,
-  value,
-  short,
-  meaning,
-});
-const YES_NO = [code("y", true, "Yes"), code("n", false, "No")];
-
-/** Stages of a mouse embryo assay; the last two count as success. */
-const STAGES = [
-  code("d", "degenerated", "Deg", "Degenerated"),
-  code("1", "1", "1 cell"),
-  code("2", "2", "2 cells"),
-  code("4", "4", "4 cells"),
-  code("8", "8", "8 cells"),
-  code("m", "morula", "Morula"),
-  code("b", "blastocyst", "Blast", "Blastocyst, not expanded"),
-  code("x", "expanded", "Exp", "Expanded blastocyst"),
-  code("h", "hatching", "Hatch", "Hatching or hatched"),
-];
-const SUCCESS: readonly StoredValue[] = ["expanded", "hatching"];
-
-/** How far a stage is: an embryo never goes back, and from "degenerated" nowhere. Undefined for what is no stage. */
-export function stageRank(stage: StoredValue): number | undefined {
-  const place = STAGES.findIndex(({ value }) => value === stage);
-  if (place < 0) return undefined;
-  return place === 0 ? STAGES.length : place;
-}
-
-const EXCLUSION: readonly Column[] = [
-  { kind: "text", field: "excluded", label: "Excluded because", max: 200 },
-  { kind: "code", field: "decidedBefore", label: "Rule set before", codes: YES_NO },
-];
-
-const READ: Record<Assay["kind"], Column> = {
-  embryo: { kind: "code", field: "stage", label: "Stage", codes: STAGES },
-  sperm: { kind: "number", field: "motilityPct", label: "Motility %", limit: "percentage" },
-  comparison: { kind: "code", field: "success", label: "Success", codes: YES_NO },
-};
-
-/** Whether a stored value is one that this kind of assay reads in this field. */
-export function isReadingOf(kind: Assay["kind"], field: string, value: StoredValue): boolean {
-  if (READ[kind].field !== field) return false;
-  if (kind === "embryo") return stageRank(value) !== undefined;
-  if (kind === "comparison") return typeof value === "boolean";
-  return typeof value === "number" && value >= 0 && value <= 100;
-}
-
-/** What is entered of every unit at a timepoint, by the kind of assay. */
-export const preclinicalColumns = (kind: Assay["kind"]): readonly Column[] => [READ[kind], ...EXCLUSION];
-
-/** All that a timepoint may hold, whatever its assay. */
-export const PRECLINICAL_COLUMNS: readonly Column[] = [...Object.values(READ), ...EXCLUSION];
 
 /** How far around its hour a timepoint counts as in time. */
 export const TIMEPOINT_TOLERANCE = { hours: 1, source: "house policy" } as const;

@@ -8,7 +8,8 @@ import type { Finding } from "../../finding.ts";
 import { schemaFindings } from "../../finding.ts";
 import type { LabTest } from "../../lab-test.ts";
 import { rowsOf, SESSION_ROW, type SheetRow, type SheetRows, type Sheets, timepointSheet } from "../../sheet.ts";
-import { isReadingOf, rowsOfArm, stageRank, TIMEPOINT_TOLERANCE, timepoints } from "./preclinical-entry.ts";
+import { isReadingOf, stageRank } from "./preclinical-columns.ts";
+import { rowsOfArm, TIMEPOINT_TOLERANCE, timepoints } from "./preclinical-entry.ts";
 import { PreclinicalProtocol, PreclinicalProtocolDraft } from "./preclinical-protocol.ts";
 import { verdictHour } from "./preclinical-result.ts";
 

@@ -5,8 +5,8 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import type { ReactNode } from "react";
+import { RecordFields } from "../../fields/fields-form.tsx";
 import { formGroups } from "../../fields/record-field.ts";
-import { RecordFields } from "../../fields/record-fields.tsx";
 import { ArmRows } from "./arm-rows.tsx";
 import { t } from "./preclinical-text.ts";
 

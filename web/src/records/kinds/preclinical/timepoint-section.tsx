@@ -14,7 +14,7 @@ import type { RecordEditor } from "../../entry/record-editor.ts";
 import { WhyForm } from "../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../fields/entry-grid.tsx";
 import { minuteOf } from "../../fields/following.ts";
-import { Value } from "../../fields/record-fields.tsx";
+import { Value } from "../../fields/shown-value.tsx";
 import { TimeField } from "../../fields/time-field.tsx";
 import { t } from "./preclinical-text.ts";
 

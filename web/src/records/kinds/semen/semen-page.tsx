@@ -10,9 +10,9 @@ import { RecordFrame } from "../../entry/record-frame.tsx";
 import { useEntry } from "../../entry/use-entry.tsx";
 import { FormTools } from "../../fields/entry-tools.tsx";
 import { fieldErrors } from "../../fields/field-errors.ts";
+import { RecordFields } from "../../fields/fields-form.tsx";
 import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
 import { formGroups } from "../../fields/record-field.ts";
-import { RecordFields } from "../../fields/record-fields.tsx";
 import { SemenResults } from "./semen-results.tsx";
 import { t } from "./semen-text.ts";
 

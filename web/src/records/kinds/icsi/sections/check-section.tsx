@@ -29,7 +29,7 @@ import { useEditorView } from "../../../entry/use-editor-view.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../../fields/entry-grid.tsx";
 import { minuteOf } from "../../../fields/following.ts";
-import { Value } from "../../../fields/record-fields.tsx";
+import { Value } from "../../../fields/shown-value.tsx";
 import { TimeField } from "../../../fields/time-field.tsx";
 import { t } from "../icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";

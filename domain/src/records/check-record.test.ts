@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
 import { reviveInstants } from "../timing/revive-instants.ts";
+import { checkRecord } from "./check-record.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
 import { type LabTest, TestStatus } from "./lab-test.ts";
 import { Query } from "./query.ts";
-import { CHECKED_STATES, checkRecord, SIGNED_STATES } from "./server-check.ts";
+import { CHECKED_STATES, SIGNED_STATES } from "./server-check.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const ADA = { uid: "u-ada", name: "Ada" };

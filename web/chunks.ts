@@ -42,6 +42,10 @@ const LAYERS = [
       // Small and many a page's: merged with what a few pages share, it would bring all of that.
       "platform/ui/modal-dialog.tsx",
       "platform/ui/required-input.tsx",
+      // What reads typed times, and what may identify a person, on every form.
+      "platform/ui/date-field.tsx",
+      "platform/ui/known-texts.ts",
+      "platform/i18n/reading-key.ts",
     ],
   },
 ].map(({ name, entries }) => ({ name, entries: entries.map((entry) => join(SOURCE, entry)) }));
@@ -84,7 +88,7 @@ export function layeredChunks() {
   let layerOf: Map<string, string> | undefined;
   return LAYERS.map((layer, index) => ({
     debugName: layer.name,
-    priority: LAYERS.length - index,
+    priority: LAYERS.length + 1 - index,
     name(id: string, modules: Modules) {
       layerOf ??= layersOf(modules);
       return layerOf.get(id) === layer.name ? layer.name : null;
@@ -96,14 +100,24 @@ export function layeredChunks() {
 export const reactChunk = {
   name: "react",
   test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-  priority: LAYERS.length + 1,
+  priority: LAYERS.length + 2,
 };
 
 /** What packs and unpacks files is for who does so; merged with the small things that pages share, it would come with them. */
-export const zipChunk = { name: "zip", test: /node_modules[\\/]fflate[\\/]/, priority: LAYERS.length + 1 };
+export const zipChunk = { name: "zip", test: /node_modules[\\/]fflate[\\/]/, priority: LAYERS.length + 2 };
+
+/** What forms of records share stays by itself: a page that shares one small thing with them would load all of it. */
+export const formChunks = {
+  name: "form",
+  test: /src[\\/]records[\\/](?:entry|fields)[\\/]/,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: SMALL,
+  priority: 1,
+};
 
 /** What several pages share and no layer holds, in files of some size. */
 export const sharedChunks = { name: SHARED, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL };
 
 /** The bundler names what pages share by all of them, at length; its digest alone tells it apart as well. */
-export const shortName = (name: string) => (name.startsWith(`${SHARED}~`) ? SHARED : "[name]");
+export const shortName = (name: string) => /^(shared|form)~/.exec(name)?.[1] ?? "[name]";

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
-import { layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
+import { formChunks, layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
 import { messageCompiler } from "./message-compiler.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
@@ -36,7 +36,7 @@ export default defineConfig(({ mode, command }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [reactChunk, zipChunk, ...layeredChunks(), sharedChunks] },
+          codeSplitting: { groups: [reactChunk, zipChunk, ...layeredChunks(), formChunks, sharedChunks] },
           chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
           assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "")}-[hash][extname]`,
         },

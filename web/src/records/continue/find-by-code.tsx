@@ -10,7 +10,6 @@ import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { CameraScanner, canScan } from "../../platform/ui/camera-scanner.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { findSubjects } from "../subjects/subject-data.ts";
 import { t } from "./continue-text.ts";
 import styles from "./find-by-code.module.css";
 import { entryAddress, listedRecord } from "./listed-test.ts";
@@ -22,6 +21,7 @@ import { TestRows } from "./test-rows.tsx";
 async function knownSubject(typed: string): Promise<string | undefined> {
   const code = normaliseSubjectCode(typed);
   const whole = withCheckCharacter(code) ?? code;
+  const { findSubjects } = await import("../subjects/subject-data.ts");
   return (await findSubjects(whole)).find(({ id }) => id === whole)?.id;
 }
 

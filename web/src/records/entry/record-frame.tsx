@@ -8,8 +8,8 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { PresenceNote } from "../page/presence-note.tsx";
 import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
 import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./entry-text.ts";
@@ -17,6 +17,9 @@ import type { RecordFormProps } from "./opened-record-page.tsx";
 import { ReasonForChanges } from "./reason-for-changes.tsx";
 import { type CellWords, RecoveredEdits } from "./record-notices.tsx";
 import type { Entry } from "./use-entry.tsx";
+
+// Nobody is seen before they have been asked for.
+const PresenceNote = onDemand(async () => (await import("../page/presence-note.tsx")).PresenceNote);
 
 type Props = RecordFormProps & {
   entry: Entry;

@@ -18,6 +18,7 @@ import { FormsOnRequest } from "../../../laboratory/resources/forms-on-request.t
 import { useNow } from "../../../platform/clock/lab-clock.ts";
 import { dataOf } from "../../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
+import { RowsSkeleton } from "../../../platform/ui/loading.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
@@ -37,18 +38,20 @@ import { nameOfCell, nameOfSheet, showValue } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { biopsyDay, viewOf } from "./record-view.ts";
-import { CheckSection } from "./sections/check-section.tsx";
 import { CohortCountsStrip } from "./sections/cohort-panel.tsx";
 import { DaySection, DueWords } from "./sections/day-section.tsx";
 import { DerivedSections } from "./sections/derived-sections.tsx";
-import { OocytesSection } from "./sections/oocytes-section.tsx";
-import { RemoveOocyte } from "./sections/remove-oocyte.tsx";
 import { transfersShown } from "./sections/transfer-edits.ts";
 import { checksShown, oocytesShown, warmingsShown } from "./sections/units-shown.ts";
 
 // What the subject brings is asked of the server first.
 const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
+const rows = () => <RowsSkeleton rows={8} />;
+// Grids come with the section that opens.
+const OocytesSection = onDemand(async () => (await import("./sections/oocytes-section.tsx")).OocytesSection, rows);
+const CheckSection = onDemand(async () => (await import("./sections/check-section.tsx")).CheckSection, rows);
+const RemoveOocyte = onDemand(async () => (await import("./sections/remove-oocyte.tsx")).RemoveOocyte);
 // Sections that are closed when a record opens, and are opened on few of its days.
 const DispositionsSection = onDemand(
   async () => (await import("./sections/dispositions-section.tsx")).DispositionsSection,

@@ -10,6 +10,8 @@ import { useMemo, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { shortTime } from "../../../platform/i18n/dates.ts";
+import { RowsSkeleton } from "../../../platform/ui/loading.tsx";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
 import type { CellWords } from "../../entry/record-notices.tsx";
@@ -30,8 +32,13 @@ import { BlindedArms } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
 import { errorsOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
-import { TimepointSection } from "./timepoint-section.tsx";
 import { useArms } from "./use-arms.ts";
+
+// The grids come with the timepoint that opens.
+const TimepointSection = onDemand(
+  async () => (await import("./timepoint-section.tsx")).TimepointSection,
+  () => <RowsSkeleton rows={8} />,
+);
 
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};

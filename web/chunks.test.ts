@@ -43,7 +43,9 @@ it("leaves pages that nobody waits for, and the page's own script, to the bundle
 });
 
 it("asks the earlier layer first", () => {
-  expect(layeredChunks().map(({ priority }) => priority)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  const priorities = layeredChunks().map(({ priority }) => priority);
+  expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
+  expect(new Set(priorities).size).toBe(priorities.length);
 });
 
 it("gives a file that pages share a short name, and leaves other names alone", () => {

@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
+import { type KindOfRecord, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 
 export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
 
@@ -15,7 +15,7 @@ type Props = {
   words: Words;
   /** Where the way out of a wrong address leads. */
   elsewhereTo: string;
-  bookkeeping: Bookkeeping;
+  editing: KindOfRecord;
   Form: ComponentType<RecordFormProps>;
 };
 
@@ -25,8 +25,8 @@ export function OpenedRecordPage(props: Props) {
   return <Loaded key={testId} testId={testId} {...props} />;
 }
 
-function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props & { testId: string }) {
-  const opened = useRecordEditor(testId, bookkeeping);
+function Loaded({ testId, kind, words, elsewhereTo, editing, Form }: Props & { testId: string }) {
+  const opened = useRecordEditor(testId, editing);
   const { snapshot } = opened;
   if (snapshot.status === "loading") return <PageLoader />;
   if (snapshot.status === "error") {

@@ -30,6 +30,13 @@ export type Bookkeeping = (
   sheets: RecordRows,
 ) => TestFields;
 
+/** What a kind of record brings to its editor. */
+export type KindOfRecord = {
+  bookkeeping: Bookkeeping;
+  /** Whether a row of a check is due by itself, after the others were looked at. */
+  isDueLater?: (test: LabTest, rows: RecordRows, place: { sheetId: string; rowId: string }, doneAt: Date) => boolean;
+};
+
 const rowsOf = ({ test, sheets }: LabRecord): RecordRows => ({
   ...Object.fromEntries(Object.entries(sheets).map(([id, { rows }]) => [id, rows])),
   ...(test.header ? { [HEADER_SHEET]: { [HEADER_ROW]: test.header } } : {}),
@@ -89,7 +96,7 @@ function commitOf(latest: LabRecord, change: RecordChange, bookkeeping: Bookkeep
  * One record, open to be filled: shown live, saved a second after the last entry as one revision, kept on the device until
  * then. `reason` is told with every revision once the record was submitted.
  */
-export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
+export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: KindOfRecord) {
   const { uid, name } = useStaffMember();
   const snapshot = useSnapshot(`record ${testId}`, listenToRecord(testId));
   const [newest] = useState(createNewest<LabRecord>);
@@ -107,6 +114,10 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
       isTyped: ({ sheetId }) => sheetId === HEADER_SHEET,
       follow: createFollowing({
+        isDueLater(place, doneAt, rows) {
+          const test = newest.get()?.test;
+          return test !== undefined && (isDueLater?.(test, rows, place, doneAt) ?? false);
+        },
         me: { uid, name },
         now: labNow,
         profile: () => profileOf(newest.get()?.test),

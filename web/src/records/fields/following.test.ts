@@ -20,12 +20,13 @@ const session = (field: string, value: StoredValue) => cell("d2", "session", fie
 const cells = (value: StoredValue) => cell("d2", "1", "cells", value);
 
 /** A record in which acts follow one another, as in one visit of Emma. */
-function visit(isAmended = false) {
+function visit(isAmended = false, isDueLater?: Parameters<typeof createFollowing>[0]["isDueLater"]) {
   const follow = createFollowing({
     me: EMMA,
     now: () => NOW,
     profile: () => "istanbul-2025",
     isAmended: () => isAmended,
+    isDueLater,
   });
   let sheets: RecordRows = {};
   return {
@@ -53,6 +54,15 @@ describe("the first result of a check", () => {
     const record = visit();
     record.act(session("by", NOOR));
     expect(record.act(cells(4)).d2?.["1"]).toEqual({ cells: 4 });
+  });
+
+  it("has a time of its own where it is due after the cohort was looked at, unless another is given", () => {
+    const record = visit(false, ({ sheetId, rowId }) => sheetId === "d2" && rowId === "7");
+    record.act(session("doneAt", YESTERDAY), session("by", NOOR), cells(4));
+    const { d2 } = record.act(cell("d2", "7", "cells", 2));
+    expect(d2?.["7"]).toEqual({ cells: 2, observedAt: MINUTE, by: EMMA });
+    expect(d2?.["1"]).toEqual({ cells: 4 });
+    expect(record.act(cell("d2", "7", "by", NOOR)).d2?.["7"]).toMatchObject({ by: NOOR, observedAt: MINUTE });
   });
 
   it("entered in the wrong grid and deleted leaves nothing, while a time that was entered stays", () => {

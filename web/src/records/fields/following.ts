@@ -28,6 +28,8 @@ type Context = {
   profile: () => string | undefined;
   /** The record was submitted once: what is typed now was done before. */
   isAmended: () => boolean;
+  /** Whether a row of a check is due by itself, after the cohort was looked at: a rescue, a sibling from the dish. */
+  isDueLater?: ((place: { sheetId: string; rowId: string }, doneAt: Date, sheets: RecordRows) => boolean) | undefined;
 };
 
 /** Sheets of which each row is an act with its own time and person. */
@@ -40,7 +42,7 @@ const isSession = (sheetId: string) => isCheckSheet(sheetId) || /^h\d/.test(shee
  * when; a fate, who did it and when. Nothing is proposed over what is there, and an amendment is never dated "now". Beside
  * each time stays when it was entered.
  */
-export function createFollowing({ me, now, profile, isAmended }: Context) {
+export function createFollowing({ me, now, profile, isAmended, isDueLater = () => false }: Context) {
   /** The times of checks that this visit proposed: they go with the last result, while one that was entered stays. */
   const proposedAt = new Map<string, number>();
 
@@ -59,6 +61,22 @@ export function createFollowing({ me, now, profile, isAmended }: Context) {
     const judgedBy = isCheckSheet(sheetId) && session.profile === undefined ? profile() : undefined;
     if (judgedBy !== undefined && (says("doneAt") || "doneAt" in proposals)) proposals.profile = judgedBy;
     return cells(sheetId, SESSION_ROW, proposals);
+  }
+
+  /** When and by whom those rows of a check were seen that the cohort's own time does not cover. */
+  function laterOf(sheetId: string, sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] {
+    const { doneAt } = sheets[sheetId]?.[SESSION_ROW] ?? NO_CELLS;
+    if (!isCheckSheet(sheetId) || !(doneAt instanceof Date) || isAmended()) return [];
+    const rows = new Set(
+      edits.flatMap((edit) => (edit.sheetId === sheetId && edit.value !== undefined ? [edit.rowId] : [])),
+    );
+    rows.delete(SESSION_ROW);
+    return [...rows].flatMap((rowId) => {
+      const row = sheets[sheetId]?.[rowId] ?? NO_CELLS;
+      const isTold = (field: string) => row[field] !== undefined || edits.some(isCell(sheetId, rowId, field));
+      if (isTold("observedAt") || isTold("by") || !isDueLater({ sheetId, rowId }, doneAt, sheets)) return [];
+      return cells(sheetId, rowId, { observedAt: minuteOf(now()), by: me });
+    });
   }
 
   /** A check that was opened by a slip is not left as done. */
@@ -105,7 +123,10 @@ export function createFollowing({ me, now, profile, isAmended }: Context) {
   return (sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] => {
     const sheetIds = [...new Set(edits.map(({ sheetId }) => sheetId))];
     const sessions = sheetIds.filter(isSession);
-    const proposals = [...sessions.flatMap((id) => sessionOf(id, sheets, edits)), ...actsOf(sheets, edits)];
+    const proposals = [
+      ...sessions.flatMap((id) => [...sessionOf(id, sheets, edits), ...laterOf(id, sheets, edits)]),
+      ...actsOf(sheets, edits),
+    ];
     const after = withCells(sheets, [...edits, ...proposals]);
     const slips = sessions.flatMap((id) => slipOf(id, sheets[id] ?? NO_ROWS, after[id] ?? NO_ROWS));
     const timed = [...edits, ...proposals].filter(({ sheetId, rowId, field, value }) => {

@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, within } from "@testing-library/react";
+import type { Happening } from "@zona/domain/records/fields/define-field";
 import { afterEach, expect, it } from "vitest";
 import type { FieldGroup } from "./record-field.ts";
 import { RecordFields } from "./record-fields.tsx";
@@ -26,13 +27,18 @@ const GROUPS: readonly FieldGroup[] = [
         label: "Consent",
         field: { kind: "text", key: "consent", label: "Consent", max: 9, toStart: true },
       },
+      {
+        name: "needle",
+        label: "Needle",
+        field: { kind: "text", key: "needle", label: "Needle", max: 9, neededWhen: ["injection"] },
+      },
       { name: "lens", label: "Lens", field: { kind: "text", key: "lens", label: "Lens", max: 9 } },
       { name: "light", label: "Light", field: { kind: "text", key: "light", label: "Light", max: 9 } },
     ],
   },
 ];
 
-const draw = (errors = {}) =>
+const draw = (errors = {}, ...happened: Happening[]) =>
   render(
     <MantineProvider>
       <RecordFields
@@ -40,7 +46,7 @@ const draw = (errors = {}) =>
         groups={GROUPS}
         header={{ lens: "40x" }}
         errors={errors}
-        neededFirst
+        happened={new Set(happened)}
         readOnly={false}
         onChange={() => undefined}
         onLeave={() => undefined}
@@ -54,7 +60,12 @@ it("asks first for what is needed, in the order of the day, and folds the rest w
   expect(named(screen.getByRole("group", { name: "Needed now" }))).toEqual(["Cycle code", "Consent"]);
   const microscope = screen.getByText("Microscope").closest("details");
   expect(microscope?.open).toBe(false);
-  expect(microscope && within(microscope).getByText("1 of 2 filled")).toBeTruthy();
+  expect(microscope && within(microscope).getByText("1 of 3 filled")).toBeTruthy();
+});
+
+it("asks first as well for what is needed only once something happened", () => {
+  draw({}, "injection");
+  expect(named(screen.getByRole("group", { name: "Needed now" }))).toEqual(["Cycle code", "Consent", "Needle"]);
 });
 
 it("opens a folded group in which something is wrong", () => {

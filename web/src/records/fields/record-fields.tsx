@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
+import type { Happened } from "@zona/domain/records/fields/define-field";
+import { isNeeded } from "@zona/domain/records/fields/field-schema";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
@@ -13,7 +15,7 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { accountNamesOfRecord } from "../record/account-names.ts";
-import { NOTHING, valueWord } from "../record/record-words.ts";
+import { valueWord } from "../record/record-words.ts";
 import { LinkedTest } from "./linked-test.tsx";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
@@ -41,8 +43,8 @@ type Props = {
   /** Sentences by the field's name. */
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
-  /** What is needed stands first, all of it in sight; the other fields are folded by group. */
-  neededFirst?: boolean;
+  /** What happened or is planned: what is needed then stands first, all of it in sight; the rest is folded by group. */
+  happened?: Happened | undefined;
   /** Fields that are recorded after the lock, because the study is blinded. */
   closed?: readonly string[];
   /** Fields that follow from others and are not typed. */
@@ -58,18 +60,7 @@ type Props = {
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
 export const RecordFields = memo(function RecordFields(props: Props) {
-  const {
-    test,
-    groups,
-    header,
-    errors,
-    readOnly,
-    neededFirst = false,
-    closed = [],
-    computed = [],
-    onChange,
-    onLeave,
-  } = props;
+  const { test, groups, header, errors, readOnly, happened, closed = [], computed = [], onChange, onLeave } = props;
   const names = mapIn(header.names);
 
   const subjects = [test.subjectCode, header.partnerCode].filter((code) => typeof code === "string" && code !== "");
@@ -141,7 +132,10 @@ export const RecordFields = memo(function RecordFields(props: Props) {
         )}
       </div>
     );
-  const needed = neededFirst && !readOnly ? groups.flatMap(({ fields }) => fields.filter(isNeeded)) : [];
+  const needed =
+    happened && !readOnly
+      ? groups.flatMap(({ fields }) => fields.filter(({ field }) => isAskedNow(field, happened)))
+      : [];
   const rest = groups
     .map((group) => ({ ...group, fields: group.fields.filter((field) => !needed.includes(field)) }))
     .filter(({ fields }) => fields.length > 0);
@@ -177,7 +171,8 @@ export const RecordFields = memo(function RecordFields(props: Props) {
   );
 });
 
-const isNeeded = ({ field }: RecordField) => field.needed === true || field.toStart === true;
+const isAskedNow = (field: RecordField["field"], happened: Happened) =>
+  field.toStart === true || isNeeded(field, happened);
 
 type FoldedProps = { title: string; filled: number; all: number; isWrong: boolean; children: ReactNode };
 

@@ -3,7 +3,7 @@ import example from "../../../../examples/icsi-record.json" with { type: "json" 
 import reference from "../../../../test-data/domain-reference.json" with { type: "json" };
 import { reviveInstants } from "../../../timing/revive-instants.ts";
 import { cohortCounts } from "./icsi-counts.ts";
-import { oocyteHistories, readIcsiRecord, unitStatus } from "./icsi-record.ts";
+import { happenedIn, oocyteHistories, plannedIn, readIcsiRecord, unitStatus } from "./icsi-record.ts";
 import { inseminationAnchor } from "./insemination.ts";
 
 const read = (record: object = example) => {
@@ -70,4 +70,14 @@ it("counts sperm after preparation only where all and those that move were count
   expect(counted({ spermCounted: 210 })).toEqual(none);
   expect(counted({ spermProgressive: 199 })).toEqual(none);
   expect(counted({ spermCounted: 199, spermProgressive: 210 })).toEqual(none);
+});
+
+it("asks at first for an insemination, and for the reason of none once somebody decided that there is none", () => {
+  const { dispositions: _, ...record } = read();
+  const fresh = { ...record, units: [], dispositions: [], header: {} };
+  expect([...plannedIn(fresh)]).toEqual(["retrieval", "insemination", "injection"]);
+  expect([...plannedIn({ ...fresh, header: { technique: "ivf" } })]).toEqual(["retrieval", "insemination"]);
+  const decided = { ...fresh, header: { notInseminatedBecause: "none_mature" as const } };
+  expect([...plannedIn(decided)]).toEqual(["retrieval", "nothing_inseminated"]);
+  expect(plannedIn(read())).toEqual(happenedIn(read()));
 });

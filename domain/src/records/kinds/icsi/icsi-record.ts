@@ -193,6 +193,20 @@ export function happenedIn({ header, units, warmings, dispositions }: IcsiRecord
   return new Set(HAPPENINGS.filter((one) => happened[one]));
 }
 
+/**
+ * What a form asks for: what happened, and before anything did what is planned, the usual course of a retrieval. Nothing was
+ * inseminated only once somebody says so, by a reason or by the fate of an oocyte.
+ */
+export function plannedIn(record: IcsiRecord): Happened {
+  const { header, dispositions } = record;
+  const happened = new Set(happenedIn(record));
+  if (!happened.has("nothing_inseminated") || header.notInseminatedBecause || dispositions.length > 0) return happened;
+  happened.delete("nothing_inseminated");
+  happened.add("insemination");
+  if (header.technique !== "ivf") happened.add("injection");
+  return happened;
+}
+
 /** What is known of one oocyte: its row, the observations that still count, in time order, and its last decision. */
 export type OocyteHistory = {
   unit: Oocyte;

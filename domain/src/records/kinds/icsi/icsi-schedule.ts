@@ -75,7 +75,7 @@ function checksOfRecord(record: IcsiRecord): RecordCheck[] {
 }
 
 /** Whether an oocyte is due at a check by itself: later than the cohort was looked at. */
-export const hasOwnTime = (record: IcsiRecord, check: CheckKey, n: number, doneAt: Date): boolean =>
+export const hasOwnTime = (record: IcsiRecord, check: string, n: number, doneAt: Date): boolean =>
   checksOfRecord(record).some((item) => item.check === check && item.from > doneAt && item.units?.includes(n));
 
 /** All checks of a record in order, when people of the site can do them; empty while nothing is inseminated. */

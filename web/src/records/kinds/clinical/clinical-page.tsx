@@ -22,7 +22,7 @@ const SubjectOffers = onDemand(async () => (await import("../../subjects/subject
 const GROUPS = formGroups(CLINICAL_FIELDS);
 
 /** A clinical test is done at one time: nothing of it is ever due. */
-const noBookkeeping = () => ({});
+const EDITING = { bookkeeping: () => ({}) };
 
 const words = {
   title: t("title"),
@@ -34,7 +34,7 @@ const words = {
 
 /** One clinical device test, saved as it is typed. */
 export const ClinicalPage = () => (
-  <OpenedRecordPage kind="clinical" words={words} elsewhereTo="/home" bookkeeping={noBookkeeping} Form={ClinicalForm} />
+  <OpenedRecordPage kind="clinical" words={words} elsewhereTo="/home" editing={EDITING} Form={ClinicalForm} />
 );
 
 function ClinicalForm({ test, opened }: RecordFormProps) {

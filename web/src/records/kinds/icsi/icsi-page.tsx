@@ -1,7 +1,7 @@
 import { OpenedRecordPage } from "../../entry/opened-record-page.tsx";
 import { IcsiRecordForm } from "./icsi-record-form.tsx";
 import { t } from "./icsi-text.ts";
-import { icsiBookkeeping } from "./record-view.ts";
+import { ICSI_EDITING } from "./record-view.ts";
 
 const words = {
   title: t("title"),
@@ -13,11 +13,5 @@ const words = {
 
 /** One ICSI record, oocyte by oocyte. */
 export const IcsiPage = () => (
-  <OpenedRecordPage
-    kind="icsi"
-    words={words}
-    elsewhereTo="/test/icsi"
-    bookkeeping={icsiBookkeeping}
-    Form={IcsiRecordForm}
-  />
+  <OpenedRecordPage kind="icsi" words={words} elsewhereTo="/test/icsi" editing={ICSI_EDITING} Form={IcsiRecordForm} />
 );

@@ -1,7 +1,8 @@
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import { HAPPENINGS, type Happening } from "@zona/domain/records/fields/define-field";
 import type { Finding } from "@zona/domain/records/finding";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
-import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { type IcsiRecord, plannedIn } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { isInseminated } from "@zona/domain/records/kinds/icsi/insemination";
 import {
@@ -83,6 +84,9 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
   const derived = useMemo(() => viewOf({ settings }, settled, now, witnessed), [settings, settled, now, witnessed]);
   const { record, anchor, schedule, counts, findings } = derived;
+  const planned = [...plannedIn(record)].join(" ");
+  // The same set as long as the same happened, so that a key in a grid does not draw the header again.
+  const happened = useMemo(() => new Set(planned.split(" ").filter(isHappening)), [planned]);
   const sections = useOpenSections(() => nextToFill(schedule, record, counts.coc !== undefined));
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const clock = useClock(icsiStartAt);
@@ -130,7 +134,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             closed={closed}
             header={header}
             errors={errors}
-            neededFirst
+            happened={happened}
             readOnly={readOnly}
             onChange={editHeader}
             onLeave={editor.endAct}
@@ -227,6 +231,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     </RecordFrame>
   );
 }
+
+const isHappening = (name: string): name is Happening => HAPPENINGS.some((one) => one === name);
 
 const ofHeader = (findings: readonly Finding[]) =>
   findings.flatMap(({ path, message }) =>

@@ -2,7 +2,7 @@ import { kpisOf } from "@zona/domain/kpis/kpi";
 import type { Finding } from "@zona/domain/records/finding";
 import { cohortCounts, finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import { type IcsiRecord, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
-import { icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { hasOwnTime, icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
 import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
@@ -11,6 +11,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
 import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { SITE } from "../../../platform/site/site.ts";
+import type { KindOfRecord } from "../../entry/use-record-editor.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
 
@@ -76,7 +77,11 @@ export function biopsyDay({ checks }: IcsiRecord, anchor: Date | undefined): Dat
   return last ?? (anchor && new Date(anchor.getTime() + FIVE_DAYS_MS));
 }
 
-/** What a commit keeps with the test: clock zero. */
-export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields => ({
-  anchorAt: inseminationAnchor(recordOf(test, rows)),
-});
+/** What a commit keeps with the test is clock zero. */
+export const ICSI_EDITING: KindOfRecord = {
+  bookkeeping: ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields => ({
+    anchorAt: inseminationAnchor(recordOf(test, rows)),
+  }),
+  isDueLater: (test, rows, { sheetId, rowId }, doneAt) =>
+    hasOwnTime(recordOf(test, rows), sheetId, Number(rowId), doneAt),
+};

@@ -3,6 +3,8 @@ import { PreclinicalForm } from "./preclinical-form.tsx";
 import { t } from "./preclinical-text.ts";
 import { preclinicalBookkeeping } from "./protocol-of.ts";
 
+const EDITING = { bookkeeping: preclinicalBookkeeping };
+
 const words = {
   title: t("title"),
   loadFailed: t("loadFailed"),
@@ -17,7 +19,7 @@ export const PreclinicalPage = () => (
     kind="preclinical"
     words={words}
     elsewhereTo="/test/continue/preclinical"
-    bookkeeping={preclinicalBookkeeping}
+    editing={EDITING}
     Form={PreclinicalForm}
   />
 );

@@ -19,7 +19,7 @@ import { t } from "./semen-text.ts";
 const GROUPS = formGroups(SEMEN_FIELDS);
 
 /** A semen analysis has no checks: nothing of it is ever due. */
-const noBookkeeping = () => ({});
+const EDITING = { bookkeeping: () => ({}) };
 
 const words = {
   title: t("title"),
@@ -31,7 +31,7 @@ const words = {
 
 /** One semen analysis, saved as it is typed and read against the reference limits at once. */
 export const SemenPage = () => (
-  <OpenedRecordPage kind="semen" words={words} elsewhereTo="/home" bookkeeping={noBookkeeping} Form={Analysis} />
+  <OpenedRecordPage kind="semen" words={words} elsewhereTo="/home" editing={EDITING} Form={Analysis} />
 );
 
 function Analysis({ test, opened }: RecordFormProps) {

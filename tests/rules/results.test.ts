@@ -51,6 +51,9 @@ describe("a result that came late", () => {
     ["with ten sacs", { values: { hcg: "positive", sacs: 10 } }],
     ["with a text for a number", { values: { hcg: "positive", heartbeats: "two" } }],
     ["with less than no births", { values: { hcg: "positive", births: -1 } }],
+    ["of a negative test with a sac", { values: { hcg: "negative", sacs: 1 } }],
+    ["with more heartbeats than its sacs hold", { values: { hcg: "positive", sacs: 1, heartbeats: 5 } }],
+    ["with more births than heartbeats", { values: { hcg: "positive", heartbeats: 1, births: 2 } }],
     ["with more than it holds", { values: { hcg: "positive", mother: "Jane" } }],
     ["with a field of its own", { note: "x" }],
     ["with a reason for nothing", { reason: "because" }],
@@ -76,6 +79,13 @@ describe("a result that came late", () => {
     await assertFails(enter(outcome));
     await givenRecord({ organisation: "elsewhere.example" });
     await assertFails(enter(outcome));
+  });
+
+  it("says what is known of it, and leaves out the rest", async () => {
+    await givenRecord({ status: "locked" });
+    await assertSucceeds(enter({ ...outcome, values: { hcg: "negative" } }));
+    await assertSucceeds(enter({ ...outcome, values: { hcg: "unknown" } }, EMMA, "r2"));
+    await assertSucceeds(enter({ ...outcome, values: { hcg: "positive", births: 1 } }, EMMA, "r3"));
   });
 
   it("is corrected by another of the same transfer with a reason, and never changed", async () => {

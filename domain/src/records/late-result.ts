@@ -1,15 +1,18 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
-import { issue, sentences } from "../messages/said.ts";
+import { issue, type Said, sentences } from "../messages/said.ts";
 import { instant } from "../timing/instant.ts";
 import type { TestStatus } from "./lab-test.ts";
 
 const says = sentences("lateResult", {
   unknownHcg: "Say whether the pregnancy test was positive, negative, or is not known.",
+  genetics: "Choose the result.",
   nothing: "A negative test has no sacs, heartbeats or births.",
   heartbeats: "There are more heartbeats than embryos that one sac can hold: four for each sac.",
   births: "There are more births than heartbeats.",
   whyCorrected: "Say why the earlier result is corrected.",
+  future: "This time lies in the future.",
+  tooEarly: "A result comes after the transfer or the biopsy.",
 });
 
 /** States of a record in which results come in: from its start on, also after it was locked. */
@@ -24,6 +27,11 @@ export const RESULT_STATES: readonly TestStatus[] = [
 ];
 
 export const Hcg = z.enum(["positive", "negative", "unknown"], { error: issue(says("unknownHcg")) });
+
+export const GeneticResult = z.enum(["euploid", "mosaic", "aneuploid", "no_result"], {
+  error: issue(says("genetics")),
+});
+export type GeneticResult = z.infer<typeof GeneticResult>;
 
 /** The last states of a pregnancy that somebody was told of; what nobody knows is left out, which is not none. */
 const OutcomeValues = z.object({
@@ -59,7 +67,7 @@ export const LateResult = z.lazy(() =>
         ...base,
         kind: z.literal("genetics"),
         unit: z.int().min(1).max(80),
-        values: z.object({ result: z.enum(["euploid", "mosaic", "aneuploid", "no_result"]) }),
+        values: z.object({ result: GeneticResult }),
       }),
     ])
     .superRefine((result, context) => {
@@ -77,8 +85,40 @@ export const LateResult = z.lazy(() =>
 export type LateResult = z.infer<typeof LateResult>;
 export type OutcomeResult = Extract<LateResult, { kind: "outcome" }>;
 
-/** The results that count: of those that correct each other the last. */
-export function standing(results: readonly LateResult[]): LateResult[] {
-  const superseded = new Set(results.map(({ supersedes }) => supersedes));
-  return results.filter(({ id }) => !superseded.has(id));
+/** Why a result cannot have been found at this time; `since` is when it was transferred or biopsied. */
+export function resultTimeFault(at: Date, since: Date | undefined, now: Date): Said | undefined {
+  if (at > now) return says("future");
+  return since && at < since ? says("tooEarly") : undefined;
 }
+
+/** What a result is of: one transfer, or the biopsy of one embryo. */
+export type ResultOf = { kind: "outcome"; transfer: number } | { kind: "genetics"; unit: number };
+
+const isOf = (result: LateResult, of: ResultOf) =>
+  result.kind === "outcome"
+    ? of.kind === "outcome" && of.transfer === result.transfer
+    : of.kind === "genetics" && of.unit === result.unit;
+
+/** Every result of one transfer or biopsy, the one that counts first: it was corrected by none, and entered last. */
+export function resultsOf(results: readonly LateResult[], of: ResultOf): LateResult[] {
+  const superseded = new Set(results.map(({ supersedes }) => supersedes));
+  const isFormer = ({ id }: LateResult) => Number(superseded.has(id));
+  return results
+    .filter((one) => isOf(one, of))
+    .sort((a, b) => isFormer(a) - isFormer(b) || b.enteredAt.getTime() - a.enteredAt.getTime());
+}
+
+/** What can be counted of a pregnancy, in the order in which it is seen. */
+export const OUTCOME_COUNTS = ["sacs", "heartbeats", "births"] as const;
+
+/** Whether a later report only adds to what was known, and takes nothing back. */
+export const addsTo = (former: OutcomeResult["values"], later: OutcomeResult["values"]): boolean =>
+  (former.hcg === "unknown" || former.hcg === later.hcg) &&
+  OUTCOME_COUNTS.every((count) => former[count] === undefined || former[count] === later[count]);
+
+/** How many sacs there were; none after a negative test, undefined where nobody knows. */
+export const sacsOf = ({ hcg, sacs }: OutcomeResult["values"]) => (hcg === "negative" ? 0 : sacs);
+
+/** The results that count: of each transfer and of each biopsy one. */
+export const standing = (results: readonly LateResult[]): LateResult[] =>
+  results.filter((one) => resultsOf(results, one)[0] === one);

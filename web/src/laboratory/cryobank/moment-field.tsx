@@ -7,12 +7,12 @@ import { TypedField } from "../../platform/ui/typed-field.tsx";
 
 const written = (at: Date) => timeWritten(at, SITE.timeZone, SITE.dateOrder, language === "de" ? "de" : "en");
 
-type Props = { label: string; value: Date; onChange: (value: Date) => void };
+type Props = { label: string; value: Date; error?: string | undefined; onChange: (value: Date) => void };
 
 /** When something happened; proposed as now. */
-export const MomentField = ({ label, value, onChange }: Props) => (
+export const MomentField = ({ label, value, error, onChange }: Props) => (
   <TypedField
-    field={{ label }}
+    field={{ label, error }}
     written={written(value)}
     read={(typed) =>
       readTypedTime(typed, { zone: SITE.timeZone, order: SITE.dateOrder, now: labNow(), base: undefined })

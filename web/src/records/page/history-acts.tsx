@@ -1,6 +1,7 @@
 import type { Revision } from "@zona/domain/records/audit/revision";
 import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
 import { CopiedFrom, type LabTest } from "@zona/domain/records/lab-test";
+import type { LateResult } from "@zona/domain/records/late-result";
 import { type KnownNames, studyName } from "../../laboratory/studies/known-names.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
@@ -14,6 +15,8 @@ import { accountNamesOfRecord } from "../record/account-names.ts";
 import { asInForm } from "../record/header-words.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
 import { listenToRevisions, listenToStudy } from "../record/tests-data.ts";
+import { listenToResults } from "../results/results-data.ts";
+import { ofWords, t as result, resultWords } from "../results/results-text.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 
@@ -21,6 +24,7 @@ import { t } from "./test-text.ts";
 export function Acts({ test, most }: { test: LabTest; most: number }) {
   const { id, studyId, header, retestId, retestOf } = test;
   const revisions = useSnapshot(`${most} revisions of ${id}`, listenToRevisions(id, most));
+  const results = useSnapshot(`results of ${id}`, listenToResults(id));
   // The record's own facts listen to the study as well: it is not read again.
   const study = useSnapshot(`study ${studyId}`, listenToStudy(studyId));
   const codes = useTestCodes([retestId, retestOf].filter((one) => one !== undefined));
@@ -29,14 +33,45 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
   const names = new Map([...accountNamesOfRecord(header, revisions.data.records), ...codes]);
   const known = dataOf(study);
   if (known) names.set(studyId, studyName(known));
+  const acts = revisions.data.records;
+  // Older results come with the older revisions.
+  const oldest = acts.at(-1);
+  const isShown = ({ enteredAt }: LateResult) => oldest === undefined || oldest.rev === 1 || enteredAt >= oldest.at;
+  const reported = dataOf(results)?.records ?? [];
+  const entries = [
+    ...acts.map((revision) => ({ key: String(revision.rev), at: revision.at, entry: revision })),
+    ...reported.filter(isShown).map((result) => ({ key: result.id, at: result.enteredAt, entry: result })),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
-    <ol className={styles.revisions}>
-      {revisions.data.records.map((revision) => (
-        <li key={revision.rev} className={styles.revision}>
-          <Act revision={revision} names={names} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <SnapshotFailure snapshot={results} title={result("failed")} />
+      <ol className={styles.revisions}>
+        {entries.map(({ key, entry }) => (
+          <li key={key} className={styles.revision}>
+            {"rev" in entry ? <Act revision={entry} names={names} /> : <ReportedAct entry={entry} of={reported} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A result that was reported beside the record: it is no revision of it. */
+function ReportedAct({ entry, of }: { entry: LateResult; of: readonly LateResult[] }) {
+  const say = useFormatName();
+  const former = of.find(({ id }) => id === entry.supersedes);
+  return (
+    <>
+      <p>
+        <strong>{ofWords(entry)}</strong>: {result("reported", { name: say(entry.by) })}{" "}
+        <time className="dim" dateTime={entry.enteredAt.toISOString()}>
+          {fullTime(entry.enteredAt)}
+        </time>
+      </p>
+      <p>{resultWords(entry)}</p>
+      {former && <p className="dim">{result("insteadOf", { former: resultWords(former) })}</p>}
+      {entry.reason && <p>{t("reason", { reason: entry.reason })}</p>}
+    </>
   );
 }
 

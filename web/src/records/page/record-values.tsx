@@ -145,7 +145,8 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
   );
 }
 
-function SheetsToCome({ onShown }: { onShown: () => void }) {
+/** Asks for the sheets of a record as soon as it is shown. */
+export function SheetsToCome({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return (
     <p role="status" className="dim">

@@ -33,6 +33,7 @@ const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).
 const CopyNotice = onDemand(async () => (await import("../lifecycle/copy-notice.tsx")).CopyNotice);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 const RedactTexts = onDemand(async () => (await import("./redact-texts.tsx")).RedactTexts);
+const ResultsSection = onDemand(async () => (await import("../results/results-section.tsx")).ResultsSection);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 const TimingDialog = onDemand(async () => (await import("./timing-dialog.tsx")).TimingDialog);
@@ -112,6 +113,7 @@ export function RecordView({ record, onAskSheets }: Props) {
       {mayEnter && sheets && <RedactTexts record={{ test, sheets }} />}
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
       {isTimingShown && sheets && <TimingDialog record={{ test, sheets }} onClose={() => setIsTimingShown(false)} />}
+      {test.kind === "icsi" && <ResultsSection record={record} onAskSheets={onAskSheets} />}
       <FormsOnRequest kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />
       <QuerySection>

@@ -22,6 +22,10 @@ import { listenToQueries } from "../queries/query-data.ts";
 import { QuerySection } from "../queries/query-section.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { listenToSignatures } from "../record/tests-data.ts";
+import { awaitedOf } from "../results/awaited-of.ts";
+import { listenToResults } from "../results/results-data.ts";
+import { ResultsList } from "../results/results-list.tsx";
+import { t as resultsText } from "../results/results-text.ts";
 import { WitnessList } from "../witness/witness-list.tsx";
 import { CohortSheet } from "./cohort-sheet.tsx";
 import styles from "./print-page.module.css";
@@ -71,10 +75,12 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const [openedAt] = useState(labNow);
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
+  const results = useSnapshot(`results of ${test.id}`, listenToResults(test.id));
   const signed = dataOf(signatures);
   const known = dataOf(queries);
-  // Paper is taken for the whole record: it waits for the server's word on both.
-  const isWhole = signatures.status === "ready" && queries.status === "ready";
+  const reported = dataOf(results);
+  // Paper is taken for the whole record: it waits for the server's word on all of it.
+  const isWhole = [signatures, queries, results].every(({ status }) => status === "ready");
   const [params] = useSearchParams();
   const [withTrail, setWithTrail] = useState(params.get(TRAIL) === "1");
   const head = proof.state === "done" && proof.verified.head !== "" ? proof.verified.head : undefined;
@@ -131,6 +137,11 @@ function PrintedRecord({ record }: { record: LabRecord }) {
         </dl>
         {test.kind === "icsi" && <CohortSheet record={record} signatures={signed?.records ?? []} />}
         <RecordValues record={record} signatures={signed?.records ?? []} />
+        {test.kind === "icsi" && reported && (
+          <Section id="results" title={resultsText("title")}>
+            <ResultsList awaited={awaitedOf(record, reported.records)} />
+          </Section>
+        )}
         {known && (
           <QuerySection>
             <QueryList record={record} queries={known.records} />

@@ -22,6 +22,7 @@ import preclinical from "../../records/kinds/preclinical/preclinical-text.de.jso
 import semen from "../../records/kinds/semen/semen-text.de.json";
 import record from "../../records/page/record-texts.de.json";
 import print from "../../records/print/print-text.de.json";
+import results from "../../records/results/results-text.de.json";
 import subjects from "../../records/subjects/subjects-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
@@ -61,6 +62,7 @@ export const german = {
   "schedules.RULE_TEXT": germanRule,
   ...semen,
   ...record,
+  ...results,
   ...tour,
   ...upload,
   ...site,

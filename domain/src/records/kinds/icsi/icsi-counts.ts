@@ -1,5 +1,7 @@
 import type { CohortCounts } from "../../../kpis/cohort-counts.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
+import { sacsOf } from "../../late-result.ts";
+import { doneTransfers } from "./awaited-results.ts";
 import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
 import { forgottenAt } from "./icsi-schedule.ts";
 import {
@@ -9,7 +11,6 @@ import {
   isNormalFertilisation,
   type Observation,
 } from "./observation.ts";
-import { FIRST_TRANSFER } from "./transfer.ts";
 
 const DAY_5 = new Set(["d5", "d5_full", "d5_expanded"]);
 const isDay5 = (seen: Observation): seen is BlastocystObservation => DAY_5.has(seen.check);
@@ -109,13 +110,11 @@ function stageOf({ observations, warming }: OocyteHistory): StageAtTransfer | un
 /** Sacs by the stage of what was transferred. A transfer of both stages is left out: nobody knows whose sac it is. */
 function implantationCounts(record: IcsiRecord, oocytes: readonly OocyteHistory[]): CohortCounts {
   const counts: CohortCounts = {};
-  for (const { no } of record.transfers) {
-    const embryos = oocytes.filter(
-      ({ last }) => last?.fate === "transfer" && (last.transferNo ?? FIRST_TRANSFER) === no,
-    );
-    const sacs = record.outcomes.find(({ transfer }) => transfer === no)?.sacs;
+  for (const { no, embryos } of doneTransfers(oocytes)) {
+    const outcome = record.outcomes.find(({ transfer }) => transfer === no);
+    const sacs = outcome && sacsOf(outcome);
     const [stage, ...others] = new Set(embryos.map(stageOf));
-    if (sacs === undefined || others.length > 0 || embryos.length === 0) continue;
+    if (sacs === undefined || others.length > 0) continue;
     if (stage === "cleavage") {
       counts.cleavageTransferred = (counts.cleavageTransferred ?? 0) + embryos.length;
       counts.cleavageSacs = (counts.cleavageSacs ?? 0) + sacs;

@@ -1,0 +1,58 @@
+import type { AwaitedResult } from "@zona/domain/records/kinds/icsi/awaited-results";
+import { RESULT_STATES } from "@zona/domain/records/late-result";
+import { useState } from "react";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { LoadingOrOffline, RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Section } from "../../platform/ui/page.tsx";
+import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
+import { useIsOwnRecord } from "../page/record-ownership.tsx";
+import { SheetsToCome, type Shown } from "../page/record-values.tsx";
+import { t as page } from "../page/test-text.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { awaitedOf } from "./awaited-of.ts";
+import { listenToResults } from "./results-data.ts";
+import { ResultsList } from "./results-list.tsx";
+import { t } from "./results-text.ts";
+
+const ResultDialog = onDemand(async () => (await import("./result-dialog.tsx")).ResultDialog);
+
+type Props = { record: Shown; onAskSheets: () => void };
+
+/** What came of the transfers and biopsies of a record, and the way to report it in every state in which results come in. */
+export function ResultsSection({ record: { sheets, ...record }, onAskSheets }: Props) {
+  return (
+    <Section id="results" title={t("title")}>
+      <RenderWhenVisible hint={page("loadsWhenSeen")} isThere={sheets !== undefined}>
+        {sheets ? <Results record={{ ...record, sheets }} /> : <SheetsToCome onShown={onAskSheets} />}
+      </RenderWhenVisible>
+    </Section>
+  );
+}
+
+function Results({ record }: { record: LabRecord }) {
+  const { test } = record;
+  const snapshot = useSnapshot(`results of ${test.id}`, listenToResults(test.id));
+  const isOwn = useIsOwnRecord(test);
+  const [reporting, setReporting] = useState<AwaitedResult>();
+  if (snapshot.status === "error") return <SnapshotFailure snapshot={snapshot} title={t("failed")} />;
+  // Only the server knows that an outcome is missing, or that there is nothing to report.
+  if (snapshot.status !== "ready") return <LoadingOrOffline>{<RowsSkeleton rows={1} />}</LoadingOrOffline>;
+  const awaited = awaitedOf(record, snapshot.data.records);
+  const mayReport = isOwn && RESULT_STATES.includes(test.status);
+  const newest = awaited.find(({ of }) => JSON.stringify(of) === JSON.stringify(reporting?.of))?.results[0];
+  return (
+    <>
+      <ResultsList awaited={awaited} onReport={mayReport ? setReporting : undefined} />
+      {reporting && (
+        <ResultDialog
+          testId={test.id}
+          awaited={reporting}
+          overtakenBy={newest?.id === reporting.results[0]?.id ? undefined : newest}
+          onClose={() => setReporting(undefined)}
+        />
+      )}
+    </>
+  );
+}

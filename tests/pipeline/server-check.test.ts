@@ -1,4 +1,4 @@
-import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { storedRevision } from "@zona/domain/records/audit/revision";
 import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
@@ -22,7 +22,7 @@ const PATIENCE = { timeout: 90_000 };
 vi.setConfig({ testTimeout: 300_000 });
 
 const DAY_MS = 86_400_000;
-const SUBJECT = withCheckCharacter("HF-0042") ?? "";
+const SUBJECT = withCheckCharacter("SC-0042") ?? "";
 const STUDY = `server-check-${Date.now()}`;
 let number = 0;
 
@@ -40,6 +40,8 @@ beforeAll(async () => {
     .collection(COLLECTIONS.studies)
     .doc(STUDY)
     .set({ ...study, ...version });
+  const subject = { role: "woman", studyIds: [STUDY], consents: {} };
+  await db.doc(`${SUBJECTS}/${SUBJECT}`).set({ ...subject, ...version });
 });
 
 /** What anybody can send who speaks to the database directly: no page of ours judges it. Answers with the HTTP status. */

@@ -1,8 +1,10 @@
-import { Person } from "../../identity/claims.ts";
+import type { Person } from "../../identity/claims.ts";
 import { matchPeople } from "../../identity/match-people.ts";
+import { peopleIn, storedPeople } from "../../identity/people.ts";
 import { named, type Said, saidIn, sentences } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import type { LimitedField } from "../../policy/limits.ts";
+import type { Unparsed } from "../../stored-record.ts";
 import type { DateOrder } from "../../timing/date-order.ts";
 import { readTypedTime, twinOffset } from "../../timing/typed-time.ts";
 import { formatZoned } from "../../timing/zoned-time.ts";
@@ -18,7 +20,7 @@ const says = sentences("cell", {
 });
 
 /** What a row of a sheet may hold in one cell; `null` is an answer of its own ("no blastocyst"). */
-export type CellValue = string | number | boolean | null | Date | readonly string[] | Person;
+export type CellValue = string | number | boolean | null | Date | readonly string[] | Person | readonly Person[];
 
 /** One answer of a closed list: the key that enters it, what is stored, what the cell shows, and what it means. */
 export type Code = { code: string; value: string | number | boolean | null; short: string; meaning: string };
@@ -29,7 +31,7 @@ type Labelled = { field: string; label: string };
  * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to the limits table.
  * `time`: the wall clock of the site, on the day of the sheet. `moment`: date and time on that clock; without a date, on
  * the day of the sheet. `person`: an account by its name, or somebody who is named as external; `people` is who can be meant,
- * undefined while nobody is known.
+ * undefined while nobody is known; `several` takes more than one, with semicolons between them.
  */
 export type Column = Labelled &
   (
@@ -39,7 +41,7 @@ export type Column = Labelled &
     | { kind: "text"; max: number }
     | { kind: "time" }
     | { kind: "moment" }
-    | { kind: "person"; people?: readonly Person[] | undefined }
+    | { kind: "person"; several?: true; people?: readonly Person[] | undefined }
   );
 
 /**
@@ -107,7 +109,11 @@ const NAMED_EXTERNAL = /^(.*\S)\s*\(extern(?:al)?\)$/i;
 const LONGEST_NAME = 64;
 
 /** Nobody becomes a free name by a slip: who has no account is named as external. */
-function readPerson(typed: string, people: readonly Person[] | undefined, label: string): CellReading {
+function readPerson(
+  typed: string,
+  people: readonly Person[] | undefined,
+  label: string,
+): { value: Person } | { error: Said } {
   const external = NAMED_EXTERNAL.exec(typed)?.[1]?.slice(0, LONGEST_NAME);
   if (external !== undefined) return { value: { uid: external, name: external } };
   if (!people) return { error: says("namesLoading") };
@@ -118,6 +124,14 @@ function readPerson(typed: string, people: readonly Person[] | undefined, label:
     return { error: says("people", { field: named(label), names }) };
   }
   return { value: { uid: only.uid, name: only.name } };
+}
+
+function readPeople(typed: string, people: readonly Person[] | undefined, label: string): CellReading {
+  const readings = typed.split(/[;+]/).flatMap((name) => (name.trim() ? [readPerson(name.trim(), people, label)] : []));
+  const refused = readings.find((reading) => "error" in reading);
+  if (refused) return refused;
+  const value = storedPeople(readings.flatMap((reading) => ("value" in reading ? [reading.value] : [])));
+  return value ? { value } : { empty: true };
 }
 
 /** Reads what was typed or pasted into a cell. */
@@ -136,27 +150,27 @@ export function readCell(column: Column, text: string, clock: Clock): CellReadin
     case "moment":
       return readMoment(typed, clock);
     case "person":
-      return readPerson(typed, column.people, column.label);
+      return (column.several ? readPeople : readPerson)(typed, column.people, column.label);
     case "text":
       if (typed.length <= column.max) return { value: typed };
       return { error: says("tooLong", { field: named(column.label), most: column.max }) };
   }
 }
 
-function personShown(value: unknown): string {
-  const { data } = Person.safeParse(value);
-  if (!data) return typeof value === "string" ? value : "?";
-  return data.uid === data.name ? `${data.name}${EXTERNAL}` : data.name;
+function peopleShown(value: Unparsed): string {
+  const people = peopleIn(value);
+  if (people.length === 0) return typeof value === "string" ? value : "?";
+  return people.map(({ uid, name }) => (uid === name ? `${name}${EXTERNAL}` : name)).join("; ");
 }
 
 /** What a cell shows for a stored value: short, as in a laboratory's own table. A value of no list is shown as it is. */
-export function showCell(column: Column, value: unknown, { zone }: Pick<Clock, "zone">): string {
+export function showCell(column: Column, value: Unparsed, { zone }: Pick<Clock, "zone">): string {
   if (value === undefined) return "";
   if (column.kind === "code") return column.codes.find((code) => code.value === value)?.short ?? String(value);
   if (column.kind === "codes" && Array.isArray(value)) {
     return value.map((one) => column.codes.find((code) => code.value === one)?.short ?? String(one)).join(", ");
   }
-  if (column.kind === "person") return personShown(value);
+  if (column.kind === "person") return peopleShown(value);
   if (value instanceof Date) {
     const [day, time] = dayAndTime(value, zone);
     return column.kind === "moment" ? `${day} ${time}` : time;

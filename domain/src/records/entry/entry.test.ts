@@ -233,4 +233,14 @@ describe("a person", () => {
     expect(showCell(by, external, CLOCK)).toBe("Dr Martin (external)");
     expect(showCell(by, noor, CLOCK)).toBe("Noor Haddad");
   });
+
+  it("is one of several where a column takes them, each of whom must be known", () => {
+    const together: Column = { ...by, several: true };
+    const [one, , other] = people;
+    expect(readCell(together, "noor; E. Rossi", CLOCK)).toEqual({ value: [one, other] });
+    expect(readCell(together, "noor + noor;", CLOCK)).toEqual({ value: one });
+    expect(readCell(together, "noor; Martin", CLOCK)).toHaveProperty("error");
+    expect(readCell(together, ";", CLOCK)).toEqual({ empty: true });
+    expect(readCell(by, "noor; E. Rossi", CLOCK)).toHaveProperty("error");
+  });
 });

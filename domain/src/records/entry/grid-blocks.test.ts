@@ -20,6 +20,9 @@ const CLOCK: Clock = {
 };
 const GRIDS: readonly (readonly Column[])[] = [OOCYTE_COLUMNS, DISPOSITION_COLUMNS, ...Object.values(CHECK_COLUMNS)];
 
+const EXTERNAL = { uid: "Dr Martin", name: "Dr Martin" };
+const OTHER = { uid: "Dr Lind", name: "Dr Lind" };
+
 /** What a column can hold and show in full: times on the day of the sheet, to the minute. */
 function valuesOf(column: Column): fc.Arbitrary<StoredValue> {
   const minute = fc.integer({ min: 0, max: 20 * 60 }).map((n) => new Date(Date.UTC(2026, 4, 12, 0, n)));
@@ -39,7 +42,7 @@ function valuesOf(column: Column): fc.Arbitrary<StoredValue> {
     case "moment":
       return minute;
     case "person":
-      return fc.constant({ uid: "Dr Martin", name: "Dr Martin" });
+      return fc.constantFrom<StoredValue>(EXTERNAL, ...(column.several ? [[EXTERNAL, OTHER]] : []));
     case "text":
       return fc
         .string({ unit: "binary", minLength: 1, maxLength: column.max })

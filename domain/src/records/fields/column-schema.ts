@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import { People } from "../../identity/people.ts";
 import { issue, type Said } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import { instant } from "../../timing/instant.ts";
@@ -48,7 +49,7 @@ function cellSchema(column: ColumnDefinition): z.ZodType {
     case "moment":
       return instant(column.said ?? column.label);
     case "person":
-      return Person;
+      return column.several ? People : Person;
   }
 }
 
@@ -62,9 +63,11 @@ type CellOf<C extends ColumnDefinition> = C extends { kind: "code" }
       ? number
       : C extends { kind: "time" | "moment" }
         ? Date
-        : C extends { kind: "person" }
-          ? Person
-          : string;
+        : C extends { kind: "person"; several: true }
+          ? Person[]
+          : C extends { kind: "person" }
+            ? Person
+            : string;
 
 type RowShape<Columns extends readonly ColumnDefinition[]> = {
   [C in Columns[number] as C["field"]]: C extends { needed: true }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import { peopleIn } from "../../identity/people.ts";
 import { issue, sentences } from "../../messages/said.ts";
 import { instant } from "../../timing/instant.ts";
 import { canonicalText } from "../audit/signature.ts";
@@ -102,8 +103,7 @@ export const isWitnessAsked = (sheetId: string, cells: SheetRow): boolean =>
 
 /** Everybody who performed what a row tells. */
 export function performersOf(sheetId: string, cells: SheetRow): Person[] {
-  const named = (WITNESSED_ACTS[sheetId]?.people ?? []).map((field) => cells[field]);
-  return named.flat().flatMap((one) => Person.safeParse(one).data ?? []);
+  return (WITNESSED_ACTS[sheetId]?.people ?? []).flatMap((field) => peopleIn(cells[field]));
 }
 
 /** Who has no account is known by their name alone. */

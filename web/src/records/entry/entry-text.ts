@@ -21,6 +21,7 @@ export const t = text("entry", {
   typeText: "{column}: type, then Enter or an arrow key.",
   typeTime: "{column}: type the time, for example 1430.",
   typeMoment: "{column}: type a time such as 1430, or a day with it: 16.11. 1430.",
+  typePeople: "{column}: type a colleague’s name, several with semicolons, or another name followed by (external).",
   typePerson: "{column}: type a colleague’s name, or another name followed by (external).",
   chooseCell: "Select a cell to see its keys.",
   clear: "Clear",

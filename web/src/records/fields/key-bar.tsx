@@ -90,6 +90,6 @@ function hintOf(column: Column | undefined): string {
   if (!column) return t("chooseCell");
   if (column.kind === "number") return t("typeNumber", { column: column.label });
   if (column.kind === "moment") return t("typeMoment", { column: column.label });
-  if (column.kind === "person") return t("typePerson", { column: column.label });
+  if (column.kind === "person") return t(column.several ? "typePeople" : "typePerson", { column: column.label });
   return column.kind === "time" ? t("typeTime", { column: column.label }) : t("typeText", { column: column.label });
 }

@@ -40,9 +40,9 @@ describe("a cohort on paper", () => {
 
   it("has a column for each check at which anything was seen, with its time, its person and whether it was entered later", () => {
     expect(columns).toEqual([
-      { check: "fert", done: { at: at("17T07:30"), by: "Emma Lindqvist", isLater: true } },
-      { check: "d3", done: { at: at("19T07:00"), by: "Noor Haddad", isLater: false } },
-      { check: "d5_full", done: { at: at("21T08:00"), by: "Noor Haddad", isLater: false } },
+      { check: "fert", done: { at: at("17T07:30"), by: ["Emma Lindqvist"], isLater: true } },
+      { check: "d3", done: { at: at("19T07:00"), by: ["Noor Haddad"], isLater: false } },
+      { check: "d5_full", done: { at: at("21T08:00"), by: ["Noor Haddad"], isLater: false } },
     ]);
   });
 
@@ -51,14 +51,14 @@ describe("a cohort on paper", () => {
     const [second, third, tenth] = rows;
     expect(second).toMatchObject({
       maturity: "MII",
-      injected: { at: at("16T13:06"), by: "Emma Lindqvist", isLater: false },
+      injected: { at: at("16T13:06"), by: ["Emma Lindqvist"], isLater: false },
       seen: ["2PN 2PB", "8c 10% G1", "4AB"],
       fate: "Freeze",
-      decided: { at: at("21T10:00"), by: "Emma Lindqvist", isLater: false },
+      decided: { at: at("21T10:00"), by: ["Emma Lindqvist"], isLater: false },
       place: "S-1 T1/C3/2",
     });
     expect(third).toMatchObject({ maturity: "GV", injected: undefined, seen: ["", "", ""], fate: "", place: "" });
-    expect(tenth).toMatchObject({ injected: { by: "Noor Haddad" }, seen: ["1PN", "", ""] });
+    expect(tenth).toMatchObject({ injected: { by: ["Noor Haddad"] }, seen: ["1PN", "", ""] });
   });
 
   it("names people by initials of which each is one person's", () => {

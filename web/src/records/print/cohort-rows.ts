@@ -1,4 +1,4 @@
-import { Person } from "@zona/domain/identity/claims";
+import { peopleIn } from "@zona/domain/identity/people";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { type Column, showCell } from "@zona/domain/records/entry/column";
 import { enteredLater } from "@zona/domain/records/entry/entered-later";
@@ -15,11 +15,12 @@ import {
   type SheetRow,
   type Sheets,
 } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { columnsInWords } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 
 /** When something was done and by whom, as one line of a narrow table has it. */
-export type Done = { at?: Date; by?: string; isLater: boolean };
+export type Done = { at?: Date; by?: readonly string[]; isLater: boolean };
 
 export type CohortColumn = { check: CheckKey; done: Done };
 export type CohortRow = {
@@ -71,17 +72,17 @@ function gradeOf(check: CheckKey, row: SheetRow): string {
   );
 }
 
-const personIn = (value: unknown): string | undefined => {
-  const { data } = Person.safeParse(value);
-  return data ? data.name : typeof value === "string" && value !== "" ? value : undefined;
+const namesIn = (value: StoredValue): string[] => {
+  const names = peopleIn(value).map(({ name }) => name);
+  return names.length === 0 && typeof value === "string" && value !== "" ? [value] : names;
 };
 
 function doneIn(sheetId: string, rowId: string, row: SheetRow, [at, by]: readonly [string, string]): Done | undefined {
-  const [when, who] = [row[at], personIn(row[by])];
-  if (!(when instanceof Date) && who === undefined) return undefined;
+  const [when, who] = [row[at], namesIn(row[by])];
+  if (!(when instanceof Date) && who.length === 0) return undefined;
   return {
     ...(when instanceof Date ? { at: when } : {}),
-    ...(who === undefined ? {} : { by: who }),
+    ...(who.length === 0 ? {} : { by: who }),
     isLater: enteredLater(sheetId, rowId, row, SITE.enteredLaterHours) !== undefined,
   };
 }
@@ -127,7 +128,7 @@ export function cohortOf(header: Header, sheets: Sheets): Cohort {
         n,
         maturity: shownIn(columnsInWords(columnsOf(OOCYTES_SHEET)), oocyte, "maturity"),
         injected: isInjected
-          ? { isLater: false, ...(operatorName === undefined ? {} : { by: operatorName }), ...injected }
+          ? { isLater: false, ...(operatorName === undefined ? {} : { by: [operatorName] }), ...injected }
           : undefined,
         seen: checks.map(({ check, rows }) => gradeOf(check, rows[n] ?? {})),
         fate: shownIn(columnsInWords(columnsOf(DISPOSITIONS_SHEET)), fate, "fate"),

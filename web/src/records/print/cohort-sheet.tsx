@@ -37,7 +37,7 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
   const initials = initialsOf(dones.flatMap((done) => done?.by ?? []));
   const hasLater = dones.some((done) => done?.isLater);
   const names = accountNamesOfRecord(header, []);
-  const who = (done: Done | undefined) => (done?.by === undefined ? "" : (initials.get(done.by) ?? ""));
+  const who = (done: Done | undefined) => (done?.by ?? []).map((name) => initials.get(name) ?? "").join("+");
   const later = (done: Done | undefined) => (done?.isLater ? " †" : "");
   return (
     <Section id="cohort" title={t("cohort")}>

@@ -30,7 +30,7 @@ export const FATE_COLUMNS = defineColumns([
     missing: says("fate"),
   },
   { kind: "moment", field: "fateAt", label: "Done at", said: "The decision", needed: true },
-  { kind: "person", field: "by", label: "Done by", needed: true },
+  { kind: "person", several: true, field: "by", label: "Done by", needed: true },
   { kind: "text", field: "reason", label: "Reason", min: 3, max: 500 },
   // Why an embryo of three or more pronuclei is transferred; a second person confirms it with the step.
   {

@@ -145,7 +145,7 @@ export const BLASTOCYST_COLUMNS = defineColumns([
 /** How every check ends: why an oocyte was not looked at, and who saw it when where that is not the check's own. */
 const EACH: readonly Column[] = [
   { kind: "text", field: NOT_DONE_FIELD, label: "Not seen because", max: 200 },
-  { kind: "person", field: "by", label: "Seen by" },
+  { kind: "person", several: true, field: "by", label: "Seen by" },
   { kind: "moment", field: "observedAt", label: "Seen at" },
 ];
 
@@ -180,7 +180,7 @@ export const GENETICS_COLUMNS = defineColumns([
     ],
   },
   { kind: "moment", field: "biopsyAt", label: "Biopsy at", said: "The biopsy", needed: true },
-  { kind: "person", field: "by", label: "Biopsied by", needed: true },
+  { kind: "person", several: true, field: "by", label: "Biopsied by", needed: true },
   { kind: "number", field: "cells", label: "Cells", limit: "biopsiedCells", needed: true },
   { kind: "text", field: "tubeId", label: "Tube", max: 40, needed: true, missing: says("tube") },
   {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Person } from "../../../identity/claims.ts";
+import { People } from "../../../identity/people.ts";
 import { issue, sentences } from "../../../messages/said.ts";
 import { GOOD_BLASTOCYST } from "../../../policy/kpi-policy.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
@@ -37,7 +37,7 @@ const base = () => ({
   id: z.string().min(1).max(64),
   unit: z.int().min(1),
   observedAt: instant("The observation"),
-  by: Person,
+  by: People,
   supersedes: z.string().max(64).optional(),
   /** Why it was made outside of its window, or corrected. */
   reason: z.string().trim().min(3).max(500).optional(),
@@ -124,7 +124,7 @@ export const CheckSession = z.lazy(() =>
     .object({
       check: CheckKey,
       doneAt: instant("The check").optional(),
-      by: Person.optional(),
+      by: People.optional(),
       /** Why it was made outside of its window; goes for every oocyte that was seen at it. */
       reason: z.string().trim().max(500).optional(),
       notDoneReason: z

@@ -11,7 +11,7 @@ const says = sentences("transfer", {
 export const TRANSFER_COLUMNS = defineColumns([
   { kind: "moment", field: "transferredAt", label: "Transferred at", said: "The transfer", needed: true },
   // The clinician; who loads the catheter is the embryologist.
-  { kind: "person", field: "by", label: "Transferred by", needed: true },
+  { kind: "person", several: true, field: "by", label: "Transferred by", needed: true },
   { kind: "person", field: "loadedBy", label: "Loaded by" },
   { kind: "text", field: "catheter", label: "Catheter", max: 60, needed: true, missing: says("catheter") },
   {

@@ -24,7 +24,7 @@ export const WARMING_COLUMNS = defineColumns([
   { kind: "text", field: "origin", label: "From record and number", max: 20, missing: says("origin") },
   { kind: "code", field: "stage", label: "Frozen as", codes: STAGE, needed: true, missing: says("stage") },
   { kind: "moment", field: "warmedAt", label: "Warmed at", said: "The warming", needed: true },
-  { kind: "person", field: "by", label: "Warmed by", needed: true },
+  { kind: "person", several: true, field: "by", label: "Warmed by", needed: true },
   {
     kind: "code",
     field: "survival",

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
-import { Person } from "@zona/domain/identity/claims";
+import { peopleIn } from "@zona/domain/identity/people";
 import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
@@ -7,7 +7,7 @@ import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet, unitRow } f
 import type { StoredValue } from "@zona/domain/stored-record";
 import { hoursBetween, MS_PER_HOUR } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
-import { PersonField } from "../../../people/names/person-field.tsx";
+import { PeopleField } from "../../../people/names/people-field.tsx";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import type { RecordEditor } from "../../entry/record-editor.ts";
@@ -42,7 +42,7 @@ export function TimepointSection(props: Props) {
   const { hour, arms, rows, readOnly, startedAt, onEdit, onFinish } = props;
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
-  const by = Person.safeParse(session.by).data;
+  const by = peopleIn(session.by).map(({ name }) => name);
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   const setSession = (field: string, value: StoredValue) => onEdit([{ rowId: SESSION_ROW, field, value }]);
   if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
@@ -53,7 +53,7 @@ export function TimepointSection(props: Props) {
         {readOnly ? (
           <Group component="dl" gap="xl" className="values">
             <Value label={t("readAt")}>{doneAt && fullTime(doneAt)}</Value>
-            <Value label={t("readBy")}>{by?.name}</Value>
+            <Value label={t("readBy")}>{by.join(", ")}</Value>
           </Group>
         ) : (
           <>
@@ -66,12 +66,11 @@ export function TimepointSection(props: Props) {
                 onChange={(at) => setSession("doneAt", at)}
               />
             </Box>
-            <PersonField
+            <PeopleField
               label={t("readBy")}
               place={`${timepointSheet(hour)}.by`}
-              value={by?.uid}
-              name={by?.name}
-              onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}
+              value={session.by}
+              onChange={(people) => setSession("by", people)}
             />
           </>
         )}

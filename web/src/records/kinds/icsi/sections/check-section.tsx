@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
-import { Person } from "@zona/domain/identity/claims";
+import type { Person } from "@zona/domain/identity/claims";
+import { peopleIn } from "@zona/domain/identity/people";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
@@ -16,7 +17,7 @@ import { SESSION_ROW, type SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
 import { useMemo, useState } from "react";
-import { PersonField } from "../../../../people/names/person-field.tsx";
+import { PeopleField } from "../../../../people/names/people-field.tsx";
 import { useStaffMember } from "../../../../people/session/session.ts";
 import { labNow } from "../../../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../../../platform/i18n/check-words.ts";
@@ -154,6 +155,8 @@ type BarProps = Pick<Props, "record" | "readOnly" | "onEdit" | "onFinish"> & {
   hasResults: boolean;
 };
 
+const namesOf = (people: readonly Person[]) => people.map(({ name }) => name).join(", ");
+
 /** Who looked at the cohort and when, judged by the profile; or that nobody did, and why. */
 function SessionBar(props: BarProps) {
   const { check, record, zero, session, doneAt, dueAt, hasResults, readOnly, onEdit, onFinish } = props;
@@ -161,7 +164,7 @@ function SessionBar(props: BarProps) {
   const timing = zero && { ...record.timing, insemination: zero.method };
   const judged = hpi === undefined || !timing ? undefined : judgeTiming(check, hpi, timing);
   const outside = judged !== undefined && judged.verdict !== "in_window";
-  const by = Person.safeParse(session.by).data;
+  const by = peopleIn(session.by);
   const { uid: me } = useStaffMember();
   const later = enteredLater(check, SESSION_ROW, session, SITE.enteredLaterHours);
   const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
@@ -170,7 +173,7 @@ function SessionBar(props: BarProps) {
       {readOnly ? (
         <Group component="dl" gap="xl" className="values">
           <Value label={t("doneAt")}>{doneAt && fullTime(doneAt)}</Value>
-          <Value label={t("doneBy")}>{by?.name}</Value>
+          <Value label={t("doneBy")}>{namesOf(by)}</Value>
           {outside && <Value label={t("reasonOutside")}>{String(session.reason ?? "")}</Value>}
           {later && <dd>{t("enteredLater", { time: fullTime(later.enteredAt) })}</dd>}
         </Group>
@@ -188,12 +191,11 @@ function SessionBar(props: BarProps) {
               onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
             />
           </Box>
-          <PersonField
+          <PeopleField
             label={t("doneBy")}
             place={`${check}.by`}
-            value={by?.uid}
-            name={by?.name}
-            onChange={(uid, name) => onEdit([sessionEdit("by", uid && { uid, name: name ?? uid })])}
+            value={session.by}
+            onChange={(people) => onEdit([sessionEdit("by", people)])}
           />
         </>
       )}
@@ -213,7 +215,9 @@ function SessionBar(props: BarProps) {
           onChange={(text) => onEdit([sessionEdit("reason", text || undefined)])}
         />
       )}
-      {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", { name: by.name })}</p>}
+      {by.length > 0 && by.every(({ uid }) => uid !== me) && !readOnly && (
+        <p className="dim">{t("countsAsTheirs", { name: namesOf(by) })}</p>
+      )}
       {!readOnly && !doneAt && (
         <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(labNow()))])}>
           {t("checkNow")}

@@ -41,13 +41,13 @@ zeynep zoe zofia
 const LABORATORY_WORDS = `
 activation agonist amendment analysis analyser april assay assessment august batch biology biopsy biosciences blastocyst
 box buffer bottle breeding calcium camera canister cane catheter cell center centre check checked chemicals chloride clinic
-code cohort college company consent consultant control cook cooper count cryo cryotop culture cycle day december
+code cohort colleague college company consent consultant control cook cooper count cryo cryotop culture cycle day december
 degenerated denudation department device dish disposition document donor drill droplet early edwards egg embryo embryology
 embryoscope enzyme eppendorf equipment error ethics europe expanded family february female fert fertilisation fertility
 fertipro filter first fisher flow follicle form fraction fragmentation freeze freezing frozen friday full gamete genea
 general genetic germinal global gmbh good grade gradient group gynemed hamilton hatching heparin holding hospital
 hyaluronate hyaluronidase image immobilisation incubator inc indication injection inner inseminated institute international
-invitrogen ionophore irvine issue january jackson july june kit kitazato lab laboratory laser left life line live log logger lot
+invitrogen ionophore irvine issue january jackson july june kit kitazato kollege kollegin lab laboratory laser left life line live log logger lot
 ltd lumina male march mass maturity medical medicals medicine medium merck meridian metaphase microscope microscopy mineral
 minitube monday month morula motility mouse needle next nikon nitrogen no none normal not notes november nucleus number
 nunc observation october oil old olympus only oocyte operator origio outcome ovoil partner patient petri phase pipette piezo

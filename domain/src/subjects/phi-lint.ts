@@ -21,6 +21,12 @@ export type PhiHit = {
 
 const PARTICLES = "(?:(?:de|da|di|del|della|der|den|du|la|le|van|von|zu|al|el|bin|ten|ter)[ _]){0,2}";
 const NAME_WORD = "\\p{Lu}[\\p{Ll}'’-]+";
+/** Before a name. Doctors and professors are of the staff, whom a record may name. */
+const TITLE =
+  "(?:mrs?|ms|miss|frau|herr|mme|monsieur|madame|sra?|signora?|couple|paar|famil(?:y|ie|le)|wife|husband|patient(?:e|in)?|pt|name)";
+/** Not behind what makers, couriers and laboratories number. */
+const NUMBERED_THING =
+  "(?<!(?<!\\p{L})(?:lot|batch|charge|ref|cat|sn|serial|slide|dish|tube|straw|device|tracking|dhl|ups|fedex)[ .:#]{1,2}(?:(?:no|nr|number)[ .:]{1,2})?)";
 
 /**
  * In order: what an earlier rule has taken, a later one leaves alone. Bare dates count only up to 2009, when someone who may
@@ -48,16 +54,16 @@ const RULES: readonly { kind: PhiKind; pattern: RegExp }[] = [
   },
   { kind: "record-number", pattern: /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g },
   { kind: "phone", pattern: /(?<![\p{L}\d])\+\d[\d ()./-]{6,18}\d/gu },
-  { kind: "phone", pattern: /(?<![\p{L}\d-])\(?0\d{1,4}\)?(?:[ ./-]\d{2,4}){2,5}(?!\d)/gu },
-  { kind: "record-number", pattern: /(?<![\p{L}\d.,-])\d{7,}(?![\p{L}\d.,])/gu },
+  {
+    kind: "phone",
+    pattern:
+      /(?<![\p{L}\d-])(?!0\d[./-]\d\d[./-](?:20)?\d\d(?!\d|[./-]\d))\(?0\d{1,4}\)?(?:[ ./-]\d{2,4}){2,5}(?!\d)/gu,
+  },
+  { kind: "record-number", pattern: new RegExp(`${NUMBERED_THING}(?<![\\p{L}\\d.,-])\\d{7,}(?![\\p{L}\\d.,])`, "giu") },
   {
     kind: "name",
-    pattern: new RegExp(
-      `(?<![\\p{L}\\d])(?:mrs?|ms|miss|dr|prof|frau|herr|mme|monsieur|madame|sra?|signora?|couple|paar|famil(?:y|ie|le)|wife|husband|patient(?:e|in)?|pt|name)[.: _]+${PARTICLES}${NAME_WORD}(?:[ _-]${NAME_WORD})?`,
-      "giu",
-    ),
+    pattern: new RegExp(`(?<![\\p{L}\\d])${TITLE}[.: _]{1,3}${PARTICLES}${NAME_WORD}(?:[ _-]${NAME_WORD})?`, "giu"),
   },
-  { kind: "name", pattern: new RegExp(`(?<![\\p{L}\\d])${NAME_WORD}, ${NAME_WORD}(?![\\p{L}\\d])`, "gu") },
 ];
 
 /** Nobody reads more of one text; every hit is compared with all others. */
@@ -66,19 +72,21 @@ const MOST_HITS = 100;
 /** Runs of digits that are dates as cameras and people write them: no identity of their own. */
 const CAPTURE_DATE = /^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?$/;
 
-const TITLED =
-  /^(?:mrs?|ms|miss|dr|prof|frau|herr|mme|monsieur|madame|sra?|signora?|couple|paar|famil(?:y|ie|le)|wife|husband|patient(?:e|in)?|pt|name)[.: _]+(?:(?:de|da|di|del|della|der|den|du|la|le|van|von|zu|al|el|bin|ten|ter)[ _]){0,2}(\p{L}[\p{L}'’-]*)/iu;
+const TITLED = new RegExp(`^${TITLE}[.: _]+${PARTICLES}(\\p{L}[\\p{L}'’-]*)`, "iu");
 
 /** "patient was calm" matches the name rule without regard to case, and "Patient code" names nobody. */
 function isRealName(text: string): boolean {
-  const [, word] = TITLED.exec(text) ?? [];
-  if (word === undefined) return !text.split(", ").some(isLaboratoryWord);
+  const [, word = ""] = TITLED.exec(text) ?? [];
   return word.charAt(0) !== word.charAt(0).toLowerCase() && !isLaboratoryWord(word);
 }
 
-/** Two words or three that stand together as a name does, with what may join them: `Maria de la Cruz`, `DUPONT Martin`. */
-const TOGETHER =
-  /(?<![\p{L}\d])\p{Lu}[\p{L}'’-]{1,30}(?:[ _]|, )(?:(?:de|da|di|del|della|der|den|du|la|le|van|von|zu|al|el|bin|ten)[ _]){0,2}\p{Lu}[\p{L}'’-]{1,30}(?:[ _]\p{Lu}[\p{L}'’-]{1,30})?(?![\p{L}\d])/gu;
+const CAPITALISED = "\\p{Lu}[\\p{L}'’-]{1,30}";
+
+/** Words that stand together as a name does: `Maria de la Cruz`, `DUPONT Martin`, and with the surname first, `Lund, Anna`. */
+const TOGETHER = [
+  `${CAPITALISED}[ _]${PARTICLES}${CAPITALISED}(?:[ _]${CAPITALISED})?`,
+  `${PARTICLES}${CAPITALISED}(?:[ _]${CAPITALISED})?, ${CAPITALISED}`,
+].map((words) => new RegExp(`(?<![\\p{L}\\d])${words}(?![\\p{L}\\d])`, "gu"));
 
 /** A date, as somebody writes one behind a name. */
 const DATE_BESIDE = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)|(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}/;
@@ -90,15 +98,35 @@ const SAID_OF_PEOPLE =
 const SAID_TO_PEOPLE = /\b(?:spoke (?:to|with)|talked (?:to|with)|told|given to|informed|phoned)[ ]$/;
 
 /** Surnames in capitals, as French and Italian files have them; shorter ones are abbreviations. */
-const SURNAME = /^\p{Lu}[\p{Lu}'’-]{4,}$/u;
+const SURNAME = /^(?=.*\p{Lu}{4})[\p{Lu}'’-]{5,}$/u;
 
-/** Whether words that stand together are somebody: by a first name, by a date beside them, or by a surname in capitals. */
+const LAB_ACTS =
+  "performed|checked|witnessed|loaded|assisted|injected|biopsied|denuded|warmed|thawed|froze|frozen|reviewed|durchgeführt|geprüft|bezeugt|injiziert|aufgetaut|eingefroren";
+/** Somebody of the staff: whoever did what is done in a laboratory, and whoever has a title or a part in it. */
+const BEFORE_STAFF = new RegExp(
+  `(?<!\\p{L})(?:(?:dr|prof)\\.?|(?:${LAB_ACTS}|done) (?:by|von|durch)|on call:?|(?:operator|witness|embryologist|clinician|nurse|colleague|zeug(?:e|in)|ärztin|arzt|kolleg(?:e|in)):?) $`,
+  "iu",
+);
+const AFTER_STAFF = new RegExp(`^ (?:${LAB_ACTS})(?!\\p{L})`, "iu");
+const STAFF_BESIDE = 24;
+
+/** What follows a name that stands for itself. */
+const ENDS = /^\s*(?:$|[\n.;:()])/;
+
+/**
+ * Whether words that stand together are somebody: by a first name, by a date beside them, or by a surname in capitals. Nouns
+ * are joined by commas as well: behind one stands a first name, or nothing more.
+ */
 function isSomebody(text: string, { start, end }: { start: number; end: number }): boolean {
   const words = text.slice(start, end).match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word));
   if (capitalised.some(isLaboratoryWord)) return false;
-  if (capitalised.some(isFirstName)) return true;
+  const behind = text.slice(end, end + STAFF_BESIDE);
+  if (BEFORE_STAFF.test(text.slice(Math.max(0, start - STAFF_BESIDE), start)) || AFTER_STAFF.test(behind)) return false;
   const [first = "", second = ""] = capitalised;
+  const isList = text.slice(start, end).includes(", ");
+  if ((isList ? capitalised.slice(-1) : capitalised).some(isFirstName)) return true;
+  if (isList && ENDS.test(behind)) return true;
   // All in capitals: a heading.
   const hasSurname = SURNAME.test(first) !== SURNAME.test(second);
   const beside = `${text.slice(Math.max(0, start - BESIDE), start)} ${text.slice(end, end + BESIDE)}`;
@@ -126,7 +154,7 @@ export function lintPhi(text: string): PhiHit[] {
       hits.push({ kind, start, end, sentence: says(kind) });
     }
   }
-  for (const match of text.matchAll(TOGETHER)) {
+  for (const match of TOGETHER.flatMap((words) => [...text.matchAll(words)])) {
     if (hits.length >= MOST_HITS) break;
     const place = { start: match.index, end: match.index + match[0].length };
     const isTaken = hits.some((hit) => hit.kind === "name" && place.start < hit.end && hit.start < place.end);
@@ -134,6 +162,10 @@ export function lintPhi(text: string): PhiHit[] {
   }
   return hits.sort((a, b) => a.start - b.start);
 }
+
+/** The same for the number of a lot, whose digits are the maker's. */
+export const lintLot = (text: string): PhiHit[] =>
+  lintPhi(text).filter(({ kind }) => kind !== "record-number" && kind !== "phone");
 
 /** The same for a file name: its ending is left out and underscores part words. */
 export function lintFileName(name: string): PhiHit[] {

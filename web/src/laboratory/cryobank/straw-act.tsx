@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { type Bank, planConsent, planDisposal, planTakeOut } from "@zona/domain/cryobank/bank-plans";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw } from "@zona/domain/cryobank/straw";
@@ -6,8 +6,8 @@ import { type FormEvent, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { takeOutForWarming } from "./bank-data.ts";
 import { t } from "./bank-text.ts";
 import { MomentField } from "./moment-field.tsx";
@@ -87,11 +87,12 @@ export function StrawAct({ straw, kind, onClose }: Props) {
       )}
       {kind === "renew" && (
         <>
-          <RequiredInput
+          <FreeText
+            shape="required"
             label={t("consentRef")}
             maxLength={60}
             value={ref}
-            onChange={(event) => setRef(event.currentTarget.value)}
+            onChange={setRef}
           />
           <DateField label={t("consentEnd")} required value={endsOn} onChange={setEndsOn} />
         </>
@@ -100,13 +101,14 @@ export function StrawAct({ straw, kind, onClose }: Props) {
         <MomentField label={t("when")} value={at} onChange={setAt} />
       )}
       {needsReason && (
-        <Textarea
+        <FreeText
+          shape="lines"
           label={t("reasonNeeded")}
           required
           minLength={3}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       )}
       {[...forbidden, ...(late ? [late] : [])].map((sentence) => (

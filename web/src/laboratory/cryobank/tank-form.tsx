@@ -53,6 +53,7 @@ export function TankForm({ tank, onClose }: Props) {
         {!tank && (
           <TextInput
             label={t("tankName")}
+            spellCheck={false}
             description={t("tankHint")}
             required
             value={name}
@@ -62,6 +63,7 @@ export function TankForm({ tank, onClose }: Props) {
         )}
         <TextInput
           label={t("canisters")}
+          spellCheck={false}
           description={t("namesHint")}
           required
           value={canisters}
@@ -70,6 +72,7 @@ export function TankForm({ tank, onClose }: Props) {
         />
         <TextInput
           label={t("canes")}
+          spellCheck={false}
           description={t("namesHint")}
           required
           value={canes}

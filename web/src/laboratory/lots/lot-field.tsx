@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
@@ -10,6 +10,7 @@ import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { DateField } from "../../platform/ui/date-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { fetchLots, registerLot } from "./lots-data.ts";
 
 const t = text("lots", {
@@ -51,6 +52,7 @@ export function LotField({ label, error, value, onChange }: Props) {
   return (
     <Stack gap="xs">
       <CreatableSelect
+        of="lot"
         field={{ label, error }}
         text={lotId}
         options={lots.map((lot) => ({
@@ -75,13 +77,12 @@ export function LotField({ label, error, value, onChange }: Props) {
         />
       )}
       {isExpired && (
-        <TextInput
+        <FreeText
           label={t("whyExpired", { label })}
           value={reason}
           maxLength={500}
-          onChange={(event) => {
+          onChange={(typed) => {
             const { expiryOverrideReason: _, ...rest } = used;
-            const typed = event.currentTarget.value;
             onChange(typed === "" ? rest : { ...rest, expiryOverrideReason: typed });
           }}
         />

@@ -6,9 +6,9 @@ import { type FormEvent, useState } from "react";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { keepSite } from "../../platform/site/site.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { UnsavedGuard } from "../../platform/ui/unsaved-guard.tsx";
 import { useSaveVersion } from "../studies/use-save-version.ts";
 import { CheckFields, PolicyFields } from "./policy-fields.tsx";
@@ -110,12 +110,13 @@ function ClockFields({ draft, onChange }: FieldsProps) {
   return (
     <Section id="clock" title={t("nameAndClock")}>
       <div className="form-stack" data-narrow>
-        <RequiredInput
+        <FreeText
+          shape="required"
           label={t("name")}
           description={t("nameHint")}
           value={draft.name}
           maxLength={60}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onChange={(typed) => onChange({ name: typed })}
         />
         <NativeSelect
           label={t("zone")}

@@ -66,6 +66,7 @@ export function WorkingHoursFields({ draft, faults, onChange }: FieldsProps & { 
         value={holidays}
         error={faults.holidays}
         rows={5}
+        spellCheck={false}
         onChange={(event) => onChange({ holidays: event.currentTarget.value })}
       />
     </Section>

@@ -30,7 +30,6 @@ export function CodePatternFields({ value, isTried, onChange }: Props) {
     value: value[field],
     error: errorOf(field),
     autoComplete: "off",
-    spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...value, [field]: event.currentTarget.value.toUpperCase() }),
   });
@@ -45,10 +44,22 @@ export function CodePatternFields({ value, isTried, onChange }: Props) {
         ]}
         onChange={({ currentTarget }) => onChange({ ...value, form: currentTarget.value })}
       />
-      <TextInput label={t("prefix")} description={t("prefixHint")} maxLength={5} {...typed("prefix")} />
+      <TextInput
+        label={t("prefix")}
+        description={t("prefixHint")}
+        maxLength={5}
+        spellCheck={false}
+        {...typed("prefix")}
+      />
       {value.form === "foreign" && (
         <Group grow align="start">
-          <TextInput label={t("shape")} description={t("shapeHint")} maxLength={20} {...typed("shape")} />
+          <TextInput
+            label={t("shape")}
+            description={t("shapeHint")}
+            maxLength={20}
+            spellCheck={false}
+            {...typed("shape")}
+          />
           <NativeSelect
             label={t("check")}
             value={value.check}

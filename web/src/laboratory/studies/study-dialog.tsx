@@ -1,12 +1,12 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Button, Checkbox, Group, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
 import { type FormEvent, useState } from "react";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { CodePatternFields, readPattern, typedPattern } from "./code-pattern-fields.tsx";
 import { newStudyPath, studyPath } from "./configuration-data.ts";
 import { t } from "./studies-text.ts";
@@ -58,24 +58,27 @@ export function StudyDialog({ study, onClose }: Props) {
       <h2>{heading}</h2>
       <form className="form-stack" onSubmit={(event) => void submit(event)}>
         <Group grow align="start">
-          <RequiredInput
+          <FreeText
+            shape="required"
             label={t("protocolCode")}
             value={protocolCode}
             maxLength={20}
-            onChange={(event) => setProtocolCode(event.currentTarget.value)}
+            onChange={setProtocolCode}
           />
-          <RequiredInput
+          <FreeText
+            shape="required"
             label={t("version")}
             value={version}
             maxLength={20}
-            onChange={(event) => setVersion(event.currentTarget.value)}
+            onChange={setVersion}
           />
         </Group>
-        <RequiredInput
+        <FreeText
+          shape="required"
           label={t("studyTitle")}
           value={title}
           maxLength={120}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onChange={setTitle}
         />
         <Checkbox.Group
           label={t("kinds")}
@@ -95,13 +98,14 @@ export function StudyDialog({ study, onClose }: Props) {
           </Group>
         </Checkbox.Group>
         <CodePatternFields value={codes} isTried={isTried} onChange={setCodes} />
-        <Textarea
+        <FreeText
+          shape="lines"
           label={t("arms")}
           description={t("armsHint")}
           rows={3}
           value={arms}
           disabled={study !== undefined}
-          onChange={(event) => setArms(event.currentTarget.value)}
+          onChange={setArms}
         />
         <Checkbox
           label={t("blinded")}

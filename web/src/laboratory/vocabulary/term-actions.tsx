@@ -4,7 +4,7 @@ import type { Term } from "@zona/domain/vocabulary/term";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
 import { type FormEvent, useState } from "react";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { useDecisions } from "./use-decisions.tsx";
 import styles from "./vocabulary-page.module.css";
 import { t } from "./vocabulary-text.ts";
@@ -75,13 +75,14 @@ function RenameForm({ word, busy, accept }: { word: Term; busy: boolean; accept:
   }
   return (
     <form className="form-line" onSubmit={submit}>
-      <RequiredInput
+      <FreeText
+        shape="required"
         label={t("newName")}
         description={t("newNameHint")}
         value={label}
         maxLength={LONGEST_TERM}
         data-autofocus
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        onChange={setLabel}
       />
       <Button type="submit" size="sm" loading={busy}>
         {t("save")}

@@ -98,7 +98,12 @@ function Accepted({ lists }: Props) {
   return (
     <Section id="accepted" title={t("accepted")}>
       <div className="form-line">
-        <TextInput label={t("search")} value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
+        <TextInput
+          type="search"
+          label={t("search")}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
       </div>
       {kinds.length === 0 &&
         (key === "" ? (

@@ -110,6 +110,7 @@ function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
         label={t("testCode")}
         value={code}
         placeholder="ICSI-0042"
+        spellCheck={false}
         autoComplete="off"
         rightSection={
           <Button type="submit" variant="subtle" size="compact-sm">

@@ -116,6 +116,7 @@ export function PersonField({ label, error, value, name, accountsOnly = false, p
       }}
     >
       <CreatableSelect
+        of="staff"
         field={{ label, error: problem ?? error }}
         text={question?.typed ?? name ?? value ?? ""}
         options={options}

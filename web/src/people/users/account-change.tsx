@@ -1,7 +1,8 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
 import { type FormEvent, useState } from "react";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { askForAccount } from "./users-data.ts";
@@ -65,14 +66,14 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
           error={undefined}
           onChange={(value) => setAct(acts.find((one) => one === value))}
         />
-        <TextInput
+        <FreeText
           size="md"
           label={t("reason")}
           description={t("reasonHint")}
           value={reason}
           maxLength={500}
           required
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
         {refusal}
         <Group gap="sm">

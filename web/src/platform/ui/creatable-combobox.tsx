@@ -4,15 +4,17 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import styles from "./creatable-select.module.css";
 import type { Chosen, ListProps } from "./creatable-select.tsx";
+import { useHeldText } from "./held-text.tsx";
 
 const CREATED = " created";
 const MOST = 30;
 const folded = (text: string) => text.trim().toLowerCase();
 
 /** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
-export function CreatableCombobox({ field, text, options, create, onOpen, onChange, reached }: ListProps) {
+export function CreatableCombobox({ field, text, options, create, of, onOpen, onChange, reached }: ListProps) {
   const [takesFocus] = useState(() => reached.current);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { held, holds, notice, box } = useHeldText(text, of === "staff" ? undefined : of);
   const [typed, setTyped] = useState<string>();
   const wanted = folded(typed ?? "");
   const matching = options
@@ -38,7 +40,8 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
   function take(chosen: Chosen | undefined) {
     setTyped(undefined);
     combobox.closeDropdown();
-    onChange(chosen);
+    const isHeld = of !== "staff" && holds(chosen && "typed" in chosen ? chosen.typed : "");
+    if (!isHeld) onChange(chosen);
   }
 
   /** What stands there when the field is left counts, if it can be taken. */
@@ -52,61 +55,64 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
   }
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(value) => {
-        const option = options.find((one) => one.value === value);
-        take(value === CREATED ? { typed: (typed ?? "").trim(), isAsked: true } : option);
-      }}
-    >
-      <Combobox.Target>
-        <TextInput
-          {...field}
-          autoComplete="off"
-          autoFocus={takesFocus}
-          value={typed ?? text}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-          }}
-          onFocus={() => {
-            onOpen?.();
-            combobox.openDropdown();
-          }}
-          // The habit of Down and Enter means the entry that is lit, not the one after it.
-          onKeyDownCapture={(event) => {
-            const isHabit = event.key === "ArrowDown" && isLitByItself.current && combobox.dropdownOpened;
-            if (event.key === "ArrowDown" || event.key === "ArrowUp") isLitByItself.current = false;
-            if (!isHabit) return;
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-          onKeyDown={(event) => {
-            // Enter takes what was typed; it must not send the form around the field without it.
-            if (event.key !== "Enter" || typed === undefined || combobox.getSelectedOptionIndex() !== -1) return;
-            event.preventDefault();
-            leave();
-          }}
-          onBlur={leave}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={matching.length === 0 && created === undefined}>
-        <Combobox.Options className={styles.options}>
-          {matching.map(({ value, label, hint }) => (
-            <Combobox.Option key={value} value={value} className={styles.option}>
-              {label}
-              {hint && <span className={styles.hint}>{hint}</span>}
-            </Combobox.Option>
-          ))}
-          {created !== undefined && (
-            <Combobox.Option value={CREATED} className={styles.option}>
-              {created}
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div ref={box}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(value) => {
+          const option = options.find((one) => one.value === value);
+          take(value === CREATED ? { typed: (typed ?? "").trim(), isAsked: true } : option);
+        }}
+      >
+        <Combobox.Target>
+          <TextInput
+            {...field}
+            autoComplete="off"
+            autoFocus={takesFocus}
+            value={typed ?? held ?? text}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.openDropdown();
+            }}
+            onFocus={() => {
+              onOpen?.();
+              combobox.openDropdown();
+            }}
+            // The habit of Down and Enter means the entry that is lit, not the one after it.
+            onKeyDownCapture={(event) => {
+              const isHabit = event.key === "ArrowDown" && isLitByItself.current && combobox.dropdownOpened;
+              if (event.key === "ArrowDown" || event.key === "ArrowUp") isLitByItself.current = false;
+              if (!isHabit) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+            onKeyDown={(event) => {
+              // Enter takes what was typed; it must not send the form around the field without it.
+              if (event.key !== "Enter" || typed === undefined || combobox.getSelectedOptionIndex() !== -1) return;
+              event.preventDefault();
+              leave();
+            }}
+            onBlur={leave}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={matching.length === 0 && created === undefined}>
+          <Combobox.Options className={styles.options}>
+            {matching.map(({ value, label, hint }) => (
+              <Combobox.Option key={value} value={value} className={styles.option}>
+                {label}
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </Combobox.Option>
+            ))}
+            {created !== undefined && (
+              <Combobox.Option value={CREATED} className={styles.option}>
+                {created}
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {of !== "staff" && notice((confirmed) => take({ typed: confirmed, isAsked: true }))}
+    </div>
   );
 }

@@ -5,6 +5,9 @@ import { CreatableSelect } from "./creatable-select.tsx";
 
 afterEach(cleanup);
 
+/** The list is loaded on demand. */
+const LOADED = { timeout: 10_000 };
+
 const people = [
   { value: "emma", label: "Emma Lindqvist" },
   { value: "noor", label: "Noor Haddad" },
@@ -19,7 +22,7 @@ it("opens the list of a field that was reached before the list was loaded", asyn
   const before = screen.getByRole("textbox", { name: "For whom" });
   act(() => before.focus());
   fireEvent.click(before);
-  expect(await screen.findByRole("option", { name: "Noor Haddad" })).toBeTruthy();
+  expect(await screen.findByRole("option", { name: "Noor Haddad" }, LOADED)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "For whom" }));
   expect(before.isConnected).toBe(false);
 });
@@ -41,7 +44,7 @@ it("takes the entry that is lit, by Enter and by the habit of Down and Enter; wh
     const found = screen.getByRole("textbox", { name: "Operator" });
     expect(found.hasAttribute("readonly")).toBe(false);
     return found;
-  });
+  }, LOADED);
   const press = (...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(field, { key, code: key });
   };
@@ -57,4 +60,44 @@ it("takes the entry that is lit, by Enter and by the habit of Down and Enter; wh
   fireEvent.change(field, { target: { value: "Martin" } });
   press("ArrowDown", "Enter");
   expect(chosen.at(-1)).toEqual({ typed: "Martin", isAsked: true });
+});
+
+it("holds a new entry that may identify a person, unless it is of staff, until it is confirmed", async () => {
+  const chosen: unknown[] = [];
+  const drawn = (label: string, of?: "lot" | "staff") => (
+    <CreatableSelect
+      {...(of && { of })}
+      field={{ label }}
+      text=""
+      options={[]}
+      create={(typed) => `Add ${typed}`}
+      onChange={(one) => chosen.push(one)}
+    />
+  );
+  render(
+    <MantineProvider env="test">
+      {drawn("Indication")}
+      {drawn("Lot", "lot")}
+      {drawn("Operator", "staff")}
+    </MantineProvider>,
+  );
+  await waitFor(
+    () => expect(screen.getByRole("textbox", { name: "Operator" }).hasAttribute("readonly")).toBe(false),
+    LOADED,
+  );
+  const leave = (name: string, value: string) => {
+    const field = screen.getByRole("textbox", { name });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  leave("Lot", "4711998231");
+  leave("Operator", "Mrs Osterwald");
+  leave("Indication", "Mrs Osterwald");
+  expect(chosen).toEqual([
+    { typed: "4711998231", isAsked: false },
+    { typed: "Mrs Osterwald", isAsked: false },
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "It identifies nobody" }));
+  expect(chosen.at(-1)).toEqual({ typed: "Mrs Osterwald", isAsked: true });
 });

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useRef } from "react";
+import type { TextOf } from "./known-texts.ts";
 import { onDemand } from "./on-demand.tsx";
 
 export type SelectOption = { value: string; label: string; hint?: string };
@@ -17,6 +18,8 @@ export type CreatableSelectProps = {
    * taken; with it, whoever listens hears of everything that was typed and left.
    */
   create?: (typed: string) => string | undefined;
+  /** What is typed here: `staff` may be named, all else is held while it may identify a person. */
+  of?: TextOf | "staff";
   onOpen?: () => void;
   onChange: (chosen: Chosen | undefined) => void;
 };

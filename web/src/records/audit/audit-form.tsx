@@ -27,6 +27,7 @@ export function AuditForm({ filter, onSearch }: Props) {
   return (
     <form className="field-grid" onSubmit={submit}>
       <CreatableSelect
+        of="staff"
         field={{ label: t("person") }}
         text={typed.person ?? ""}
         options={people.map(({ name }) => ({ value: name, label: name }))}
@@ -47,12 +48,14 @@ export function AuditForm({ filter, onSearch }: Props) {
         label={t("code")}
         placeholder="ICSI-0042"
         maxLength={20}
+        spellCheck={false}
         value={typed.code ?? ""}
         onChange={(event) => set("code", event.currentTarget.value)}
       />
       <TextInput
         label={t("field")}
         maxLength={40}
+        spellCheck={false}
         value={typed.field ?? ""}
         onChange={(event) => set("field", event.currentTarget.value)}
       />

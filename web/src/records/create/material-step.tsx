@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -109,7 +109,8 @@ function ListQuestion({ field, error }: StepFields & { field: ListField }) {
 function LotField({ error, onBlur }: StepFields) {
   const { material, set } = useMaterial();
   return (
-    <TextInput
+    <FreeText
+      of="lot"
       id={fieldId("material.materialLot")}
       size="md"
       label={t("lotLabel")}
@@ -119,7 +120,7 @@ function LotField({ error, onBlur }: StepFields) {
       maxLength={200}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => set("materialLot", event.currentTarget.value)}
+      onChange={(typed) => set("materialLot", typed)}
       onBlur={() => onBlur("material.materialLot")}
     />
   );

@@ -189,3 +189,38 @@ it("marks a cell that two people changed and offers the choice where it stands",
   expect(cell(0, 1).textContent).toBe("4");
   expect(cell(0, 1).getAttribute("aria-description")).toBeNull();
 });
+
+const NAMED = "as told by Martin Dupont";
+
+it("holds a text that may identify a person in its cell, says why, and takes it once Enter is pressed again", () => {
+  const { go, press, type, column } = opened();
+  const field = () => document.activeElement;
+  go(0, 2);
+  type(NAMED);
+  press("ArrowDown");
+  expect(column(2)).toEqual([NAMED, "", "", ""]);
+  expect(field()?.getAttribute("aria-label")).toBe("Oocyte 1, Note");
+  expect(field()?.getAttribute("aria-description")).toContain("looks like a person's name");
+  type("late");
+  press("Enter");
+  expect(column(2)).toEqual(["late", "", "", ""]);
+  type(NAMED);
+  press("Enter");
+  expect(field()?.getAttribute("aria-invalid")).toBe("true");
+  press("F2");
+  press("Enter");
+  expect(field()?.getAttribute("aria-label")).toBe("Oocyte 3, Note");
+});
+
+it("pastes what identifies nobody, and holds the rest in its cells until it is confirmed", async () => {
+  const { editor, go, cell, column } = opened();
+  go(0, 2);
+  const data = { getData: () => "late\nfor Eva Osterwald\ntwice" };
+  fireEvent.paste(document.activeElement as Element, { clipboardData: data });
+  const dialog = await screen.findByRole("dialog", {}, { timeout: 10_000 });
+  expect(dialog.textContent).toContain("looks like a person's name");
+  fireEvent.click(screen.getByRole("button", { name: /2/ }));
+  expect(column(2)).toEqual(["late", "for Eva Osterwald", "twice", ""]);
+  expect(cell(1, 2).getAttribute("aria-invalid") ?? cell(1, 2).dataset.refused).toBeTruthy();
+  expect(editor.get().sheets.d2?.["2"]?.note).toBeUndefined();
+});

@@ -133,16 +133,7 @@ export function EntryGrid(props: GridProps) {
         )}
       </div>
       {grid.pasted && (
-        <PasteDialog
-          block={grid.pasted}
-          rows={rows}
-          clock={clock}
-          onClose={grid.closePasted}
-          onPutIn={(edits) => {
-            grid.closePasted();
-            props.onEdit(edits);
-          }}
-        />
+        <PasteDialog block={grid.pasted} rows={rows} clock={clock} onClose={grid.closePasted} onPutIn={grid.putIn} />
       )}
       {grid.isHelpOpen && <KeyHelp onClose={grid.closeKeys} />}
     </div>

@@ -4,31 +4,30 @@ import type { PastedBlock } from "@zona/domain/records/entry/paste-block";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t } from "../entry/entry-text.ts";
-import type { GridEdit, GridRow } from "./entry-grid.tsx";
+import type { GridRow } from "./entry-grid.tsx";
 
 type Props = {
   block: PastedBlock;
   rows: readonly GridRow[];
   clock: Clock;
-  onPutIn: (edits: readonly GridEdit[]) => void;
+  onPutIn: (block: PastedBlock) => void;
   onClose: () => void;
 };
 
 /** What of a pasted block lands where, before any of it does: old value, new value, and the error of each cell. */
-export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, onClose }: Props) {
-  const good = cells.flatMap(({ rowId, column, ...cell }) =>
-    "value" in cell ? [{ rowId, field: column.field, value: cell.value }] : [],
-  );
+export function PasteDialog({ block, rows, clock, onPutIn, onClose }: Props) {
+  const { cells, outside } = block;
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const bad = cells.length - good.length;
+  const good = cells.filter((cell) => "value" in cell).length;
+  const bad = cells.length - good;
   // What needs a look comes first; it would be far below in a long block.
   const sorted = cells.toSorted((a, b) => Number("value" in a) - Number("value" in b));
   return (
     <ModalDialog label={t("pasteTitle")} variant="centre" onClose={onClose}>
       <h2>{t("pasteTitle")}</h2>
       <p>
-        {good.length > 0 ? t("pasteGood", { n: good.length }) : t("pasteNothing")}{" "}
-        {bad > 0 && t("pasteBad", { n: bad })} {outside.length > 0 && t("pasteOutside", { n: outside.length })}
+        {good > 0 ? t("pasteGood", { n: good }) : t("pasteNothing")} {bad > 0 && t("pasteBad", { n: bad })}{" "}
+        {outside.length > 0 && t("pasteOutside", { n: outside.length })}
       </p>
       <Box className="table-scroll" mah="50dvh">
         <table className="data-table">
@@ -65,8 +64,8 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
         </table>
       </Box>
       <Group gap="sm">
-        <Button disabled={good.length === 0} onClick={() => onPutIn(good)}>
-          {t("putIn", { n: good.length })}
+        <Button disabled={good === 0} onClick={() => onPutIn(block)}>
+          {t("putIn", { n: good })}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t("cancel")}

@@ -1,3 +1,4 @@
+import type { Said } from "@zona/domain/messages/said";
 import { type Clock, type Column, readCell, showCell } from "@zona/domain/records/entry/column";
 import { joinDelimited, splitDelimited } from "@zona/domain/records/entry/delimited";
 import { filledDown, restAsAbove } from "@zona/domain/records/entry/fill-cells";
@@ -51,6 +52,13 @@ const placeOf = (target: EventTarget | null): CellPlace | undefined => {
   const [, row, column] = /^(\d+):(\d+)$/.exec(cell?.dataset.place ?? "") ?? [];
   return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
 };
+
+/** What in a text of one's own may identify a person, and does not stand in its cell already. */
+function identifying({ kind, field }: Column, typed: string, cells: SheetRow = {}): Said | undefined {
+  const now = cells[field];
+  const [found] = kind === "text" ? identifyingIn(typed, { stored: typeof now === "string" ? now : "" }) : [];
+  return found?.sentence;
+}
 
 /** What a grid knows beside its rows: where the cursor is, what is chosen, and what was typed that cannot be read. */
 export function useGrid(props: GridProps) {
@@ -163,21 +171,17 @@ export function useGrid(props: GridProps) {
       if (!of || !cells) return undefined;
       const reading = readCell(of, typed, clockOf(of, cells));
       if ("error" in reading) return toWords(reading.error);
-      const now = cells[of.field];
-      const [found] = of.kind === "text" ? identifyingIn(typed, typeof now === "string" ? now : "") : [];
+      const found = identifying(of, typed, cells);
       if (!found) return undefined;
       if (!isAsked || grid.refused[grid.rows[row]?.id ?? ""]?.[of.field]?.typed !== typed) {
-        return cellText("identifying", { sentence: toWords(found.sentence) });
+        return cellText("identifying", { sentence: toWords(found) });
       }
       confirmNobody(typed);
       return undefined;
     }
 
-    function refuse({ row, column }: CellPlace, typed: string, why: string) {
-      const rowId = latest.current.rows[row]?.id ?? "";
-      const field = latest.current.columns[column]?.field ?? "";
-      setRefused((former) => ({ ...former, [rowId]: { ...former[rowId], [field]: { typed, why } } }));
-    }
+    const refuse = (rowId: string, field: string, refusal: Refused) =>
+      setRefused((former) => ({ ...former, [rowId]: { ...former[rowId], [field]: refusal } }));
 
     function press(from: CellPlace, { key, ctrl, shift }: Press): boolean {
       const grid = latest.current;
@@ -245,7 +249,8 @@ export function useGrid(props: GridProps) {
         const all = latest.current.range ? placesIn(chosen()) : [place];
         const why = whyNot(place, typed, by === "enter");
         if (why !== undefined) {
-          refuse(place, typed, why);
+          const grid = latest.current;
+          refuse(grid.rows[place.row]?.id ?? "", grid.columns[place.column]?.field ?? "", { typed, why });
           return false;
         }
         const edits = read(all, typed);
@@ -338,7 +343,13 @@ export function useGrid(props: GridProps) {
               "\t",
             )
           : text;
-        setPasted(placeBlock(block, from, { ...grid, rowIds: grid.rows.map(({ id }) => id) }));
+        const placed = placeBlock(block, from, { ...grid, rowIds: grid.rows.map(({ id }) => id) });
+        const cellsOf = new Map(grid.rows.map(({ id, cells }) => [id, cells]));
+        const cells = placed.cells.map(({ rowId, column, typed, ...read }) => {
+          const error = "value" in read ? identifying(column, typed, cellsOf.get(rowId)) : undefined;
+          return { rowId, column, typed, ...(error ? { error } : read) };
+        });
+        setPasted({ ...placed, cells });
       },
     };
     return {
@@ -351,6 +362,20 @@ export function useGrid(props: GridProps) {
         takeTyped = undefined;
         if (code === undefined) clear(t("cleared", { n: placesIn(chosen()).length }));
         else actions.enter(latest.current.cursor, code, "letter");
+      },
+      /** What may identify a person is held in its cell, as if it had been typed there. */
+      putIn({ cells }: PastedBlock) {
+        const grid = latest.current;
+        setPasted(undefined);
+        change(
+          cells.flatMap(({ rowId, column, ...cell }) =>
+            "value" in cell ? [{ rowId, field: column.field, value: cell.value }] : [],
+          ),
+        );
+        for (const { rowId, column, typed } of cells) {
+          const found = identifying(column, typed, grid.rows.find(({ id }) => id === rowId)?.cells);
+          if (found) refuse(rowId, column.field, { typed, why: cellText("identifying", { sentence: toWords(found) }) });
+        }
       },
       closePasted: () => setPasted(undefined),
       showKeys: () => setIsHelpOpen(true),

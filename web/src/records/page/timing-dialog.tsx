@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import type { Header } from "@zona/domain/records/lab-test";
 import { recordSettings } from "@zona/domain/sites/record-settings";
@@ -12,6 +12,7 @@ import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
@@ -73,7 +74,8 @@ export function TimingDialog({ record, onClose }: Props) {
           <Policy settings={present as Header} />
           <p>{t("switchHint")}</p>
           {needsReason && (
-            <Textarea
+            <FreeText
+              shape="lines"
               id={fieldId("reason")}
               size="md"
               label={life("reason")}
@@ -82,7 +84,7 @@ export function TimingDialog({ record, onClose }: Props) {
               value={reason}
               maxLength={500}
               rows={2}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              onChange={setReason}
             />
           )}
           {failure !== undefined && (

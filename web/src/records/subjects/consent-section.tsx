@@ -1,7 +1,6 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { saidIn } from "@zona/domain/messages/said";
 import { consentName, consentStateAt, newestConsents } from "@zona/domain/subjects/consent";
-import { lintPhi } from "@zona/domain/subjects/phi-lint";
 import { Consent, type Subject } from "@zona/domain/subjects/subject";
 import { parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { type FormEvent, useState } from "react";
@@ -10,6 +9,8 @@ import { labNow, useNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { DateField } from "../../platform/ui/date-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
@@ -148,12 +149,11 @@ function ConsentForm({ subject, onClose }: { subject: Subject; onClose: () => vo
     const found = isTried ? read.error?.issues.find(({ path }) => path[0] === field) : undefined;
     return found && toWords(saidIn(found));
   };
-  const [identifying] = lintPhi(`${form.document} ${form.version}`);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (!read.success || identifying) return;
+    if (!read.success) return;
     const key = String(Object.keys(subject.consents).length + 1);
     const consents = { ...subject.consents, [key]: read.data };
     if (await act(() => saveSubject(subject, { consents, lastConsent: key }, editor))) onClose();
@@ -161,26 +161,20 @@ function ConsentForm({ subject, onClose }: { subject: Subject; onClose: () => vo
 
   const field = (name: keyof typeof EMPTY) => ({
     value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => setForm({ ...form, [name]: event.currentTarget.value }),
+    onChange: (typed: string) => setForm({ ...form, [name]: typed }),
   });
   return (
     <form className="form-stack" data-narrow noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
+      <FreeText
         label={t("document")}
         description={t("documentHint")}
         maxLength={40}
-        error={identifying ? toWords(identifying.sentence) : errorOf("document")}
+        error={errorOf("document")}
         {...field("document")}
       />
-      <TextInput label={t("version")} maxLength={15} error={errorOf("version")} {...field("version")} />
-      <TextInput type="date" label={t("givenOn")} error={errorOf("givenAt")} {...field("givenOn")} />
-      <TextInput
-        type="date"
-        label={t("endsOn")}
-        description={t("endsHint")}
-        error={errorOf("endsAt")}
-        {...field("endsOn")}
-      />
+      <FreeText label={t("version")} maxLength={15} error={errorOf("version")} {...field("version")} />
+      <DateField label={t("givenOn")} error={errorOf("givenAt")} {...field("givenOn")} />
+      <DateField label={t("endsOn")} hint={t("endsHint")} error={errorOf("endsAt")} {...field("endsOn")} />
       {failure && (
         <Notice tone="failure" title={t("notDone")}>
           <p>{failure}</p>

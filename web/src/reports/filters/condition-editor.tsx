@@ -152,6 +152,7 @@ function One({ subject, field, choices, label, value, onChange }: OneProps) {
       aria-label={label}
       value={value}
       maxLength={200}
+      spellCheck={false}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
@@ -190,6 +191,7 @@ function Several({
       <TextInput
         aria-label={t("value")}
         value={condition.values.join(", ")}
+        spellCheck={false}
         onChange={({ currentTarget }) =>
           onChange({ ...condition, values: currentTarget.value.split(",").map((part) => part.trimStart()) })
         }

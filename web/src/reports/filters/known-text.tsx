@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import type { Subject } from "@zona/domain/filters/field";
 import { useId, useState } from "react";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 
 type Props = { subject: Subject; field: string; label: string; value: string; onChange: (value: string) => void };
 
@@ -18,13 +18,13 @@ export function KnownText({ subject, field, label, value, onChange }: Props) {
   }
   return (
     <>
-      <TextInput
+      <FreeText
         aria-label={label}
         value={value}
         maxLength={200}
         list={list}
         onFocus={load}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={onChange}
       />
       <datalist id={list}>
         {values?.map((one) => (

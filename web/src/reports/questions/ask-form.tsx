@@ -1,6 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { fetchColleagues } from "../../people/names/people-data.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { confirmNobody } from "../../platform/ui/known-texts.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
 
@@ -10,9 +13,9 @@ type Props = { words: string; onWords: (words: string) => void; onAsk: (question
 
 /** Where a question is typed; the arrow up brings the last one back for a change. */
 export function AskForm({ words, onWords, onAsk, isWorking, last }: Props & { last: string | undefined }) {
-  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!isWorking) input.current?.focus({ preventScroll: true });
+    if (!isWorking) form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [isWorking]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -20,16 +23,19 @@ export function AskForm({ words, onWords, onAsk, isWorking, last }: Props & { la
     if (words.trim() !== "" && !isWorking) onAsk(words.trim());
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextInput
-        ref={input}
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      <FreeText
         aria-label={t("question")}
         placeholder={t("placeholder")}
         value={words}
         maxLength={MOST}
         autoComplete="off"
         size="md"
-        onChange={({ currentTarget }) => onWords(currentTarget.value)}
+        onChange={onWords}
+        // Colleagues are asked about by their names.
+        onFocus={() =>
+          void fetchColleagues().then((people) => confirmNobody(people.map(({ name }) => name).join(". ")))
+        }
         onKeyDown={(event) => {
           if (event.key === "ArrowUp" && words === "" && last) onWords(last);
         }}

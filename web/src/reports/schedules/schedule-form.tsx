@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -9,6 +9,7 @@ import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { listenToMyViews, listenToSharedViews } from "../tables/views/saved-views-data.ts";
 import { type Choice, choicesOf } from "./content-choice.ts";
 import { ruleOf } from "./rule-draft.ts";
@@ -70,7 +71,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   return (
     <form className="form-stack" noValidate onSubmit={(event) => void submit(event)}>
       {tries > 0 && <ErrorSummary key={tries} title={t("errorsTitle")} errors={errors} />}
-      <TextInput
+      <FreeText
         id={fieldId("name")}
         label={t("name")}
         description={t("nameHint")}
@@ -78,7 +79,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         maxLength={120}
         error={tries > 0 && errors.name}
         required
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        onChange={(typed) => change({ name: typed })}
       />
       <ContentFields form={form} choices={choices} content={content} onChange={change} />
       <RuleFields draft={form.rule} now={now} onChange={(part) => change({ rule: { ...form.rule, ...part } })} />
@@ -87,6 +88,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         description={t("recipientsHint")}
         value={form.emails}
         rows={3}
+        spellCheck={false}
         onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
       />
       <Checkbox
@@ -106,12 +108,13 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         checked={form.skipEmpty}
         onChange={({ currentTarget }) => change({ skipEmpty: currentTarget.checked })}
       />
-      <Textarea
+      <FreeText
+        shape="lines"
         label={t("note")}
         value={form.note}
         maxLength={1000}
         rows={2}
-        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+        onChange={(typed) => change({ note: typed })}
       />
       {outcome}
       <Button type="submit" loading={busy}>

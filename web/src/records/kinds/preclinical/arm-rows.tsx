@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
 import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { FreeText } from "../../../platform/ui/free-text.tsx";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
 
@@ -38,11 +39,11 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
       {arms.map((arm, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its number; rows of units carry it
         <Group key={index} gap="xs" align="end">
-          <TextInput
+          <FreeText
             label={t("armName", { n: index + 1 })}
             maxLength={80}
             value={arm.name}
-            onChange={(event) => setArm(index, { name: event.currentTarget.value })}
+            onChange={(typed) => setArm(index, { name: typed })}
           />
           <NativeSelect
             label={t("armRole", { n: index + 1 })}

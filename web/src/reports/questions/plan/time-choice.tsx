@@ -51,6 +51,7 @@ export function TimeChoice({ plan, part, onNext }: Props) {
         description={t("timeHint")}
         value={words}
         maxLength={80}
+        spellCheck={false}
         error={read && "fault" in read ? read.fault : undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value, field)}
       />

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
+import { FreeText } from "../../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
 import { t } from "../reports-text.ts";
 import { saveNewView, saveOverView } from "./saved-views-data.ts";
@@ -43,13 +44,13 @@ export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
       >
         <Stack>
           <h2>{t("saveTitle")}</h2>
-          <TextInput
+          <FreeText
             label={t("saveName")}
             value={name}
             maxLength={80}
             required
             data-autofocus
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onChange={setName}
           />
           <Checkbox
             label={t("saveShare")}

@@ -5,8 +5,8 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { type FormEvent, useState } from "react";
 import { useBankAct } from "../../../../laboratory/cryobank/use-bank-act.tsx";
 import { DateField } from "../../../../platform/ui/date-field.tsx";
+import { FreeText } from "../../../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../../../platform/ui/modal-dialog.tsx";
-import { RequiredInput } from "../../../../platform/ui/required-input.tsx";
 import { useAction } from "../../../../platform/ui/use-action.tsx";
 import type { OpenedRecord } from "../../../entry/use-record-editor.ts";
 import { bankAround } from "./bank-around-data.ts";
@@ -51,18 +51,21 @@ export function StoreDialog({ test, opened, straws, onClose }: Props) {
         ))}
       </ul>
       <form className="form-stack" onSubmit={submit}>
-        <RequiredInput
+        <FreeText
+          shape="required"
           label={t("consentRef")}
           maxLength={60}
           value={ref}
-          onChange={(event) => setRef(event.currentTarget.value)}
+          onChange={setRef}
         />
         <DateField label={t("consentEnd")} required value={endsOn} onChange={setEndsOn} />
-        <RequiredInput
+        <FreeText
+          shape="required"
+          of="lot"
           label={t("medium")}
           maxLength={40}
           value={mediumLot}
-          onChange={(event) => setMediumLot(event.currentTarget.value)}
+          onChange={setMediumLot}
         />
         {refusal}
         {unsaved}

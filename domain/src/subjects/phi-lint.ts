@@ -84,8 +84,8 @@ const CAPITALISED = "\\p{Lu}[\\p{L}'’-]{1,30}";
 
 /** Words that stand together as a name does: `Maria de la Cruz`, `DUPONT Martin`, and with the surname first, `Lund, Anna`. */
 const TOGETHER = [
-  `${CAPITALISED}[ _]${PARTICLES}${CAPITALISED}(?:[ _]${CAPITALISED})?`,
-  `${PARTICLES}${CAPITALISED}(?:[ _]${CAPITALISED})?, ${CAPITALISED}`,
+  `${CAPITALISED}[\\x20_]${PARTICLES}${CAPITALISED}(?:[\\x20_]${CAPITALISED})?`,
+  `${PARTICLES}${CAPITALISED}(?:[\\x20_]${CAPITALISED})?,\\x20${CAPITALISED}`,
 ].map((words) => new RegExp(`(?<![\\p{L}\\d])${words}(?![\\p{L}\\d])`, "gu"));
 
 /** A date, as somebody writes one behind a name. */

@@ -37,7 +37,7 @@ test("a record is filled by the keyboard alone, from the header to the grid, and
   await expect(page.getByRole("textbox", { name: "Operator", exact: true })).toHaveValue("Emma Lindqvist");
   await tabTo(page, "Oocytes retrieved (COC)");
   await page.keyboard.type("3");
-  await unfold(page, page.locator("summary", { hasText: /^Injection\d/ }));
+  await unfold(page, page.locator("summary", { hasText: /^Insemination\d/ }));
   await tabTo(page, "Device");
   await page.keyboard.type("Piezo P-9");
   await page.keyboard.press("Enter");

@@ -63,7 +63,11 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
                 {columns.map(({ check, done }) => (
                   <th key={check} scope="col">
                     {checkWord(check)}
-                    {done.at && <small>{dayAndTime(done.at)}</small>}
+                    {done.at && (
+                      <small>
+                        <bdi>{dayAndTime(done.at)}</bdi>
+                      </small>
+                    )}
                     <small>
                       {who(done)}
                       {later(done)}
@@ -80,14 +84,14 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
                   <th scope="row">{n}</th>
                   <td>{maturity}</td>
                   <td>
-                    {injected?.at && hourAndMinute(injected.at)} {who(injected)}
+                    {injected?.at && <bdi>{hourAndMinute(injected.at)}</bdi>} {who(injected)}
                     {later(injected)}
                   </td>
                   {columns.map(({ check }, index) => (
                     <td key={check}>{seen[index]}</td>
                   ))}
                   <td>
-                    {fate} {decided?.at && dayAndTime(decided.at)} {who(decided)}
+                    {fate} {decided?.at && <bdi>{dayAndTime(decided.at)}</bdi>} {who(decided)}
                     {later(decided)}
                   </td>
                   <td>{place}</td>

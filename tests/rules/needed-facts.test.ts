@@ -98,7 +98,7 @@ describe("a submission", () => {
 
   it("and the signature of an amendment need them alike", async () => {
     const sign: Change = { action: "sign_amendment", by };
-    for (const field of ["incubatorId", "consentRef", "operatorId"]) {
+    for (const field of ["cycleCode", "consentRef", "operatorId"]) {
       const lacking = await givenRecord({ status: "amending", header: without(HEADER, field) });
       await assertFails(commit(as(freshly(EMMA)), EMMA, lacking, SHEETS, sign));
     }

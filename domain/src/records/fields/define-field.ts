@@ -20,7 +20,10 @@ export type TableOptions = {
 /** What can happen in a record and asks for fields of its own. */
 export const HAPPENINGS = [
   "retrieval",
+  "culture",
   "insemination",
+  "ivf",
+  "icsi",
   "injection",
   "nothing_inseminated",
   "freezing",

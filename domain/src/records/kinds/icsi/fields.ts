@@ -56,6 +56,8 @@ export const ICSI_FIELDS = defineGroups([
       shared.CONSENT_GIVEN_AT,
       { ...shared.OPERATOR, needed: true },
       shared.ASSISTANT,
+      // Who took over half way.
+      { kind: "person", key: "secondAssistantId", label: "Second assistant" },
       shared.WITNESS,
     ],
   },
@@ -231,7 +233,7 @@ export const ICSI_FIELDS = defineGroups([
         said: "Start of the injection",
         after: ["denudationEndAt", "denudationStartAt", "opuAt"],
         since: "triggerAt",
-        neededWhen: ["injection"],
+        neededWhen: ["icsi"],
       },
       {
         kind: "time",
@@ -240,7 +242,7 @@ export const ICSI_FIELDS = defineGroups([
         said: "End of the injection",
         after: ["icsiStartAt"],
         since: "triggerAt",
-        neededWhen: ["injection"],
+        neededWhen: ["icsi"],
       },
       {
         kind: "time",
@@ -249,6 +251,7 @@ export const ICSI_FIELDS = defineGroups([
         said: "Insemination in the dish",
         after: ["opuAt"],
         since: "triggerAt",
+        neededWhen: ["ivf"],
       },
       {
         kind: "choice",
@@ -267,6 +270,8 @@ export const ICSI_FIELDS = defineGroups([
       { ...shared.DEVICE, treatment: true },
       { ...shared.DEVICE_MODE, treatment: true },
       { ...shared.FIRMWARE, treatment: true },
+      // Of the rest of a cohort, where a device failed or was compared.
+      { kind: "text", key: "secondDevice", label: "Second device, and for which oocytes", max: 120, treatment: true },
       {
         kind: "choice",
         key: "immobilisationMedium",
@@ -304,7 +309,7 @@ export const ICSI_FIELDS = defineGroups([
       { ...shared.CULTURE_MEDIUM, neededWhen: ["insemination", "warming"], missing: says("medium") },
       shared.OIL,
       shared.DISHWARE,
-      { ...shared.INCUBATOR, needed: true },
+      { ...shared.INCUBATOR, neededWhen: ["culture"] },
       shared.OXYGEN,
       shared.CARBON_DIOXIDE,
       shared.TEMPERATURE,

@@ -183,7 +183,12 @@ export function happenedIn({ header, units, warmings, dispositions }: IcsiRecord
   const isAnyInseminated = units.some(isInseminated);
   const happened: Record<Happening, boolean> = {
     retrieval: isRetrieved,
+    culture: units.length > 0,
     insemination: isAnyInseminated,
+    // Of oocytes that say no time of their own.
+    ivf: units.some(({ insemination, inseminatedAt }) => insemination === "ivf" && !inseminatedAt),
+    // A rescue is an injection with a time of its own, and no session.
+    icsi: units.some(({ insemination }) => insemination === "icsi"),
     injection: units.some(isInjected),
     nothing_inseminated: hasOocytes && !isAnyInseminated,
     freezing: dispositions.some(({ fate }) => fate === "freeze" || fate === "biopsy_freeze"),

@@ -3,8 +3,9 @@ import type { FrozenStage, Straw, StrawUnit } from "../../../cryobank/straw.ts";
 import { sentences } from "../../../messages/said.ts";
 import type { Finding } from "../../finding.ts";
 import { type Disposition, FROZEN } from "./disposition.ts";
-import { type IcsiRecord, oocyteHistories } from "./icsi-record.ts";
+import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
 import { rowPath } from "./icsi-rules.ts";
+import { isInseminated } from "./insemination.ts";
 import type { Observation } from "./observation.ts";
 
 const says = sentences("bankedStraws", {
@@ -37,10 +38,13 @@ const STAGE_OF_CHECK: Partial<Record<Observation["check"], FrozenStage>> = {
   d4: "morula",
 };
 
-/** What was frozen, by the last look before it. */
-function stageOf(seen: readonly Observation[]): Pick<StrawUnit, "stage" | "grade"> {
-  const last = seen.at(-1);
-  if (!last) return { stage: "oocyte" };
+/** What was frozen, by the last look before it; where nobody looked since its warming, what it was frozen as then. */
+function stageOf(history: OocyteHistory | undefined, at: Date): Pick<StrawUnit, "stage" | "grade"> {
+  const last = history?.observations.findLast(({ observedAt }) => observedAt <= at);
+  if (!last) {
+    const { unit, warming } = history ?? {};
+    return { stage: unit && isInseminated(unit) ? "zygote" : (warming?.stage ?? "oocyte") };
+  }
   const [expansion, icm, te] = (["expansion", "icm", "te"] as const).map((field) =>
     field in last ? (last as Partial<Record<typeof field, unknown>>)[field] : undefined,
   );
@@ -58,10 +62,7 @@ export function strawsToStore(record: IcsiRecord, straws: readonly Straw[]): Fro
   const histories = new Map(oocyteHistories(record).map((one) => [one.unit.n, one]));
   const rows = frozenRows(record).filter(({ unit, place }) => place && !strawOf(straws, unit));
   const byStraw = Map.groupBy(rows, ({ place }) => strawCode(place?.strawId ?? "") ?? place?.strawId ?? "");
-  const contentOf = ({ unit, fateAt }: Disposition): StrawUnit => {
-    const seen = histories.get(unit)?.observations.filter(({ observedAt }) => observedAt <= fateAt) ?? [];
-    return { unit, ...stageOf(seen) };
-  };
+  const contentOf = ({ unit, fateAt }: Disposition): StrawUnit => ({ unit, ...stageOf(histories.get(unit), fateAt) });
   return [...byStraw].map(([strawId, own]) => ({
     strawId,
     place: own[0]?.place && placeId(own[0].place),

@@ -5,19 +5,20 @@ import { AFTER_RESCUE, isInseminated } from "./insemination.ts";
 /** Whether an oocyte is to be looked at in a check that is made at this time. */
 function isLookedAt({ unit, degenerated, ...oocyte }: OocyteHistory, check: CheckKey, at: Date): boolean {
   const history = { unit, degenerated, ...oocyte };
-  if (!isCultured(history)) return false;
+  const end = endOf(history);
+  if (!isCultured(history) || (end && end < at)) return false;
   if (check === AFTER_RESCUE) return unit.rescueAt !== undefined && unit.survivalImmediate !== "lysed";
   // What was injected a second time was looked at before that, whatever became of it then.
   if (check === "fert")
     return isInseminated(unit) && (unit.rescueAt !== undefined || unit.survivalImmediate !== "lysed");
   if (!isAfterDay1(check)) return isInseminated(unit) && unit.survivalImmediate !== "lysed";
-  const end = endOf(history);
-  return !degenerated && !(end && end <= at);
+  // On day 1 one discards in the same minute what one has just seen; later on one looks at what stays.
+  return !degenerated && end?.getTime() !== at.getTime();
 }
 
 /**
- * The oocytes that are to be looked at in a check: all that were inseminated and, from day 2 on, neither degenerated nor had
- * left culture when it was made. Who was seen at it stays in the list, whatever became of it later.
+ * The oocytes that are to be looked at in a check: all that were inseminated and had not left culture when it was made nor,
+ * from day 2 on, degenerated. Who was seen at it stays in the list, whatever became of it later.
  */
 export function unitsAtCheck(record: IcsiRecord, check: CheckKey, at: Date): number[] {
   return oocyteHistories(record)

@@ -22,6 +22,7 @@ const says = sentences("icsiOutline", {
   kind: "This is not an ICSI record: kind must be icsi.",
   header: "The header is missing.",
   list: "{list} is a list of at most {most} rows.",
+  transferUntold: "Oocyte {oocyte} was transferred: enter when, by whom and with which catheter (transfer {transfer}).",
 });
 
 /** `draft`: still being filled. `submit`: it must be complete. */
@@ -104,13 +105,17 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     schema: S,
     raw: readonly unknown[],
     completed: (row: SheetRow) => SheetRow = (row) => row,
+    saidElsewhere: (row: SheetRow, field: PropertyKey | undefined) => boolean = () => false,
   ): z.infer<S>[] {
     return raw.flatMap((row, index) => {
       const parsed = schema.safeParse(completed(Object(row)), SAID);
       if (parsed.success) {
         rowOf.set(parsed.data, index);
         storedRow.set(parsed.data, Object(row));
-      } else fail([name, index], parsed.error.issues);
+      } else {
+        const own = parsed.error.issues.filter(({ path }) => !saidElsewhere(Object(row), path[0]));
+        fail([name, index], own);
+      }
       return parsed.success ? [parsed.data] : [];
     });
   }
@@ -121,6 +126,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
   const units = rows("units", Oocyte, rest.units);
   const transfers = rows("transfers", Transfer, rest.transfers);
   const results = standing(rows("results", LateResult, rest.results));
+  findings.push(...untoldTransfers(rest.dispositions.map(Object), rest.transfers.map(Object), stage));
   const record: IcsiRecord = {
     timing: { profile, overrides },
     anchorMode: rest.anchorMode,
@@ -130,13 +136,19 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     checks: rows("checks", CheckSession, rest.checks),
     observations: rows("observations", Observation, rest.observations),
     notSeen: rows("notSeen", NotSeen, rest.notSeen),
-    dispositions: rows("dispositions", Disposition, rest.dispositions, (row) => withTransfer(row, transfers)),
+    dispositions: rows(
+      "dispositions",
+      Disposition,
+      rest.dispositions,
+      (row) => withTransfer(row, transfers),
+      isOfTransfer,
+    ),
     geneticTests: rows("geneticTests", GeneticTest, rest.geneticTests, (row) => withResult(row, results)),
     transfers,
     warmings,
     lots: rows("lots", Lot, rest.lots),
     witnessed: rows("witnessed", WitnessStatement, rest.witnessed),
-    outcomes: results.flatMap((one) => (one.kind === "outcome" ? [{ transfer: one.transfer, ...one.values }] : [])),
+    outcomes: results.flatMap((one) => (isOutcome(one, transfers) ? [{ transfer: one.transfer, ...one.values }] : [])),
     rowOf,
     storedRow,
   };
@@ -154,13 +166,32 @@ export function readableIcsiRecord(document: IcsiDocument): IcsiRecord {
   return { ...record, header: readableHeader(document.header) };
 }
 
+const transferOf = ({ transferNo = FIRST_TRANSFER }: SheetRow) => transferNo;
+
 /** When and by whom an embryo was transferred is told of the transfer, once for all of its embryos. */
 function withTransfer(row: SheetRow, transfers: readonly Transfer[]): SheetRow {
   if (row.fate !== "transfer") return row;
-  const { transferNo = FIRST_TRANSFER } = row;
-  const transfer = transfers.find(({ no }) => no === transferNo);
+  const transfer = transfers.find(({ no }) => no === transferOf(row));
   return transfer ? { ...row, fateAt: transfer.transferredAt, by: transfer.by } : row;
 }
+
+/** What is missing of these is missing in the row of the transfer. */
+const isOfTransfer = ({ fate }: SheetRow, field: PropertyKey | undefined) =>
+  fate === "transfer" && (field === "fateAt" || field === "by");
+
+/** Embryos of transfers that nobody has described yet. */
+const untoldTransfers = (fates: readonly SheetRow[], transfers: readonly SheetRow[], stage: RecordStage): Finding[] =>
+  fates.flatMap((row, index) => {
+    if (row.fate !== "transfer" || transfers.some(({ no }) => no === transferOf(row))) return [];
+    const message = says("transferUntold", { oocyte: Number(row.unit), transfer: Number(transferOf(row)) });
+    const severity = stage === "submit" ? "hard" : "soft";
+    return [{ id: "TRANSFER", severity, path: `dispositions.${index}.transferNo`, message }];
+  });
+
+/** An outcome that was reported before its transfer is that of another one, or dated wrongly. */
+const isOutcome = (result: LateResult, transfers: readonly Transfer[]): result is OutcomeResult =>
+  result.kind === "outcome" &&
+  transfers.some(({ no, transferredAt }) => no === result.transfer && transferredAt <= result.at);
 
 /** A result that came late takes the place of one that was pending. */
 function withResult(row: SheetRow, results: readonly LateResult[]): SheetRow {

@@ -3,11 +3,17 @@ import type { Said } from "../../../messages/said.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { Finding } from "../../finding.ts";
+import { DISPOSITIONS_SHEET, OOCYTES_SHEET } from "../../sheet.ts";
+import { unitsAtCheck } from "./carry-over.ts";
 import { cohortCounts } from "./icsi-counts.ts";
-import { endOf } from "./icsi-record.ts";
+import { endOf, isCultured } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+import { checkOpens } from "./icsi-schedule.ts";
+import { missingRow } from "./icsi-sheets.ts";
 import { AFTER_RESCUE, isInjected, isInseminated } from "./insemination.ts";
 import { isPossiblyEarlyBreakdown, mayTwin } from "./observation.ts";
+import type { Oocyte } from "./oocyte.ts";
+import { FIRST_TRANSFER } from "./transfer.ts";
 
 const says = sentences("cohort", {
   beyondRetrieved: "Oocyte {oocyte}, but {retrieved} were retrieved.",
@@ -19,7 +25,9 @@ const says = sentences("cohort", {
   manyResults: "Oocyte {oocyte} has {results} day-1 results; correct one by superseding it.",
   noResult: "Oocyte {oocyte} was inseminated but has no day-1 result.",
   noRescueResult: "Oocyte {oocyte} was injected a second time but has no result after that.",
-  transfers: "{transfers} embryos transferred; the site allows {most}.",
+  transfers: "{transfers} embryos transferred; the site allows {most}. Say why, or correct the fates.",
+  transfersReasoned: "{transfers} embryos transferred; the site allows {most}. A reason is given.",
+  noFate: "Nothing was inseminated: say what became of oocyte {oocyte}.",
   listedTwice: "Oocyte {oocyte} is listed twice.",
   sameWell: "Oocytes {first} and {second} are both in dish {dish}, well {well}.",
   outsideSession: "Oocyte {oocyte} was injected outside of the session.",
@@ -45,22 +53,29 @@ const rowsAreRetrieved: Rule = ({ record, oocytes, stage }) => {
   if (units.length === retrieved) return beyond;
   const severity = stage === "submit" || denudationEndAt ? "hard" : "soft";
   const message = says("rows", { rows: units.length, retrieved });
-  return [...beyond, finding("V01", severity, "units", message)];
+  const numbers = new Set(units.map(({ n }) => n));
+  const missing = Array.from({ length: retrieved }, (_, i) => i + 1).find((n) => !numbers.has(n));
+  const place =
+    units.length > retrieved || missing === undefined
+      ? "header.cocRetrieved"
+      : missingRow("units", OOCYTES_SHEET, missing);
+  return [...beyond, finding("V01", severity, place, message)];
 };
 
 const injectedAreMature: Rule = ({ record }) => {
+  const isMature = ({ maturity, maturedAt }: Oocyte) => maturity === "MII" || maturedAt !== undefined;
   const injected = record.units.filter(isInjected);
-  const mature = record.units.filter((unit) => unit.maturity === "MII" || unit.maturedAt).length;
+  const mature = record.units.filter(isMature).length;
+  // The row of each asks for that reason itself.
+  const reasoned = injected.filter((unit) => !isMature(unit));
   const findings: Finding[] = [];
-  if (injected.length > mature) {
-    const reasoned = injected.filter(({ injectionReason }) => injectionReason).length;
-    const severity = injected.length - reasoned > mature ? "hard" : "soft";
+  if (injected.length > mature && reasoned[0]) {
     const message = says("injected", { injected: injected.length, mature });
-    findings.push(finding("V02", severity, "units", message));
+    findings.push(finding("V02", "soft", rowPath(record, "units", reasoned[0], "injectionReason"), message));
   }
   const { mii, injected: written } = record.header.counts ?? {};
   const rescued = record.units.filter(({ maturedAt }) => maturedAt).length;
-  if (mii !== undefined && written !== undefined && written > mii + rescued) {
+  if (mii !== undefined && written !== undefined && written > mii + rescued + reasoned.length) {
     const message = says("injectedInHeader", { injected: written, mii, rescued });
     findings.push(finding("V02", "hard", "header.counts.injected", message));
   }
@@ -81,9 +96,12 @@ const oneResultEach: Rule = ({ record, oocytes, stage }) =>
         const message = says("manyResults", { oocyte: unit.n, results: results.length });
         return [finding("V03", "hard", path, message)];
       }
-      if (results.length === 1 || isLost) return [];
       const isPassedOver = record.notSeen.some((passed) => passed.check === check && passed.unit === unit.n);
-      return [finding("V03", stage === "submit" && !isPassedOver ? "hard" : "soft", path, missing)];
+      const session = record.checks.find((one) => one.check === check);
+      const lookedAt = session?.doneAt ?? checkOpens(record, check, unit);
+      const isGone = lookedAt !== undefined && !unitsAtCheck(record, check, lookedAt).includes(unit.n);
+      if (results.length === 1 || isLost || isGone || isPassedOver || session?.notDoneReason) return [];
+      return [finding("V03", stage === "submit" ? "hard" : "soft", missingRow("observations", check, unit.n), missing)];
     };
     const oocyte = { oocyte: unit.n };
     const isFirst = unit.insemination === "icsi" || unit.insemination === "ivf";
@@ -100,11 +118,33 @@ const oneResultEach: Rule = ({ record, oocytes, stage }) =>
     ];
   });
 
+/** The policy is that of one transfer. What was done in spite of it is recorded with its reason. */
 const transfersWithinPolicy: Rule = ({ record }) => {
-  const transfers = record.dispositions.filter(({ fate }) => fate === "transfer");
   const { maxEmbryosTransferred: most } = record;
-  if (transfers.length <= most) return [];
-  return [finding("V12", "hard", "dispositions", says("transfers", { transfers: transfers.length, most }))];
+  const transferred = record.dispositions.filter(({ fate }) => fate === "transfer");
+  return [...Map.groupBy(transferred, ({ transferNo = FIRST_TRANSFER }) => transferNo).values()].flatMap((embryos) => {
+    const last = embryos.at(-1);
+    if (embryos.length <= most || !last) return [];
+    const values = { transfers: embryos.length, most };
+    const isReasoned = embryos.some(({ overrideReason }) => overrideReason);
+    const path = rowPath(record, "dispositions", last, "overrideReason");
+    return isReasoned
+      ? [finding("V12", "soft", path, says("transfersReasoned", values))]
+      : [finding("V12", "hard", path, says("transfers", values))];
+  });
+};
+
+/** Of oocytes that nobody inseminated no check tells what became of them. */
+const eachHasAFate: Rule = ({ record, oocytes, stage }) => {
+  if (stage !== "submit" || oocytes.some(isCultured)) return [];
+  return oocytes
+    .filter((oocyte) => !endOf(oocyte) && !oocyte.degenerated)
+    .map(({ unit, last }) => {
+      const path = last
+        ? rowPath(record, "dispositions", last, "fate")
+        : missingRow("dispositions", DISPOSITIONS_SHEET, unit.n);
+      return finding("FATE", "hard", path, says("noFate", { oocyte: unit.n }));
+    });
 };
 
 const COUNTED: readonly (keyof CohortCounts & ("mii" | "mi" | "gv" | "injected" | "degenerated" | "pn2"))[] = [
@@ -188,5 +228,14 @@ const flags: Rule = ({ record, oocytes }) =>
   });
 
 export const COHORT_RULES: readonly Rule[] = [
-  ...[rowsAreRetrieved, injectedAreMature, oneResultEach, transfersWithinPolicy, countsAgree, rowsFit, flags],
+  ...[
+    rowsAreRetrieved,
+    injectedAreMature,
+    oneResultEach,
+    transfersWithinPolicy,
+    eachHasAFate,
+    countsAgree,
+    rowsFit,
+    flags,
+  ],
 ];

@@ -2,14 +2,15 @@ import { placeId, strawCode } from "../../../cryobank/place.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET } from "../../sheet.ts";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, SESSION_ROW, TRANSFERS_SHEET, WARMINGS_SHEET } from "../../sheet.ts";
 import { witnessFinding } from "../../witness/same-person.ts";
 import { isWitnessAsked, witnessOfRow } from "../../witness/witness-statement.ts";
-import type { Disposition, Fate } from "./disposition.ts";
+import { type Fate, FROZEN } from "./disposition.ts";
 import { ICSI_FIELDS } from "./fields.ts";
-import { isAfterDay1 } from "./icsi-record.ts";
+import { type IcsiRecord, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
 import { forgottenAt, openIcsiChecks } from "./icsi-schedule.ts";
+import { missingRow } from "./icsi-sheets.ts";
 import { FIRST_TRANSFER } from "./transfer.ts";
 import { isAlive } from "./warming.ts";
 
@@ -21,9 +22,9 @@ const says = sentences("handling", {
   twoPlaces: "Straw {straw} lies at two places: compare oocytes {first} and {second}.",
   override: "The embryo of oocyte {oocyte} (3 or more pronuclei) was transferred by override.",
   triploid: "Oocyte {oocyte} had 3 or more pronuclei: its transfer needs a reason and a second signature.",
-  transferUntold: "Oocyte {oocyte} was transferred: enter when, by whom and with which catheter (transfer {transfer}).",
   transferEmpty: "No embryo belongs to transfer {transfer}.",
   lostIsUsed: "Oocyte {oocyte} did not survive warming, so it cannot be used.",
+  numberTaken: "{oocyte} is the number of an oocyte of this record: give the warmed embryo a number of its own.",
   checkOpen: "{check} is neither done nor marked as not done.",
   notSeen: "Oocyte {oocyte} is in culture but was not looked at on {check}.",
   lotExpired: "Lot {lot} had expired when it was used.",
@@ -70,10 +71,22 @@ const actsAreWitnessed: Rule = ({ record }) =>
     }),
   );
 
+type LotField = ReturnType<typeof keysOfKind<typeof ICSI_FIELDS, "lot">>[number];
+
+/** When a lot was last used: kits by their acts, everything else in the insemination. */
+function lotUsedAt({ header, dispositions, warmings }: IcsiRecord, field: LotField): Date | undefined {
+  const latest = (times: readonly Date[]) => times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
+  if (field === "freezingMedium")
+    return latest(dispositions.flatMap(({ fate, fateAt }) => (FROZEN.has(fate) ? fateAt : [])));
+  if (field === "warmingMedium") return latest(warmings.map(({ warmedAt }) => warmedAt));
+  if (field === "enzyme") return header.denudationEndAt ?? header.icsiStartAt;
+  return header.icsiStartAt ?? header.ivfAt ?? latest(warmings.map(({ warmedAt }) => warmedAt));
+}
+
 const lotsInDate: Rule = ({ record }) => {
   const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
-  const usedAt = record.header.icsiStartAt;
   return keysOfKind(ICSI_FIELDS, "lot").flatMap((field) => {
+    const usedAt = lotUsedAt(record, field);
     const use = record.header[field];
     const lot = use && lots.get(use.lotId);
     const expiresAt = use?.expiresAt ?? lot?.expiresAt;
@@ -126,7 +139,12 @@ const checksAreDone: Rule = ({ record, stage }) => {
   const sessions = new Set(record.checks.map(({ check }) => check));
   const open = openIcsiChecks(record).filter(({ check, units }) => units !== undefined || !sessions.has(check));
   return open.map(({ check }) =>
-    finding("CHECK", "hard", "checks", says("checkOpen", { check: named(CHECK_NAMES[check]) })),
+    finding(
+      "CHECK",
+      "hard",
+      missingRow("checks", check, SESSION_ROW),
+      says("checkOpen", { check: named(CHECK_NAMES[check]) }),
+    ),
   );
 };
 
@@ -136,29 +154,29 @@ const nobodyIsForgotten: Rule = ({ record, stage }) =>
     if (!doneAt || !isAfterDay1(check)) return [];
     return forgottenAt(record, check, doneAt, stage === "submit").map((oocyte) => {
       const message = says("notSeen", { oocyte, check: named(CHECK_NAMES[check]) });
-      return finding("CARRY", stage === "submit" ? "hard" : "soft", `observations.${check}-${oocyte}`, message);
+      return finding("CARRY", stage === "submit" ? "hard" : "soft", missingRow("observations", check, oocyte), message);
     });
   });
 
-/** A transfer has embryos, and every embryo that is transferred belongs to one that is described. */
-const transfersAreTold: Rule = ({ record, stage }) => {
-  const severity = stage === "submit" ? "hard" : "soft";
-  const numberOf = ({ transferNo = FIRST_TRANSFER }: Disposition) => transferNo;
+/** A transfer has embryos. */
+const transfersHaveEmbryos: Rule = ({ record, stage }) => {
   const transferred = record.dispositions.filter(({ fate }) => fate === "transfer");
-  const untold = transferred
-    .filter((row) => record.transfers.every(({ no }) => no !== numberOf(row)))
-    .map((row) => {
-      const message = says("transferUntold", { oocyte: row.unit, transfer: numberOf(row) });
-      return finding("TRANSFER", severity, rowPath(record, "dispositions", row, "transferNo"), message);
-    });
-  const empty = record.transfers
-    .filter(({ no }) => transferred.every((row) => numberOf(row) !== no))
+  return record.transfers
+    .filter(({ no }) => transferred.every(({ transferNo = FIRST_TRANSFER }) => transferNo !== no))
     .map((row) => {
       const message = says("transferEmpty", { transfer: row.no });
+      const severity = stage === "submit" ? "hard" : "soft";
       return finding("TRANSFER", severity, rowPath(record, "transfers", row, "transferredAt"), message);
     });
-  return [...untold, ...empty];
 };
+
+/** Two specimens of one record never share a number; warmed oocytes are its oocytes. */
+const warmedHasItsNumber: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap(({ unit, warming }) => {
+    if (!warming || warming.stage === "oocyte" || !record.rowOf.has(unit)) return [];
+    const message = says("numberTaken", { oocyte: unit.n });
+    return [finding("WARMING", "hard", rowPath(record, "warmings", warming, "stage"), message)];
+  });
 
 /** What did not survive is not used; what was warmed has a fate like everything else. */
 const warmedIsUsable: Rule = ({ record, oocytes }) =>
@@ -177,7 +195,8 @@ export const HANDLING_RULES: readonly Rule[] = [
     noTriploidTransfer,
     checksAreDone,
     nobodyIsForgotten,
-    transfersAreTold,
+    transfersHaveEmbryos,
+    warmedHasItsNumber,
     warmedIsUsable,
   ],
 ];

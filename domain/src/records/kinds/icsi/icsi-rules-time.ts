@@ -80,13 +80,12 @@ const noEarlyBlastocyst: Rule = ({ record, oocytes }) =>
 /** An observation outside of its window; `wrongDay`: so far that another day is likely. */
 type OutOfTime = { seen: Observation; n: number; hpi: number; verdict: "early" | "late"; isWrongDay: boolean };
 
-/** What is wrong with the time of one oocyte's observation; a reason settles all but the likely wrong day. */
+/** What is wrong with the time of one oocyte's observation; a reason settles it. */
 function outOfTime({ record }: RuleInput, oocyte: OocyteHistory, seen: Observation): OutOfTime | undefined {
   const { hpi = -1, timing } = hpiOf(record, oocyte, seen) ?? {};
   const judged = timing && hpi >= 0 ? judgeTiming(seen.check, hpi, timing) : undefined;
-  if (!judged || judged.verdict === "in_window") return undefined;
+  if (!judged || judged.verdict === "in_window" || seen.reason) return undefined;
   const isWrongDay = judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
-  if (seen.reason && !isWrongDay) return undefined;
   return { seen, n: oocyte.unit.n, hpi, verdict: judged.verdict, isWrongDay };
 }
 

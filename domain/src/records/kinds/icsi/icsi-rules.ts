@@ -31,6 +31,7 @@ export type RuleId =
   | "LIMIT"
   | "SPAN"
   | "FLAG"
+  | "FATE"
   | "TRANSFER"
   | "WARMING";
 

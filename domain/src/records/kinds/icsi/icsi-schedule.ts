@@ -1,10 +1,12 @@
 import type { CheckKey, Insemination } from "../../../policy/timing-profiles.ts";
-import { type DueItem, dueList } from "../../../timing/due-list.ts";
+import { checkWindow, type DueItem, dueList } from "../../../timing/due-list.ts";
+import { MS_PER_HOUR } from "../../../timing/instant.ts";
 import { type Due, inWorkingHours, type Staffing } from "../../../timing/working-hours.ts";
 import type { NextDue } from "../../lab-test.ts";
 import { unitsAtCheck } from "./carry-over.ts";
 import type { IcsiRecord } from "./icsi-record.ts";
-import { AFTER_RESCUE, type DueGroup, dueGroups } from "./insemination.ts";
+import { AFTER_RESCUE, type DueGroup, dueGroups, zeroOf } from "./insemination.ts";
+import type { Oocyte } from "./oocyte.ts";
 
 /** One check of a record: its window, and how it ended once it was looked at or passed over. */
 type RecordCheck = DueItem & {
@@ -72,6 +74,13 @@ function checksOfRecord(record: IcsiRecord): RecordCheck[] {
     })
     .filter(({ units, isEmpty }) => units === undefined || !isEmpty)
     .sort((a, b) => a.target.getTime() - b.target.getTime());
+}
+
+/** When a check of this oocyte opens, by its own insemination. */
+export function checkOpens(record: IcsiRecord, check: CheckKey, unit: Oocyte): Date | undefined {
+  const zero = zeroOf(record, unit, check);
+  const window = zero && checkWindow(check, { ...record.timing, insemination: zero.method });
+  return window && new Date(zero.at.getTime() + window.from * MS_PER_HOUR);
 }
 
 /** Whether an oocyte is due at a check by itself: later than the cohort was looked at. */

@@ -147,8 +147,11 @@ const SHEET_OF_LIST: Readonly<Record<string, string>> = {
   warmings: WARMINGS_SHEET,
 };
 
-/** The check and the unit of an observation that is missing: `observations.d3-8`. */
-const MISSING = /^observations\.(?<sheetId>\w+)-(?<row>\d+)$/;
+/** The sheet and the row that a missing answer belongs to: `observations.d3-8`, `checks.d3-session`. */
+const MISSING = /^\w+\.(?<sheetId>[a-z]\w*)-(?<row>\w+)$/;
+
+/** A row that is not there yet, for the path of a finding. */
+export const missingRow = (list: string, sheetId: string, row: number | string) => `${list}.${sheetId}-${row}`;
 
 /** The cell that a finding's path points at; undefined for the header and for the record as a whole. */
 export function cellOf(document: IcsiDocument, path: string): Cell | undefined {

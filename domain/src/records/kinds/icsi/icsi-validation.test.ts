@@ -30,10 +30,16 @@ it("finds nothing in a sound record", () => {
 
 type Case = [string, (record: Loose) => void, "hard" | "soft", string, string];
 const CASES: Case[] = [
-  ["V01", (r) => r.units.pop(), "hard", "units", "11 oocyte rows, but 12 were retrieved."],
+  ["V01", (r) => r.units.pop(), "hard", "units.oocytes-12", "11 oocyte rows, but 12 were retrieved."],
   ["V01", (r) => (r.units[11].n = 13), "soft", "units.11.n", "Oocyte 13, but 12 were retrieved."],
   ["V02", (r) => (r.header.counts.injected = 11), "hard", "header.counts.injected", "11 injected, but 10 MII"],
-  ["V03", (r) => r.observations.splice(0, 1), "hard", "units.0", "Oocyte 1 was inseminated but has no day-1 result."],
+  [
+    "V03",
+    (r) => r.observations.splice(0, 1),
+    "hard",
+    "observations.fert-1",
+    "Oocyte 1 was inseminated but has no day-1 result.",
+  ],
   ["V03", (r) => r.observations.push({ ...r.observations[0], id: "x" }), "hard", "units.0", "2 day-1 results"],
   ["V03", (r) => (r.observations[9].unit = 11), "hard", "observations.9.unit", "was not inseminated"],
   ["V04", (r) => (r.observations[10].unit = 10), "hard", "observations.10.check", "Oocyte 10 degenerated"],
@@ -102,7 +108,13 @@ const CASES: Case[] = [
     "at two places",
   ],
   ["V11", (r) => (r.observations[0].pnCount = "3"), "hard", "dispositions.5.fate", "second signature"],
-  ["V12", (r) => (r.maxEmbryosTransferred = 0), "hard", "dispositions", "1 embryos transferred; the site allows 0."],
+  [
+    "V12",
+    (r) => (r.maxEmbryosTransferred = 0),
+    "hard",
+    "dispositions.5.overrideReason",
+    "1 embryos transferred; the site allows 0.",
+  ],
   ["V13", (r) => (r.header.counts.pn2 = 9), "soft", "header.counts.pn2", "pn2: 9 in the header, 7 in the rows (+2)."],
   ["UNIT", (r) => (r.units[1].n = 1), "hard", "units.1.n", "listed twice"],
   [
@@ -113,7 +125,7 @@ const CASES: Case[] = [
     "outside of the session",
   ],
   ["UNIT", (r) => (r.dispositions[0].unit = 44), "hard", "dispositions.0.unit", "There is no oocyte 44."],
-  ["CHECK", (r) => r.checks.splice(1, 1), "hard", "checks", "Day 2 is neither done nor marked"],
+  ["CHECK", (r) => r.checks.splice(1, 1), "hard", "checks.d2-session", "Day 2 is neither done nor marked"],
   [
     "V09",
     (r) => (r.header.oil = { lotId: "OIL-7", expiresAt: "2026-05-01T00:00:00Z" }),

@@ -73,7 +73,7 @@ it("check partly done by two people", () => {
   });
   expect(blocking(record)).toEqual([]);
   expect([record.hours(1, "fert"), record.hours(3, "fert")]).toEqual([16.5, 17]);
-  expect(record.record.observations.map(({ by }) => by.name)).toEqual([ADA, ADA, BEN, BEN].map(({ name }) => name));
+  expect(record.record.observations.map(({ by }) => by)).toEqual([[ADA], [ADA], [BEN], [BEN]]);
   expect(record.checked()?.involved).toEqual([ADA.uid, BEN.uid]);
 });
 

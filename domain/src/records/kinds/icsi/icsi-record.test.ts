@@ -75,8 +75,9 @@ it("counts sperm after preparation only where all and those that move were count
 it("asks at first for an insemination, and for the reason of none once somebody decided that there is none", () => {
   const { dispositions: _, ...record } = read();
   const fresh = { ...record, units: [], dispositions: [], header: {} };
-  expect([...plannedIn(fresh)]).toEqual(["retrieval", "insemination", "injection"]);
-  expect([...plannedIn({ ...fresh, header: { technique: "ivf" } })]).toEqual(["retrieval", "insemination"]);
+  expect([...plannedIn(fresh)]).toEqual(["retrieval", "culture", "insemination", "icsi", "injection"]);
+  const inDish = [...plannedIn({ ...fresh, header: { technique: "ivf" } })];
+  expect(inDish).toEqual(["retrieval", "culture", "insemination", "ivf"]);
   const decided = { ...fresh, header: { notInseminatedBecause: "none_mature" as const } };
   expect([...plannedIn(decided)]).toEqual(["retrieval", "nothing_inseminated"]);
   expect(plannedIn(read())).toEqual(happenedIn(read()));

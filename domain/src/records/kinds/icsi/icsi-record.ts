@@ -238,8 +238,14 @@ export function plannedIn(record: IcsiRecord): Happened {
   const happened = new Set(happenedIn(record));
   if (!happened.has("nothing_inseminated") || header.notInseminatedBecause || dispositions.length > 0) return happened;
   happened.delete("nothing_inseminated");
-  happened.add("insemination");
-  if (header.technique !== "ivf") happened.add("injection");
+  const { technique = "icsi" } = header;
+  const isInDish = technique === "ivf" || technique === "split_ivf_icsi";
+  const ahead: readonly Happening[] = [
+    ...(["culture", "insemination"] as const),
+    ...(isInDish ? (["ivf"] as const) : []),
+    ...(technique === "ivf" ? [] : (["icsi", "injection"] as const)),
+  ];
+  for (const one of ahead) happened.add(one);
   return happened;
 }
 

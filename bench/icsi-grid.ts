@@ -70,7 +70,7 @@ try {
   await watchKeys(page);
   for (const [column, keys] of [
     ["Maturity", "mig"],
-    ["Injected", "yn"],
+    ["Inseminated", "in"],
     ["Survival", "il"],
   ] as const) {
     await cell(page, 1, column).focus();

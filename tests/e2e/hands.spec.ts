@@ -86,7 +86,7 @@ test("the keyboard never falls to the page: every form and dialog of a record gi
   await expect(section(page, "Day 1 · Fertilisation")).not.toHaveAttribute("open", "");
   await expect(section(page, "Day 0 · Oocytes").locator("summary").first()).toBeInViewport();
   await enterDown(page, 1, "Maturity", "mmm");
-  await enterDown(page, 1, "Injected", "yyy");
+  await enterDown(page, 1, "Inseminated", "iii");
 
   await paste(cell(page, 1, "Maturity"), "m\nm");
   const preview = page.getByRole("dialog", { name: "Preview paste" });
@@ -101,7 +101,7 @@ test("the keyboard never falls to the page: every form and dialog of a record gi
     await pressed(page, undo);
   }
   await enterDown(page, 1, "Maturity", "mmm");
-  await enterDown(page, 1, "Injected", "yyy");
+  await enterDown(page, 1, "Inseminated", "iii");
 
   const oocytes = section(page, "Day 0 · Oocytes");
   await oocytes.locator("summary", { hasText: "Remove oocyte" }).press("Enter");

@@ -35,7 +35,7 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
   await saved(second);
   await page.context().setOffline(false);
   const conflict = page.getByRole("group", { name: "1 cell differs" });
-  await expect(conflict).toContainText("Noor Haddad entered Degenerated");
+  await expect(conflict).toContainText("Noor Haddad entered Deg");
   await conflict.getByRole("link", { name: "Oocyte 1" }).click();
   await expect(field(page, 1, "Maturity")).toBeFocused();
   await expect(cell(page, 1, "Maturity")).toHaveAttribute("aria-description", /Noor Haddad entered/);
@@ -95,7 +95,7 @@ test("a picture of one oocyte at one check lands in its slot, with its verdict",
   await page.getByLabel("Injection began").fill("2026-05-12T14:30");
   await open(page, "Day 0 · Oocytes");
   await enterDown(page, 1, "Maturity", "mm");
-  await enterDown(page, 1, "Injected", "yy");
+  await enterDown(page, 1, "Inseminated", "ii");
   await saved(page);
   const day1 = await open(page, "Day 1 · Fertilisation");
   await day1.getByRole("button", { name: "Show images" }).click();

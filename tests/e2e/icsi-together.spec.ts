@@ -35,7 +35,7 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
   await saved(second);
   await page.context().setOffline(false);
   const conflict = page.getByRole("group", { name: "1 cell differs" });
-  await expect(conflict).toContainText("Noor Haddad entered Deg");
+  await expect(conflict).toContainText(/(Noor Haddad|Someone else) entered Deg/);
   await conflict.getByRole("link", { name: "Oocyte 1" }).click();
   await expect(field(page, 1, "Maturity")).toBeFocused();
   await expect(cell(page, 1, "Maturity")).toHaveAttribute("aria-description", /Noor Haddad entered/);

@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Person } from "@zona/domain/identity/claims";
 import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
-import { SESSION_ROW } from "@zona/domain/records/sheet";
+import { mapIn, SESSION_ROW } from "@zona/domain/records/sheet";
+import { type Cover, coversText } from "@zona/domain/records/witness/witness-statement";
+import { type UnparsedFields, withDates } from "@zona/domain/stored-record";
 import { withDatabase } from "./database.ts";
 
 /**
@@ -13,14 +15,39 @@ export async function submittedRecord(witness?: Person): Promise<string> {
   await withDatabase(async (db) => {
     const pattern = db.doc("tests/demoTestIcsi00000004");
     const batch = db.batch();
-    for (const found of (await pattern.collection("witness").get()).docs)
-      batch.set(db.doc(`tests/${id}/witness/${found.id}`), { ...found.data(), ...(witness ? { witness } : {}) });
+    // Its straws are its own: one straw lies in one record.
+    const straws = (await db.collection("straws").where("testId", "==", pattern.id).get()).docs;
+    const own = (fields: UnparsedFields) =>
+      JSON.parse(JSON.stringify(fields), (_, value) =>
+        straws.some((straw) => straw.id === value) ? `${value}-${id}` : value,
+      );
+    for (const straw of straws) batch.set(db.doc(`straws/${straw.id}-${id}`), { ...straw.data(), testId: id });
+    for (const found of (await pattern.collection("witness").get()).docs) {
+      const said = found.data();
+      const covers = said.covers.map(({ values, ...cover }: Cover) => ({
+        ...cover,
+        values: mapIn(withDates("place" in values ? { ...values, place: own(mapIn(values.place)) } : values)),
+      }));
+      const sha256 = createHash("sha256").update(coversText(covers)).digest("hex");
+      batch.set(db.doc(`tests/${id}/witness/${found.id}`), {
+        ...said,
+        covers,
+        sha256,
+        ...(witness ? { witness } : {}),
+      });
+    }
     for (const found of (await pattern.collection("revisions").get()).docs)
       batch.set(db.doc(`tests/${id}/revisions/${found.id}`), found.data());
     // Its pictures stay with the pattern.
     const waived = { [`${SESSION_ROW}.${WAIVED_FIELD}`]: "Filmed in the time-lapse incubator." };
     for (const found of (await pattern.collection("sheets").get()).docs) {
-      const { cells, ...rest } = found.data();
+      const { cells: stored, ...rest } = found.data();
+      const cells = Object.fromEntries(
+        Object.entries(stored).map(([cell, value]) => [
+          cell,
+          /\.place$/.test(cell) ? own(value as UnparsedFields) : value,
+        ]),
+      );
       const isCheck = !["oocytes", "dispositions"].includes(found.id);
       batch.set(db.doc(`tests/${id}/sheets/${found.id}`), { ...rest, cells: { ...cells, ...(isCheck && waived) } });
     }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { withDatabase } from "./database.ts";
 import { cell, enterDown, typeInto } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
+import { copiedOpenRecord } from "./open-record.ts";
 
 /** A straw of this test alone, older than the records. */
 async function givenStraw(endsOn = "2040-12-31"): Promise<string> {
@@ -103,30 +104,18 @@ test("no straw is warmed for a transfer once its consent has ended", async ({ pa
   await page.keyboard.press("Tab");
   await straw.getByRole("button", { name: "Renew consent", exact: true }).click();
   await expect(straw.getByText(/^Consent ended on/)).toBeVisible();
-  await straw.getByRole("button", { name: "Warm…" }).click();
-  await expect(straw.getByText(/cannot be warmed for a transfer/)).toBeVisible();
-  await expect(straw.getByRole("button", { name: `Warm straw ${code}` })).toBeDisabled();
-  await straw.getByLabel("Warmed for").selectOption("Other use");
-  await straw.getByRole("button", { name: `Warm straw ${code}` }).click();
-  await expect(straw.getByText(`Straw ${code} has left the bank.`)).toBeVisible();
+  await straw.getByRole("link", { name: "Warm…" }).click();
+  await expect(page.getByText(/cannot be warmed for a transfer/)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Warm straw ${code}` })).toBeDisabled();
+  await page.getByLabel("Warmed for").selectOption("Other use");
+  await page.getByRole("radio", { name: /^No record/ }).check();
+  await page.getByRole("button", { name: `Warm straw ${code}` }).click();
+  await expect(page.getByText(`Straw ${code} has left the bank.`)).toBeVisible();
 });
-
-/** A copy of the demo's open record, so that nobody else meets its fates. */
-async function givenRecord(number: number): Promise<string> {
-  const id = `bankRecord${number}`;
-  await withDatabase(async (db) => {
-    const [from, to] = [db.doc("tests/demoTestIcsi00000003"), db.doc(`tests/${id}`)];
-    const sheets = await from.collection("sheets").get();
-    await to.set({ ...(await from.get()).data(), code: `ICSI-${number}` });
-    for (const sheet of sheets.docs)
-      if (sheet.id !== "dispositions") await to.collection("sheets").doc(sheet.id).set(sheet.data());
-  });
-  return id;
-}
 
 test("frozen embryos get free places proposed and are stored from their record, two in one straw", async ({ page }) => {
   const number = 100_000 + (Date.now() % 800_000);
-  const id = await givenRecord(number);
+  const id = await copiedOpenRecord(number);
   await signIn(page, "Emma");
   await page.goto(`/test/icsi/${id}#dispositions`);
   await enterDown(page, 1, "Fate", "ff");

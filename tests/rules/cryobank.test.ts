@@ -486,6 +486,7 @@ describe("taking out", () => {
   it.each([
     [{ kind: "warm", purpose: "transfer" }],
     [{ kind: "warm", purpose: "other" }],
+    [{ kind: "warm", purpose: "transfer", testId: "t-new" }],
     [{ kind: "ship" }],
     [{ kind: "lose" }],
   ] as const)("frees the place: %j", async (out) => {
@@ -500,6 +501,15 @@ describe("taking out", () => {
     [
       "naming its place still",
       { "straws/S-1": { placeId: A1 }, "straws/S-1/moves/2": { to: A1 }, [`places/${A1}`]: null },
+    ],
+    ["for a record that its move does not name", { "straws/S-1": { warmedFor: "t1" } }],
+    ["for a record of no name", { "straws/S-1": { warmedFor: "a/b" }, "straws/S-1/moves/2": { testId: "a/b" } }],
+    [
+      "lost, and yet warmed for a record",
+      {
+        "straws/S-1": { state: "lost", warmedFor: "t1" },
+        "straws/S-1/moves/2": { kind: "lose", reason: "not found", testId: "t1", purpose: "" },
+      },
     ],
     ["without a purpose", { "straws/S-1/moves/2": { purpose: "" } }],
     ["into another state", { "straws/S-1": { state: "shipped" } }],

@@ -91,7 +91,13 @@ function changed(
   straw: Straw,
   kind: MoveKind,
   { happenedAt, reason }: Act,
-  after: { state?: StrawState; placeId?: string | undefined; consent?: StorageConsent; disposal?: Fields | undefined },
+  after: {
+    state?: StrawState;
+    placeId?: string | undefined;
+    warmedFor?: string | undefined;
+    consent?: StorageConsent;
+    disposal?: Fields | undefined;
+  },
   more: Fields = {},
 ): StrawChange {
   const rev = straw.rev + 1;
@@ -192,7 +198,7 @@ export function planMove(bank: Bank, targets: ReadonlyMap<string, string | undef
 
 /** What a straw leaves the bank for. A disposal is confirmed by another person than the one who asked for it. */
 export type TakeOut =
-  | { kind: "warm"; purpose: WarmPurpose }
+  | { kind: "warm"; purpose: WarmPurpose; testId?: string | undefined }
   | { kind: "ship" }
   | { kind: "lose" }
   | { kind: "discard" };
@@ -221,10 +227,13 @@ export function planTakeOut(bank: Bank, strawId: string, out: TakeOut, act: Act)
   if (why || !straw)
     return { changes: [], refused: [{ strawId, why: why ?? says("neverStored", { straw: strawId }) }] };
   const more = {
-    ...(out.kind === "warm" && { purpose: out.purpose }),
+    ...(out.kind === "warm" && { purpose: out.purpose, testId: out.testId }),
     ...(out.kind === "discard" && { second: straw.disposal?.by, reason: straw.disposal?.reason }),
   };
-  const after = { state: STATE_AFTER[out.kind], placeId: undefined, disposal: undefined };
+  const after = {
+    ...{ state: STATE_AFTER[out.kind], placeId: undefined, disposal: undefined },
+    ...(out.kind === "warm" && { warmedFor: out.testId }),
+  };
   return { changes: [changed(straw, out.kind, act, after, more)], refused: [] };
 }
 

@@ -41,6 +41,8 @@ export const Straw = z.object({
   mediumLot: z.string().max(40).optional(),
   state: StrawState,
   placeId: z.string().optional(),
+  /** The record that it was warmed for. */
+  warmedFor: z.string().optional(),
   /** When it was frozen and came into the bank. */
   storedAt: instant("The storage"),
   /** Somebody asked to discard it; another person confirms. */
@@ -81,6 +83,8 @@ export const StrawMove = z.object({
   happenedAt: instant("The act"),
   reason: z.string().optional(),
   purpose: z.enum(WARM_PURPOSES).optional(),
+  /** The record that it was warmed for. */
+  testId: z.string().optional(),
   /** Of a disposal: who asked for it. */
   second: Person.optional(),
   by: Person,

@@ -27,6 +27,8 @@ export const oocyteSourceField = enumField("oocyteSource", "Oocyte source", Oocy
     own_vitrified: ["own frozen", "own vitrified oocyte", "vitrified own"],
     donor_fresh: ["fresh donor", "donor fresh oocyte", "fresh donor oocyte"],
     donor_vitrified: ["frozen donor oocyte", "vitrified donor", "donor vitrified oocyte"],
+    own_embryos_vitrified: ["own vitrified embryo"],
+    donor_embryos_vitrified: ["vitrified donor embryo", "donor embryo"],
     ivm: ["in vitro matured", "in vitro maturation"],
     research_donated: ["donated to research", "research oocyte"],
   },

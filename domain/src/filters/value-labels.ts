@@ -14,6 +14,8 @@ const LABELS: Readonly<Record<string, Labels>> = {
     own_vitrified: "Own, vitrified",
     donor_fresh: "Donor, fresh",
     donor_vitrified: "Donor, vitrified",
+    own_embryos_vitrified: "Own embryos, vitrified",
+    donor_embryos_vitrified: "Donor embryos, vitrified",
     ivm: "In vitro matured (IVM)",
     research_donated: "Donated to research",
   },

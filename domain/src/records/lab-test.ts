@@ -35,9 +35,17 @@ export type TestStatus = z.infer<typeof TestStatus>;
 const required = (said: Said) => ({ error: issue(said) });
 
 export const OocyteSource = z.enum(
-  ["own_fresh", "own_vitrified", "donor_fresh", "donor_vitrified", "ivm", "research_donated"],
+  [
+    ...(["own_fresh", "own_vitrified", "donor_fresh", "donor_vitrified"] as const),
+    ...(["own_embryos_vitrified", "donor_embryos_vitrified", "ivm", "research_donated"] as const),
+  ],
   required(newTestSays("oocyteSource")),
 );
+export type OocyteSource = z.infer<typeof OocyteSource>;
+
+/** Embryos that were frozen in another record: it begins with their warming and has no retrieval. */
+export const isFrozenEmbryos = (source: OocyteSource | undefined): boolean =>
+  source === "own_embryos_vitrified" || source === "donor_embryos_vitrified";
 export const SpermSource = z.enum(
   ["ejaculate_fresh", "ejaculate_frozen", "tese", "tesa", "pesa_mesa", "donor_frozen", "electroejaculation"],
   required(newTestSays("spermSource")),

@@ -8,7 +8,7 @@ import { isAssessedBlind } from "./assessed-blind.ts";
 import { consentFindings } from "./consent-findings.ts";
 import type { Finding } from "./finding.ts";
 import { validateClinical } from "./kinds/clinical/clinical-header.ts";
-import { bankFindings } from "./kinds/icsi/banked-straws.ts";
+import { bankFindings, warmedFindings } from "./kinds/icsi/banked-straws.ts";
 import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
 import { openIcsiChecks } from "./kinds/icsi/icsi-schedule.ts";
 import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
@@ -39,6 +39,8 @@ export type Recorded = {
   isStudyBlinded?: boolean;
   /** What the cryobank has of it; where nobody brought the straws, the bank is not compared. */
   straws?: readonly Straw[];
+  /** The straws that were warmed for it; where nobody brought them, what it warmed is not compared. */
+  warmed?: readonly Straw[];
   /** The consents of its subject; where nobody brought them, none is compared. */
   consents?: Consents;
 };
@@ -80,16 +82,17 @@ function partnerFindings(test: LabTest): Finding[] {
   return [{ id: "PARTNER", severity: "hard", path: "partnerCode", message }];
 }
 
-function bankFindingsOf(document: IcsiDocument, straws: Recorded["straws"]): Finding[] {
-  const { record } = straws ? readIcsiRecord(document, "draft") : {};
-  return record && straws ? bankFindings(record, straws) : [];
+function bankFindingsOf(document: IcsiDocument, { straws, warmed }: Pick<Recorded, "straws" | "warmed">): Finding[] {
+  const { record } = straws || warmed ? readIcsiRecord(document, "draft") : {};
+  if (!record) return [];
+  return [...(straws ? bankFindings(record, straws) : []), ...(warmed ? warmedFindings(record, warmed) : [])];
 }
 
-function contentFindings({ test, sheets, witnessed, straws }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+function contentFindings({ test, sheets, witnessed, ...bank }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
   switch (test.kind) {
     case "icsi": {
       const document = icsiDocument(test, sheets, lots, witnessed);
-      return [...validateIcsiRecord(document, "submit", now), ...bankFindingsOf(document, straws)];
+      return [...validateIcsiRecord(document, "submit", now), ...bankFindingsOf(document, bank)];
     }
     case "semen":
       return validateSemen(test.header ?? {}, "submit", now);

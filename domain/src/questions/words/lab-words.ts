@@ -227,6 +227,11 @@ export const VALUE_GROUPS: readonly {
     field: "oocyteSource",
     value: ["own_vitrified", "donor_vitrified"],
   },
+  {
+    phrases: ["frozen embryo transfer", "frozen embryo cycle", "fet", "warmed embryo"],
+    field: "oocyteSource",
+    value: ["own_embryos_vitrified", "donor_embryos_vitrified"],
+  },
   { phrases: ["fresh sperm"], field: "spermSource", value: ["ejaculate_fresh"] },
   { phrases: ["frozen sperm"], field: "spermSource", value: ["ejaculate_frozen", "donor_frozen"] },
   { phrases: ["frozen donor"], field: "spermSource", value: ["donor_frozen"] },

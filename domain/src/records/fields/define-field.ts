@@ -112,7 +112,13 @@ type NamesField = Common & { kind: "names" };
 export type FieldDefinition = SimpleField | FieldTable | OwnField | NamesField;
 
 /** Fields that are asked together; those without a title are kept with the record and asked elsewhere. */
-export type FieldGroup = { title?: string; hint?: string; fields: readonly FieldDefinition[] };
+export type FieldGroup = {
+  title?: string;
+  hint?: string;
+  /** A form asks for them only where one of these happened or is planned, or where something is filled in already. */
+  onlyWhen?: readonly Happening[];
+  fields: readonly FieldDefinition[];
+};
 export type FieldGroups = readonly FieldGroup[];
 
 /** A field of its very type, so that schemas and headers are typed by it. */

@@ -5,6 +5,7 @@ import {
   commitsOf,
   planTakeOut,
   type StrawChange,
+  type TakeOut,
   writesOf,
 } from "@zona/domain/cryobank/bank-plans";
 import { Straw, StrawMove, Tank } from "@zona/domain/cryobank/straw";
@@ -59,6 +60,10 @@ export const listenToEnding = (until: string) =>
 export const listenToStrawsOf = (testId: string) =>
   listenToList(Straw, () => query(straws, where("testId", "==", testId), limit(100)));
 
+/** The straws that were warmed for a record, whichever record froze them. */
+export const listenToWarmedFor = (testId: string) =>
+  listenToList(Straw, () => query(straws, where("warmedFor", "==", testId), limit(100)));
+
 export const listenToStraw = (strawId: string) => listenToRecord(Straw, () => doc(straws, strawId));
 
 /** The moves of a straw, the newest first. */
@@ -90,12 +95,12 @@ export async function writeChanges(changes: readonly StrawChange[], by: Person):
 /** A straw leaves the bank to be warmed: says why it cannot, or takes it out. */
 export async function takeOutForWarming(
   strawId: string,
-  purpose: "transfer" | "other",
+  out: Pick<Extract<TakeOut, { kind: "warm" }>, "purpose" | "testId">,
   act: Act,
 ): Promise<Said | undefined> {
   const straw = await fetchStraw(strawId);
   const bank: Bank = { straws: new Map(straw ? [[straw.id, straw]] : []), tanks: new Map() };
-  const { changes, refused } = planTakeOut(bank, strawId, { kind: "warm", purpose }, act);
+  const { changes, refused } = planTakeOut(bank, strawId, { kind: "warm", ...out }, act);
   if (refused[0]) return refused[0].why;
   await writeChanges(changes, act.by);
   return undefined;

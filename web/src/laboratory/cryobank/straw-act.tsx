@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type Bank, planConsent, planDisposal, planTakeOut } from "@zona/domain/cryobank/bank-plans";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw } from "@zona/domain/cryobank/straw";
@@ -8,31 +8,27 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { takeOutForWarming } from "./bank-data.ts";
 import { t } from "./bank-text.ts";
 import { MomentField } from "./moment-field.tsx";
 import { useBankAct } from "./use-bank-act.tsx";
 
-export type StrawActKind = "warm" | "ship" | "lose" | "ask" | "withdraw" | "discard" | "renew";
+export type StrawActKind = "ship" | "lose" | "ask" | "withdraw" | "discard" | "renew";
 
 const BUTTON = {
-  warm: "doWarm",
   ship: "doShip",
   lose: "doLose",
   ask: "doAsk",
   discard: "doDiscard",
 } as const;
 
-type Props = { straw: Straw; kind: StrawActKind; onClose: (isDone: boolean) => void };
+type Props = { straw: Straw; kind: StrawActKind; onClose: () => void };
 
 /** One act on one straw: what it does and what forbids it is said before it is done. */
 export function StrawAct({ straw, kind, onClose }: Props) {
   const [at, setAt] = useState(labNow);
   const [reason, setReason] = useState("");
-  const [purpose, setPurpose] = useState<"transfer" | "other">("transfer");
   const [ref, setRef] = useState(straw.consent.ref);
   const [endsOn, setEndsOn] = useState(straw.consent.endsOn);
-  const [late, setLate] = useState<string>();
   const { busy, act, write, refusal } = useBankAct();
   const bank: Bank = { straws: new Map([[straw.id, straw]]), tanks: new Map() };
   const said = act(at, reason);
@@ -41,30 +37,22 @@ export function StrawAct({ straw, kind, onClose }: Props) {
       ? planConsent(bank, straw.id, { ref, endsOn }, said)
       : kind === "ask" || kind === "withdraw"
         ? planDisposal(bank, straw.id, kind, said)
-        : planTakeOut(bank, straw.id, kind === "warm" ? { kind, purpose } : { kind }, said);
+        : planTakeOut(bank, straw.id, { kind }, said);
   // A reason that is still missing is asked by its field.
   const needsReason = kind === "ship" || kind === "lose" || kind === "ask";
   const forbidden = needsReason ? [] : planned.refused.map(({ why }) => toWords(why));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (kind !== "warm") {
-      if (await write(planned)) onClose(true);
-      return;
-    }
-    const why = await takeOutForWarming(straw.id, purpose, said);
-    if (why) setLate(toWords(why));
-    else onClose(true);
+    if (await write(planned)) onClose();
   }
   const place = placeWords(straw.placeId ?? "");
   const hint =
-    kind === "warm"
-      ? t("warmHint", { place })
-      : kind === "ship" || kind === "lose"
-        ? t("outHint", { place })
-        : kind === "discard" && straw.disposal
-          ? t("discardHint", { name: straw.disposal.by.name, reason: straw.disposal.reason })
-          : undefined;
+    kind === "ship" || kind === "lose"
+      ? t("outHint", { place })
+      : kind === "discard" && straw.disposal
+        ? t("discardHint", { name: straw.disposal.by.name, reason: straw.disposal.reason })
+        : undefined;
   const button =
     kind === "renew"
       ? t("doRenew")
@@ -74,26 +62,9 @@ export function StrawAct({ straw, kind, onClose }: Props) {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)}>
       {hint && <p>{hint}</p>}
-      {kind === "warm" && (
-        <NativeSelect
-          label={t("purpose")}
-          value={purpose}
-          data={[
-            { value: "transfer", label: t("purposeTransfer") },
-            { value: "other", label: t("purposeOther") },
-          ]}
-          onChange={(event) => setPurpose(event.currentTarget.value === "transfer" ? "transfer" : "other")}
-        />
-      )}
       {kind === "renew" && (
         <>
-          <FreeText
-            shape="required"
-            label={t("consentRef")}
-            maxLength={60}
-            value={ref}
-            onChange={setRef}
-          />
+          <FreeText shape="required" label={t("consentRef")} maxLength={60} value={ref} onChange={setRef} />
           <DateField label={t("consentEnd")} required value={endsOn} onChange={setEndsOn} />
         </>
       )}
@@ -111,7 +82,7 @@ export function StrawAct({ straw, kind, onClose }: Props) {
           onChange={setReason}
         />
       )}
-      {[...forbidden, ...(late ? [late] : [])].map((sentence) => (
+      {forbidden.map((sentence) => (
         <Notice key={sentence} tone="attention" title={t("refused")}>
           <p>{sentence}</p>
         </Notice>
@@ -121,7 +92,7 @@ export function StrawAct({ straw, kind, onClose }: Props) {
         <Button type="submit" loading={busy} disabled={forbidden.length > 0}>
           {button}
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => onClose(false)}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
           {t("cancel")}
         </Button>
       </Group>

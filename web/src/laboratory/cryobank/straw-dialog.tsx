@@ -43,7 +43,7 @@ export function StrawDialog({ strawId, tanks, onClose }: Props) {
 }
 
 function Facts({ straw }: { straw: Straw }) {
-  const { state, placeId, testId, testCode, subjectCode, mediumLot, storedAt, consent } = straw;
+  const { state, placeId, testId, testCode, subjectCode, mediumLot, storedAt, consent, warmedFor } = straw;
   return (
     <dl className="facts">
       <dt>{t("state")}</dt>
@@ -57,11 +57,27 @@ function Facts({ straw }: { straw: Straw }) {
         </>
       )}
       <dt>{t("contents")}</dt>
-      <dd>{contentWords(straw)}</dd>
+      <dd>
+        {contentWords(straw)}
+        {testId &&
+          straw.contents.map(({ unit }) => (
+            <p key={unit}>
+              <Link to={`/test/${testId}/oocyte/${unit}`}>{t("lifeLine", { n: unit })}</Link>
+            </p>
+          ))}
+      </dd>
       <dt>{t("subject")}</dt>
       <dd>
         <code>{subjectCode}</code>
       </dd>
+      {warmedFor && (
+        <>
+          <dt>{t("warmedFor")}</dt>
+          <dd>
+            <Link to={`/cryobank/warm/${straw.id}`}>{t("warming")}</Link>
+          </dd>
+        </>
+      )}
       {testId && (
         <>
           <dt>{t("record")}</dt>
@@ -92,7 +108,6 @@ function Facts({ straw }: { straw: Straw }) {
 function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
   const { uid, organisation } = useStaffMember();
   const [act, setAct] = useState<StrawActKind | "move">();
-  const [hasWarmed, setHasWarmed] = useState(false);
   const { state, disposal } = straw;
   const own = tanks.filter((tank) => tank.organisation === straw.organisation);
   const offered: [StrawActKind | "move", string][] =
@@ -102,7 +117,6 @@ function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
         ? []
         : [
             ["move", t("move")],
-            ["warm", t("warm")],
             ["ship", t("ship")],
             ["lose", t("lose")],
             ["renew", t("renew")],
@@ -120,13 +134,13 @@ function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
           <p>{t("disposalHint", { reason: disposal.reason })}</p>
         </Notice>
       )}
-      {hasWarmed && (
-        <Notice tone="info" title={t("warmed", { straw: straw.id })}>
-          <Link to="/test/new">{t("openRecord")}</Link>
-        </Notice>
-      )}
       {straw.organisation === organisation && act === undefined && (
         <Group gap="sm" className={styles.acts}>
+          {state === "stored" && (
+            <Button component={Link} to={`/cryobank/warm/${straw.id}`} variant="default">
+              {t("warm")}
+            </Button>
+          )}
           {offered.map(([kind, label]) => (
             <Button key={kind} variant="default" onClick={() => setAct(kind)}>
               {label}
@@ -135,16 +149,7 @@ function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
         </Group>
       )}
       {act === "move" && <MoveDialog tanks={own} straws={[straw]} onClose={() => setAct(undefined)} />}
-      {act && act !== "move" && (
-        <StrawAct
-          straw={straw}
-          kind={act}
-          onClose={(isDone) => {
-            setAct(undefined);
-            if (isDone && act === "warm") setHasWarmed(true);
-          }}
-        />
-      )}
+      {act && act !== "move" && <StrawAct straw={straw} kind={act} onClose={() => setAct(undefined)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldGroups, SimpleField } from "@zona/domain/records/fields/define-field";
+import type { FieldGroups, Happening, SimpleField } from "@zona/domain/records/fields/define-field";
 import { fieldsIn } from "@zona/domain/records/fields/field-lists";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 
@@ -8,20 +8,26 @@ export type FieldOption = { value: string; label: string };
 export type RecordField = { name: string; label: string; field: SimpleField };
 
 /** Fields that are asked together. */
-export type FieldGroup = { title: string; hint?: string; fields: readonly RecordField[] };
+export type FieldGroup = {
+  title: string;
+  hint?: string;
+  onlyWhen?: readonly Happening[] | undefined;
+  fields: readonly RecordField[];
+};
 
 const asked = (field: SimpleField, name = field.key): RecordField => ({ name, label: domainWord(field.label), field });
 
 /** The form of a kind: its titled groups in words, without the fields of these names. */
 export const formGroups = (groups: FieldGroups, without: readonly string[] = []): readonly FieldGroup[] =>
-  groups.flatMap(({ title, hint, fields }) => {
+  groups.flatMap(({ title, hint, onlyWhen, fields }) => {
     if (title === undefined) return [];
     const shown = fields.flatMap((field): readonly RecordField[] => {
       if (field.kind === "own" || field.kind === "names" || without.includes(field.key)) return [];
       if (field.kind === "table") return field.fields.map((inner) => asked(inner, `${field.key}.${inner.key}`));
       return [asked(field)];
     });
-    return [{ title: domainWord(title), ...(hint === undefined ? {} : { hint: domainWord(hint) }), fields: shown }];
+    const words = { title: domainWord(title), ...(hint === undefined ? {} : { hint: domainWord(hint) }) };
+    return [{ ...words, onlyWhen, fields: shown }];
   });
 
 /** The answers of a field with a closed list, in words. */

@@ -38,14 +38,15 @@ const GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-const draw = (errors = {}, ...happened: Happening[]) =>
+const draw = (errors = {}, ...happened: Happening[]) => drawGroups(GROUPS, errors, ...happened);
+const drawGroups = (groups: readonly FieldGroup[], errors: object, ...happened: Happening[]) =>
   render(
     <MantineProvider>
       <RecordFields
         test={{ kind: "icsi", status: "draft" }}
-        groups={GROUPS}
+        groups={groups}
         header={{ lens: "40x" }}
-        errors={errors}
+        errors={{ ...errors }}
         happened={new Set(happened)}
         readOnly={false}
         onChange={() => undefined}
@@ -66,6 +67,16 @@ it("asks first for what is needed, in the order of the day, and folds the rest w
 it("asks first as well for what is needed only once something happened", () => {
   draw({}, "injection");
   expect(named(screen.getByRole("group", { name: "Needed now" }))).toEqual(["Cycle code", "Consent", "Needle"]);
+});
+
+it("asks for nothing that cannot have happened, unless somebody filled it in", () => {
+  const groups = GROUPS.map((group) => ({ ...group, onlyWhen: ["retrieval"] as const }));
+  drawGroups(groups, {}, "warming");
+  expect(screen.queryByLabelText("Cycle code")).toBeNull();
+  expect(screen.getByLabelText("Lens")).toBeTruthy();
+  cleanup();
+  drawGroups(groups, {}, "retrieval");
+  expect(screen.getByLabelText("Cycle code")).toBeTruthy();
 });
 
 it("opens a folded group in which something is wrong", () => {

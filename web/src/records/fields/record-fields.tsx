@@ -132,11 +132,18 @@ export const RecordFields = memo(function RecordFields(props: Props) {
         )}
       </div>
     );
+  // What cannot have happened is not asked for, unless somebody filled it in.
+  const asked = groups.filter(
+    ({ onlyWhen, fields }) =>
+      !happened ||
+      (onlyWhen?.some((one) => happened.has(one)) ?? true) ||
+      fields.some(({ name }) => valueIn(name) !== undefined),
+  );
   const needed =
     happened && !readOnly
-      ? groups.flatMap(({ fields }) => fields.filter(({ field }) => isAskedNow(field, happened)))
+      ? asked.flatMap(({ fields }) => fields.filter(({ field }) => isAskedNow(field, happened)))
       : [];
-  const rest = groups
+  const rest = asked
     .map((group) => ({ ...group, fields: group.fields.filter((field) => !needed.includes(field)) }))
     .filter(({ fields }) => fields.length > 0);
   return (

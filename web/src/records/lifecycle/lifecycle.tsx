@@ -13,9 +13,10 @@ import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domai
 import type { Query } from "@zona/domain/records/query";
 import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
 import { CHECKED_STATES } from "@zona/domain/records/server-check";
+import { WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
-import { listenToStrawsOf } from "../../laboratory/cryobank/bank-data.ts";
+import { listenToStrawsOf, listenToWarmedFor } from "../../laboratory/cryobank/bank-data.ts";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -125,10 +126,14 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
   const hasStraws = kind === "icsi" && OPEN_STATES.includes(status);
   const banked = useSnapshot(hasStraws ? `straws of ${id}` : "no straws", hasStraws ? listenToStrawsOf(id) : NO_STRAWS);
   const straws = hasStraws ? dataOf(banked)?.records : undefined;
+  const hasWarmed = hasStraws && Object.keys(sheets?.[WARMINGS_SHEET]?.rows ?? {}).length > 0;
+  const out = useSnapshot(hasWarmed ? `warmed for ${id}` : "no straws", hasWarmed ? listenToWarmedFor(id) : NO_STRAWS);
+  const warmed = hasWarmed ? dataOf(out)?.records : undefined;
   const consents = useConsents(hasStraws ? test : undefined);
   const record = {
     ...{ test, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
     ...(straws && { straws }),
+    ...(warmed && { warmed }),
     ...(consents && { consents }),
   };
   // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.

@@ -84,6 +84,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../records/print/print-page.tsx")).PrintPage }),
   },
   {
+    path: "/test/:testId/oocyte/:n",
+    lazy: async () => ({ Component: (await import("../../records/life-line/life-line-page.tsx")).LifeLinePage }),
+  },
+  {
     path: "/test/:testId/witness",
     lazy: async () => ({ Component: (await import("../../records/witness/witness-page.tsx")).WitnessPage }),
   },
@@ -110,6 +114,10 @@ const staffRoutes: RouteObject[] = [
   {
     path: "/resources",
     lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
+  },
+  {
+    path: "/cryobank/warm/:strawId",
+    lazy: async () => ({ Component: (await import("../../records/warm/warm-page.tsx")).WarmPage }),
   },
   {
     path: "/cryobank",

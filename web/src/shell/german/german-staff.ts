@@ -20,10 +20,12 @@ import clinical from "../../records/kinds/clinical/clinical-text.de.json";
 import icsi from "../../records/kinds/icsi/icsi-words.de.json";
 import preclinical from "../../records/kinds/preclinical/preclinical-text.de.json";
 import semen from "../../records/kinds/semen/semen-text.de.json";
+import lifeLine from "../../records/life-line/life-line-text.de.json";
 import record from "../../records/page/record-texts.de.json";
 import print from "../../records/print/print-text.de.json";
 import results from "../../records/results/results-text.de.json";
 import subjects from "../../records/subjects/subjects-text.de.json";
+import warm from "../../records/warm/warm-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
@@ -62,6 +64,7 @@ export const german = {
   "schedules.RULE_TEXT": germanRule,
   ...semen,
   ...record,
+  ...lifeLine,
   ...results,
   ...tour,
   ...upload,
@@ -71,5 +74,6 @@ export const german = {
   ...users,
   ...viewer,
   ...vocabulary,
+  ...warm,
   ...witness,
 };

@@ -10,6 +10,7 @@ import type { Observation } from "./observation.ts";
 
 const says = sentences("bankedStraws", {
   notStored: "The straw of oocyte {oocyte} is not in the cryobank: store it.",
+  notWarmed: "The cryobank does not say that straw {straw} was warmed for this record.",
   otherStraw: "The cryobank has oocyte {oocyte} in straw {straw}, not in {said}.",
 });
 
@@ -31,6 +32,15 @@ export function bankFindings(record: IcsiRecord, straws: readonly Straw[]): Find
     return [{ id: "BANK", severity: "hard", path: rowPath(record, "dispositions", row, "place"), message }];
   });
 }
+
+/** What was warmed and did not leave the bank for this record; `straws` are those that did. */
+export const warmedFindings = (record: IcsiRecord, straws: readonly Straw[]): Finding[] =>
+  record.warmings
+    .filter(({ strawId }) => straws.every(({ id }) => id !== strawCode(strawId)))
+    .map((row) => ({
+      ...{ id: "BANK", severity: "soft", path: rowPath(record, "warmings", row, "strawId") },
+      message: says("notWarmed", { straw: row.strawId }),
+    }));
 
 const STAGE_OF_CHECK: Partial<Record<Observation["check"], FrozenStage>> = {
   d2: "cleavage",

@@ -64,6 +64,7 @@ export const ICSI_FIELDS = defineGroups([
   shared.SUBJECT_GROUP,
   {
     title: "Trigger and retrieval",
+    onlyWhen: ["retrieval"],
     fields: [
       {
         kind: "choice",
@@ -142,6 +143,7 @@ export const ICSI_FIELDS = defineGroups([
   },
   {
     title: "Denudation",
+    onlyWhen: ["retrieval", "insemination"],
     fields: [
       {
         kind: "time",
@@ -165,6 +167,7 @@ export const ICSI_FIELDS = defineGroups([
   },
   {
     title: "Sperm",
+    onlyWhen: ["insemination", "nothing_inseminated"],
     hint: "Of two samples, enter what was counted in both together.",
     fields: [
       {
@@ -195,6 +198,7 @@ export const ICSI_FIELDS = defineGroups([
   },
   {
     title: "Insemination",
+    onlyWhen: ["insemination", "nothing_inseminated"],
     fields: [
       {
         kind: "choice",

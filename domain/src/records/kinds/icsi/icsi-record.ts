@@ -6,6 +6,7 @@ import { UNNAMED_SITE } from "../../../sites/site.ts";
 import type { SiteTiming } from "../../../timing/due-list.ts";
 import { HAPPENINGS, type Happened, type Happening } from "../../fields/define-field.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
+import { isFrozenEmbryos, OocyteSource } from "../../lab-test.ts";
 import { LateResult, type OutcomeResult, standing } from "../../late-result.ts";
 import { type SheetRow, Stored } from "../../sheet.ts";
 import { WitnessStatement } from "../../witness/witness-statement.ts";
@@ -47,6 +48,7 @@ const Outline = z.object({
   overrides: TimingOverrides.optional(),
   anchorMode: AnchorMode.default("session_start"),
   maxEmbryosTransferred: z.int().min(0).max(5).default(UNNAMED_SITE.maxEmbryosTransferred),
+  oocyteSource: OocyteSource.optional().catch(undefined),
   header: z.record(z.string(), Stored, { error: issue(says("header")) }),
   units: list("Oocytes", 100),
   checks: list("Checks", 50),
@@ -66,6 +68,8 @@ export type IcsiRecord = {
   timing: SiteTiming;
   anchorMode: AnchorMode;
   maxEmbryosTransferred: number;
+  /** It begins with the warming of embryos: nothing is retrieved or inseminated. */
+  isOfFrozenEmbryos: boolean;
   header: IcsiHeaderDraft;
   units: Oocyte[];
   checks: CheckSession[];
@@ -131,6 +135,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     timing: { profile, overrides },
     anchorMode: rest.anchorMode,
     maxEmbryosTransferred: rest.maxEmbryosTransferred,
+    isOfFrozenEmbryos: isFrozenEmbryos(rest.oocyteSource),
     header: draft.success ? draft.data : {},
     units: [...units, ...warmedEmbryos(warmings, units)].sort((a, b) => a.n - b.n),
     checks: rows("checks", CheckSession, rest.checks),
@@ -208,8 +213,9 @@ function warmedEmbryos(warmings: readonly Warming[], units: readonly Oocyte[]): 
 }
 
 /** What happened in a record, as far as it asks for something before submission. */
-export function happenedIn({ header, units, warmings, dispositions }: IcsiRecord): Happened {
-  const isRetrieved = warmings.length === 0 || header.opuAt !== undefined || header.cocRetrieved !== undefined;
+export function happenedIn({ isOfFrozenEmbryos, header, units, warmings, dispositions }: IcsiRecord): Happened {
+  const isWarmed = isOfFrozenEmbryos || warmings.length > 0;
+  const isRetrieved = !isWarmed || header.opuAt !== undefined || header.cocRetrieved !== undefined;
   const hasOocytes = isRetrieved || warmings.some(({ stage }) => stage === "oocyte");
   const isAnyInseminated = units.some(isInseminated);
   const happened: Record<Happening, boolean> = {
@@ -224,7 +230,7 @@ export function happenedIn({ header, units, warmings, dispositions }: IcsiRecord
     nothing_inseminated: hasOocytes && !isAnyInseminated,
     freezing: dispositions.some(({ fate }) => fate === "freeze" || fate === "biopsy_freeze"),
     transfer: dispositions.some(({ fate }) => fate === "transfer"),
-    warming: warmings.length > 0,
+    warming: isWarmed,
   };
   return new Set(HAPPENINGS.filter((one) => happened[one]));
 }

@@ -7,7 +7,7 @@ import { witnessFinding } from "../../witness/same-person.ts";
 import { isWitnessAsked, witnessOfRow } from "../../witness/witness-statement.ts";
 import { type Fate, FROZEN } from "./disposition.ts";
 import { ICSI_FIELDS } from "./fields.ts";
-import { type IcsiRecord, isAfterDay1 } from "./icsi-record.ts";
+import { endOf, type IcsiRecord, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
 import { forgottenAt, openIcsiChecks } from "./icsi-schedule.ts";
 import { missingRow } from "./icsi-sheets.ts";
@@ -23,6 +23,8 @@ const says = sentences("handling", {
   override: "The embryo of oocyte {oocyte} (3 or more pronuclei) was transferred by override.",
   triploid: "Oocyte {oocyte} had 3 or more pronuclei: its transfer needs a reason and a second signature.",
   transferEmpty: "No embryo belongs to transfer {transfer}.",
+  nothingWarmed: "Enter what was warmed: straw, time and survival.",
+  warmedUntold: "Oocyte {oocyte} was warmed: enter what became of it.",
   lostIsUsed: "Oocyte {oocyte} did not survive warming, so it cannot be used.",
   numberTaken: "{oocyte} is the number of an oocyte of this record: give the warmed embryo a number of its own.",
   checkOpen: "{check} is neither done nor marked as not done.",
@@ -178,13 +180,26 @@ const warmedHasItsNumber: Rule = ({ record, oocytes }) =>
     return [finding("WARMING", "hard", rowPath(record, "warmings", warming, "stage"), message)];
   });
 
-/** What did not survive is not used; what was warmed has a fate like everything else. */
+/** What did not survive is not used. */
 const warmedIsUsable: Rule = ({ record, oocytes }) =>
   oocytes.flatMap(({ unit, warming, last }) => {
     if (!warming || isAlive(warming) || !last || !USED.has(last.fate)) return [];
     const message = says("lostIsUsed", { oocyte: unit.n });
     return [finding("WARMING", "hard", rowPath(record, "dispositions", last, "fate"), message)];
   });
+
+/** Embryos have no checks that ask for them after their warming: each that survived has a fate before submission. */
+const warmedIsTold: Rule = ({ record, oocytes, stage }) => {
+  if (stage !== "submit") return [];
+  if (record.isOfFrozenEmbryos && record.warmings.length === 0)
+    return [finding("WARMING", "hard", missingRow("warmings", WARMINGS_SHEET, 1), says("nothingWarmed"))];
+  return oocytes.flatMap((oocyte) => {
+    const { unit, warming } = oocyte;
+    if (!warming || warming.stage === "oocyte" || !isAlive(warming) || endOf(oocyte)) return [];
+    const message = says("warmedUntold", { oocyte: unit.n });
+    return [finding("WARMING", "hard", missingRow("dispositions", DISPOSITIONS_SHEET, unit.n), message)];
+  });
+};
 
 export const HANDLING_RULES: readonly Rule[] = [
   ...[
@@ -198,5 +213,6 @@ export const HANDLING_RULES: readonly Rule[] = [
     transfersHaveEmbryos,
     warmedHasItsNumber,
     warmedIsUsable,
+    warmedIsTold,
   ],
 ];

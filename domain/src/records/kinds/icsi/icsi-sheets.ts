@@ -22,6 +22,7 @@ import { shownRows } from "./shown-cells.ts";
 
 /** What a test keeps beside its sheets. */
 type RecordFields = {
+  material?: Header | undefined;
   header?: Header | undefined;
   settings?: Header | undefined;
 };
@@ -29,6 +30,8 @@ type RecordFields = {
 /** One record as one document, the shape that `readIcsiRecord` and `validateIcsiRecord` take. */
 export type IcsiDocument = {
   kind: "icsi";
+  /** Where its oocytes or embryos come from; of the test, not of its sheets. */
+  oocyteSource?: StoredValue;
   header: Header;
   units: SheetRow[];
   checks: SheetRow[];
@@ -60,7 +63,7 @@ function unitRows(rows: SheetRows): [unit: number, row: SheetRow][] {
  * of their own take those of the session, and are no observations while neither does; a row that says `notDone` is none.
  */
 export function icsiDocument(
-  { header, settings }: RecordFields,
+  { material, header, settings }: RecordFields,
   sheets: Sheets,
   lots: readonly Lot[],
   witnessed: readonly WitnessStatement[] = [],
@@ -90,6 +93,7 @@ export function icsiDocument(
   return {
     ...Object.fromEntries(chosen),
     kind: "icsi",
+    ...(material?.oocyteSource === undefined ? {} : { oocyteSource: material.oocyteSource }),
     header: header ?? {},
     units: unitRows(existing(OOCYTES_SHEET)).map(([n, row]) => ({ ...row, n })),
     checks,

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { FrozenStage } from "../../../cryobank/straw.ts";
 import { issue, sentences } from "../../../messages/said.ts";
 import { rowShape } from "../../fields/column-schema.ts";
-import { code, defineColumns, valuesOf } from "../../fields/define-column.ts";
+import { code, defineColumns } from "../../fields/define-column.ts";
 
 const says = sentences("warming", {
   straw: "Enter the straw.",
@@ -14,9 +15,9 @@ const STAGE = [
   code("o", "oocyte", "Oocyte"),
   code("z", "zygote", "Zygote", "Zygote, two pronuclei"),
   code("c", "cleavage", "Cleavage", "Cleavage stage"),
+  code("m", "morula", "Morula"),
   code("b", "blastocyst", "Blastocyst"),
-] as const;
-export const FROZEN_STAGES = valuesOf(STAGE);
+] as const satisfies readonly { value: FrozenStage }[];
 
 /** One specimen that was warmed: where it came from, and how it survived. */
 export const WARMING_COLUMNS = defineColumns([
@@ -53,6 +54,10 @@ export function originOf(origin: string | undefined): { code: string; unit: numb
   const { code, unit } = ORIGIN.exec(origin ?? "")?.groups ?? {};
   return code !== undefined && unit !== undefined ? { code, unit: Number(unit) } : undefined;
 }
+
+/** How a row names where it comes from; what another laboratory froze, or froze before Zona, has no record here. */
+export const originText = (code: string | undefined, unit: number) =>
+  code === undefined ? "external" : `${code}/${unit}`;
 
 /** One row of the sheet `warmings`; `unit` is the number of the specimen in this record. */
 export const Warming = z.lazy(() =>

@@ -1,3 +1,4 @@
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { HAPPENINGS, type Happening } from "@zona/domain/records/fields/define-field";
 import type { Finding } from "@zona/domain/records/finding";
@@ -5,6 +6,7 @@ import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { type IcsiRecord, plannedIn } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { isInseminated } from "@zona/domain/records/kinds/icsi/insemination";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
@@ -79,15 +81,18 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useSettledRows(editor);
-  const { settings } = test;
+  const { settings, material } = test;
   const mayWitness = useMayEnter(test);
   const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
-  const derived = useMemo(() => viewOf({ settings }, settled, now, witnessed), [settings, settled, now, witnessed]);
+  const derived = useMemo(
+    () => viewOf({ settings, material }, settled, now, witnessed),
+    [settings, material, settled, now, witnessed],
+  );
   const { record, anchor, schedule, counts, findings } = derived;
   const planned = [...plannedIn(record)].join(" ");
   // The same set as long as the same happened, so that a key in a grid does not draw the header again.
   const happened = useMemo(() => new Set(planned.split(" ").filter(isHappening)), [planned]);
-  const sections = useOpenSections(() => nextToFill(schedule, record, counts.coc !== undefined));
+  const sections = useOpenSections(() => nextToFill(test, schedule, record, counts.coc !== undefined));
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const clock = useClock(icsiStartAt);
   const biopsyClock = useClock(biopsyDay(record, anchor));
@@ -98,7 +103,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     [editor],
   );
   const oocyteIds = useMemo(() => oocytesShown(settled, counts.coc), [settled, counts.coc]);
-  const checks = useMemo(() => checksShown(schedule, settled), [schedule, settled]);
+  const [added, setAdded] = useState<readonly CheckKey[]>([]);
+  const checks = useMemo(() => checksShown(schedule, settled, added), [schedule, settled, added]);
   const transfers = useMemo(
     () => transfersShown(settled[DISPOSITIONS_SHEET] ?? NO_ROWS, settled[TRANSFERS_SHEET] ?? NO_ROWS),
     [settled],
@@ -141,14 +147,21 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           />
           <FormsOnRequest kind={test.kind} studyId={test.studyId} />
         </DaySection>
-        <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
-          <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
-          {!readOnly && oocyteIds.length > 0 && <RemoveOocyte units={oocyteIds} opened={opened} />}
-        </DaySection>
+        {(!record.isOfFrozenEmbryos || settled[OOCYTES_SHEET]) && (
+          <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
+            <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
+            {!readOnly && oocyteIds.length > 0 && <RemoveOocyte units={oocyteIds} opened={opened} />}
+          </DaySection>
+        )}
         {warmings.length > 0 && (
           <DaySection id={WARMINGS_SHEET} title={t("warmings")} sections={sections}>
             <WarmingsSection
               units={warmings}
+              checks={checks}
+              onAddCheck={(check) => {
+                setAdded([...added, check]);
+                sections.toggle(check, true);
+              }}
               testId={test.id}
               statements={witnessed}
               mayWitness={mayWitness}
@@ -247,7 +260,14 @@ const isOfBank = ({ material }: RecordFormProps["test"]) =>
 const dayOf = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
 /** What is missing before any check, else the next check. */
-function nextToFill(schedule: readonly ScheduledCheck[], record: IcsiRecord, hasOocytes: boolean): string {
+function nextToFill(
+  { status }: LabTest,
+  schedule: readonly ScheduledCheck[],
+  record: IcsiRecord,
+  hasOocytes: boolean,
+): string {
+  if (record.isOfFrozenEmbryos && status !== "draft")
+    return record.warmings.length > 0 ? DISPOSITIONS_SHEET : WARMINGS_SHEET;
   const isBegun = schedule.some(({ doneAt, notDoneReason }) => doneAt ?? notDoneReason);
   if (!isBegun && !record.units.some(isInseminated)) return hasOocytes ? OOCYTES_SHEET : "procedure";
   const next = schedule.find(({ doneAt, notDoneReason, isEmpty }) => !doneAt && !notDoneReason && !isEmpty);

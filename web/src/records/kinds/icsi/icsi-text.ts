@@ -103,6 +103,8 @@ export const t = text("icsi", {
   transfersHint: "When, by whom and with which catheter: once for all embryos of a transfer.",
   warmings: "Warming",
   warmingsHint: "What was taken out of the bank, where it was frozen, and how it survived.",
+  addCheck: "Add a check",
+  addCheckHint: "No check is due after a warming. Add those you make.",
   geneticsHint: "A result does not change the disposition: you decide that yourself.",
   biopsyDay: "Times are on {day}.",
 });

@@ -15,19 +15,20 @@ import type { KindOfRecord } from "../../entry/use-record-editor.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
 
-type Settings = Pick<LabTest, "settings">;
+/** What of a test decides how its rows are read. */
+type Settings = Pick<LabTest, "settings"> & Partial<Pick<LabTest, "material">>;
 
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
 
 const headerOf = (rows: RecordRows) => rows[HEADER_SHEET]?.[HEADER_ROW] ?? {};
 
 export const documentOf = (
-  { settings }: Settings,
+  { settings, material }: Settings,
   rows: RecordRows,
   witnessed: readonly WitnessStatement[] = NO_STATEMENTS,
 ) => {
   const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }]));
-  return icsiDocument({ header: headerOf(rows), settings }, sheets, [], witnessed);
+  return icsiDocument({ header: headerOf(rows), settings, material }, sheets, [], witnessed);
 };
 
 /** The rows as the typed record of the domain; what cannot be read is left out and named by a finding. */

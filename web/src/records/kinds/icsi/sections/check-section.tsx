@@ -63,7 +63,7 @@ export function CheckSection(props: Props) {
   const rows = useEditorView(editor, rowsIn(check));
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
-  const units = oocytesAtCheck(record, check, doneAt ?? item?.from, rows).join();
+  const units = oocytesAtCheck(record, check, doneAt ?? item?.from ?? labNow(), rows).join();
   const hasResults = Object.keys(shownRows(check, rows)).some((row) => row !== SESSION_ROW);
   const gridRows = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { unitsAtCheck } from "@zona/domain/records/kinds/icsi/carry-over";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
-import { SESSION_ROW, type SheetRows, WARMINGS_SHEET } from "@zona/domain/records/sheet";
+import { SESSION_ROW, type SheetRows, TRANSFERS_SHEET, WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import type { RecordRows } from "../../../fields/record-rows.ts";
 
 const MOST_OOCYTES = 80;
@@ -15,7 +15,10 @@ const unitsIn = (sheetId: string, rows: SheetRows = {}) => Object.keys(shownRows
 
 /** The oocytes that have a row in any grid: all that were retrieved, and every other of which anything is recorded. */
 export function oocytesShown(sheets: RecordRows, retrieved = 0): string[] {
-  const recorded = Object.entries(sheets).flatMap(([sheetId, rows]) => unitsIn(sheetId, rows));
+  // The rows of transfers are transfers.
+  const recorded = Object.entries(sheets).flatMap(([sheetId, rows]) =>
+    sheetId === TRANSFERS_SHEET ? [] : unitsIn(sheetId, rows),
+  );
   const last = Math.max(retrieved, ...unitsIn("oocytes", sheets.oocytes).map(Number));
   const counted = Array.from({ length: Math.min(last, MOST_OOCYTES) }, (_, index) => String(index + 1));
   return inOrder([...counted, ...recorded]);
@@ -30,12 +33,17 @@ export function oocytesAtCheck(record: IcsiRecord, check: CheckKey, at: Date | u
 /** A check with its due lines: one, or one for each group of oocytes that were inseminated at another time. */
 export type ShownCheck = { check: CheckKey; items: readonly ScheduledCheck[] };
 
-/** The checks that have a section: those of the schedule, and every other of which anything is recorded. */
-export function checksShown(schedule: readonly ScheduledCheck[], sheets: RecordRows): ShownCheck[] {
+/** The checks that have a section: those of the schedule, and every other that was added or of which anything is recorded. */
+export function checksShown(
+  schedule: readonly ScheduledCheck[],
+  sheets: RecordRows,
+  added: readonly CheckKey[] = [],
+): ShownCheck[] {
   const scheduled = [...Map.groupBy(schedule, ({ check }) => check)].map(([check, items]) => ({ check, items }));
   const others = CheckKey.options.filter((check) => {
     const recorded = Object.keys(shownRows(check, sheets[check] ?? {}));
-    return recorded.some((row) => row === SESSION_ROW || isUnit(row)) && !schedule.some((item) => item.check === check);
+    const isKnown = added.includes(check) || recorded.some((row) => row === SESSION_ROW || isUnit(row));
+    return isKnown && !schedule.some((item) => item.check === check);
   });
   return [...scheduled, ...others.map((check) => ({ check, items: [] }))];
 }

@@ -55,6 +55,7 @@ export const STAFF_PAGES = [
   "/subjects/HF-0042-H",
   "/subjects/HF-0042-H/labels",
   "/test/demoTestIcsi00000003/witness",
+  "/test/demoTestIcsi00000005/oocyte/1",
   "/test/demoTestIcsi00000005/print",
   "/test/icsi",
   "/test/icsi/demoTestIcsi00000001",

@@ -132,7 +132,7 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
                 {test.kind === "preclinical" ? (
                   <RunSheets test={test} sheets={sheets} struck={replaced} />
                 ) : (
-                  <SheetTables sheets={sheets} witnessed={witnessed} replaced={replaced} />
+                  <SheetTables testId={test.id} sheets={sheets} witnessed={witnessed} replaced={replaced} />
                 )}
               </div>
             ) : (

@@ -8,8 +8,10 @@ import {
   SESSION_ROW,
   type Sheet,
   type SheetRow,
+  TRANSFERS_SHEET,
 } from "@zona/domain/records/sheet";
 import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
+import { Link } from "react-router";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
@@ -54,25 +56,27 @@ type Props = {
   replaced: ReplacedValues;
   /** Names of the arms of a preclinical run, in the order of their letters, where they may be known. */
   arms?: readonly string[];
+  /** Of a record whose rows are oocytes: each number leads to its life. */
+  testId?: string;
 };
 
 const NO_ARMS: readonly string[] = [];
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
 
 /** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
-export function SheetTables({ sheets, witnessed = NO_STATEMENTS, replaced, arms = NO_ARMS }: Props) {
+export function SheetTables({ sheets, witnessed = NO_STATEMENTS, replaced, arms = NO_ARMS, testId }: Props) {
   const shown = Object.values(sheets)
     .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
     .filter(({ rows }) => Object.keys(rows).length > 0)
     .sort((a, b) => rank(a.id) - rank(b.id));
   return shown.map((sheet) => (
-    <SheetTable key={sheet.id} sheet={sheet} witnessed={witnessed} replaced={replaced} arms={arms} />
+    <SheetTable key={sheet.id} sheet={sheet} witnessed={witnessed} replaced={replaced} arms={arms} testId={testId} />
   ));
 }
 
-type TableProps = Required<Omit<Props, "sheets">> & { sheet: Sheet };
+type TableProps = Required<Omit<Props, "sheets" | "testId">> & { sheet: Sheet; testId: string | undefined };
 
-function SheetTable({ sheet, witnessed, replaced, arms }: TableProps) {
+function SheetTable({ sheet, witnessed, replaced, arms, testId }: TableProps) {
   const { id, rows } = sheet;
   const units = Object.keys(rows)
     .filter((row) => row !== SESSION_ROW)
@@ -114,7 +118,15 @@ function SheetTable({ sheet, witnessed, replaced, arms }: TableProps) {
             <tbody>
               {units.map((row) => (
                 <tr key={row}>
-                  <th scope="row">{rowWord(row, arms)}</th>
+                  <th scope="row">
+                    {testId && id !== TRANSFERS_SHEET ? (
+                      <Link to={`/test/${testId}/oocyte/${row}`} aria-label={t("lifeLine", { unit: row })}>
+                        {rowWord(row)}
+                      </Link>
+                    ) : (
+                      rowWord(row, arms)
+                    )}
+                  </th>
                   {fields.map((field) => (
                     <td key={field}>
                       {field === WITNESS ? (

@@ -24,6 +24,7 @@ export const t = text("test", {
   noImagesHint: "Images added to this test appear here.",
   imagesFailed: "The images could not be loaded",
   unit: "Unit",
+  lifeLine: "No. {unit}: life-line",
   enteredLater: "(entered later: {time})",
   values: "Values",
   procedure: "Procedure",

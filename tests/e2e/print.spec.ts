@@ -43,6 +43,10 @@ for (const format of ["A4", "Letter"] as const) {
     for (const words of ["Maturity", "Day 1", "Day 3", "Fate", "Straw and place", "Received: name, date, signature"])
       expect(cohort).toContain(words);
     expect(cohort).toMatch(/\b12\b/);
+    // How and when each was inseminated, and the transfer with its embryo, catheter and difficulty.
+    expect(cohort).toMatch(/ICSI \d\d:\d\d/);
+    expect(cohort).toMatch(/Transfer 1: embryo \d+ · .+ · loaded by .+ · Soft, 23 cm · Easy/);
+    expect(sheets.join(" ")).toMatch(/Transfers\s/);
     expect(second).not.toContain("Cohort sheet");
     expect(sheets.join(" ")).not.toContain("created the test");
   });

@@ -9,6 +9,7 @@ import {
   type Sheet,
   type SheetRow,
   TRANSFERS_SHEET,
+  WARMINGS_SHEET,
 } from "@zona/domain/records/sheet";
 import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { Link } from "react-router";
@@ -20,7 +21,10 @@ import { RowWitnessWords } from "../record/row-witness.tsx";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
 
-const ORDER = [OOCYTES_SHEET, ...CheckKey.options, DISPOSITIONS_SHEET, GENETICS_SHEET];
+const ORDER = [
+  ...[WARMINGS_SHEET, OOCYTES_SHEET, ...CheckKey.options],
+  ...[DISPOSITIONS_SHEET, TRANSFERS_SHEET, GENETICS_SHEET],
+];
 
 /** Days in their order, then timepoints by their hours. */
 function rank(sheet: string): number {

@@ -12,7 +12,7 @@ describe("a cohort on paper", () => {
   const sheets: Sheets = {
     ...sheet(OOCYTES_SHEET, {
       "10": { maturity: "MII", insemination: "icsi", inseminatedAt: at("16T13:30"), inseminatedBy: NOOR },
-      "2": { maturity: "MII", insemination: "icsi", inseminatedAt: at("16T13:06") },
+      "2": { maturity: "MII", insemination: "icsi", inseminatedAt: at("16T13:06"), inseminatedBy: EMMA },
       "3": { maturity: "GV", insemination: "none" },
     }),
     ...sheet("fert", {
@@ -36,7 +36,7 @@ describe("a cohort on paper", () => {
       },
     }),
   };
-  const { columns, rows } = cohortOf({ operatorId: "u-emma", names: { "u-emma": "Emma Lindqvist" } }, sheets);
+  const { columns, rows } = cohortOf({ operatorId: "u-emma" }, sheets);
 
   it("has a column for each check at which anything was seen, with its time, its person and whether it was entered later", () => {
     expect(columns).toEqual([
@@ -51,14 +51,17 @@ describe("a cohort on paper", () => {
     const [second, third, tenth] = rows;
     expect(second).toMatchObject({
       maturity: "MII",
-      injected: { at: at("16T13:06"), by: ["Emma Lindqvist"], isLater: false },
-      seen: ["2PN 2PB", "8c 10% G1", "4AB"],
+      insemination: "ICSI",
+      inseminated: { at: at("16T13:06"), isLater: false },
+      rescued: undefined,
+      seen: ["2PN 2PB", "8c 10% G1", "4AB"].map((grade) => ({ grade, done: undefined })),
       fate: "Freeze",
       decided: { at: at("21T10:00"), by: ["Emma Lindqvist"], isLater: false },
       place: "S-1 T1/C3/2",
     });
-    expect(third).toMatchObject({ maturity: "GV", injected: undefined, seen: ["", "", ""], fate: "", place: "" });
-    expect(tenth).toMatchObject({ injected: { by: ["Noor Haddad"] }, seen: ["1PN", "", ""] });
+    expect(third).toMatchObject({ maturity: "GV", insemination: "No", inseminated: undefined, fate: "", place: "" });
+    expect(tenth).toMatchObject({ inseminated: { by: ["Noor Haddad"] }, rescued: undefined });
+    expect(tenth?.seen.map(({ grade }) => grade)).toEqual(["1PN", "", ""]);
   });
 
   it("names people by initials of which each is one person's", () => {
@@ -67,6 +70,62 @@ describe("a cohort on paper", () => {
       ["Noor Haddad", "NH"],
       ["Eva Lund", "EL2"],
       ["Ada", "A"],
+    ]);
+  });
+
+  it("tells what was inseminated twice or otherwise, matured later, was lost, or was seen by somebody else", () => {
+    const { columns, rows } = cohortOf(
+      {},
+      {
+        ...sheet(OOCYTES_SHEET, {
+          "1": { maturity: "MII", insemination: "ivf", rescueAt: at("17T09:00"), rescueBy: NOOR },
+          "2": { maturity: "MI", maturedAt: at("16T18:00"), insemination: "icsi", survivalImmediate: "lysed" },
+        }),
+        ...sheet("fert", { "1": { pnCount: "0", by: [EMMA, NOOR], observedAt: at("17T08:10") } }),
+        ...sheet("fert_rescue", { "1": { pnCount: "2" } }),
+      },
+    );
+    expect(columns.map(({ check }) => check)).toEqual(["fert", "fert_rescue"]);
+    expect(rows).toMatchObject([
+      { insemination: "IVF", rescued: { at: at("17T09:00"), by: ["Noor Haddad"] } },
+      { insemination: "ICSI, Lysed", maturity: "MI", maturedAt: at("16T18:00") },
+    ]);
+    expect(rows[0]?.seen[0]?.done).toEqual({
+      ...{ at: at("17T08:10"), by: ["Emma Lindqvist", "Noor Haddad"] },
+      isLater: false,
+    });
+  });
+
+  it("has a row for each embryo that was warmed, and each transfer with its embryos", () => {
+    const { rows, transfers } = cohortOf(
+      {},
+      {
+        ...sheet("warmings", {
+          "1": { strawId: "S-9", origin: "ICSI-0042/7", survival: "intact", warmedAt: at("20T08:00"), by: EMMA },
+        }),
+        ...sheet("transfers", {
+          "2": {
+            ...{ transferredAt: at("21T11:00"), enteredAt: at("21T19:00"), by: NOOR, loadedBy: EMMA },
+            ...{ catheter: "Wallace", difficulty: "easy", found: ["clean", "mucus"] },
+          },
+        }),
+        ...sheet("dispositions", {
+          "1": { fate: "transfer", transferNo: 2 },
+          "4": { fate: "transfer" },
+          "12": { fate: "transfer", transferNo: 2 },
+        }),
+      },
+    );
+    expect(rows[0]?.warmed).toEqual({
+      ...{ straw: "S-9 ICSI-0042/7", survival: "Intact" },
+      done: { at: at("20T08:00"), by: ["Emma Lindqvist"], isLater: false },
+    });
+    expect(transfers).toEqual([
+      { no: "1", done: undefined, loadedBy: [], embryos: ["4"], how: [] },
+      {
+        ...{ no: "2", loadedBy: ["Emma Lindqvist"], embryos: ["1", "12"], how: ["Wallace", "Easy", "Clean, Mucus"] },
+        done: { at: at("21T11:00"), by: ["Noor Haddad"], isLater: true },
+      },
     ]);
   });
 });

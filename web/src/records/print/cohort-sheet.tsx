@@ -19,6 +19,8 @@ const FACTS = [
   "technique",
   "opuAt",
   "icsiStartAt",
+  "icsiEndAt",
+  "ivfAt",
   "cocRetrieved",
   "spermTest",
 ];
@@ -32,13 +34,30 @@ type Props = { record: LabRecord; signatures: readonly Signature[] };
 export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
   const say = useFormatName();
   const header = test.header ?? {};
-  const { columns, rows } = cohortOf(header, sheets);
-  const dones = [...columns.map(({ done }) => done), ...rows.flatMap(({ injected, decided }) => [injected, decided])];
-  const initials = initialsOf(dones.flatMap((done) => done?.by ?? []));
+  const { columns, rows, transfers } = cohortOf(header, sheets);
+  const dones = [
+    ...columns.map(({ done }) => done),
+    ...rows.flatMap(({ warmed, inseminated, rescued, seen, decided }) => [
+      ...[warmed?.done, inseminated, rescued, decided],
+      ...seen.map(({ done }) => done),
+    ]),
+    ...transfers.map(({ done }) => done),
+  ];
+  const initials = initialsOf([
+    ...dones.flatMap((done) => done?.by ?? []),
+    ...transfers.flatMap(({ loadedBy }) => loadedBy),
+  ]);
   const hasLater = dones.some((done) => done?.isLater);
+  const hasWarmed = rows.some(({ warmed }) => warmed);
   const names = accountNamesOfRecord(header, []);
-  const who = (done: Done | undefined) => (done?.by ?? []).map((name) => initials.get(name) ?? "").join("+");
-  const later = (done: Done | undefined) => (done?.isLater ? " †" : "");
+  const short = (people: readonly string[]) => people.map((name) => initials.get(name) ?? name).join(" + ");
+  const hands = (done: Done | undefined) => `${short(done?.by ?? [])}${done?.isLater ? " †" : ""}`;
+  /** Words, a time in the form of `say`, and whose hands it were. */
+  const said = (words: string | undefined, done: Done | undefined, say = hourAndMinute) => (
+    <>
+      {words} {done?.at && <bdi>{say(done.at)}</bdi>} {hands(done)}
+    </>
+  );
   return (
     <Section id="cohort" title={t("cohort")}>
       <dl className={styles.keyFacts}>
@@ -58,6 +77,7 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
             <thead>
               <tr>
                 <th scope="col">{t("no")}</th>
+                {hasWarmed && <th scope="col">{t("warmed")}</th>}
                 <th scope="col">{placeWord({ sheet: "oocytes", field: "maturity" })}</th>
                 <th scope="col">{placeWord({ sheet: "oocytes", field: "insemination" })}</th>
                 {columns.map(({ check, done }) => (
@@ -68,10 +88,7 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
                         <bdi>{dayAndTime(done.at)}</bdi>
                       </small>
                     )}
-                    <small>
-                      {who(done)}
-                      {later(done)}
-                    </small>
+                    <small>{hands(done)}</small>
                   </th>
                 ))}
                 <th scope="col">{placeWord({ sheet: "dispositions", field: "fate" })}</th>
@@ -79,27 +96,49 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ n, maturity, injected, seen, fate, decided, place }) => (
+              {rows.map(({ n, warmed, maturity, maturedAt, insemination, inseminated, rescued, ...row }) => (
                 <tr key={n}>
                   <th scope="row">{n}</th>
-                  <td>{maturity}</td>
+                  {hasWarmed && (
+                    <td>
+                      {warmed?.straw}
+                      <small>{said(warmed?.survival, warmed?.done, dayAndTime)}</small>
+                    </td>
+                  )}
                   <td>
-                    {injected?.at && <bdi>{hourAndMinute(injected.at)}</bdi>} {who(injected)}
-                    {later(injected)}
+                    {maturity}
+                    {maturedAt && (
+                      <small>
+                        {t("matured")} <bdi>{dayAndTime(maturedAt)}</bdi>
+                      </small>
+                    )}
+                  </td>
+                  <td>
+                    {said(insemination, inseminated)}
+                    {rescued && <small>{said(t("rescued"), rescued, dayAndTime)}</small>}
                   </td>
                   {columns.map(({ check }, index) => (
-                    <td key={check}>{seen[index]}</td>
+                    <td key={check}>{said(row.seen[index]?.grade, row.seen[index]?.done)}</td>
                   ))}
-                  <td>
-                    {fate} {decided?.at && <bdi>{dayAndTime(decided.at)}</bdi>} {who(decided)}
-                    {later(decided)}
-                  </td>
-                  <td>{place}</td>
+                  <td>{said(row.fate, row.decided, dayAndTime)}</td>
+                  <td>{row.place}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
+      )}
+      {transfers.length > 0 && (
+        <ul className={styles.transfers}>
+          {transfers.map(({ no, done, loadedBy, embryos, how }) => (
+            <li key={no}>
+              {t("transfer", { no, n: embryos.length, embryos: embryos.join(", ") })}
+              {done && <> · {said(undefined, done, dayAndTime)}</>}
+              {loadedBy.length > 0 && ` · ${t("loadedBy", { people: short(loadedBy) })}`}
+              {how.map((word) => ` · ${word}`)}
+            </li>
+          ))}
+        </ul>
       )}
       <p className={styles.legend}>
         {[...initials].map(([name, short]) => `${short} ${name}`).join(" · ")}

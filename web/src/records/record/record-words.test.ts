@@ -11,6 +11,26 @@ it("a cell is named and told as the grid means it", () => {
   expect(valueWord(place, "pn_not_observed")).toBe("PN not observed");
   expect(valueWord({ sheet: "d5", row: "3", field: "expansion" }, null)).toBe("No blastocyst");
   expect(sheetWord("d3")).toBe("Day 3");
+  expect(sheetWord("transfers")).toBe("Transfers");
+  expect(sheetWord("warmings")).toBe("Warmings");
+});
+
+it("what is seen and measured of a semen sample is told with its units", () => {
+  const said = { appearance: "red_brown", viscosity: "increased", roundCellsM: 0.4, antibodyTest: "mar_igg" };
+  const values = { ...said, antibodyBoundPct: 12, dnaAssay: "scd", dnaFragmentationPct: 22 };
+  const told = Object.entries(values).map(([field, value]) => {
+    const place = { sheet: "header", field };
+    return `${placeWord(place)}: ${valueWord(place, value)}`;
+  });
+  expect(told).toEqual([
+    "Appearance: Red to brown",
+    "Viscosity: Increased, threads over 2 cm",
+    "Round cells: 0.4 million/mL",
+    "Antibody test: MAR test, IgG",
+    "Motile sperm with bound particles: 12 %",
+    "DNA fragmentation assay: SCD (halo)",
+    "Sperm DNA fragmentation: 22 %",
+  ]);
 });
 
 it("a value of no list is told as it is stored", () => {

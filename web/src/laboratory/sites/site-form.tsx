@@ -15,6 +15,7 @@ import { CheckFields, PolicyFields } from "./policy-fields.tsx";
 import { draftOf, type SiteDraft, siteOf, withDateOrder } from "./site-draft.ts";
 import { t } from "./site-text.ts";
 import { effectsOf } from "./site-words.ts";
+import styles from "./sites.module.css";
 import { WorkingHoursFields } from "./working-hours-fields.tsx";
 
 const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
@@ -70,7 +71,7 @@ export function SiteForm({ stored, putBack }: Props) {
   }
 
   return (
-    <form className="form-stack" onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <UnsavedGuard isDirty={isDirty && !isLeaving} />
       <ClockFields draft={draft} onChange={change} />
       <WorkingHoursFields draft={draft} faults={shown} onChange={change} />

@@ -36,7 +36,7 @@ function Settings({ stored }: { stored: StoredSite | undefined }) {
         </Notice>
       )}
       {!isOwn && <Notice tone="info" title={t("ofOther", { organisation: stored.organisation })} />}
-      <p role="status" className="good">
+      <p role="status" className={putBack ? "good" : "visually-hidden"}>
         {putBack && t("restored", { rev: putBack.rev })}
       </p>
       <fieldset disabled={!isOwn}>

@@ -10,6 +10,12 @@ import { consentState, consentWords, contentWords } from "./straw-words.ts";
 
 const MoveDialog = onDemand(async () => (await import("./move-dialog.tsx")).MoveDialog);
 
+const LEGEND = [
+  ["taken", t("legendTaken")],
+  ["free", t("legendFree")],
+  ["ends", t("legendEnds")],
+] as const;
+
 type ByPlace = ReadonlyMap<string, Straw>;
 type Props = { tank: Tank; straws: readonly Straw[]; onOpen: (strawId: string) => void };
 type Cane = { canister: string; cane: string };
@@ -33,8 +39,11 @@ export function TankView({ tank, straws, onOpen }: Props) {
   return (
     <>
       <p className={styles.legend}>
-        <span data-place="taken" /> {t("legendTaken")} <span data-place="free" /> {t("legendFree")}{" "}
-        <span data-place="ends" /> {t("legendEnds")}
+        {LEGEND.map(([mark, word]) => (
+          <span key={mark}>
+            <span data-place={mark} /> {word}
+          </span>
+        ))}
       </p>
       <div className={styles.tank}>
         {tank.canisters.map((canister) => (

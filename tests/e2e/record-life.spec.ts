@@ -12,7 +12,7 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await fillClinicalTest(page, address);
   await act(page, "Submit for review");
   await status(page, "Submitted");
-  await expect(next(page)).toContainText("Who entered data cannot review it");
+  await expect(next(page)).toContainText("You entered data, performed a step");
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, "Noor");

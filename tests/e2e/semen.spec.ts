@@ -15,6 +15,7 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   await continueTo(page, "Material and notes");
   await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
   await page.getByLabel("Notes").fill("Mrs Lund asked for the result");
+  await page.getByRole("button", { name: "It identifies nobody" }).click();
   await continueTo(page, "Files");
   await continueTo(page, "Check your answers");
   await page.getByRole("button", { name: "Create test" }).click();

@@ -65,21 +65,9 @@ export function StudyDialog({ study, onClose }: Props) {
             maxLength={20}
             onChange={setProtocolCode}
           />
-          <FreeText
-            shape="required"
-            label={t("version")}
-            value={version}
-            maxLength={20}
-            onChange={setVersion}
-          />
+          <FreeText shape="required" label={t("version")} value={version} maxLength={20} onChange={setVersion} />
         </Group>
-        <FreeText
-          shape="required"
-          label={t("studyTitle")}
-          value={title}
-          maxLength={120}
-          onChange={setTitle}
-        />
+        <FreeText shape="required" label={t("studyTitle")} value={title} maxLength={120} onChange={setTitle} />
         <Checkbox.Group
           label={t("kinds")}
           value={[...kinds]}

@@ -18,14 +18,7 @@ export function KnownText({ subject, field, label, value, onChange }: Props) {
   }
   return (
     <>
-      <FreeText
-        aria-label={label}
-        value={value}
-        maxLength={200}
-        list={list}
-        onFocus={load}
-        onChange={onChange}
-      />
+      <FreeText aria-label={label} value={value} maxLength={200} list={list} onFocus={load} onChange={onChange} />
       <datalist id={list}>
         {values?.map((one) => (
           <option key={one} value={one} />

@@ -44,14 +44,7 @@ export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
       >
         <Stack>
           <h2>{t("saveTitle")}</h2>
-          <FreeText
-            label={t("saveName")}
-            value={name}
-            maxLength={80}
-            required
-            data-autofocus
-            onChange={setName}
-          />
+          <FreeText label={t("saveName")} value={name} maxLength={80} required data-autofocus onChange={setName} />
           <Checkbox
             label={t("saveShare")}
             checked={isShared}

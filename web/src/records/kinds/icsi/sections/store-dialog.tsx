@@ -51,13 +51,7 @@ export function StoreDialog({ test, opened, straws, onClose }: Props) {
         ))}
       </ul>
       <form className="form-stack" onSubmit={submit}>
-        <FreeText
-          shape="required"
-          label={t("consentRef")}
-          maxLength={60}
-          value={ref}
-          onChange={setRef}
-        />
+        <FreeText shape="required" label={t("consentRef")} maxLength={60} value={ref} onChange={setRef} />
         <DateField label={t("consentEnd")} required value={endsOn} onChange={setEndsOn} />
         <FreeText
           shape="required"

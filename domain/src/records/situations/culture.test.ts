@@ -75,6 +75,11 @@ it("check partly done by two people", () => {
   expect([record.hours(1, "fert"), record.hours(3, "fert")]).toEqual([16.5, 17]);
   expect(record.record.observations.map(({ by }) => by)).toEqual([[ADA], [ADA], [BEN], [BEN]]);
   expect(record.checked()?.involved).toEqual([ADA.uid, BEN.uid]);
+  // Where each row says who saw it when, the check has nothing more to say.
+  const each = injected(2).with({
+    fert: { 1: { ...PN2, by: ADA, observedAt: at(16.5) }, 2: { ...PN2, by: BEN, observedAt: at(17) } },
+  });
+  expect([blocking(each), each.due()[0]]).toEqual([[], "d2 +43 h"]);
 });
 
 it("check half done when it is counted", () => {

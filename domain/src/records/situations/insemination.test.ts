@@ -79,6 +79,10 @@ it("MI matured overnight and injected next day", () => {
   expect(blocking(seenToo)).toEqual([]);
   expect(seenToo.unusual()).toEqual([]);
   expect([seenToo.hours(1, "fert"), seenToo.hours(3, "fert")]).toEqual([17, 17]);
+  // Where it was lost before its own check, its row says so and nothing is due any more.
+  const lost = record.with({ fert: { 3: { notDone: "lost in denudation" } } });
+  expect(lost.due().filter((line) => line.startsWith("fert"))).toEqual([]);
+  expect(blocking(lost)).toEqual([]);
   // Matured in the dish, so it is no MII at ICSI.
   expect(seenToo.kpi("KPI_ICSI_FERT")).toBe("2/2");
 });

@@ -136,7 +136,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     anchorMode: rest.anchorMode,
     maxEmbryosTransferred: rest.maxEmbryosTransferred,
     isOfFrozenEmbryos: isFrozenEmbryos(rest.oocyteSource),
-    header: draft.success ? draft.data : {},
+    header: draft.success ? draft.data : readableHeader(header),
     units: [...units, ...warmedEmbryos(warmings, units)].sort((a, b) => a.n - b.n),
     checks: rows("checks", CheckSession, rest.checks),
     observations: rows("observations", Observation, rest.observations),

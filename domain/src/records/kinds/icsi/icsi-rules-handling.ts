@@ -28,6 +28,7 @@ const says = sentences("handling", {
   lostIsUsed: "Oocyte {oocyte} did not survive warming, so it cannot be used.",
   numberTaken: "{oocyte} is the number of an oocyte of this record: give the warmed embryo a number of its own.",
   checkOpen: "{check} is neither done nor marked as not done.",
+  checkOpenOf: "{check} of oocytes {oocytes} is neither done nor marked as not done.",
   notSeen: "Oocyte {oocyte} is in culture but was not looked at on {check}.",
   lotExpired: "Lot {lot} had expired when it was used.",
   productExpired: "Lot {lot} of {product} had expired when it was used.",
@@ -139,15 +140,15 @@ const noTriploidTransfer: Rule = ({ record, oocytes }) =>
 const checksAreDone: Rule = ({ record, stage }) => {
   if (stage !== "submit") return [];
   const sessions = new Set(record.checks.map(({ check }) => check));
-  const open = openIcsiChecks(record).filter(({ check, units }) => units !== undefined || !sessions.has(check));
-  return open.map(({ check }) =>
-    finding(
-      "CHECK",
-      "hard",
-      missingRow("checks", check, SESSION_ROW),
-      says("checkOpen", { check: named(CHECK_NAMES[check]) }),
-    ),
-  );
+  return openIcsiChecks(record).flatMap(({ check, units, open }) => {
+    const isSaid = sessions.has(check);
+    if (units === undefined && isSaid) return [];
+    // The time of the cohort is not that of others: each of their rows says its own.
+    const place = missingRow("checks", check, isSaid ? (open[0] ?? SESSION_ROW) : SESSION_ROW);
+    const values = { check: named(CHECK_NAMES[check]) };
+    const message = units ? says("checkOpenOf", { ...values, oocytes: open.map(String) }) : says("checkOpen", values);
+    return [finding("CHECK", "hard", place, message)];
+  });
 };
 
 /** Every oocyte still in culture appears at every later check. */

@@ -15,6 +15,8 @@ type RecordCheck = DueItem & {
   notDoneReason?: string;
   /** Nobody is left in culture for it. */
   isEmpty: boolean;
+  /** Who is still to be seen or passed over. */
+  open: readonly number[];
   /** The oocytes that it is due for, where others of the cohort have another time. */
   units?: readonly number[];
 };
@@ -42,7 +44,9 @@ function scheduled(record: IcsiRecord, group: DueGroup, item: DueItem, isOnly: b
   const seenAt = new Map(
     record.observations.flatMap((seen) => (seen.check === check ? [[seen.unit, seen.observedAt] as const] : [])),
   );
-  const passed = new Set(record.notSeen.flatMap((one) => (one.check === check ? [one.unit] : [])));
+  const passed = new Map(
+    record.notSeen.flatMap((one) => (one.check === check ? [[one.unit, one.reason] as const] : [])),
+  );
   const units = unitsAtCheck(record, check, from).filter(
     (n) => (group.units?.includes(n) ?? true) && belongs(record, group, check, n),
   );
@@ -51,14 +55,18 @@ function scheduled(record: IcsiRecord, group: DueGroup, item: DueItem, isOnly: b
   // The session is that of the cohort; who is due at another time was looked at when their own rows say so.
   const own = looks.length > 0 && open.length === 0 ? new Date(Math.max(...looks)) : undefined;
   const isOfSession = session?.doneAt !== undefined && session.doneAt >= from;
-  const doneAt = isOnly ? session?.doneAt : (own ?? (isOfSession ? session?.doneAt : undefined));
+  const doneAt = isOnly ? (session?.doneAt ?? own) : (own ?? (isOfSession ? session?.doneAt : undefined));
+  // Each was passed over, and says why.
+  const why = looks.length === 0 && open.length === 0 ? passed.get(units[0] ?? 0) : undefined;
+  const notDoneReason = session?.notDoneReason ?? why;
   return {
     ...item,
     zero: group.at,
     method: group.method,
     ...(doneAt ? { doneAt } : {}),
-    ...(session?.notDoneReason ? { notDoneReason: session.notDoneReason } : {}),
+    ...(notDoneReason ? { notDoneReason } : {}),
     isEmpty: group.units !== undefined && units.length === 0,
+    open,
     ...(isOnly ? {} : { units }),
   };
 }

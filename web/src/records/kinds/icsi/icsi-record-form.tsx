@@ -110,8 +110,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     [settled],
   );
   const warmings = useMemo(
-    () => warmingsShown(settled[WARMINGS_SHEET] ?? NO_ROWS, isOfBank(test), readOnly),
-    [settled, test, readOnly],
+    () => warmingsShown(settled[WARMINGS_SHEET] ?? NO_ROWS, isOfBank(test) ? [] : oocyteIds, readOnly),
+    [settled, test, oocyteIds, readOnly],
   );
   const todayClock = useClock(dayOf(now));
 
@@ -252,7 +252,7 @@ const ofHeader = (findings: readonly Finding[]) =>
     path.startsWith("header.") ? [{ path: path.slice("header.".length), message }] : [],
   );
 
-/** Whether something of the record comes out of the cryobank. */
+/** Whether its oocytes come out of the cryobank, and keep their numbers. */
 const isOfBank = ({ material }: RecordFormProps["test"]) =>
   "oocyteSource" in material && material.oocyteSource.endsWith("_vitrified");
 

@@ -1,37 +1,57 @@
 import { AppError } from "@zona/domain/errors";
-import { inWords } from "@zona/domain/messages/said";
+import { inWords, saidCatalogues } from "@zona/domain/messages/said";
 import { LIMITS } from "@zona/domain/policy/limits";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { CellValue, Column } from "@zona/domain/records/entry/column";
+import type { SimpleField } from "@zona/domain/records/fields/define-field";
+import type { Finding } from "@zona/domain/records/finding";
+import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
-import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { cellOf } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { isShownCell, isShownRow } from "@zona/domain/records/kinds/icsi/shown-cells";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { move } from "@zona/domain/records/lab-test-transitions";
+import { recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
+  mapIn,
   OOCYTES_SHEET,
   SESSION_ROW,
   type SheetRow,
   type SheetRows,
+  TRANSFERS_SHEET,
+  WARMINGS_SHEET,
 } from "@zona/domain/records/sheet";
+import { startFields } from "@zona/domain/records/start-facts";
+import {
+  coverOf,
+  MOST_COVERED,
+  rowsToWitness,
+  type WitnessStatement,
+} from "@zona/domain/records/witness/witness-statement";
 import type { StoredValue } from "@zona/domain/stored-record";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRecordEditor } from "../../entry/record-editor.ts";
+import type { GridEdit } from "../../fields/entry-grid.tsx";
 import { createFollowing } from "../../fields/following.ts";
 import { formGroups } from "../../fields/record-field.ts";
 import {
   type CellEdit,
+  cellAt,
   HEADER_ROW,
   HEADER_SHEET,
+  isSame,
   type RecordRows,
   rowsAfter,
   type ServerRecord,
 } from "../../fields/record-rows.ts";
 import { documentOf, placed, viewOf } from "./record-view.ts";
 import { placeEdits } from "./sections/place-edits.ts";
-import { checksShown, oocytesAtCheck, oocytesShown } from "./sections/units-shown.ts";
+import { fateEdits, transfersShown } from "./sections/transfer-edits.ts";
+import { checksShown, oocytesAtCheck, oocytesShown, warmingsShown } from "./sections/units-shown.ts";
 
 const HOUR_MS = 3_600_000;
 const START = new Date("2026-05-12T12:30:00Z");
@@ -43,6 +63,7 @@ const HEADER = {
   icsiEndAt: new Date(START.getTime() + HOUR_MS),
   cocRetrieved: 5,
   operatorId: "emma",
+  ...{ consentRef: "C-1", consentGivenAt: new Date(START.getTime() - 99 * HOUR_MS) },
 };
 
 const UNITS = ["1", "2", "3", "4", "5"];
@@ -109,13 +130,15 @@ function laboratory() {
 type Laboratory = ReturnType<typeof laboratory>;
 type Editor = Laboratory["people"][number]["editor"];
 
-const CHECKS = ["fert", "d2", "d3", "d5_full", "d6"] as const;
-const SHEETS = [OOCYTES_SHEET, DISPOSITIONS_SHEET, GENETICS_SHEET, ...CHECKS];
+const CHECKS = ["fert", "fert_rescue", "d2", "d3", "d4", "d5_full", "d6", "d7"] as const;
+const SHEETS = [OOCYTES_SHEET, DISPOSITIONS_SHEET, GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET, ...CHECKS];
 const SESSION_FIELDS = ["doneAt", "by", "notDoneReason", "reason"];
+
+const hoursIn = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
 /** Something that the column takes, chosen by `n`. */
 function answerOf(column: Column, n: number): CellValue {
-  const at = new Date(START.getTime() + (n % 150) * HOUR_MS);
+  const at = hoursIn(n % 150);
   switch (column.kind) {
     case "code":
       return column.codes[n % column.codes.length]?.value ?? null;
@@ -137,21 +160,77 @@ function gridRows({ editor }: { editor: Editor }, sheetId: string): string[] {
   const { sheets } = editor.get();
   const { record, counts, schedule } = viewOf({ settings: undefined }, sheets, NOW);
   const check = CheckKey.safeParse(sheetId).data;
+  if (sheetId === TRANSFERS_SHEET) return transfersShown(sheets[DISPOSITIONS_SHEET] ?? {}, sheets[sheetId] ?? {});
+  if (sheetId === WARMINGS_SHEET) return warmingsShown(sheets[sheetId] ?? {}, oocytesShown(sheets, counts.coc), false);
   if (!check) return oocytesShown(sheets, counts.coc);
   const shown = checksShown(schedule, sheets).find((one) => one.check === check);
   return shown ? oocytesAtCheck(record, check, shown.items[0]?.from, sheets[check] ?? {}) : [];
+}
+
+/** Something that a field of the header takes, chosen by `n`. */
+function fieldAnswer(field: SimpleField, n: number): StoredValue {
+  switch (field.kind) {
+    case "choice":
+      return Object.keys(field.options)[n % Object.keys(field.options).length];
+    case "choices":
+      return Object.keys(field.options).slice(0, 1);
+    case "number":
+      return (typeof field.limit === "string" ? LIMITS[field.limit] : field.limit).hard[n % 2];
+    case "time":
+      return hoursIn((n % 150) - 75);
+    case "lot":
+      return { lotId: "L1", ...(n % 2 ? { expiresAt: hoursIn((n % 9) * 24) } : {}) };
+    case "test":
+      return { testId: "s1", code: "SEM-0101" };
+    case "yes-no":
+      return n % 2 === 0;
+    case "person":
+      return n % 2 ? EMMA.uid : NOOR.uid;
+    default:
+      return "isSubjectCode" in field ? undefined : "as the couple wished";
+  }
+}
+
+const FIELDS = formGroups(ICSI_FIELDS).flatMap(({ fields }) => fields);
+
+/** A field of the form as an edit of the header; a dot leads into a table of it. */
+function headerEdit({ sheets }: { sheets: RecordRows }, name: string, value: StoredValue): CellEdit[] {
+  const [field = "", part] = name.split(".");
+  const former = mapIn(sheets[HEADER_SHEET]?.[HEADER_ROW]?.[field]);
+  const whole = Object.entries({ ...former, [part ?? ""]: value }).filter(([, one]) => one !== undefined);
+  const table = whole.length > 0 ? Object.fromEntries(whole) : undefined;
+  return [{ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field, value: part === undefined ? value : table }];
 }
 
 type Act = { who: number; kind: string; sheet: number; row: number; column: number; n: number };
 
 const ACT: fc.Arbitrary<Act> = fc.record({
   who: fc.nat(1),
-  kind: fc.constantFrom("enter", "enter", "enter", "clear", "clearRow", "session", "coc", "undo", "send", "remove"),
+  kind: fc.constantFrom(
+    "enter",
+    "enter",
+    "enter",
+    "clear",
+    "clearRow",
+    "session",
+    "header",
+    "coc",
+    "undo",
+    "send",
+    "remove",
+  ),
   sheet: fc.nat(SHEETS.length - 1),
   row: fc.nat(6),
   column: fc.nat(20),
   n: fc.nat(1000),
 });
+
+/** Edits of a grid as the section that shows it stores them. */
+function inGrid({ sheets }: { sheets: RecordRows }, sheetId: string, edits: readonly GridEdit[]): CellEdit[] {
+  const rows = sheets[sheetId] ?? {};
+  if (sheetId === DISPOSITIONS_SHEET) return fateEdits(rows, placeEdits(rows, edits));
+  return edits.map((one) => ({ sheetId, ...one }));
+}
 
 async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Act) {
   const person = lab.people[who] ?? lab.people[0];
@@ -161,10 +240,7 @@ async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Ac
   const rowId = rows[row % Math.max(rows.length, 1)];
   const columns = columnsOf(sheetId);
   const chosen = columns[column % columns.length];
-  const edit = (edits: { rowId: string; field: string; value: StoredValue }[]) => {
-    const own = sheetId === DISPOSITIONS_SHEET ? placeEdits(editor.get().sheets[sheetId] ?? {}, edits) : edits;
-    editor.edit(own.map((one): CellEdit => ({ sheetId, ...one })));
-  };
+  const edit = (edits: readonly GridEdit[]) => editor.edit(inGrid(editor.get(), sheetId, edits));
   if (kind === "enter" && rowId && chosen) edit([{ rowId, field: chosen.field, value: answerOf(chosen, n) }]);
   if (kind === "clear" && rowId && chosen) edit([{ rowId, field: chosen.field, value: undefined }]);
   if (kind === "clearRow" && rowId) edit(columns.map(({ field }) => ({ rowId, field, value: undefined })));
@@ -173,6 +249,11 @@ async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Ac
     const value = { doneAt: START, by: me, notDoneReason: "closed", reason: "late" }[field];
     edit([{ rowId: SESSION_ROW, field, value: n % 3 === 0 ? undefined : value }]);
   }
+  const asked = FIELDS[n % FIELDS.length];
+  // A started record keeps what it was started with.
+  if (kind === "header" && asked && !startFields("icsi").some((one) => one === asked.name)) {
+    editor.edit(headerEdit(editor.get(), asked.name, row === 0 ? undefined : fieldAnswer(asked.field, n + column)));
+  }
   if (kind === "coc")
     editor.edit([{ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field: "cocRetrieved", value: (n % 6) + 1 }]);
   if (kind === "undo") editor.undo();
@@ -180,25 +261,170 @@ async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Ac
   if (kind === "remove" && n % 4 === 0 && rowId) lab.remove(rowId);
 }
 
-const fields = formGroups(ICSI_FIELDS).flatMap((group) => group.fields.map(({ name }) => name.split(".")[0]));
-
-/** What a person can do about a finding; undefined where nothing that they see answers it. */
-function wayOut(lab: Laboratory, rows: RecordRows, finding: Parameters<typeof placed>[2]): string | undefined {
-  const { cell, hidden } = placed(documentOf({ settings: undefined }, rows), rows, finding);
-  const [list = "", field = ""] = finding.path.split(".");
-  if (list === "header") return fields.includes(field) ? "field" : undefined;
-  if (hidden) return "clear";
-  if (!cell) return /^(units|checks|dispositions)$/.test(finding.path) ? "section" : undefined;
-  if (cell.row !== SESSION_ROW && !gridRows(lab.people[0], cell.sheetId).includes(cell.row)) return undefined;
-  if (cell.field === undefined || cell.field === "witness" || cell.field === "n" || cell.field === "unit") return "row";
-  // A finding about the check itself is answered where the row stands: by another check, or by removing the oocyte.
-  return cell.field === "check" || isShownCell(cell.sheetId, cell.row, cell.field) ? "cell" : undefined;
-}
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("whatever two people do to a record, every row has a shown answer and every blocking finding a way out", async () => {
+/** What would tell the reader nothing: words of a library, or a sentence that no catalogue has. */
+const isOurs = ({ message }: Finding) => {
+  const [area = "", key = ""] = message.code.split(".");
+  const words = inWords(message);
+  return saidCatalogues.get(area)?.[key] !== undefined && !/invalid|expected|too (small|big)/i.test(words);
+};
+
+const THIRD = { uid: "lena", name: "Lena" };
+
+/** Somebody who goes from finding to finding and answers each at its place, until the record can be submitted. */
+function finisher(editor: Editor) {
+  const witnessed: WitnessStatement[] = [];
+  const test = {
+    ...{ id: "t1", rev: 9, status: "in_progress", kind: "icsi", code: "ICSI-0001", studyId: "s", notes: "" },
+    ...{ subjectCode: "HF-0042-K", material: {}, enteredBy: [EMMA.uid] },
+  };
+  const recorded = () => {
+    const { [HEADER_SHEET]: header, ...rows } = editor.get().sheets;
+    const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }]));
+    return { test: { ...test, header: header?.[HEADER_ROW] } as unknown as LabTest, sheets, witnessed };
+  };
+  const blocking = () => recordFindings(recorded(), [], NOW).filter(({ severity }) => severity === "hard");
+
+  /** A row may stand elsewhere in the document once another is gone. */
+  const keyOf = (finding: Finding) => {
+    const cell = cellOf(documentOf({ settings: undefined }, editor.get().sheets), finding.path);
+    return `${cell ? Object.values(cell).join(".") : finding.path} ${finding.message.code}`;
+  };
+
+  /** *Remove oocyte*: everything that is shown of it, in all grids. */
+  const removal = (unit: string): CellEdit[] =>
+    Object.entries(editor.get().sheets).flatMap(([sheetId, { [unit]: row = {} }]) =>
+      sheetId === TRANSFERS_SHEET
+        ? []
+        : Object.keys(row)
+            .filter((field) => isShownCell(sheetId, unit, field))
+            .map((field) => ({ sheetId, rowId: unit, field, value: undefined })),
+    );
+
+  /** The edits that a person may try at the place of a finding, the likeliest first; none where no form shows it. */
+  function tries(finding: Finding): CellEdit[][] {
+    const view = editor.get();
+    const { cell, hidden } = placed(documentOf({ settings: undefined }, view.sheets), view.sheets, finding);
+    if (hidden) return [[{ ...hidden, value: undefined }]];
+    if (!cell) return headerTries(finding.path.replace(/^header\./, ""));
+    const { sheetId, row: rowId, field } = cell;
+    const isCheck = CheckKey.safeParse(sheetId).success;
+    const isInSight = rowId === SESSION_ROW ? isCheckShown(sheetId) : gridRows({ editor }, sheetId).includes(rowId);
+    if (!isInSight) return [];
+    if (rowId === SESSION_ROW) return sessionTries(sheetId);
+    const columns = columnsOf(sheetId);
+    const inRow = (edits: Omit<GridEdit, "rowId">[]) =>
+      inGrid(
+        view,
+        sheetId,
+        edits.map((one) => ({ rowId, ...one })),
+      );
+    const column = columns.filter(
+      (one) => one.field === field || (field === "place" && PLACE_FIELDS.includes(one.field)),
+    );
+    const answers =
+      field === "place"
+        ? [inRow(column.map((one) => ({ field: one.field, value: `${one.field}${rowId}`.toUpperCase() })))]
+        : column.flatMap((one) => CHOICES.map((n) => inRow([{ field: one.field, value: answerOf(one, n) }])));
+    const missing = columns
+      .slice(0, 1)
+      .flatMap((one) => CHOICES.slice(0, 12).map((n) => inRow([{ field: one.field, value: answerOf(one, n) }])));
+    return [
+      ...answers,
+      ...column.map((one) => inRow([{ field: one.field, value: undefined }])),
+      ...(isCheck ? [inRow([{ field: "notDone", value: "lost" }])] : []),
+      inRow(columns.map((one) => ({ field: one.field, value: undefined }))),
+      ...missing,
+      ...(sheetId === TRANSFERS_SHEET ? [] : [removal(rowId)]),
+    ];
+  }
+
+  function headerTries(name: string): CellEdit[][] {
+    const view = editor.get();
+    const asked = FIELDS.filter((one) => one.name === name || one.name.startsWith(`${name}.`));
+    const rows = Object.keys(view.sheets[OOCYTES_SHEET] ?? {}).length;
+    return asked.flatMap((one) => [
+      ...(name === "cocRetrieved" ? [headerEdit(view, name, rows)] : []),
+      // One time that is wrong may be another that is.
+      ...(name in USUAL ? [headerEdit(view, name, USUAL[name]), usualTimes()] : []),
+      ...CHOICES.map((n) => headerEdit(view, one.name, fieldAnswer(one.field, n))),
+      headerEdit(view, one.name, undefined),
+    ]);
+  }
+
+  const usualTimes = () => {
+    const view = editor.get();
+    const filled = view.sheets[HEADER_SHEET]?.[HEADER_ROW] ?? {};
+    return Object.entries(USUAL).flatMap(([name, at]) => (name in filled ? headerEdit(view, name, at) : []));
+  };
+
+  const isCheckShown = (sheetId: string) => {
+    const { sheets } = editor.get();
+    return checksShown(viewOf({ settings: undefined }, sheets, NOW).schedule, sheets).some(
+      ({ check }) => check === sheetId,
+    );
+  };
+
+  function sessionTries(sheetId: string): CellEdit[][] {
+    const session = (cells: SheetRow): CellEdit[] =>
+      Object.entries(cells).map(([field, value]) => ({ sheetId, rowId: SESSION_ROW, field, value }));
+    const none = { doneAt: undefined, by: undefined, reason: undefined };
+    return [
+      session({ ...none, notDoneReason: "closed" }),
+      ...CHECK_HOURS.map((hours) => session({ notDoneReason: undefined, doneAt: hoursIn(hours), by: EMMA })),
+      session({ ...none, notDoneReason: undefined }),
+    ];
+  }
+
+  return {
+    recorded,
+    blocking,
+    /** Answers the first finding; throws where nothing that the form shows does. */
+    step(): void {
+      const before = blocking();
+      const [first] = before;
+      if (!first) return;
+      if (/^(ownWitness|witnessedChanged|notWitnessed)$/.test(first.message.code.split(".")[1] ?? "")) {
+        const waiting = rowsToWitness(editor.get().sheets, witnessed).slice(0, MOST_COVERED);
+        if (waiting.length === 0) throw new Error("A witness is asked for where nothing waits for one.");
+        const covers = waiting.map(({ sheetId, row, cells }) => coverOf(sheetId, row, cells));
+        const told = { id: `w${witnessed.length}`, covers, sha256: "0".repeat(64), performers: [], witness: THIRD };
+        witnessed.push({ ...told, at: NOW, enteredAt: new Date(NOW.getTime() + witnessed.length) });
+        return;
+      }
+      const key = keyOf(first);
+      let opens: CellEdit[] | undefined;
+      for (const tried of tries(first)) {
+        const edits = tried.filter((edit) => !isSame(cellAt(editor.get().sheets, edit), edit.value));
+        if (edits.length === 0) continue;
+        editor.endAct();
+        editor.edit(edits);
+        const after = blocking();
+        const isAnswered = after.every((one) => keyOf(one) !== key);
+        if (isAnswered && after.length < before.length) return;
+        if (isAnswered) opens ??= edits;
+        editor.undo();
+      }
+      // An answer may ask for more: with the time of an insemination come its checks.
+      if (!opens) throw new Error(`Nobody can answer ${first.path}: ${inWords(first.message)}`);
+      editor.edit(opens);
+    },
+  };
+}
+
+/** Answers to try: each of a closed list, and times from the injection to the end of culture. */
+const CHOICES = [0, 1, 2, 3, 4, 5, 6, 7, 17, 20, 37, 43, 63, 75, 93, 108, 112, 135, 149];
+const CHECK_HOURS = [17, 37, 43, 63, 93, 108, 135, 159];
+/** When things of a header usually happen. */
+const USUAL: Readonly<Record<string, StoredValue>> = {
+  ...{ triggerAt: hoursIn(-39), opuAt: hoursIn(-3), denudationStartAt: hoursIn(-2), denudationEndAt: hoursIn(-1) },
+  ...{ icsiStartAt: hoursIn(0), icsiEndAt: hoursIn(1), ivfAt: hoursIn(0), consentGivenAt: hoursIn(-240) },
+  storageConsentEndsAt: hoursIn(24 * 365),
+};
+
+it("whatever two people do to a record, its rows are in sight, and whoever answers its findings can submit it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACT, { minLength: 5, maxLength: 40 }), async (acts) => {
       const lab = laboratory();
@@ -206,20 +432,26 @@ it("whatever two people do to a record, every row has a shown answer and every b
       for (const person of lab.people) await lab.settle(person, "mine");
       const [{ editor }] = lab.people;
       editor.receive(lab.server());
-      const { sheets } = editor.get();
       const orphans = Object.entries(lab.server().sheets).flatMap(([id, rows]) =>
         Object.entries(rows).flatMap(([row, cells]) => (isShownRow(id, row, cells) ? [] : [`${id}/${row}`])),
       );
       expect(orphans).toEqual([]);
-      const hard = validateIcsiRecord(documentOf({ settings: undefined }, sheets), "submit", NOW).filter(
-        ({ severity }) => severity === "hard",
-      );
-      expect(hard.filter((one) => wayOut(lab, sheets, one) === undefined)).toEqual([]);
-      expect(hard.filter(({ message }) => /invalid|expected|too (small|big)/i.test(inWords(message)))).toEqual([]);
+      const finish = finisher(editor);
+      for (let steps = 0; finish.blocking().length > 0; steps++) {
+        expect(finish.blocking().filter((one) => !isOurs(one))).toEqual([]);
+        expect(steps).toBeLessThan(200);
+        finish.step();
+      }
+      const facts = recordFacts(finish.recorded(), {
+        ...{ actor: EMMA.uid, isAdmin: false, queries: [], now: NOW },
+        pictures: CheckKey.options.flatMap((check) => UNITS.map((unit) => ({ slot: { check, unitNo: Number(unit) } }))),
+      });
+      expect({ ...facts, missingMedia: 0 }).toMatchObject({ hardFindings: 0, openChecks: 0 });
+      expect(move("in_progress", "submit", { ...facts, missingMedia: 0 })).toEqual({ to: "submitted" });
     }),
-    { numRuns: 150 },
+    { numRuns: 20 },
   );
-});
+}, 300_000);
 
 it("whatever was entered, clearing what is shown leaves nothing behind", async () => {
   await fc.assert(

@@ -48,9 +48,9 @@ export function checksShown(
   return [...scheduled, ...others.map((check) => ({ check, items: [] }))];
 }
 
-/** The rows of warmings: those that are entered, and one more where something comes out of the bank. */
-export function warmingsShown(rows: SheetRows, isOfBank: boolean, readOnly: boolean): string[] {
+/** The rows of warmings: those that are entered, and one more, whose number is none of `taken`. */
+export function warmingsShown(rows: SheetRows, taken: readonly string[], readOnly: boolean): string[] {
   const entered = inOrder(unitsIn(WARMINGS_SHEET, rows));
-  if (!isOfBank || readOnly) return entered;
-  return [...entered, String(Math.max(0, ...entered.map(Number)) + 1)];
+  if (readOnly) return entered;
+  return [...entered, String(Math.max(0, ...[...entered, ...taken].map(Number)) + 1)];
 }

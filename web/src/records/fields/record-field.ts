@@ -1,4 +1,4 @@
-import type { FieldGroups, Happening, SimpleField } from "@zona/domain/records/fields/define-field";
+import type { FieldGroups, Happened, Happening, SimpleField } from "@zona/domain/records/fields/define-field";
 import { fieldsIn } from "@zona/domain/records/fields/field-lists";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 
@@ -29,6 +29,14 @@ export const formGroups = (groups: FieldGroups, without: readonly string[] = [])
     const words = { title: domainWord(title), ...(hint === undefined ? {} : { hint: domainWord(hint) }) };
     return [{ ...words, onlyWhen, fields: shown }];
   });
+
+/** What cannot have happened is not asked for, unless somebody filled it in. */
+export const isAskedFor = (
+  { onlyWhen, fields }: FieldGroup,
+  happened: Happened | undefined,
+  isFilled: (name: string) => boolean,
+): boolean =>
+  !happened || (onlyWhen?.some((one) => happened.has(one)) ?? true) || fields.some(({ name }) => isFilled(name));
 
 /** The answers of a field with a closed list, in words. */
 export const optionsIn = (field: SimpleField): readonly FieldOption[] =>

@@ -18,7 +18,7 @@ import { accountNamesOfRecord } from "../record/account-names.ts";
 import { valueWord } from "../record/record-words.ts";
 import { LinkedTest } from "./linked-test.tsx";
 import { NumberField } from "./number-field.tsx";
-import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
+import { type FieldGroup, isAskedFor, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
 import { Value } from "./shown-value.tsx";
 import { TimeField } from "./time-field.tsx";
@@ -132,13 +132,7 @@ export const RecordFields = memo(function RecordFields(props: Props) {
         )}
       </div>
     );
-  // What cannot have happened is not asked for, unless somebody filled it in.
-  const asked = groups.filter(
-    ({ onlyWhen, fields }) =>
-      !happened ||
-      (onlyWhen?.some((one) => happened.has(one)) ?? true) ||
-      fields.some(({ name }) => valueIn(name) !== undefined),
-  );
+  const asked = groups.filter((group) => isAskedFor(group, happened, (name) => valueIn(name) !== undefined));
   const needed =
     happened && !readOnly
       ? asked.flatMap(({ fields }) => fields.filter(({ field }) => isAskedNow(field, happened)))

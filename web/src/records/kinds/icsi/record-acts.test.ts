@@ -8,6 +8,7 @@ import type { Finding } from "@zona/domain/records/finding";
 import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { plannedIn } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { cellOf } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { isShownCell, isShownRow } from "@zona/domain/records/kinds/icsi/shown-cells";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -37,7 +38,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRecordEditor } from "../../entry/record-editor.ts";
 import type { GridEdit } from "../../fields/entry-grid.tsx";
 import { createFollowing } from "../../fields/following.ts";
-import { formGroups } from "../../fields/record-field.ts";
+import { formGroups, isAskedFor } from "../../fields/record-field.ts";
 import {
   type CellEdit,
   cellAt,
@@ -191,7 +192,8 @@ function fieldAnswer(field: SimpleField, n: number): StoredValue {
   }
 }
 
-const FIELDS = formGroups(ICSI_FIELDS).flatMap(({ fields }) => fields);
+const GROUPS = formGroups(ICSI_FIELDS);
+const FIELDS = GROUPS.flatMap(({ fields }) => fields);
 
 /** A field of the form as an edit of the header; a dot leads into a table of it. */
 function headerEdit({ sheets }: { sheets: RecordRows }, name: string, value: StoredValue): CellEdit[] {
@@ -343,7 +345,11 @@ function finisher(editor: Editor) {
 
   function headerTries(name: string): CellEdit[][] {
     const view = editor.get();
-    const asked = FIELDS.filter((one) => one.name === name || one.name.startsWith(`${name}.`));
+    const header = view.sheets[HEADER_SHEET]?.[HEADER_ROW] ?? {};
+    const happened = plannedIn(viewOf({ settings: undefined }, view.sheets, NOW).record);
+    const asked = GROUPS.filter((group) => isAskedFor(group, happened, (one) => (one.split(".")[0] ?? "") in header))
+      .flatMap(({ fields }) => fields)
+      .filter((one) => one.name === name || one.name.startsWith(`${name}.`));
     const rows = Object.keys(view.sheets[OOCYTES_SHEET] ?? {}).length;
     return asked.flatMap((one) => [
       ...(name === "cocRetrieved" ? [headerEdit(view, name, rows)] : []),

@@ -17,11 +17,12 @@ export async function submittedRecord(witness?: Person): Promise<string> {
     const batch = db.batch();
     // Its straws are its own: one straw lies in one record.
     const straws = (await db.collection("straws").where("testId", "==", pattern.id).get()).docs;
+    const strawOf = (former: string) => `${former}-${id.toUpperCase()}`;
     const own = (fields: UnparsedFields) =>
       JSON.parse(JSON.stringify(fields), (_, value) =>
-        straws.some((straw) => straw.id === value) ? `${value}-${id}` : value,
+        straws.some((straw) => straw.id === value) ? strawOf(value) : value,
       );
-    for (const straw of straws) batch.set(db.doc(`straws/${straw.id}-${id}`), { ...straw.data(), testId: id });
+    for (const straw of straws) batch.set(db.doc(`straws/${strawOf(straw.id)}`), { ...straw.data(), testId: id });
     for (const found of (await pattern.collection("witness").get()).docs) {
       const said = found.data();
       const covers = said.covers.map(({ values, ...cover }: Cover) => ({

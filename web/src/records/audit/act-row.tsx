@@ -3,8 +3,8 @@ import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes
 import { useState } from "react";
 import { Link } from "react-router";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
+import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
 import type { Act } from "./audit-data.ts";
 import { t } from "./audit-text.ts";

@@ -2,7 +2,7 @@ import { csvField, withoutFormula } from "@zona/domain/exports/csv";
 import { changesOf } from "@zona/domain/records/audit/revision-changes";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
-import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
+import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { accountNamesInActs } from "../record/account-names.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";

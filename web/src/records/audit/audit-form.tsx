@@ -3,7 +3,7 @@ import { AuditFilter, auditParameters } from "@zona/domain/records/audit/audit-f
 import { RevisionAction } from "@zona/domain/records/audit/revision";
 import { type FormEvent, useState } from "react";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
-import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
+import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { t } from "./audit-text.ts";

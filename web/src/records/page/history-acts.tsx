@@ -6,8 +6,8 @@ import { type KnownNames, studyName } from "../../laboratory/studies/known-names
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { t as life, REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";

@@ -1,8 +1,8 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
 import { listenToMoves } from "../record/tests-data.ts";

@@ -1,25 +1,10 @@
 import { GeneticResult, type LateResult, type ResultOf, resultsOf } from "../../late-result.ts";
-import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
-import { FIRST_TRANSFER } from "./transfer.ts";
+import { doneTransfers } from "./done-transfers.ts";
+import { type IcsiRecord, oocyteHistories } from "./icsi-record.ts";
 
 /** By then the pregnancy test of a transfer was read: without an outcome one is missing. */
 export const OUTCOME_AFTER_DAYS = 14;
 const DAY_MS = 86_400_000;
-
-/** One transfer as it happened: when, and the embryos that went with it. */
-export type DoneTransfer = { no: number; at: Date; embryos: readonly OocyteHistory[] };
-
-/** The transfers of a record by their numbers; one without an embryo did not happen. */
-export function doneTransfers(oocytes: readonly OocyteHistory[]): DoneTransfer[] {
-  const transferred = oocytes.filter(({ last }) => last?.fate === "transfer");
-  return [...Map.groupBy(transferred, ({ last }) => last?.transferNo ?? FIRST_TRANSFER)]
-    .map(([no, embryos]) => ({
-      no,
-      at: new Date(Math.min(...embryos.flatMap(({ last }) => last?.fateAt.getTime() ?? []))),
-      embryos,
-    }))
-    .sort((a, b) => a.no - b.no);
-}
 
 /** What a record waits for, with what was reported so far, the result that counts first. */
 export type AwaitedResult = {

@@ -1,7 +1,7 @@
 import type { CohortCounts } from "../../../kpis/cohort-counts.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import { sacsOf } from "../../late-result.ts";
-import { doneTransfers } from "./awaited-results.ts";
+import { doneTransfers } from "./done-transfers.ts";
 import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
 import { forgottenAt } from "./icsi-schedule.ts";
 import {

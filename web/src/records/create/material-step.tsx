@@ -3,7 +3,7 @@ import type { TestKind } from "@zona/domain/records/test-kind";
 import { useState } from "react";
 import { Link } from "react-router";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { MATERIAL_WORDS } from "../../platform/i18n/lab-words.ts";
+import { MATERIAL_WORDS } from "../../platform/i18n/material-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";

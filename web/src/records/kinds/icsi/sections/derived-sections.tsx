@@ -1,13 +1,13 @@
 import { onDemand } from "../../../../platform/ui/on-demand.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import type { OpenSections } from "../../../entry/use-open-sections.ts";
-import { FindingsList } from "../findings-list.tsx";
 import { t } from "../icsi-text.ts";
 import type { viewOf } from "../record-view.ts";
 import { Indicators } from "./cohort-panel.tsx";
 import { DaySection } from "./day-section.tsx";
-import { DishMap } from "./dish-map.tsx";
 
+const FindingsList = onDemand(async () => (await import("../findings-list.tsx")).FindingsList);
+const DishMap = onDemand(async () => (await import("./dish-map.tsx")).DishMap);
 const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
 
 /** `day`: the one that the planner begins with. */

@@ -7,6 +7,15 @@ import { open, saved } from "./record.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "Results and outcome" });
 
+/** What a closed record holds is read when somebody comes to it. */
+async function openResults(page: Page, testId: string) {
+  await page.goto(`/test/${testId}`);
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Results and outcome" })
+    .click();
+}
+
 /** What the figures of a record count of implantation; undefined while nothing is known. */
 const implantation = (testId: string) =>
   withDatabase(async (db) => {
@@ -20,7 +29,7 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
   test.slow();
   const id = await copiedOpenRecord(100_000 + (Date.now() % 800_000));
   await signIn(page, "Emma");
-  await page.goto(`/test/${id}#results`);
+  await openResults(page, id);
   await expect(results(page).getByText(/^No embryo was transferred or biopsied/)).toBeVisible();
 
   await page.goto(`/test/icsi/${id}#dispositions`);
@@ -32,7 +41,7 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
   await saved(page);
   await withDatabase((db) => db.doc(`tests/${id}`).update({ status: "locked" }));
 
-  await page.goto(`/test/${id}#results`);
+  await openResults(page, id);
   await expect(results(page).getByText("embryos 1, 2")).toBeVisible();
   await expect(results(page).getByText("No outcome reported yet.")).toBeVisible();
   await results(page).getByRole("button", { name: "Report outcome" }).click();

@@ -6,7 +6,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { Contents } from "../../platform/ui/contents.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { Page } from "../../platform/ui/page.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { listenToQueries } from "../queries/query-data.ts";
@@ -17,7 +17,7 @@ import { listenToSignatures, noSignatures } from "../record/tests-data.ts";
 import { WitnessSection } from "../witness/witness-section.tsx";
 import { OtherOrganisationNote, useIsOwnRecord, useMayEnter } from "./record-ownership.tsx";
 import styles from "./record-page.module.css";
-import { RecordValues, type Shown } from "./record-values.tsx";
+import { RecordValues, SheetsToCome, type Shown } from "./record-values.tsx";
 import { StateReason } from "./state-reason.tsx";
 import { TestHistory } from "./test-history.tsx";
 import { TestImages } from "./test-images.tsx";
@@ -33,7 +33,7 @@ const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).
 const CopyNotice = onDemand(async () => (await import("../lifecycle/copy-notice.tsx")).CopyNotice);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 const RedactTexts = onDemand(async () => (await import("./redact-texts.tsx")).RedactTexts);
-const ResultsSection = onDemand(async () => (await import("../results/results-section.tsx")).ResultsSection);
+const Results = onDemand(async () => (await import("../results/results.tsx")).Results);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 const TimingDialog = onDemand(async () => (await import("./timing-dialog.tsx")).TimingDialog);
@@ -113,7 +113,13 @@ export function RecordView({ record, onAskSheets }: Props) {
       {mayEnter && sheets && <RedactTexts record={{ test, sheets }} />}
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
       {isTimingShown && sheets && <TimingDialog record={{ test, sheets }} onClose={() => setIsTimingShown(false)} />}
-      {test.kind === "icsi" && <ResultsSection record={record} onAskSheets={onAskSheets} />}
+      {test.kind === "icsi" && (
+        <Section id="results" title={t("results")}>
+          <RenderWhenVisible hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
+            {sheets ? <Results record={{ test, sheets }} /> : <SheetsToCome onShown={onAskSheets} />}
+          </RenderWhenVisible>
+        </Section>
+      )}
       <FormsOnRequest kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />
       <QuerySection>

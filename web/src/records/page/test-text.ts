@@ -20,6 +20,7 @@ export const t = text("test", {
   created: "Created",
   updated: "Last changed",
   byAt: "{name}, {time}",
+  results: "Results and outcome",
   images: "Images",
   noImagesHint: "Images added to this test appear here.",
   imagesFailed: "The images could not be loaded",

@@ -18,6 +18,7 @@ import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
 import { RecordFromAddress } from "../page/record-from-address.tsx";
 import { RecordValues } from "../page/record-values.tsx";
+import { t as page } from "../page/test-text.ts";
 import { listenToQueries } from "../queries/query-data.ts";
 import { QuerySection } from "../queries/query-section.tsx";
 import type { LabRecord } from "../record/record-data.ts";
@@ -25,7 +26,6 @@ import { listenToSignatures } from "../record/tests-data.ts";
 import { awaitedOf } from "../results/awaited-of.ts";
 import { listenToResults } from "../results/results-data.ts";
 import { ResultsList } from "../results/results-list.tsx";
-import { t as resultsText } from "../results/results-text.ts";
 import { WitnessList } from "../witness/witness-list.tsx";
 import { CohortSheet } from "./cohort-sheet.tsx";
 import styles from "./print-page.module.css";
@@ -138,7 +138,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
         {test.kind === "icsi" && <CohortSheet record={record} signatures={signed?.records ?? []} />}
         <RecordValues record={record} signatures={signed?.records ?? []} />
         {test.kind === "icsi" && reported && (
-          <Section id="results" title={resultsText("title")}>
+          <Section id="results" title={page("results")}>
             <ResultsList awaited={awaitedOf(record, reported.records)} />
           </Section>
         )}

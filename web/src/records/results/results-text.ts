@@ -9,7 +9,6 @@ import { text, words } from "../../platform/i18n/text.ts";
 import { valueWord } from "../record/record-words.ts";
 
 export const t = text("results", {
-  title: "Results and outcome",
   failed: "The results could not be loaded",
   nothing: "No embryo was transferred or biopsied, so there is no result to enter.",
   ofTransfer: "Transfer {no, number}",

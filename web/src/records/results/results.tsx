@@ -5,11 +5,7 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { LoadingOrOffline, RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { Section } from "../../platform/ui/page.tsx";
-import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { useIsOwnRecord } from "../page/record-ownership.tsx";
-import { SheetsToCome, type Shown } from "../page/record-values.tsx";
-import { t as page } from "../page/test-text.ts";
 import type { LabRecord } from "../record/record-data.ts";
 import { awaitedOf } from "./awaited-of.ts";
 import { listenToResults } from "./results-data.ts";
@@ -18,20 +14,8 @@ import { t } from "./results-text.ts";
 
 const ResultDialog = onDemand(async () => (await import("./result-dialog.tsx")).ResultDialog);
 
-type Props = { record: Shown; onAskSheets: () => void };
-
 /** What came of the transfers and biopsies of a record, and the way to report it in every state in which results come in. */
-export function ResultsSection({ record: { sheets, ...record }, onAskSheets }: Props) {
-  return (
-    <Section id="results" title={t("title")}>
-      <RenderWhenVisible hint={page("loadsWhenSeen")} isThere={sheets !== undefined}>
-        {sheets ? <Results record={{ ...record, sheets }} /> : <SheetsToCome onShown={onAskSheets} />}
-      </RenderWhenVisible>
-    </Section>
-  );
-}
-
-function Results({ record }: { record: LabRecord }) {
+export function Results({ record }: { record: LabRecord }) {
   const { test } = record;
   const snapshot = useSnapshot(`results of ${test.id}`, listenToResults(test.id));
   const isOwn = useIsOwnRecord(test);

@@ -7,8 +7,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SessionContext } from "../../people/session/session.ts";
 import type { Emit } from "../../platform/firebase/snapshot.ts";
+import { Results } from "./results.tsx";
 import type { NewResult } from "./results-data.ts";
-import { ResultsSection } from "./results-section.tsx";
 
 let reported: LateResult[] = [];
 let tell = () => {};
@@ -57,7 +57,7 @@ function open(sheets: object, fields: object = {}) {
     <MantineProvider>
       <MemoryRouter>
         <SessionContext value={{ session: { status: "staff", member }, actions }}>
-          <ResultsSection record={{ test, sheets: sheets as never, witnessed: [] }} onAskSheets={() => undefined} />
+          <Results record={{ test, sheets: sheets as never }} />
         </SessionContext>
       </MemoryRouter>
     </MantineProvider>,

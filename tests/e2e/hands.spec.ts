@@ -58,7 +58,7 @@ test("the header asks first for what is needed, on one screen, and takes times a
   await operator.press("Enter");
   await expect(operator).toHaveValue("Emma Lindqvist");
   await page.locator("summary", { hasText: "Cycle and people" }).click();
-  const assistant = page.getByRole("textbox", { name: "Assistant" });
+  const assistant = page.getByRole("textbox", { name: "Assistant", exact: true });
   await assistant.fill("Mart");
   await assistant.press("Tab");
   await expect(assistant).toHaveAttribute("aria-invalid", "true");

@@ -31,6 +31,7 @@ export const STAFF_PAGES = [
   "/rawdata?as=table&check=fert",
   "/analytics",
   "/cryobank",
+  "/cryobank/warm/S-4-2",
   "/resources",
   "/reports",
   "/reports/schedules",

@@ -26,7 +26,7 @@ const implantation = (testId: string) =>
 test("a locked record gets the outcome of its transfer, is corrected, and counts in the implantation rate", async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(360_000); // figures follow by the schedule of each minute
   const id = await copiedOpenRecord(100_000 + (Date.now() % 800_000));
   await signIn(page, "Emma");
   await openResults(page, id);
@@ -71,7 +71,7 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
   await expect(results(page).getByRole("button")).toHaveCount(0);
 
   // The figures follow once the pipeline has looked.
-  await expect.poll(() => implantation(id), { timeout: 120_000 }).toBe("1/2");
+  await expect.poll(() => implantation(id), { timeout: 200_000 }).toBe("1/2");
 });
 
 test("a frozen embryo is warmed into a new record without a typed origin, and its place is free", async ({ page }) => {

@@ -68,3 +68,6 @@ export async function addFiles(page: Page, files: PictureFile[]) {
   await page.getByRole("button", { name: "Select files" }).click();
   await (await chooser).setFiles(files);
 }
+
+/** A word that nothing else has; of letters, as a long number would be taken for a patient's. */
+export const newWord = () => [...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { plainPdf } from "../../emulators/demo/documents.ts";
-import { heading, signIn } from "./lab.ts";
+import { heading, newWord, signIn } from "./lab.ts";
 
 async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType = "application/pdf") {
   const chooser = page.waitForEvent("filechooser");
@@ -11,8 +11,7 @@ async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType
 test("a form is added, checked, given a new version and downloaded; one with a script is turned away", async ({
   page,
 }) => {
-  // Of letters: a long number would be taken for a patient's.
-  const title = `Consent ${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+  const title = `Consent ${newWord()}`;
   await signIn(page, "Emma");
   await page.goto("/resources");
   await expect(heading(page, "Forms and SOPs")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { continueTo, heading, signIn } from "./lab.ts";
+import { continueTo, heading, newWord, signIn } from "./lab.ts";
 import { saved } from "./record.ts";
 
 /** Types into a creatable field and takes what was typed. */
@@ -15,7 +15,7 @@ test("a word that is in no list works at once, and an administrator merges it in
   browser,
 }) => {
   test.slow();
-  const typed = `CD-1 ${Date.now()}`;
+  const typed = `CD-1 ${newWord()}`;
   await signIn(emma, "Emma");
   await emma.goto("/test/new/custom");
   await expect(heading(emma, "Kind and study")).toBeVisible();

@@ -92,7 +92,10 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await expect(page.getByRole("region", { name: "Record verified" })).toContainText("2 signatures are valid");
 
   await act(page, "Lock record");
-  await act(page, "Mark as invalid and repeat", (dialog) => dialog.getByLabel("Reason").fill("The incubator failed."));
+  await act(page, "Mark as invalid and repeat", async (dialog) => {
+    await dialog.getByLabel("Reason").fill("The incubator failed.");
+    await dialog.getByRole("radio", { name: "Empty" }).check();
+  });
   await expect(page).not.toHaveURL(new RegExp(`${address}$`));
   await status(page, "Draft");
   await expect(page.getByText("Repeats")).toBeVisible();

@@ -130,6 +130,7 @@ it.each<[string, Fields]>([
   ["with day 4 in words", { day4Check: "yes" }],
   ["where nothing is ever entered later", { enteredLaterHours: 1000 }],
   ["where everything is entered later", { enteredLaterHours: 0 }],
+  ["where later begins within an hour", { enteredLaterHours: 1.5 }],
   ["that transfers six", { maxEmbryosTransferred: 6 }],
   ["that transfers fewer than none", { maxEmbryosTransferred: -1 }],
   ["that transfers one and a half", { maxEmbryosTransferred: 1.5 }],
@@ -143,6 +144,10 @@ it("takes hours of seven days, over midnight, with holidays and a shift on one o
   const days = ["2026-12-24 08:00-12:00", "2026-12-25"];
   await assertSucceeds(save(ADA, "config/site", { ...SITE, hours: { week: whole, holidays: days } }));
   await assertSucceeds(save(ADA, "config/site", { ...SITE, hours: { week: {}, holidays: [] } }, 2));
+});
+
+it("takes a site without a check on day 4, where a witness may review", async () => {
+  await assertSucceeds(save(ADA, "config/site", { ...SITE, day4Check: false, witnessMayReview: true }));
 });
 
 describe("a study", () => {

@@ -11,12 +11,19 @@ import {
   OPEN_STUDY,
   person,
   storedTest,
+  subjectOfStudies,
   useRules,
 } from "./environment.ts";
 
 const { as, given } = useRules();
 
-beforeEach(() => given({ "studies/zp01": OPEN_STUDY, "studies/closed": { ...OPEN_STUDY, status: "closed" } }));
+beforeEach(() =>
+  given({
+    "studies/zp01": OPEN_STUDY,
+    "studies/closed": { ...OPEN_STUDY, status: "closed" },
+    "subjects/HF-0042-K": subjectOfStudies("zp01", "closed", "none"),
+  }),
+);
 
 describe("creating a test", () => {
   it.each(["icsi", "semen", "preclinical"] as const)(

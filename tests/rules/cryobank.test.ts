@@ -522,6 +522,15 @@ describe("taking out", () => {
     await assertFails(commit(NOOR, warm(bank), twist));
   });
 
+  it("for a record is told of one of its own organisation, and of no other's", async () => {
+    const bank = await givenStraws(["S-1", A1]);
+    const warmed = planTakeOut(bank, "S-1", { kind: "warm", purpose: "transfer", testId: "t1" }, act(NOOR));
+    await given({ "tests/t1": { ...RECORD, organisation: "meridian-devices.example" } });
+    await assertFails(commit(NOOR, warmed));
+    await given({ "tests/t1": RECORD });
+    await assertSucceeds(commit(NOOR, warmed));
+  });
+
   it("is refused to another organisation", async () => {
     const bank = await givenStraws(["S-1", A1]);
     await assertFails(commit(JONAS, planTakeOut(bank, "S-1", { kind: "ship" }, act(JONAS))));

@@ -167,7 +167,7 @@ export const OPEN_STUDY = {
 
 /** Subjects that every test of the rules finds in place: those of `newTest`, and one to change to. */
 const KNOWN_SUBJECTS = ["HF-0042-K", "HF-0043-J"];
-const subjectOfStudies = (...studyIds: string[]) => ({ organisation: emailDomain(EMMA.email), studyIds });
+export const subjectOfStudies = (...studyIds: string[]) => ({ organisation: emailDomain(EMMA.email), studyIds });
 
 const MATERIAL: Record<TestKind, Record<string, string>> = {
   icsi: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },

@@ -40,10 +40,12 @@ describe("a result that came late", () => {
 
   it.each([
     ["in another's name", { by: person(NOOR) }],
+    ["at no time", { at: "yesterday" }],
     ["of tomorrow", { at: Timestamp.fromMillis(Date.now() + 86_400_000) }],
     ["entered at another time", { enteredAt: Timestamp.fromMillis(0) }],
     ["of no transfer", { transfer: 0 }],
     ["of a transfer that is none", { transfer: "first" }],
+    ["of a transfer beyond the last", { transfer: 10 }],
     ["of an oocyte", { unit: 7 }],
     ["of another kind", { kind: "verdict" }],
     ["that says nothing of the test", { values: { sacs: 1 } }],
@@ -66,12 +68,18 @@ describe("a result that came late", () => {
   it.each([
     ["of no oocyte", { unit: 0 }],
     ["of an oocyte beyond the last", { unit: 81 }],
+    ["of an oocyte in words", { unit: "7" }],
     ["of a transfer", { transfer: 1 }],
     ["with another word for it", { values: { result: "fine" } }],
     ["with more than it holds", { values: { result: "euploid", sex: "f" } }],
   ])("of a biopsy is refused %s", async (_, fields) => {
     await givenRecord();
     await assertFails(enter({ ...genetics, ...fields }));
+  });
+
+  it.each(["a b", "a.b", "ü", "x".repeat(65)])("is not called %j", async (id) => {
+    await givenRecord();
+    await assertFails(enter(outcome, EMMA, id));
   });
 
   it("is refused of another kind of record, of another organisation's, and from outside", async () => {
@@ -101,7 +109,16 @@ describe("a result that came late", () => {
     };
     await assertFails(enter({ ...correction, transfer: 2 }, EMMA, "r2"));
     await assertFails(enter({ ...correction, reason: "  " }, EMMA, "r2"));
+    await assertFails(enter({ ...correction, reason: " ok " }, EMMA, "r2"));
     await assertFails(enter({ ...genetics, supersedes: "r1", reason: "another kind" }, EMMA, "r2"));
+    await assertSucceeds(enter(correction, EMMA, "r2"));
+  });
+
+  it("is corrected by another of the same oocyte", async () => {
+    await givenRecord({ status: "locked" });
+    await assertSucceeds(enter(genetics));
+    const correction = { ...genetics, supersedes: "r1", reason: "tubes were swapped", values: { result: "mosaic" } };
+    await assertFails(enter({ ...correction, unit: 8 }, EMMA, "r2"));
     await assertSucceeds(enter(correction, EMMA, "r2"));
   });
 });

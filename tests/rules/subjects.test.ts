@@ -148,6 +148,10 @@ describe("a subject that is issued", () => {
     expect((await getDoc(doc(as(EMMA), "subjectCounters/HF"))).get("last")).toBe(4);
   });
 
+  it("may bring its first consent", async () => {
+    await assertSucceeds(issue(EMMA, ONE, { fields: { consents: { "1": CONSENT }, lastConsent: "1" } }));
+  });
+
   it.each(Object.entries(INTRUDERS))("is refused to %s", async (_, who) => {
     await assertFails(issue(who, ONE));
   });
@@ -176,6 +180,12 @@ describe("a subject that is issued", () => {
     ["in a study that is closed", { fields: { studyIds: ["closed"] } }],
     ["in a study that is none", { fields: { studyIds: ["none"] } }],
     ["with a partner from the start", { fields: { coupleCode: TWO } }],
+    ["with a consent to nothing", { fields: { consents: { "1": { ...CONSENT, document: "" } }, lastConsent: "1" } }],
+    ["with two consents at once", { fields: { consents: { "1": CONSENT, "2": CONSENT }, lastConsent: "1" } }],
+    [
+      "with a consent that has ended",
+      { fields: { consents: { "1": { ...CONSENT, isMistake: true } }, lastConsent: "1" } },
+    ],
   ])("is refused %s", async (_, wrong) => {
     await assertFails(issue(EMMA, ONE, wrong));
   });
@@ -210,13 +220,20 @@ describe("a subject that is issued", () => {
   it("passes over a number that somebody else's code holds already", async () => {
     await given({ [`subjects/${ONE}`]: { organisation: "meridian-devices.example" } });
     await assertFails(issue(EMMA, ONE));
-    await assertSucceeds(setDoc(doc(as(EMMA), "subjectCounters/HF"), countedAt(EMMA, 1, ONE)));
+    const pass = (fields: Fields, prefix = "HF") =>
+      setDoc(doc(as(EMMA), `subjectCounters/${prefix}`), { ...countedAt(EMMA, 1, ONE), ...fields });
+    await assertFails(pass({}, "MD"));
+    await assertFails(pass({ organisation: "meridian-devices.example" }));
+    await assertSucceeds(pass({}));
     await assertSucceeds(issue(EMMA, TWO, { number: 2 }));
   });
 
   it("has no endless number", async () => {
+    const endless = withCheck("HF-1000000");
     await given({ "subjectCounters/HF": countedAt(EMMA, 999_999, "x") });
-    await assertFails(issue(EMMA, withCheck("HF-1000000"), { number: 1_000_000 }));
+    await assertFails(issue(EMMA, endless, { number: 1_000_000 }));
+    await given({ [`subjects/${endless}`]: subjectOf(EMMA, { at: LONG_AGO }) });
+    await assertFails(setDoc(doc(as(EMMA), "subjectCounters/HF"), countedAt(EMMA, 1_000_000, endless)));
   });
 });
 
@@ -281,6 +298,11 @@ describe("a subject that is there", () => {
     await assertFails(change({ role: "man", organisation: "meridian-devices.example" }));
     await assertFails(change({ role: "man" }, NOOR, {}, 3));
     await assertFails(change({ role: "Mrs Doe" }));
+    const misnumbered = writeBatch(as(NOOR));
+    const second = subjectOf(NOOR, { role: "donor" }, 2);
+    put(as(NOOR), misnumbered, `subjects/${ONE}`, second);
+    misnumbered.set(doc(as(NOOR), `subjects/${ONE}/history/9`), second);
+    await assertFails(misnumbered.commit());
     await assertSucceeds(change({ role: "donor" }));
     const again = { ...subjectOf(NOOR, { role: "other" }, 2) };
     await assertFails(setDoc(doc(as(NOOR), `subjects/${ONE}/history/2`), again));
@@ -297,6 +319,17 @@ describe("a subject that is there", () => {
     await assertFails(change({ studyIds: ["own", "bare"] }));
     await assertFails(change({ studyIds: ["own", "none"] }));
     await assertSucceeds(change({ studyIds: ["own", "other"] }));
+    const bare = subjectOf(EMMA, { studyIds: ["bare"], at: LONG_AGO });
+    await given({ "subjects/ABC-1234": bare });
+    const joins = (studyId: string) => {
+      const db = as(NOOR);
+      const batch = writeBatch(db);
+      put(db, batch, "subjects/ABC-1234", subjectOf(NOOR, { studyIds: ["bare", studyId] }, 2));
+      return batch.commit();
+    };
+    await assertFails(joins("own"));
+    await assertFails(joins("checked"));
+    await assertSucceeds(joins("advised"));
     const many = Array.from({ length: 20 }, (_, at) => `s${at}`);
     await given({ [`subjects/${ONE}`]: stored({ studyIds: many }) });
     await assertFails(change({ studyIds: [...many, "any"] }));
@@ -413,6 +446,24 @@ describe("a couple", () => {
     ["in a study of another prefix", { fields: { studyId: "other" } }],
   ])("is refused %s", async (_, wrong) => {
     await assertFails(link(wrong));
+  });
+
+  it.each([
+    [ONE, TWO],
+    [TWO, ONE],
+  ])("takes in nobody who is linked to another one: %s", async (linked, free) => {
+    await given({ [`subjects/${linked}`]: stored({ coupleCode: issuedCode("HF", 8) }) });
+    await assertFails(link({ links: { [free]: {} } }));
+  });
+
+  it("has a version under no number but its own", async () => {
+    const db = as(EMMA);
+    const batch = writeBatch(db);
+    batch.set(doc(db, "subjectCounters/HF"), countedAt(EMMA, 3, COUPLE));
+    put(db, batch, `couples/${COUPLE}`, coupleOf(EMMA));
+    for (const code of [ONE, TWO]) put(db, batch, `subjects/${code}`, subjectOf(EMMA, { coupleCode: COUPLE }, 2));
+    batch.set(doc(db, `couples/${COUPLE}/history/9`), coupleOf(EMMA));
+    await assertFails(batch.commit());
   });
 
   it("links no subjects of another organisation", async () => {

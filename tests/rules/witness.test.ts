@@ -131,6 +131,8 @@ describe("a witness of rows", () => {
     ["without a hash", { sha256: "" }],
     ["with a step as well", { step: "freeze" }],
     ["with an outcome", { outcome: "mismatch" }],
+    ["of performers in words", { performers: "noor" }],
+    ["of performers that are no list", { performers: { noor: true } }],
     ["of an endless list of performers", { performers: Array.from({ length: 21 }, (_, n) => `u${n}`) }],
   ])("is refused %s", async (_, fields) => {
     await givenRecord();

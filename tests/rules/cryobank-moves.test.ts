@@ -17,6 +17,7 @@ import * as lite from "firebase/firestore/lite";
 import { expect, it } from "vitest";
 import { randomFrom } from "../../emulators/demo/random.ts";
 import { EMMA, NOOR, PROJECT, person, type Signed, useRules } from "./environment.ts";
+import { EMULATOR } from "./projects.ts";
 
 const { as, given } = useRules();
 // As in environment.ts: refusals are what is tried here.
@@ -42,7 +43,7 @@ const PLACES = TANK.canisters.flatMap((canister) =>
 
 /** A person whose requests do not wait for each other, as those of a listening client do. */
 function clientOf(who: Signed | "owner") {
-  const [host = "", port = ""] = (process.env.FIRESTORE_EMULATOR_HOST ?? "").split(":");
+  const [host = "", port = ""] = EMULATOR.split(":");
   const app = initializeApp({ projectId: PROJECT }, `moves ${typeof who === "string" ? who : who.uid}`);
   const db = lite.getFirestore(app);
   const { uid, ...claims } = typeof who === "string" ? EMMA : who;

@@ -1,6 +1,6 @@
 import { PROJECT, type Signed } from "./environment.ts";
+import { EMULATOR } from "./projects.ts";
 
-const HOST = process.env.FIRESTORE_EMULATOR_HOST ?? "127.0.0.1:8080";
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 
 /** The full name of a document, as plain requests write it. */
@@ -25,7 +25,7 @@ export function tokenOf({ uid, ...claims }: Signed): string {
 
 /** A request past every library: `method` as in the REST interface, such as `documents:commit`. */
 export async function raw(who: Signed | undefined, method: string, body: object, verb: "POST" | "PATCH" = "POST") {
-  const response = await fetch(`http://${HOST}/v1/${DATABASE}/${method}`, {
+  const response = await fetch(`http://${EMULATOR}/v1/${DATABASE}/${method}`, {
     method: verb,
     headers: { "content-type": "application/json", ...(who && { authorization: `Bearer ${tokenOf(who)}` }) },
     body: JSON.stringify(body),
@@ -36,7 +36,7 @@ export async function raw(who: Signed | undefined, method: string, body: object,
 /** A reading request: `path` behind `documents/`, with its query. */
 export async function rawGet(who: Signed | undefined, path: string) {
   const headers = who && { authorization: `Bearer ${tokenOf(who)}` };
-  return (await fetch(`http://${HOST}/v1/${DATABASE}/documents/${path}`, headers ? { headers } : {})).status;
+  return (await fetch(`http://${EMULATOR}/v1/${DATABASE}/documents/${path}`, headers ? { headers } : {})).status;
 }
 
 type Value = Record<string, unknown>;

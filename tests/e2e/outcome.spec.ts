@@ -1,9 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
+import { REGION } from "@zona/domain/collections";
+import { tick } from "../../emulators/schedule-ticks.ts";
 import { withDatabase } from "./database.ts";
 import { enterDown, gridCell } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 import { open, saved } from "./record.ts";
+import { PORTS } from "./site-ports.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "Results and outcome" });
 
@@ -26,7 +29,7 @@ const implantation = (testId: string) =>
 test("a locked record gets the outcome of its transfer, is corrected, and counts in the implantation rate", async ({
   page,
 }) => {
-  test.setTimeout(360_000); // figures follow by the schedule of each minute
+  test.slow();
   const id = await copiedOpenRecord(100_000 + (Date.now() % 800_000));
   await signIn(page, "Emma");
   await openResults(page, id);
@@ -70,8 +73,9 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
   await expect(results(page).getByText(/· 1 sac ·/)).toBeVisible();
   await expect(results(page).getByRole("button")).toHaveCount(0);
 
-  // The figures follow once the pipeline has looked.
-  await expect.poll(() => implantation(id), { timeout: 200_000 }).toBe("1/2");
+  // The figures follow by the schedule of each minute, which stands still here.
+  await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
+  await expect.poll(() => implantation(id)).toBe("1/2");
 });
 
 test("a frozen embryo is warmed into a new record without a typed origin, and its place is free", async ({ page }) => {

@@ -75,7 +75,7 @@ export const t = text("site", {
   firstVersion: "first version",
   changedTo: "{field}: {before} → {after}",
   restore: "Put back",
-  restoreLabel: "Put version {rev} back into the form",
+  restoreLabel: "Put back version {rev} into the form",
   restored: "Version {rev} is in the form. Save the site to use it.",
   yes: "yes",
   no: "no",

@@ -87,6 +87,13 @@ describe("changing a test", () => {
     await assertFails(edit(as(EMMA), { test: { notes: "mine" }, revision: { after: { notes: "mine" } } }));
   });
 
+  it("refuses a change under the number of a revision that is there", async () => {
+    const told = { action: "edit", before: { notes: "" }, after: { notes: "new" } };
+    await given({ "tests/t1/revisions/3": { ...told, rev: 3, by: person(EMMA) } });
+    const change = { notes: "new", rev: 3, updatedBy: person(EMMA), updatedAt: serverTimestamp() };
+    await assertFails(updateDoc(doc(as(EMMA), "tests/t1"), change));
+  });
+
   it("refuses a change without a revision, and a revision without a change", async () => {
     await assertFails(
       updateDoc(doc(as(EMMA), "tests/t1"), {

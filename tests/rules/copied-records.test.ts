@@ -74,15 +74,15 @@ describe("a record that begins with what another held", () => {
 });
 
 describe("sheets that are copied", () => {
-  type Twist = { cells?: Fields; revision?: Fields; id?: string };
+  type Twist = { cells?: Fields; test?: Fields; revision?: Fields; id?: string };
 
   /** One commit that copies a sheet into the draft of the copy. */
-  function copySheet({ cells = CELLS, revision = {}, id = "t2" }: Twist = {}) {
+  function copySheet({ cells = CELLS, test = {}, revision = {}, id = "t2" }: Twist = {}) {
     const db = as(EMMA);
     const by = person(EMMA);
     const at = serverTimestamp();
     const batch = writeBatch(db);
-    batch.update(doc(db, `tests/${id}`), { rev: 2, firstReadingRev: 2, updatedBy: by, updatedAt: at });
+    batch.update(doc(db, `tests/${id}`), { rev: 2, firstReadingRev: 2, updatedBy: by, updatedAt: at, ...test });
     batch.set(doc(db, `tests/${id}/revisions/2`), {
       ...{ rev: 2, action: "edit", by, at, copiedFrom: FROM, after: { firstReadingRev: 2 } },
       sheets: { d2: { after: cells } },
@@ -107,7 +107,17 @@ describe("sheets that are copied", () => {
     ["with a cell that was never filled", { cells: { ...CELLS, "3.cells": 4 } }],
     ["from another record", { revision: { copiedFrom: { ...FROM, testId: "t7" } } }],
     ["from another revision", { revision: { copiedFrom: { ...FROM, rev: 9 } } }],
-    ["by another act", { revision: { action: "start" } }],
+    [
+      "by another act",
+      {
+        test: { status: "in_progress" },
+        revision: {
+          action: "start",
+          before: { status: "draft" },
+          after: { firstReadingRev: 2, status: "in_progress" },
+        },
+      },
+    ],
   ])("are refused %s", async (_, twist) => {
     await assertFails(copySheet(twist));
   });

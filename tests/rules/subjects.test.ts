@@ -217,6 +217,12 @@ describe("a subject that is issued", () => {
     await assertSucceeds(issue(EMMA, THREE, { number: 3 }));
   });
 
+  it("is refused for a number that another organisation took", async () => {
+    await given({ "subjectCounters/HF": countedAt(EMMA, 1, ONE) });
+    await assertFails(issue(JONAS, ONE, { counter: null }));
+    await assertSucceeds(issue(EMMA, TWO, { number: 2 }));
+  });
+
   it("passes over a number that somebody else's code holds already", async () => {
     await given({ [`subjects/${ONE}`]: { organisation: "meridian-devices.example" } });
     await assertFails(issue(EMMA, ONE));
@@ -331,8 +337,8 @@ describe("a subject that is there", () => {
     await assertFails(joins("checked"));
     await assertSucceeds(joins("advised"));
     const many = Array.from({ length: 20 }, (_, at) => `s${at}`);
-    await given({ [`subjects/${ONE}`]: stored({ studyIds: many }) });
-    await assertFails(change({ studyIds: [...many, "any"] }));
+    await given({ [`subjects/${ONE}`]: stored({ studyIds: many, rev: 2 }) });
+    await assertFails(change({ studyIds: [...many, "any"] }, NOOR, {}, 3));
   });
 
   it("gets consents one by one, each as it was given", async () => {
@@ -356,8 +362,8 @@ describe("a subject that is there", () => {
     await assertFails(change({ consents: { "1": CONSENT, "2": CONSENT }, lastConsent: "1" }));
     await assertSucceeds(change(with1({ endsAt: Timestamp.fromMillis(LONG_AGO.toMillis() + 1000) })));
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`${at + 1}`, CONSENT]));
-    await given({ [`subjects/${ONE}`]: stored({ consents: many }) });
-    await assertFails(change({ consents: { ...many, "100": CONSENT }, lastConsent: "100" }));
+    await given({ [`subjects/${ONE}`]: stored({ consents: many, rev: 2 }) });
+    await assertFails(change({ consents: { ...many, "100": CONSENT }, lastConsent: "100" }, NOOR, {}, 3));
   });
 
   it("keeps its consents: they end by being withdrawn or called a mistake", async () => {
@@ -504,6 +510,7 @@ describe("a couple", () => {
       return batch.commit();
     };
     await assertFails(end({}, JONAS));
+    await assertFails(end({}, JONAS, []));
     await assertFails(end({}, NOOR, [ONE]));
     await assertFails(end({}, NOOR, [TWO]));
     await assertFails(end({}, NOOR, [ONE, TWO], LONG_AGO));

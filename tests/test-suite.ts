@@ -14,7 +14,7 @@ export async function startTestSuite(givenUp: Promise<void>): Promise<Suite> {
   const programs = await findPrograms(EMULATORS, java);
   for (const line of programs.lines) console.log(`  ${line}`);
   const ports = shiftedPorts(await findFreeOffset(FIRST_OFFSET));
-  return startSuite({ ports, emulators: EMULATORS, java, programs: programs.env, givenUp });
+  return startSuite({ ports, emulators: EMULATORS, java, programs: programs.env, youngMiB: 256, givenUp });
 }
 
 /** The variables by which Firebase's libraries and our tests find the emulators, as `firebase emulators:exec` sets them. */

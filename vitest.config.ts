@@ -16,11 +16,11 @@ const oneAfterTheOther = { ...patient, fileParallelism: false };
 /** Functions of the running suite act on the same records at any moment; what they disturb once is tried again. */
 const besideFunctions = { ...oneAfterTheOther, retry: 1 };
 
-/** Each file has records of its own in that emulator. */
-const sideBySide = { ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } };
-
-/** As those; they mostly wait for the emulator. What disturbed a mail once may have sent it twice: nothing is tried again. */
-const mostlyWaiting = { ...patient, maxWorkers: 4, sequence: { groupOrder: 2 } };
+/**
+ * Each file has records of its own in that emulator; they mostly wait for it. What disturbed a mail once may have sent it
+ * twice: nothing is tried again.
+ */
+const mostlyWaiting = { ...patient, maxWorkers: 4, sequence: { groupOrder: 1 } };
 
 /**
  * The first five need neither emulator nor browser. `commands` starts and stops suites of its own; those after it run in
@@ -70,7 +70,10 @@ export default defineConfig({
         },
       },
       { test: { name: "commands", include: ["tests/commands/*.test.ts"], ...oneAfterTheOther } },
-      { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...sideBySide } },
+      { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...oneAfterTheOther } },
+      { test: { name: "attacks", include: ["tests/rules/attacks/*.test.ts"], ...oneAfterTheOther } },
+      { test: { name: "laboratory", include: ["tests/rules/laboratory/*.test.ts"], ...oneAfterTheOther } },
+      { test: { name: "races", include: ["tests/rules/races/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...besideFunctions } },
       { test: { name: "pipeline", include: ["tests/pipeline/*.test.ts"], ...besideFunctions } },
       { test: { name: "apart", include: ["tests/{mail,redelivery}/*.test.ts"], ...mostlyWaiting } },

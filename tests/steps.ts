@@ -87,7 +87,8 @@ export const STEPS: readonly Step[] = [
     name: "rules",
     title: "security rules",
     needsSuite: true,
-    run: async (tools) => runVitestTogether(["files", "rules"], await withSuite(tools)),
+    run: async (tools) =>
+      runVitestTogether(["rules", "races", "attacks", "laboratory", "files"], await withSuite(tools)),
   },
   {
     name: "coverage",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { storedRevision } from "@zona/domain/records/audit/revision";
@@ -28,8 +27,6 @@ export const PROJECT = projectOf(expect.getState().testPath ?? "");
 
 // Refusals are what is tried here; the library would tell each in three lines.
 setLogLevel("silent");
-
-const isOwnProject = PROJECT !== PROJECT_ID;
 
 /** A signed-in person as the rules see them. */
 export type Signed = { uid: string; email: string; [claim: string]: unknown };
@@ -107,12 +104,8 @@ export function useRules() {
   const records = getFirestore(owner);
 
   beforeAll(async () => {
-    // The suite's own project has its rules from the start.
-    const rules = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
-    environment = await initializeTestEnvironment({
-      projectId: PROJECT,
-      ...(isOwnProject && { firestore: { rules } }),
-    });
+    // The emulator was started with the rules, for whatever project.
+    environment = await initializeTestEnvironment({ projectId: PROJECT });
     const { firestore } = environment.emulators;
     if (!firestore) throw new Error("No Firestore emulator was named.");
     connectFirestoreEmulator(records, firestore.host, firestore.port, { mockUserToken: "owner" });
@@ -144,7 +137,7 @@ export function useRules() {
   return {
     as: clientOf,
     storageAs: (who: Signed | undefined, bucket: string) => {
-      if (isOwnProject)
+      if (PROJECT !== PROJECT_ID)
         throw new Error("Rules of files read the suite's records: their tests lie in tests/rules/files.");
       return contextOf(who).storage(`gs://${bucket}`);
     },

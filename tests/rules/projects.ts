@@ -5,9 +5,11 @@ import { PROJECT_ID } from "../../emulators/project.ts";
 export const EMULATOR = process.env.FIRESTORE_EMULATOR_HOST ?? "127.0.0.1:8080";
 
 /**
- * The project in which a file of tests tries the rules. Each has one of its own, so that files run side by side and no
- * function of the suite acts on their records. Storage's rules read the records of the suite's own project alone: what
- * tries them lies in `files/` and runs there, one after the other.
+ * The project in which a file of tests tries the rules: one for each folder. Folders run side by side and no function of the
+ * suite acts on their records; files of one folder follow each other, as the emulator reads the rules anew for each project.
+ * Storage's rules read the records of the suite's own project alone, in which the tests of `files/` run.
  */
-export const projectOf = (file: string) =>
-  basename(dirname(file)) === "files" ? PROJECT_ID : `demo-rules-${basename(file, ".test.ts")}`;
+export function projectOf(file: string): string {
+  const folder = basename(dirname(file));
+  return folder === "files" ? PROJECT_ID : `demo-${folder}`;
+}

@@ -11,10 +11,10 @@ import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { attackLog, documentedAttacks } from "../attack-log.ts";
-import { EMMA, OPEN_STUDY, person, useRules } from "./environment.ts";
-import { raw, write } from "./raw-requests.ts";
-import { recordGiver, stored } from "./stored-record.ts";
+import { attackLog, documentedAttacks } from "../../attack-log.ts";
+import { EMMA, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { raw, write } from "../raw-requests.ts";
+import { recordGiver, stored } from "../stored-record.ts";
 
 /** What is well-formed for the database, and would take a record from everybody's sight or change what reads it. */
 const { as, given } = useRules();
@@ -210,6 +210,6 @@ describe("what can be stored, can be read", () => {
 
 describe("docs/security.md", () => {
   it("shows how many attacks were refused here", () => {
-    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks-by-content.test.ts"));
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks/attacks-by-content.test.ts"));
   });
 });

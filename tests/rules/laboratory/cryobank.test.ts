@@ -25,7 +25,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 type Fields = Record<string, unknown>;

@@ -15,9 +15,9 @@ import { deleteApp, initializeApp } from "firebase/app";
 import { collection, getDocs, limit, query } from "firebase/firestore";
 import * as lite from "firebase/firestore/lite";
 import { expect, it } from "vitest";
-import { randomFrom } from "../../emulators/demo/random.ts";
-import { EMMA, NOOR, PROJECT, person, type Signed, useRules } from "./environment.ts";
-import { EMULATOR } from "./projects.ts";
+import { randomFrom } from "../../../emulators/demo/random.ts";
+import { EMMA, NOOR, PROJECT, person, type Signed, useRules } from "../environment.ts";
+import { EMULATOR } from "../projects.ts";
 
 const { as, given } = useRules();
 // As in environment.ts: refusals are what is tried here.

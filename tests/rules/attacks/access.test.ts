@@ -14,9 +14,9 @@ import {
   where,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { PEOPLE, SINCE } from "./access-people.ts";
-import { documentWithTable, FIRESTORE, isAllowed, ROLES, type Role, type Row } from "./access-table.ts";
-import { useRules } from "./environment.ts";
+import { PEOPLE, SINCE } from "../access-people.ts";
+import { documentWithTable, FIRESTORE, isAllowed, ROLES, type Role, type Row } from "../access-table.ts";
+import { useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 
@@ -55,7 +55,7 @@ describe("the table of who may do what with records", () => {
   });
 
   it("names every path of the rules, so that none can be opened unseen", () => {
-    const rules = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
+    const rules = readFileSync(new URL("../../../firestore.rules", import.meta.url), "utf8");
     const known = new Set(FIRESTORE.map(({ path }) => path));
     const open: string[] = [];
     const nested: { indent: number; path: string }[] = [];
@@ -75,7 +75,7 @@ describe("the table of who may do what with records", () => {
 
 describe("docs/data-model.md", () => {
   it("tells of every collection that the rules name", () => {
-    const told = readFileSync(new URL("../../docs/data-model.md", import.meta.url), "utf8");
+    const told = readFileSync(new URL("../../../docs/data-model.md", import.meta.url), "utf8");
     const untold = FIRESTORE.filter(({ path }) => {
       const collection = path.split("/").findLast((part) => !part.startsWith("{"));
       return [`\`${path}\``, `\`${collection}/`, `}/${collection}/`].every((name) => !told.includes(name));

@@ -2,9 +2,9 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { attackLog, documentedAttacks } from "../attack-log.ts";
-import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "./environment.ts";
-import { AT, HEADER, recordGiver, SHEETS } from "./stored-record.ts";
+import { attackLog, documentedAttacks } from "../../attack-log.ts";
+import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { AT, HEADER, recordGiver, SHEETS } from "../stored-record.ts";
 
 /** Names, addresses, sizes and types that a hostile client can put into its own records. */
 const { as, given } = useRules();
@@ -140,6 +140,6 @@ describe("another's name", () => {
 
 describe("docs/security.md", () => {
   it("shows how many attacks were refused here", () => {
-    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks-by-value.test.ts"));
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks/attacks-by-value.test.ts"));
   });
 });

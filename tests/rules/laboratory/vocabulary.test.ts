@@ -16,7 +16,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 const ADA: Signed = { ...EMMA, uid: "ada", role: "admin", staffName: "Ada Admin" };

@@ -2,10 +2,10 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { attackLog, documentedAttacks } from "../attack-log.ts";
-import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "./environment.ts";
-import { nameOf, raw, write } from "./raw-requests.ts";
-import { CELLS, recordGiver, SHEETS } from "./stored-record.ts";
+import { attackLog, documentedAttacks } from "../../attack-log.ts";
+import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { nameOf, raw, write } from "../raw-requests.ts";
+import { CELLS, recordGiver, SHEETS } from "../stored-record.ts";
 
 /** What a member of staff can try with requests of their own making: each is a way around the trail. */
 const { as, given } = useRules();
@@ -153,6 +153,6 @@ describe("a revision that tells what did not happen", () => {
 
 describe("docs/security.md", () => {
   it("shows how many attacks were refused here", () => {
-    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks.test.ts"));
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks/attacks.test.ts"));
   });
 });

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { LOTS } from "@zona/domain/collections";
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
 import { describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 const ADMIN = { ...NOOR, role: "admin" };

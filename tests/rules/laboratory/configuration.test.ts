@@ -3,7 +3,7 @@ import { DEMO_SITE } from "@zona/domain/sites/site";
 import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { deleteDoc, doc, getDoc, serverTimestamp, Timestamp, writeBatch } from "firebase/firestore";
 import { describe, it } from "vitest";
-import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 const ADA: Signed = { ...EMMA, uid: "ada", role: "admin", staffName: "Ada Admin" };

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { attackLog, documentedAttacks } from "../attack-log.ts";
-import { EMMA, NOOR, OPEN_STUDY, person, useRules } from "./environment.ts";
-import { fieldsOf, nameOf, raw, rawGet, write } from "./raw-requests.ts";
-import { recordGiver } from "./stored-record.ts";
+import { attackLog, documentedAttacks } from "../../attack-log.ts";
+import { EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { fieldsOf, nameOf, raw, rawGet, write } from "../raw-requests.ts";
+import { recordGiver } from "../stored-record.ts";
 
 /** What the plain interface of the database offers beyond what the app uses: masks, transforms, transactions, odd values. */
 const { given } = useRules();
@@ -233,6 +233,6 @@ describe("transactions and sums", () => {
 
 describe("docs/security.md", () => {
   it("shows how many attacks were refused here", () => {
-    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks-by-request.test.ts"));
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks/attacks-by-request.test.ts"));
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { attackLog, documentedAttacks } from "../attack-log.ts";
-import { EMMA, NOOR, useRules } from "./environment.ts";
-import { nameOf, raw } from "./raw-requests.ts";
+import { attackLog, documentedAttacks } from "../../attack-log.ts";
+import { EMMA, NOOR, useRules } from "../environment.ts";
+import { nameOf, raw } from "../raw-requests.ts";
 
 /** Questions that would read what belongs to others. */
 const { given } = useRules();
@@ -78,6 +78,6 @@ describe("asking for everybody's", () => {
 
 describe("docs/security.md", () => {
   it("shows how many attacks were refused here", () => {
-    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks-by-question.test.ts"));
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks/attacks-by-question.test.ts"));
   });
 });

@@ -73,7 +73,8 @@ export function CellField(props: Props) {
   // What is typed next takes the place of what stands there.
   useLayoutEffect(() => {
     if (here !== "" && column.kind !== "code" && document.activeElement === field.current) field.current?.select();
-  }, [here, column, field]);
+    // Not when a column learns something meanwhile, such as the names of colleagues: half a word would be typed over.
+  }, [here, column.kind, field]);
 
   function change({ target: { value: text }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     // On a phone a letter comes beside the old text.

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { SheetRows } from "@zona/domain/records/sheet";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { createRecordEditor } from "../entry/record-editor.ts";
 import { EntryGrid } from "./entry-grid.tsx";
@@ -37,7 +37,10 @@ function opened(rows: SheetRows = NO_ROWS) {
     now: () => new Date(0),
   });
   editor.receive({ rev: 1, sheets: { d2: rows }, author: "Ada" });
+  let setColumns: (columns: readonly Column[]) => void = () => undefined;
   function Grid() {
+    const [columns, set] = useState(COLUMNS);
+    setColumns = set;
     const own = useSyncExternalStore(editor.subscribe, () => editor.get().sheets.d2 ?? NO_ROWS);
     return (
       <EntryGrid
@@ -45,7 +48,7 @@ function opened(rows: SheetRows = NO_ROWS) {
         sheetId="d2"
         label="Day 2"
         rowHeading="Oocyte"
-        columns={COLUMNS}
+        columns={columns}
         rows={["1", "2", "3", "4"].map((id) => ({ id, name: `Oocyte ${id}`, cells: own[id] ?? {} }))}
         clock={CLOCK}
         advance="down"
@@ -71,6 +74,8 @@ function opened(rows: SheetRows = NO_ROWS) {
       fireEvent.keyDown(document.activeElement as Element, { key, ...how }),
     type: (value: string) => fireEvent.change(document.activeElement as Element, { target: { value } }),
     at: () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
+    /** As when the names of colleagues have come. */
+    learn: () => act(() => setColumns(COLUMNS.map((column) => ({ ...column })))),
     said: () => screen.getAllByRole("status").map(({ textContent }) => textContent),
   };
 }
@@ -192,6 +197,16 @@ it("marks a cell that two people changed and offers the choice where it stands",
 
 const NAMED = "as told by Martin Dupont";
 
+it("leaves half a word as it is when its column learns something meanwhile", () => {
+  const { go, type, learn } = opened();
+  go(0, 2);
+  type("la");
+  const field = document.activeElement as HTMLInputElement;
+  field.setSelectionRange(2, 2);
+  learn();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
+
 it("holds a text that may identify a person in its cell, says why, and takes it once Enter is pressed again", () => {
   const { go, press, type, column } = opened();
   const field = () => document.activeElement;
@@ -201,6 +216,7 @@ it("holds a text that may identify a person in its cell, says why, and takes it 
   expect(column(2)).toEqual([NAMED, "", "", ""]);
   expect(field()?.getAttribute("aria-label")).toBe("Oocyte 1, Note");
   expect(field()?.getAttribute("aria-description")).toContain("looks like a person's name");
+  expect(screen.getByText(/looks like a person's name/).tagName).toBe("P");
   type("late");
   press("Enter");
   expect(column(2)).toEqual(["late", "", "", ""]);

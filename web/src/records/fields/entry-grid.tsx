@@ -56,6 +56,7 @@ export function EntryGrid(props: GridProps) {
   const column = columns[cursor.column];
   const row = rows[cursor.row];
   const conflict = column && row && disputed[row.id]?.[column.field];
+  const refused = column && row && grid.refused[row.id]?.[column.field];
 
   return (
     <div className={styles.entry}>
@@ -124,7 +125,7 @@ export function EntryGrid(props: GridProps) {
             column={column}
             name={`${row.name}, ${column.label}`}
             shown={showCell(column, row.cells[column.field], clock)}
-            refused={grid.refused[row.id]?.[column.field]}
+            refused={refused}
             notice={noticeOf(conflict, column, clock)}
             isSelected={range !== undefined}
             readOnly={readOnly}
@@ -132,6 +133,11 @@ export function EntryGrid(props: GridProps) {
           />
         )}
       </div>
+      {refused && (
+        <p className={styles.refusal} aria-hidden>
+          {refused.why}
+        </p>
+      )}
       {grid.pasted && (
         <PasteDialog block={grid.pasted} rows={rows} clock={clock} onClose={grid.closePasted} onPutIn={grid.putIn} />
       )}

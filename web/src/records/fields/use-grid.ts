@@ -62,12 +62,11 @@ function identifying({ kind, field }: Column, typed: string, cells: SheetRow = {
 
 /** What a grid knows beside its rows: where the cursor is, what is chosen, and what was typed that cannot be read. */
 export function useGrid(props: GridProps) {
-  // Colleagues are read only once one of them is to be named.
-  const [isNaming, setIsNaming] = useState(false);
-  const columns = useColumnsWithPeople(props.columns, isNaming);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
+  // Before one of them is named: a first name and Enter are typed faster than a list is read.
+  const columns = useColumnsWithPeople(props.columns, isUsed);
   const [cursor, setCursor] = useState(FIRST);
   const [anchor, setAnchor] = useState<CellPlace>();
   const [refused, setRefused] = useState(NONE_REFUSED);
@@ -109,7 +108,6 @@ export function useGrid(props: GridProps) {
         setIsUsed(true);
         setCursor(place);
         setAnchor(from);
-        if (latest.current.columns[place.column]?.kind === "person") setIsNaming(true);
       });
       if (!from) return;
       const { from: first, to: last } = rangeBetween(from, place);
@@ -318,7 +316,7 @@ export function useGrid(props: GridProps) {
         if (event.target instanceof HTMLTableCellElement) {
           goTo(place);
           field.current?.focus();
-        } else if (latest.current.columns[place.column]?.kind === "person") setIsNaming(true);
+        }
         setIsUsed(true);
       },
       onCopy: copy,

@@ -13,7 +13,7 @@ const says = sentences("cell", {
   oneOf: "{field} is one of: {known}.",
   needsDay: "{field} needs the day first: enter when the session began.",
   otherDay: "{field} is a time on {day}, but this one is on {typed}.",
-  namesLoading: "The names of your colleagues are still loading. Try again in a moment.",
+  namesLoading: "The names of your colleagues are still loading. The name is entered once they are here.",
   tooLong: "{field} has at most {most} characters.",
   nobody: "Nobody with an account is called {typed}. For somebody else, type: {typed} (external)",
   people: "{field} may be {names}. Type the whole name.",

@@ -6,7 +6,8 @@ import { readingKey } from "../../platform/i18n/reading-key.ts";
 import styles from "./entry-grid.module.css";
 
 /** What was typed into a cell and cannot be read, with the sentence that says why. */
-export type Refused = { typed: string; why: string };
+/** `isWaiting`: it is taken by itself once the names of colleagues have come. */
+export type Refused = { typed: string; why: string; isWaiting?: boolean };
 
 type EnteredBy = "letter" | "number" | "enter";
 

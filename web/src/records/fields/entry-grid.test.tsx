@@ -24,7 +24,9 @@ const COLUMNS: readonly Column[] = [
   },
   { kind: "number", field: "cells", label: "Cells", limit: "cells" },
   { kind: "text", field: "note", label: "Note", max: 40 },
+  { kind: "person", field: "by", label: "Seen by" },
 ];
+const PEOPLE = [{ uid: "u-noor", name: "Noor Haddad" }];
 const CLOCK: Clock = { zone: "Europe/Paris", order: "dmy", day: new Date(0), now: () => new Date(0) };
 const NO_ROWS: SheetRows = {};
 
@@ -75,7 +77,10 @@ function opened(rows: SheetRows = NO_ROWS) {
     type: (value: string) => fireEvent.change(document.activeElement as Element, { target: { value } }),
     at: () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
     /** As when the names of colleagues have come. */
-    learn: () => act(() => setColumns(COLUMNS.map((column) => ({ ...column })))),
+    learn: () =>
+      act(() =>
+        setColumns(COLUMNS.map((column) => ({ ...column, ...(column.kind === "person" && { people: PEOPLE }) }))),
+      ),
     said: () => screen.getAllByRole("status").map(({ textContent }) => textContent),
   };
 }
@@ -205,6 +210,19 @@ it("leaves half a word as it is when its column learns something meanwhile", () 
   field.setSelectionRange(2, 2);
   learn();
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
+
+it("goes on from a name before those of colleagues have come, and enters it then", () => {
+  const { go, press, type, column, cell, learn } = opened();
+  go(0, 3);
+  type("noor");
+  press("Enter");
+  type("xaver");
+  press("Enter");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Oocyte 3, Seen by");
+  learn();
+  expect(column(3)).toEqual(["Noor Haddad", "xaver", "", ""]);
+  expect(cell(1, 3).dataset.refused).toBeDefined();
 });
 
 it("holds a text that may identify a person in its cell, says why, and takes it once Enter is pressed again", () => {

@@ -161,18 +161,21 @@ export function useGrid(props: GridProps) {
       });
     }
 
-    /** Why a text is not taken; undefined where it is. `isAsked`: once more, by somebody who has read that. */
-    function whyNot({ row, column }: CellPlace, typed: string, isAsked: boolean): string | undefined {
+    /** Undefined where a text is taken. `isAsked`: once more, by somebody who has read why it was not. */
+    function refusalOf({ row, column }: CellPlace, typed: string, isAsked: boolean): Refused | undefined {
       const grid = latest.current;
       const of = grid.columns[column];
       const cells = grid.rows[row]?.cells;
       if (!of || !cells) return undefined;
       const reading = readCell(of, typed, clockOf(of, cells));
-      if ("error" in reading) return toWords(reading.error);
+      if ("error" in reading) {
+        const isWaiting = of.kind === "person" && of.people === undefined;
+        return { typed, why: toWords(reading.error), isWaiting };
+      }
       const found = identifying(of, typed, cells);
       if (!found) return undefined;
       if (!isAsked || grid.refused[grid.rows[row]?.id ?? ""]?.[of.field]?.typed !== typed) {
-        return cellText("identifying", { sentence: toWords(found) });
+        return { typed, why: cellText("identifying", { sentence: toWords(found) }) };
       }
       confirmNobody(typed);
       return undefined;
@@ -245,11 +248,11 @@ export function useGrid(props: GridProps) {
     const actions: GridActions = {
       enter(place, typed, by) {
         const all = latest.current.range ? placesIn(chosen()) : [place];
-        const why = whyNot(place, typed, by === "enter");
-        if (why !== undefined) {
+        const refusal = refusalOf(place, typed, by === "enter");
+        if (refusal) {
           const grid = latest.current;
-          refuse(grid.rows[place.row]?.id ?? "", grid.columns[place.column]?.field ?? "", { typed, why });
-          return false;
+          refuse(grid.rows[place.row]?.id ?? "", grid.columns[place.column]?.field ?? "", refusal);
+          return refusal.isWaiting ?? false;
         }
         const edits = read(all, typed);
         const isOne = all.length === 1;
@@ -269,6 +272,21 @@ export function useGrid(props: GridProps) {
         if (take) awaitsEnter = false;
       },
     };
+
+    /** Names that were typed before those of colleagues had come. */
+    function takeWaiting(known: readonly Column[]) {
+      const grid = latest.current;
+      grid.rows.forEach(({ id }, row) => {
+        known.forEach((of, column) => {
+          const waiting = grid.refused[id]?.[of.field];
+          if (waiting?.isWaiting && of.kind === "person" && of.people) {
+            const refusal = refusalOf({ row, column }, waiting.typed, false);
+            if (refusal) refuse(id, of.field, refusal);
+            else change(read([{ row, column }], waiting.typed));
+          }
+        });
+      });
+    }
 
     const isOwnText = (target: EventTarget) =>
       takeTyped !== undefined ||
@@ -378,8 +396,11 @@ export function useGrid(props: GridProps) {
       closePasted: () => setPasted(undefined),
       showKeys: () => setIsHelpOpen(true),
       closeKeys: () => setIsHelpOpen(false),
+      takeWaiting,
     };
   }, []);
+
+  useEffect(() => own.takeWaiting(columns), [own, columns]);
 
   useFieldOverCell(scroller, field, at, props.rows.length);
   return { scroller, field, columns, cursor: at, range, refused, pasted, isHelpOpen, isUsed, said, ...own };

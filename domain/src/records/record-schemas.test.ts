@@ -74,7 +74,6 @@ describe("a number with limits", () => {
 describe("an oocyte row", () => {
   it.each([
     [{ n: 1, maturity: "MII", maturedAt: at }, "Only an MI or GV oocyte"],
-    [{ n: 1, maturity: "MII", insemination: "ivf", rescueAt: at, inseminatedAt: at }, "comes after the first"],
     [{ n: 1, maturity: "MII", rescueAt: at }, "how the oocyte was inseminated first"],
     [{ n: 1, maturity: "MII", insemination: "ivf", survivalImmediate: "lysed" }, "Survival is that of an injection"],
     [{ n: 1, maturity: "GV", insemination: "icsi" }, "injected only with a reason"],

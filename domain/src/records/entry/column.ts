@@ -30,7 +30,7 @@ type Labelled = { field: string; label: string };
 /**
  * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to the limits table.
  * `time`: the wall clock of the site, on the day of the sheet. `moment`: date and time on that clock; without a date, on
- * the day of the sheet. `person`: an account by its name, or somebody who is named as external; `people` is who can be meant,
+ * the day of the sheet, or the first such time `after` what the sheet begins with. `person`: an account by its name, or somebody who is named as external; `people` is who can be meant,
  * undefined while nobody is known; `several` takes more than one, with semicolons between them.
  */
 export type Column = Labelled &
@@ -40,7 +40,7 @@ export type Column = Labelled &
     | { kind: "number"; limit: LimitedField }
     | { kind: "text"; max: number }
     | { kind: "time" }
-    | { kind: "moment" }
+    | { kind: "moment"; meant?: "after" }
     | { kind: "person"; several?: true; people?: readonly Person[] | undefined }
   );
 
@@ -89,9 +89,9 @@ const dayAndTime = (instant: Date, zone: string): [string, string] => {
   return [shown.slice(0, 10), `${shown.slice(11, 16)}${twinOffset(instant, zone)}`];
 };
 
-/** A time alone is on the clock's day. */
-const readMoment = (typed: string, { zone, order, day, now }: Clock) =>
-  readTypedTime(typed, { zone, order, now: now(), base: day && { at: day, meant: "day" } });
+/** A time alone is on the clock's day, or the first `after` its instant. */
+const readMoment = (typed: string, { zone, order, day, now }: Clock, meant: "day" | "after" = "day") =>
+  readTypedTime(typed, { zone, order, now: now(), base: day && { at: day, meant } });
 
 /** The cell shows no day, so it takes none but that of the sheet. */
 function readTime(typed: string, clock: Clock, label: string): CellReading {
@@ -134,8 +134,8 @@ function readPeople(typed: string, people: readonly Person[] | undefined, label:
   return value ? { value } : { empty: true };
 }
 
-/** Reads what was typed or pasted into a cell. */
-export function readCell(column: Column, text: string, clock: Clock): CellReading {
+/** Reads what was typed or pasted into a cell in which `now` stands. */
+export function readCell(column: Column, text: string, clock: Clock, now?: Unparsed): CellReading {
   const typed = text.trim();
   if (typed === "") return { empty: true };
   switch (column.kind) {
@@ -148,7 +148,8 @@ export function readCell(column: Column, text: string, clock: Clock): CellReadin
     case "time":
       return readTime(typed, clock, column.label);
     case "moment":
-      return readMoment(typed, clock);
+      // A time alone corrects the clock time of what stands there and keeps its day.
+      return now instanceof Date ? readMoment(typed, { ...clock, day: now }) : readMoment(typed, clock, column.meant);
     case "person":
       return (column.several ? readPeople : readPerson)(typed, column.people, column.label);
     case "text":

@@ -25,10 +25,19 @@ const columnOf = (columns: readonly Column[], field: string) => {
 };
 const maturity = columnOf(OOCYTE_COLUMNS, "maturity");
 const injectedAt = columnOf(OOCYTE_COLUMNS, "inseminatedAt");
+const rescuedAt = columnOf(OOCYTE_COLUMNS, "rescueAt");
 const pn = columnOf(CHECK_COLUMNS.fert, "pnCount");
 const fragments = columnOf(CHECK_COLUMNS.d3, "fragPct");
 
 describe("one cell", () => {
+  it("takes a time alone for the first one after what comes before, or for the day of what stands there", () => {
+    const at = (iso: string) => ({ value: new Date(iso) });
+    expect(readCell(rescuedAt, "1030", CLOCK)).toEqual(at("2026-05-13T08:30:00Z"));
+    expect(readCell(rescuedAt, "1930", CLOCK)).toEqual(at("2026-05-12T17:30:00Z"));
+    expect(readCell(rescuedAt, "1930", CLOCK, new Date("2026-05-13T08:30:00Z"))).toEqual(at("2026-05-13T17:30:00Z"));
+    expect(readCell(injectedAt, "1030", CLOCK)).toEqual(at("2026-05-12T08:30:00Z"));
+  });
+
   it("is filled by one letter, by its short name or by its meaning, whatever the case", () => {
     for (const typed of ["m", "M", "mii", "Metaphase II"]) {
       expect(readCell(maturity, typed, CLOCK)).toEqual({ value: "MII" });

@@ -1,5 +1,5 @@
 import type { Said } from "@zona/domain/messages/said";
-import { type Clock, type Column, readCell, showCell } from "@zona/domain/records/entry/column";
+import { type Column, readCell, showCell } from "@zona/domain/records/entry/column";
 import { joinDelimited, splitDelimited } from "@zona/domain/records/entry/delimited";
 import { filledDown, restAsAbove } from "@zona/domain/records/entry/fill-cells";
 import {
@@ -141,13 +141,6 @@ export function useGrid(props: GridProps) {
       if (words !== undefined) setSaid(words);
     }
 
-    /** A time alone corrects the clock time and keeps the day. */
-    function clockOf({ kind, field: name }: Column, cells: SheetRow): Clock {
-      const { clock } = latest.current;
-      const now = cells[name];
-      return kind === "moment" && now instanceof Date ? { ...clock, day: now } : clock;
-    }
-
     /** The same text in every chosen cell that can read it. */
     function read(places: readonly CellPlace[], typed: string): GridEdit[] {
       const grid = latest.current;
@@ -155,7 +148,7 @@ export function useGrid(props: GridProps) {
         const target = grid.rows[row];
         const of = grid.columns[column];
         if (!target || !of) return [];
-        const reading = readCell(of, typed, clockOf(of, target.cells));
+        const reading = readCell(of, typed, grid.clock, target.cells[of.field]);
         if ("error" in reading) return [];
         return [{ rowId: target.id, field: of.field, value: "value" in reading ? reading.value : undefined }];
       });
@@ -167,7 +160,7 @@ export function useGrid(props: GridProps) {
       const of = grid.columns[column];
       const cells = grid.rows[row]?.cells;
       if (!of || !cells) return undefined;
-      const reading = readCell(of, typed, clockOf(of, cells));
+      const reading = readCell(of, typed, grid.clock, cells[of.field]);
       if ("error" in reading) {
         const isWaiting = of.kind === "person" && of.people === undefined;
         return { typed, why: toWords(reading.error), isWaiting };

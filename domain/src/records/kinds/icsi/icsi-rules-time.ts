@@ -8,7 +8,7 @@ import type { Finding } from "../../finding.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 import { endOf, type IcsiRecord, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
 import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
-import { zeroOf } from "./insemination.ts";
+import { firstZero, zeroOf } from "./insemination.ts";
 import type { Observation } from "./observation.ts";
 
 const says = sentences("icsiTimes", {
@@ -17,6 +17,7 @@ const says = sentences("icsiTimes", {
   fewerCells: "Oocyte {oocyte} had {before} cells on day 2 and {after} on day 3: was a fragment counted?",
   earlyBlastocyst: "Oocyte {oocyte} is a blastocyst at {hours} h, before day 4. Is it right?",
   beforeInsemination: "Oocyte {oocyte} at {check} was seen {hours} h before its insemination.",
+  rescueBefore: "The rescue of oocyte {oocyte} lies before its first insemination. Is its day right?",
   wrongDay: "Oocyte {oocyte} at {check} was seen at {at}: is this the right day?",
   wrongDayOfMany: "{oocytes} oocytes at {check} were seen at {at}: is this the right day?",
   early: "Oocyte {oocyte} at {check} was seen at {at}, before its window ({profile}).",
@@ -129,6 +130,15 @@ const inTime: Rule = (input) => {
   return [...before, ...[...alike.values()].flatMap((group) => outOfTimeFinding(input, group))];
 };
 
+/** The insemination of the session counts, where a row has no time of its own. */
+const rescueAfterFirst: Rule = ({ record }) =>
+  record.units.flatMap((unit) => {
+    const first = firstZero(record, unit);
+    if (!unit.rescueAt || !first || unit.rescueAt > first.at) return [];
+    const message = says("rescueBefore", { oocyte: unit.n });
+    return [finding("SPAN", "hard", rowPath(record, "units", unit, "rescueAt"), message)];
+  });
+
 const noFuture: Rule = ({ record, now }) => {
   const { header } = record;
   const late = (path: string, at: Date | undefined) =>
@@ -198,6 +208,7 @@ export const TIME_RULES: readonly Rule[] = [
     cellsDoNotFall,
     noEarlyBlastocyst,
     inTime,
+    rescueAfterFirst,
     noFuture,
     noFateBeforeRetrieval,
     usualValues,

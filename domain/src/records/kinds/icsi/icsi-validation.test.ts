@@ -142,6 +142,7 @@ const CASES: Case[] = [
   ["CARRY", (r) => r.observations.splice(10, 1), "hard", "observations.d2-1", "was not looked at on Day 2"],
   ["FUTURE", (r) => (r.dispositions[6].fateAt = "2026-07-01T00:00:00Z"), "hard", "dispositions.6.fateAt", "future"],
   ["FUTURE", (r) => (r.units[0].inseminatedAt = "2026-07-01T00:00:00Z"), "hard", "units.0.inseminatedAt", "future"],
+  ["SPAN", (r) => (r.units[0].rescueAt = "2026-05-12T09:00:00Z"), "hard", "units.0.rescueAt", "before its first"],
   ["SPAN", (r) => (r.dispositions[6].fateAt = "2025-05-17T08:00:00Z"), "hard", "dispositions.6.fateAt", "before the"],
   ["LIMIT", (r) => (r.header.o2Pct = 20), "soft", "header.o2Pct", "Oxygen of 20% is outside the usual 4.5–6.5%."],
   ["LIMIT", (r) => (r.header.folliclesAspirated = 5), "soft", "header.folliclesAspirated", "12 COC from 5 follicles"],

@@ -38,7 +38,7 @@ export function sessionZero({ anchorMode, header, units }: Inseminated, method: 
 }
 
 /** When an oocyte first met sperm; the time of its session where its own is not told. */
-function firstZero(record: Inseminated, { insemination: method, inseminatedAt }: Oocyte): Zero | undefined {
+export function firstZero(record: Inseminated, { insemination: method, inseminatedAt }: Oocyte): Zero | undefined {
   if (method !== "icsi" && method !== "ivf") return undefined;
   const at = inseminatedAt ?? sessionZero(record, method);
   return at && { at, method };

@@ -99,6 +99,7 @@ export const OOCYTE_COLUMNS = defineColumns([
     missing: says("reason"),
     tooLong: says("longReason"),
   },
-  { kind: "moment", field: "rescueAt", label: "Rescue ICSI at", said: "Rescue ICSI" },
+  // Some hours after the insemination, or on the next day.
+  { kind: "moment", field: "rescueAt", label: "Rescue ICSI at", said: "Rescue ICSI", meant: "after" },
   { kind: "person", field: "rescueBy", label: "Rescue ICSI by" },
 ]);

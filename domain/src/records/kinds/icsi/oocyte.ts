@@ -13,7 +13,6 @@ const says = sentences("oocyte", {
   noSurvival: "Survival is that of an injection: this oocyte was inseminated in the dish.",
   beforeMatured: "It was inseminated before it was found mature.",
   rescueWithout: "A rescue follows an insemination that failed: say how the oocyte was inseminated first.",
-  rescueBefore: "A rescue comes after the first insemination.",
 });
 
 export const Maturity = z.enum(MATURITIES, { error: issue(says("maturity")) });
@@ -51,7 +50,6 @@ export const Oocyte = z.lazy(() =>
       }
       if (maturedAt && inseminatedAt && inseminatedAt < maturedAt) ask("inseminatedAt", issue(says("beforeMatured")));
       if (rescueAt && !isFirst) ask("insemination", issue(says("rescueWithout")));
-      if (rescueAt && inseminatedAt && rescueAt <= inseminatedAt) ask("rescueAt", issue(says("rescueBefore")));
     }),
 );
 export type Oocyte = z.infer<typeof Oocyte>;

@@ -94,7 +94,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const happened = useMemo(() => new Set(planned.split(" ").filter(isHappening)), [planned]);
   const sections = useOpenSections(() => nextToFill(test, schedule, record, counts.coc !== undefined));
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
-  const clock = useClock(icsiStartAt);
+  const clock = useClock(icsiStartAt ?? (header.ivfAt instanceof Date ? header.ivfAt : undefined));
   const biopsyClock = useClock(biopsyDay(record, anchor));
   const errors = useMemo(() => fieldErrors(ICSI_FIELDS, ofHeader(findings)), [findings]);
 

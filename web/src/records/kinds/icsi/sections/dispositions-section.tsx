@@ -1,11 +1,7 @@
-import { enteredLater } from "@zona/domain/records/entry/entered-later";
 import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { DISPOSITIONS_SHEET, type SheetRow, TRANSFERS_SHEET } from "@zona/domain/records/sheet";
-import { createContext, use, useMemo } from "react";
-import { fullTime } from "../../../../platform/i18n/dates.ts";
+import { useMemo } from "react";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
-import { SITE } from "../../../../platform/site/site.ts";
-import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { useEditorView } from "../../../entry/use-editor-view.ts";
 import styles from "../icsi-page.module.css";
 import { InBank } from "./banked-rows.tsx";
@@ -34,40 +30,26 @@ export function DispositionsSection(props: Omit<UnitSection, "onEdit"> & Witness
   return (
     <WitnessedRows {...props} sheetId={DISPOSITIONS_SHEET}>
       <p className="dim">{t("hint")}</p>
-      <EditorContext value={editor}>
-        <UnitGrid
-          {...props}
-          sheetId={DISPOSITIONS_SHEET}
-          label={t("title")}
-          columns={COLUMNS}
-          cellsOf={(row) => withTransferCells(flattened(row), transfers)}
-          note={note}
-          onEdit={(edits) => {
-            const rows = rowsIn(DISPOSITIONS_SHEET)(editor.get());
-            editor.edit(fateEdits(rows, placeEdits(rows, edits)));
-          }}
-        />
-      </EditorContext>
+      <UnitGrid
+        {...props}
+        sheetId={DISPOSITIONS_SHEET}
+        label={t("title")}
+        columns={COLUMNS}
+        cellsOf={(row) => withTransferCells(flattened(row), transfers)}
+        note={note}
+        onEdit={(edits) => {
+          const rows = rowsIn(DISPOSITIONS_SHEET)(editor.get());
+          editor.edit(fateEdits(rows, placeEdits(rows, edits)));
+        }}
+      />
     </WitnessedRows>
   );
 }
 
-const EditorContext = createContext<RecordEditor | undefined>(undefined);
-
-/** Who witnessed a fate, and that it was entered later than it was done. */
-function NoteCell({ rowId }: { rowId: string }) {
-  const editor = use(EditorContext);
-  return (
-    <div className={styles.note}>
-      <WitnessCell rowId={rowId} />
-      <InBank rowId={rowId} />
-      {editor && <Later editor={editor} rowId={rowId} />}
-    </div>
-  );
-}
-
-function Later({ editor, rowId }: { editor: RecordEditor; rowId: string }) {
-  const row = useEditorView(editor, rowsIn(DISPOSITIONS_SHEET))[rowId];
-  const later = row && enteredLater(DISPOSITIONS_SHEET, rowId, row, SITE.enteredLaterHours);
-  return later && <span className="attention">{t("enteredLater", { time: fullTime(later.enteredAt) })}</span>;
-}
+/** Who witnessed a fate, and where the bank has what was frozen. */
+const NoteCell = ({ rowId }: { rowId: string }) => (
+  <div className={styles.note}>
+    <WitnessCell rowId={rowId} />
+    <InBank rowId={rowId} />
+  </div>
+);

@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import { enteredLater } from "@zona/domain/records/entry/entered-later";
 import {
   isWitnessAsked,
   performedBy,
@@ -9,6 +10,8 @@ import {
 } from "@zona/domain/records/witness/witness-statement";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useStaffMember } from "../../../../people/session/session.ts";
+import { fullTime } from "../../../../platform/i18n/dates.ts";
+import { SITE } from "../../../../platform/site/site.ts";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { useEditorView } from "../../../entry/use-editor-view.ts";
 import { RowWitnessWords } from "../../../record/row-witness.tsx";
@@ -62,7 +65,7 @@ export function WitnessedRows({ testId, statements, mayWitness, sheetId, editor,
   );
 }
 
-/** Who witnessed a row, or a way to witness it. */
+/** Who witnessed a row, or a way to witness it; and that it was entered later than it was done. */
 export function WitnessCell({ rowId }: { rowId: string }) {
   const asking = use(AskContext);
   return asking && <RowWitness {...asking} rowId={rowId} />;
@@ -71,7 +74,9 @@ export function WitnessCell({ rowId }: { rowId: string }) {
 function RowWitness({ statements, sheetId, editor, mayWitness, onAsk, rowId }: Asking & { rowId: string }) {
   const { uid, name } = useStaffMember();
   const cells = useEditorView(editor, rowsIn(sheetId))[rowId];
-  if (!cells || !isWitnessAsked(sheetId, cells)) return null;
+  const later = cells && enteredLater(sheetId, rowId, cells, SITE.enteredLaterHours);
+  const told = later && <span className="attention">{t("enteredLater", { time: fullTime(later.enteredAt) })}</span>;
+  if (!cells || !isWitnessAsked(sheetId, cells)) return told;
   const isValid = witnessOfRow(statements, sheetId, rowId, cells)?.state === "valid";
   const isMine = performedBy({ uid, name }, performersOf(sheetId, cells));
   return (
@@ -82,6 +87,7 @@ function RowWitness({ statements, sheetId, editor, mayWitness, onAsk, rowId }: A
           {t("iWitnessed", { n: rowId })}
         </Button>
       )}
+      {told}
     </>
   );
 }

@@ -88,6 +88,8 @@ test("a frozen embryo is warmed into a new record without a typed origin, and it
   await page.getByRole("button", { name: "Propose places for 2 rows" }).click();
   await page.getByRole("button", { name: "Store 2 straws" }).click();
   const store = page.getByRole("dialog", { name: "Store 2 straws in the cryobank" });
+  // As the record says already.
+  await expect(store.getByLabel("Consent ends on")).toHaveValue(/2031/);
   await store.getByLabel("Consent ends on").fill("31.12.2031");
   await page.keyboard.press("Tab");
   await store.getByLabel("Lot of the vitrification medium").fill("VIT-1");

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { openDoubts } from "@zona/domain/records/doubts";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import type { Finding } from "@zona/domain/records/finding";
 import { cellOf, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
   COUNTED_STATES,
@@ -158,11 +159,12 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
   };
   // Whoever starts a test of another kind is its operator; an ICSI record names its own.
   if (kind !== "icsi") facts.operatorId ??= member.uid;
+  const hard = hardFindings(record, now);
   const offers = actionsIn(status)
     .filter(isPageAction)
     // What nobody submitted is cancelled by whoever works on it; who asked once need not ask again.
     .filter((action) => action !== "ask_cancel" || (test.submittedBy && test.cancelAskedBy?.uid !== member.uid))
-    .map((action) => ({ action, verdict: move(status, action, facts) }))
+    .map((action) => ({ action, verdict: withoutTwins(move(status, action, facts), hard) }))
     // What stands half typed in the form on this device would be left out without a word.
     .map(({ action, verdict }) => {
       const halfTyped = ENDS_ENTRY.includes(action) ? halfTypedOn(member.uid, formOf(test)) : [];
@@ -212,10 +214,14 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
                     {toWords(sentence)}
-                    {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
-                    {guard === "checks-settled" && <List words={openChecks(record).map(checkWord)} />}
+                    {guard === "media-settled" && (
+                      <MissingWords test={test} missing={missingPictures(record, pictures)} />
+                    )}
+                    {guard === "checks-settled" && (
+                      <Checks test={test} words={openChecks(record).map((check) => [check, checkWord(check)])} />
+                    )}
                     {PERSON_GUARDS.includes(guard) && <WhoMayReview test={test} check={check ?? undefined} />}
-                    {guard === "no-hard-findings" && <HardFindings record={record} now={now} />}
+                    {guard === "no-hard-findings" && <HardFindings record={record} hard={hard} />}
                   </li>
                 ))}
               </ul>
@@ -250,17 +256,29 @@ const EnterLink = ({ test }: { test: LabTest }) =>
     </Button>
   );
 
-const List = ({ words }: { words: readonly string[] }) => (
+/** Checks by what is said of them, each with the way to its section. */
+const Checks = ({ test, words }: { test: LabTest; words: readonly (readonly [check: string, words: string])[] }) => (
   <ul>
-    {words.map((word) => (
-      <li key={word}>{word}</li>
+    {words.map(([check, word]) => (
+      <li key={check}>
+        <Link to={`${formOf(test)}#${check}`}>{word}</Link>
+      </li>
     ))}
   </ul>
 );
 
-/** What cannot be right, each sentence once, with a link to every place that it is about. Checks are told apart. */
-function HardFindings({ record, now }: { record: Recorded; now: Date }) {
-  const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
+/** What cannot be right; open checks are a reason of their own. */
+const hardFindings = (record: Recorded, now: Date) =>
+  recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
+
+/** A list of entries to be fixed is no reason where only checks would stand in it. */
+const withoutTwins = (verdict: ReturnType<typeof move>, hard: readonly Finding[]): typeof verdict =>
+  "refused" in verdict && hard.length === 0 && verdict.refused.some(({ guard }) => guard === "checks-settled")
+    ? { refused: verdict.refused.filter(({ guard }) => guard !== "no-hard-findings") }
+    : verdict;
+
+/** Each sentence once, with a link to every place that it is about. */
+function HardFindings({ record, hard }: { record: Recorded; hard: readonly Finding[] }) {
   const form = formOf(record.test);
   return (
     <ul>
@@ -281,11 +299,12 @@ function HardFindings({ record, now }: { record: Recorded; now: Date }) {
 }
 
 /** Which pictures are missing, check by check. */
-const MissingWords = ({ missing }: { missing: readonly MissingPictures[] }) => (
-  <List
-    words={missing.map(
-      ({ check, units }) =>
-        `${checkWord(check)}: ${units ? t("missingOf", { units: units.join(", ") }) : t("missingAll")}`,
-    )}
+const MissingWords = ({ test, missing }: { test: LabTest; missing: readonly MissingPictures[] }) => (
+  <Checks
+    test={test}
+    words={missing.map(({ check, units }) => [
+      check,
+      `${checkWord(check)}: ${units ? t("missingOf", { units: units.join(", ") }) : t("missingAll")}`,
+    ])}
   />
 );

@@ -2,30 +2,51 @@ import { Button, Group } from "@mantine/core";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws";
 import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import type { Unparsed } from "@zona/domain/stored-record";
+import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { type FormEvent, useState } from "react";
 import { useBankAct } from "../../../../laboratory/cryobank/use-bank-act.tsx";
+import { SITE } from "../../../../platform/site/site.ts";
 import { DateField } from "../../../../platform/ui/date-field.tsx";
 import { FreeText } from "../../../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../../../platform/ui/use-action.tsx";
 import type { OpenedRecord } from "../../../entry/use-record-editor.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../../../fields/record-rows.ts";
 import { bankAround } from "./bank-around-data.ts";
 import { t } from "./banked-rows-text.ts";
 import { planOf } from "./store-plan.ts";
 
 type Props = { test: LabTest; opened: OpenedRecord; straws: readonly FrozenStraw[]; onClose: () => void };
 
+const lotIn = (value: Unparsed) =>
+  typeof value === "object" && value !== null && "lotId" in value ? String(value.lotId) : "";
+
 /** Stores the straws of a record under one consent: what the record says is saved first, because the bank compares it. */
 export function StoreDialog({ test, opened, straws, onClose }: Props) {
-  const { consentRef } = test.header ?? {};
+  const header = test.header ?? {};
+  const { consentRef, storageConsentEndsAt: ends, freezingMedium } = header;
   const [ref, setRef] = useState(typeof consentRef === "string" ? consentRef : "");
-  const [endsOn, setEndsOn] = useState("");
-  const [mediumLot, setMediumLot] = useState("");
+  const [endsOn, setEndsOn] = useState(ends instanceof Date ? formatZoned(ends, SITE.timeZone).slice(0, 10) : "");
+  const [mediumLot, setMediumLot] = useState(lotIn(freezingMedium));
   const { organisation, write, refusal } = useBankAct();
   const { busy, refusal: unsaved, run } = useAction();
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // What the record asks for as well is not asked twice.
+    const last = parseLocalTime(`${endsOn}T23:59`);
+    const told: SheetRow = {
+      consentRef: ref.trim(),
+      storageConsentEndsAt: last && resolveLocalTime(last, SITE.timeZone).instant,
+      freezingMedium: { lotId: mediumLot.trim() },
+    };
+    opened.editor.edit(
+      Object.entries(told)
+        .filter(([field]) => header[field] === undefined)
+        .map(([field, value]) => ({ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field, value })),
+    );
     void run(async () => {
       let isStored = false;
       await opened.apply(async (latest) => {

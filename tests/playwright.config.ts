@@ -9,7 +9,7 @@ const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
  */
 const APART =
   `accessibility account app-shell audit chatbot cryobank findings german hands home labels outcome preclinical print
-  record-people right-to-left semen sign-in tour users`
+  record-people right-to-left semen sign-in tour users whole-cycle`
     .split(/\s+/)
     .map((name) => `${name}.spec.ts`);
 

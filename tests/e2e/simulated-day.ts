@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+import { heading } from "./lab.ts";
+
+const SERVER_TIME = /\/\?clock=/;
+const HOUR_MS = 3_600_000;
+
+/** The day is simulated for what the page shows and types, on the device and by the server; saving goes on in real time. */
+export async function itIs(page: Page, zero: Date, hours: number) {
+  const now = new Date(zero.getTime() + hours * HOUR_MS);
+  await page.unroute(SERVER_TIME);
+  await page.route(SERVER_TIME, (route) => route.fulfill({ headers: { Date: now.toUTCString() } }));
+  await page.clock.setFixedTime(now);
+}
+
+/** Another day: the screen has locked itself meanwhile and opens for the same person alone. */
+export async function anotherDay(page: Page, zero: Date, hours: number, person = "Emma Lindqvist") {
+  await itIs(page, zero, hours);
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.getByRole("button", { name: person }).click();
+  await expect(heading(page, "Locked")).toBeHidden();
+}

@@ -74,8 +74,15 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
   await expect(results(page).getByRole("button")).toHaveCount(0);
 
   // The figures follow by the schedule of each minute, which stands still here.
-  await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
-  await expect.poll(() => implantation(id)).toBe("1/2");
+  await expect
+    .poll(
+      async () => {
+        await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
+        return implantation(id);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe("1/2");
 });
 
 test("a frozen embryo is warmed into a new record without a typed origin, and its place is free", async ({ page }) => {

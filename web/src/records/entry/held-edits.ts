@@ -29,6 +29,8 @@ export type EditedRecord = {
   held: ReadonlyMap<string, HeldEdit>;
   /** Of that, what is on its way. */
   sending: ReadonlyMap<string, HeldEdit>;
+  /** The newest revision came alone, so that whoever made it changed all that is new. */
+  isStep: boolean;
   /** Who changed, on the server, a cell that is held here. */
   authors: ReadonlyMap<string, string>;
   /** The server's rows with what is held on top; a row that did not change stays the same object. */
@@ -44,7 +46,7 @@ export const MOST_SHEETS = 3;
 const NONE: ReadonlyMap<string, HeldEdit> = new Map();
 export const UNREAD: EditedRecord = {
   ...{ server: { rev: 0, sheets: {} }, held: NONE, sending: NONE },
-  ...{ authors: new Map(), shown: {} },
+  ...{ isStep: false, authors: new Map(), shown: {} },
 };
 
 const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
@@ -69,12 +71,17 @@ export const heldIn = ({ held }: EditedRecord): HeldEdit[] => [...held.values()]
 export const conflictsOf = (record: EditedRecord): Conflict[] =>
   heldIn(record).flatMap((edit) => conflictOf(record, edit) ?? []);
 
+/** A revision and the sheets that it changed may come one after the other. */
+const isStep = (former: EditedRecord, { rev }: ServerRecord) =>
+  rev === former.server.rev ? former.isStep : rev === former.server.rev + 1;
+
 /** Whoever made a revision changed all that it changed; of several revisions at once nobody can tell. */
-function authorsOf({ server: former, held, authors }: EditedRecord, server: ServerRecord): ReadonlyMap<string, string> {
+function authorsOf(record: EditedRecord, server: ServerRecord): ReadonlyMap<string, string> {
+  const { server: former, held, authors } = record;
   const next = new Map(authors);
   for (const [key, edit] of held) {
     if (isSame(cellAt(former.sheets, edit), cellAt(server.sheets, edit))) continue;
-    if (server.author !== undefined && server.rev === former.rev + 1) next.set(key, server.author);
+    if (server.author !== undefined && isStep(record, server)) next.set(key, server.author);
     else next.delete(key);
   }
   return next;
@@ -87,7 +94,10 @@ export function received(record: EditedRecord, server: ServerRecord, joins: (edi
     const base = cellAt(server.sheets, edit);
     if (joins(edit)) held.set(key, { ...edit, value: joined(base, edit.value), base });
   }
-  const next = withoutOvertaken({ ...record, server, held, authors: authorsOf(record, server) });
+  const next = withoutOvertaken({
+    ...{ ...record, server, held },
+    ...{ isStep: isStep(record, server), authors: authorsOf(record, server) },
+  });
   return { ...next, shown: sharing(record.shown, withCells(server.sheets, next.held.values())) };
 }
 

@@ -179,6 +179,19 @@ describe("one open record", () => {
     expect(asked[0]?.change).toMatchObject({ rev: 4, sheets: { oocytes: { before: { "1": { maturity: "MI" } } } } });
   });
 
+  it("names who changed a cell, also where the sheet comes after its revision, and nobody of two revisions", () => {
+    const { editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    const theirs = { oocytes: { "1": { maturity: "MI" }, "2": { maturity: "MI" } } };
+    editor.receive({ ...SERVER, rev: 4, author: "Noor Haddad" });
+    expect(editor.get().conflicts).toEqual([]);
+    editor.receive({ rev: 4, sheets: theirs, author: "Noor Haddad" });
+    expect(editor.get().conflicts).toMatchObject([{ theirs: "MI", author: "Noor Haddad" }]);
+    const next = { oocytes: { "1": { maturity: "degenerated" }, "2": { maturity: "MI" } } };
+    editor.receive({ rev: 6, sheets: next, author: "Ada Admin" });
+    expect(editor.get().conflicts[0]?.author).toBeUndefined();
+  });
+
   it("still asks when a cell that was empty is typed in again after somebody filled it", async () => {
     const { asked, editor } = lab();
     editor.edit([maturity("3", "GV")]);

@@ -45,12 +45,14 @@ export type LabRecord = {
 /** Every check and list of an ICSI record, or every timepoint of a preclinical one. */
 const MOST_SHEETS = 30;
 
+type RevisedSheets = { sheets: LabRecord["sheets"]; rev: number };
+
 /**
- * Follows the sheets of a test. One that cannot be read is an error and not an empty one: what is saved next would write
- * over it.
+ * Follows the sheets of a test, with the newest revision that wrote one. One that cannot be read is an error and not an empty
+ * one: what is saved next would write over it.
  */
-export const listenToSheets =
-  (testId: string): Listen<LabRecord["sheets"]> =>
+const listenToRevisedSheets =
+  (testId: string): Listen<RevisedSheets> =>
   (emit) =>
     listenToList(StoredSheet, () =>
       query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)),
@@ -60,8 +62,18 @@ export const listenToSheets =
         const error = new AppError("invalid-input", `Unreadable sheets: ${unreadable.join(", ")}`);
         return emit({ status: "error", error });
       }
-      emit(withData(next, ({ records }) => sheetsIn(records)));
+      emit(
+        withData(next, ({ records }) => ({
+          sheets: sheetsIn(records),
+          rev: Math.max(0, ...records.map(({ rev }) => rev)),
+        })),
+      );
     });
+
+export const listenToSheets =
+  (testId: string): Listen<LabRecord["sheets"]> =>
+  (emit) =>
+    listenToRevisedSheets(testId)((next) => emit(withData(next, ({ sheets }) => sheets)));
 
 /** More statements than any record gathers: one for each row of a cohort, witnessed several times. */
 const MOST_STATEMENTS = 400;
@@ -83,10 +95,16 @@ export const listenToStatements = (testId: string) =>
 export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
   return (emit) => {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
-    let sheets: Snapshot<LabRecord["sheets"]> = { status: "loading" };
+    let sheets: Snapshot<RevisedSheets> = { status: "loading" };
     let witnessed: LabRecord["witnessed"];
     const emitIfComplete = () => {
-      const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells, witnessed });
+      // One commit comes in two parts: sheets of a revision that the test does not know yet wait for it, and so for its author.
+      const isEarly =
+        test.status === "ready" &&
+        sheets.status === "ready" &&
+        sheets.data.rev > (test.data?.rev ?? Number.POSITIVE_INFINITY);
+      if (isEarly) return;
+      const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells.sheets, witnessed });
       if (both.status !== "loading") emit(both);
     };
     const stops = [
@@ -94,7 +112,7 @@ export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
         test = next;
         emitIfComplete();
       }),
-      listenToSheets(testId)((next) => {
+      listenToRevisedSheets(testId)((next) => {
         sheets = next;
         emitIfComplete();
       }),

@@ -16,6 +16,9 @@ const APART =
 /** What waits until the pipeline has made all pictures of the demo laboratory: any earlier it would wait for a minute. */
 const LATE = ["chart-counts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts"];
 
+/** What changes the settings of the site, so that open pages begin anew, and what counts on a list that others make longer. */
+const ALONE = ["working-hours.spec.ts", "wrong-clock.spec.ts"];
+
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({
   testDir: "e2e",
@@ -25,10 +28,11 @@ export default defineConfig({
   // the emulators and the functions need one.
   workers: 2,
   projects: [
-    { name: "shared", testIgnore: [...APART, ...LATE], workers: 1 },
+    { name: "shared", testIgnore: [...APART, ...LATE, ...ALONE], workers: 1 },
     { name: "apart", testMatch: APART, workers: 1 },
     // In the order of this list: these begin once one of those above has come to its end.
     { name: "late", testMatch: LATE, workers: 1 },
+    { name: "alone", testMatch: ALONE, workers: 1, dependencies: ["shared", "apart", "late"] },
   ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.

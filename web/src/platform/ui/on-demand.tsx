@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 
 /**
  * A part of a page whose code is loaded when it is first shown: a page must not wait for what most who open it never open.
@@ -12,4 +12,17 @@ export function onDemand<P extends object>(
   return function OnDemand(props: P) {
     return <Suspense fallback={meanwhile(props)}>{createElement(Part, props)}</Suspense>;
   };
+}
+
+/** What a page computes with code that comes once it stands; undefined until then. `load` stays the same for good. */
+export function useOnDemand<T>(load: () => Promise<T>): T | undefined {
+  const [state, setState] = useState<{ loaded?: T; failure?: unknown }>({});
+  useEffect(() => {
+    load().then(
+      (loaded) => setState({ loaded }),
+      (failure: unknown) => setState({ failure }),
+    );
+  }, [load]);
+  if ("failure" in state) throw state.failure;
+  return state.loaded;
 }

@@ -14,7 +14,7 @@ import type { RecordEditor } from "../../entry/record-editor.ts";
 import { useSettledRows } from "../../entry/use-editor-view.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
 import { t } from "./icsi-text.ts";
-import type { PlacedFinding } from "./record-view.ts";
+import type { PlacedFinding } from "./placed-findings.ts";
 
 type CellPlace = { sheetId: string; rowId: string; field: string };
 type Props = {

@@ -22,7 +22,7 @@ import { useNow } from "../../../platform/clock/lab-clock.ts";
 import { dataOf } from "../../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { RowsSkeleton } from "../../../platform/ui/loading.tsx";
-import { onDemand } from "../../../platform/ui/on-demand.tsx";
+import { onDemand, useOnDemand } from "../../../platform/ui/on-demand.tsx";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
 import type { CellWords } from "../../entry/record-notices.tsx";
@@ -65,6 +65,9 @@ const TransfersSection = onDemand(async () => (await import("./sections/transfer
 const WarmingsSection = onDemand(async () => (await import("./sections/warmings-section.tsx")).WarmingsSection);
 const TimeLapseImport = onDemand(async () => (await import("./sections/time-lapse-import.tsx")).TimeLapseImport);
 
+// The form stands before its rules have come: it is shown without a count of findings until then.
+const loadFindings = async () => (await import("./placed-findings.ts")).placedFindings;
+
 const PROCEDURE = formGroups(ICSI_FIELDS);
 const NO_ROWS: SheetRows = {};
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
@@ -84,11 +87,13 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const { settings, material } = test;
   const mayWitness = useMayEnter(test);
   const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
-  const derived = useMemo(
-    () => viewOf({ settings, material }, settled, now, witnessed),
-    [settings, material, settled, now, witnessed],
+  const derived = useMemo(() => viewOf({ settings, material }, settled), [settings, material, settled]);
+  const { record, anchor, schedule, counts } = derived;
+  const find = useOnDemand(loadFindings);
+  const findings = useMemo(
+    () => find?.({ settings, material }, settled, now, witnessed),
+    [find, settings, material, settled, now, witnessed],
   );
-  const { record, anchor, schedule, counts, findings } = derived;
   const planned = [...plannedIn(record)].join(" ");
   // The same set as long as the same happened, so that a key in a grid does not draw the header again.
   const happened = useMemo(() => new Set(planned.split(" ").filter(isHappening)), [planned]);
@@ -96,7 +101,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const clock = useClock(icsiStartAt ?? (header.ivfAt instanceof Date ? header.ivfAt : undefined));
   const biopsyClock = useClock(biopsyDay(record, anchor));
-  const errors = useMemo(() => fieldErrors(ICSI_FIELDS, ofHeader(findings)), [findings]);
+  const errors = useMemo(() => fieldErrors(ICSI_FIELDS, ofHeader(findings ?? [])), [findings]);
 
   const editSheet = useCallback(
     (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((edit) => ({ sheetId, ...edit }))),
@@ -227,6 +232,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
         <DerivedSections
           testId={test.id}
           derived={derived}
+          findings={findings}
           editor={editor}
           readOnly={readOnly}
           sections={sections}

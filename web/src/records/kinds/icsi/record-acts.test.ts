@@ -49,7 +49,8 @@ import {
   rowsAfter,
   type ServerRecord,
 } from "../../fields/record-rows.ts";
-import { documentOf, placed, viewOf } from "./record-view.ts";
+import { placed } from "./placed-findings.ts";
+import { documentOf, viewOf } from "./record-view.ts";
 import { placeEdits } from "./sections/place-edits.ts";
 import { fateEdits, transfersShown } from "./sections/transfer-edits.ts";
 import { checksShown, oocytesAtCheck, oocytesShown, warmingsShown } from "./sections/units-shown.ts";
@@ -159,7 +160,7 @@ function answerOf(column: Column, n: number): CellValue {
 /** The rows of a grid as the form of this person shows them. */
 function gridRows({ editor }: { editor: Editor }, sheetId: string): string[] {
   const { sheets } = editor.get();
-  const { record, counts, schedule } = viewOf({ settings: undefined }, sheets, NOW);
+  const { record, counts, schedule } = viewOf({ settings: undefined }, sheets);
   const check = CheckKey.safeParse(sheetId).data;
   if (sheetId === TRANSFERS_SHEET) return transfersShown(sheets[DISPOSITIONS_SHEET] ?? {}, sheets[sheetId] ?? {});
   if (sheetId === WARMINGS_SHEET) return warmingsShown(sheets[sheetId] ?? {}, oocytesShown(sheets, counts.coc), false);
@@ -346,7 +347,7 @@ function finisher(editor: Editor) {
   function headerTries(name: string): CellEdit[][] {
     const view = editor.get();
     const header = view.sheets[HEADER_SHEET]?.[HEADER_ROW] ?? {};
-    const happened = plannedIn(viewOf({ settings: undefined }, view.sheets, NOW).record);
+    const happened = plannedIn(viewOf({ settings: undefined }, view.sheets).record);
     const asked = GROUPS.filter((group) => isAskedFor(group, happened, (one) => (one.split(".")[0] ?? "") in header))
       .flatMap(({ fields }) => fields)
       .filter((one) => one.name === name || one.name.startsWith(`${name}.`));
@@ -368,9 +369,7 @@ function finisher(editor: Editor) {
 
   const isCheckShown = (sheetId: string) => {
     const { sheets } = editor.get();
-    return checksShown(viewOf({ settings: undefined }, sheets, NOW).schedule, sheets).some(
-      ({ check }) => check === sheetId,
-    );
+    return checksShown(viewOf({ settings: undefined }, sheets).schedule, sheets).some(({ check }) => check === sheetId);
   };
 
   function sessionTries(sheetId: string): CellEdit[][] {

@@ -1,22 +1,19 @@
 import { kpisOf } from "@zona/domain/kpis/kpi";
-import type { Finding } from "@zona/domain/records/finding";
 import { cohortCounts, finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import { type IcsiRecord, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { hasOwnTime, icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
-import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
-import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
-import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
-import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
+import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { SITE } from "../../../platform/site/site.ts";
 import type { KindOfRecord } from "../../entry/use-record-editor.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
 
 /** What of a test decides how its rows are read. */
-type Settings = Pick<LabTest, "settings"> & Partial<Pick<LabTest, "material">>;
+export type Settings = Pick<LabTest, "settings"> & Partial<Pick<LabTest, "material">>;
 
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
 
@@ -34,37 +31,15 @@ export const documentOf = (
 /** The rows as the typed record of the domain; what cannot be read is left out and named by a finding. */
 export const recordOf = (test: Settings, rows: RecordRows): IcsiRecord => readableIcsiRecord(documentOf(test, rows));
 
-/** `hidden`: the cell that a finding is about, where no grid shows it. */
-export type PlacedFinding = Finding & {
-  cell: Cell | undefined;
-  hidden: { sheetId: string; rowId: string; field: string } | undefined;
-};
-
-/** What a person sets by another control than a cell. */
-const isWitness = ({ sheetId, field }: Cell) => sheetId in WITNESSED_ACTS && field === "witness";
-
-/** A finding with the place in the form at which it can be answered. */
-export function placed(document: IcsiDocument, rows: RecordRows, finding: Finding): PlacedFinding {
-  const cell = cellOf(document, finding.path);
-  const { sheetId = "", row: rowId = "", field } = cell ?? {};
-  const isHidden = cell && field !== undefined && !isWitness(cell) && rows[sheetId]?.[rowId]?.[field] !== undefined;
-  const hidden = isHidden && !isShownCell(sheetId, rowId, field) ? { sheetId, rowId, field } : undefined;
-  return { ...finding, cell, hidden };
-}
-
-/** Everything the page derives from the rows, in one pass. */
-export function viewOf(test: Settings, rows: RecordRows, now: Date, witnessed?: readonly WitnessStatement[]) {
-  const document = documentOf(test, rows, witnessed);
+/** Everything the page derives from the rows but its findings, whose rules come after it (`placed-findings.ts`). */
+export function viewOf(test: Settings, rows: RecordRows) {
   const record = recordOf(test, rows);
-  const counts = cohortCounts(record);
-  const findings = validateIcsiRecord(document, "draft", now);
   return {
     record,
-    counts,
+    counts: cohortCounts(record),
     anchor: inseminationAnchor(record),
     schedule: icsiSchedule(record, SITE),
     kpis: kpisOf(finishedCounts(record)),
-    findings: findings.map((finding) => placed(document, rows, finding)),
   };
 }
 

@@ -2,6 +2,7 @@ import { onDemand } from "../../../../platform/ui/on-demand.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import type { OpenSections } from "../../../entry/use-open-sections.ts";
 import { t } from "../icsi-text.ts";
+import type { PlacedFinding } from "../placed-findings.ts";
 import type { viewOf } from "../record-view.ts";
 import { Indicators } from "./cohort-panel.tsx";
 import { DaySection } from "./day-section.tsx";
@@ -10,10 +11,11 @@ const FindingsList = onDemand(async () => (await import("../findings-list.tsx"))
 const DishMap = onDemand(async () => (await import("./dish-map.tsx")).DishMap);
 const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
 
-/** `day`: the one that the planner begins with. */
+/** `findings`: undefined until their rules have come. `day`: the one that the planner begins with. */
 type Props = {
   testId: string;
   derived: ReturnType<typeof viewOf>;
+  findings: readonly PlacedFinding[] | undefined;
   editor: RecordEditor;
   readOnly: boolean;
   sections: OpenSections;
@@ -23,7 +25,8 @@ type Props = {
 /** What the record adds up to: nothing is entered here. */
 export function DerivedSections({
   testId,
-  derived: { record, kpis, findings },
+  derived: { record, kpis },
+  findings,
   editor,
   readOnly,
   sections,
@@ -34,13 +37,19 @@ export function DerivedSections({
       <DaySection id="indicators" title={t("indicators")} sections={sections}>
         <Indicators kpis={kpis} />
       </DaySection>
-      <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
-        <FindingsList
-          testId={testId}
-          editor={editor}
-          findings={findings}
-          onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}
-        />
+      <DaySection
+        id="findings"
+        title={findings ? `${t("findings")} (${findings.length})` : t("findings")}
+        sections={sections}
+      >
+        {findings && (
+          <FindingsList
+            testId={testId}
+            editor={editor}
+            findings={findings}
+            onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}
+          />
+        )}
       </DaySection>
       <DaySection id="dishes" title={t("dishMap")} sections={sections}>
         <DishMap record={record} />

@@ -258,3 +258,15 @@ it("pastes what identifies nobody, and holds the rest in its cells until it is c
   expect(cell(1, 2).getAttribute("aria-invalid") ?? cell(1, 2).dataset.refused).toBeTruthy();
   expect(editor.get().sheets.d2?.["2"]?.note).toBeUndefined();
 });
+
+it("takes pasted names whose list comes while the preview stands", async () => {
+  const { go, column, learn } = opened();
+  go(0, 3);
+  fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => "noor\nnoor" } });
+  const dialog = await screen.findByRole("dialog", {}, { timeout: 10_000 });
+  expect(dialog.textContent).toContain("still loading");
+  learn();
+  expect(dialog.textContent).not.toContain("still loading");
+  fireEvent.click(screen.getByRole("button", { name: /2/ }));
+  expect(column(3)).toEqual(["Noor Haddad", "Noor Haddad", "", ""]);
+});

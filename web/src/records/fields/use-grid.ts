@@ -1,5 +1,5 @@
 import type { Said } from "@zona/domain/messages/said";
-import { type Column, readCell, showCell } from "@zona/domain/records/entry/column";
+import { type Clock, type Column, readCell, showCell } from "@zona/domain/records/entry/column";
 import { joinDelimited, splitDelimited } from "@zona/domain/records/entry/delimited";
 import { filledDown, restAsAbove } from "@zona/domain/records/entry/fill-cells";
 import {
@@ -32,7 +32,7 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { confirmNobody, identifyingIn } from "../../platform/ui/known-texts.ts";
 import { t } from "../entry/entry-text.ts";
 import type { GridActions, Press, Refused } from "./cell-field.tsx";
-import type { GridEdit, GridProps } from "./entry-grid.tsx";
+import type { GridEdit, GridProps, GridRow } from "./entry-grid.tsx";
 import { leave } from "./leave-grid.ts";
 
 const cellText = text("entryCell", {
@@ -60,6 +60,20 @@ function identifying({ kind, field }: Column, typed: string, cells: SheetRow = {
   return found?.sentence;
 }
 
+/** What was pasted, and the cell that it begins at. */
+type Clip = { text: string; at: CellPlace };
+
+/** A pasted block as the cells take it; what may identify a person is told as an error. */
+function readClip({ text, at }: Clip, columns: readonly Column[], rows: readonly GridRow[], clock: Clock): PastedBlock {
+  const placed = placeBlock(text, at, { columns, clock, rowIds: rows.map(({ id }) => id) });
+  const cellsOf = new Map(rows.map(({ id, cells }) => [id, cells]));
+  const cells = placed.cells.map(({ rowId, column, typed, ...read }) => {
+    const error = "value" in read ? identifying(column, typed, cellsOf.get(rowId)) : undefined;
+    return { rowId, column, typed, ...(error ? { error } : read) };
+  });
+  return { ...placed, cells };
+}
+
 /** What a grid knows beside its rows: where the cursor is, what is chosen, and what was typed that cannot be read. */
 export function useGrid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,7 +84,7 @@ export function useGrid(props: GridProps) {
   const [cursor, setCursor] = useState(FIRST);
   const [anchor, setAnchor] = useState<CellPlace>();
   const [refused, setRefused] = useState(NONE_REFUSED);
-  const [pasted, setPasted] = useState<PastedBlock>();
+  const [clip, setClip] = useState<Clip>();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [said, setSaid] = useState("");
   // Rows may have gone since.
@@ -79,6 +93,9 @@ export function useGrid(props: GridProps) {
     column: Math.max(0, Math.min(cursor.column, columns.length - 1)),
   };
   const range = useMemo(() => anchor && rangeBetween(anchor, cursor), [anchor, cursor]);
+  const { rows, clock } = props;
+  // Read anew while its preview stands: the names of colleagues may come only now.
+  const pasted = useMemo(() => clip && readClip(clip, columns, rows, clock), [clip, columns, rows, clock]);
   const latest = useRef({ ...props, columns, cursor: at, range, refused });
   useEffect(() => {
     latest.current = { ...props, columns, cursor: at, range, refused };
@@ -352,13 +369,7 @@ export function useGrid(props: GridProps) {
               "\t",
             )
           : text;
-        const placed = placeBlock(block, from, { ...grid, rowIds: grid.rows.map(({ id }) => id) });
-        const cellsOf = new Map(grid.rows.map(({ id, cells }) => [id, cells]));
-        const cells = placed.cells.map(({ rowId, column, typed, ...read }) => {
-          const error = "value" in read ? identifying(column, typed, cellsOf.get(rowId)) : undefined;
-          return { rowId, column, typed, ...(error ? { error } : read) };
-        });
-        setPasted({ ...placed, cells });
+        setClip({ text: block, at: from });
       },
     };
     return {
@@ -375,7 +386,7 @@ export function useGrid(props: GridProps) {
       /** What may identify a person is held in its cell, as if it had been typed there. */
       putIn({ cells }: PastedBlock) {
         const grid = latest.current;
-        setPasted(undefined);
+        setClip(undefined);
         change(
           cells.flatMap(({ rowId, column, ...cell }) =>
             "value" in cell ? [{ rowId, field: column.field, value: cell.value }] : [],
@@ -386,7 +397,7 @@ export function useGrid(props: GridProps) {
           if (found) refuse(rowId, column.field, { typed, why: cellText("identifying", { sentence: toWords(found) }) });
         }
       },
-      closePasted: () => setPasted(undefined),
+      closePasted: () => setClip(undefined),
       showKeys: () => setIsHelpOpen(true),
       closeKeys: () => setIsHelpOpen(false),
       takeWaiting,

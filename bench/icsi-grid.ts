@@ -1,3 +1,4 @@
+import "./site-address.ts";
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
@@ -19,8 +20,6 @@ const SETTLE_MS = 3000;
 /** As fast as anybody types single letters while looking into a microscope. */
 const KEY_EVERY_MS = 120;
 
-const offsetAt = process.argv.indexOf("--port-offset");
-const port = 5000 + (offsetAt < 0 ? 0 : Number(process.argv[offsetAt + 1]));
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
 /** Time from each key to the next picture, as the browser itself tells it in steps of 8 ms. */
@@ -47,9 +46,11 @@ async function makeRecord(page: Page): Promise<void> {
   await open(page, "Procedure");
   await page.getByLabel("Oocytes retrieved").fill(String(OOCYTES));
   await page.getByLabel("Injection began").fill("2026-05-12T14:30");
-  await open(page, "Procedure").then((details) => details.locator("summary").click());
-  const row = (n: number) => ["m", `D${Math.ceil(n / 16)}`, ((n - 1) % 16) + 1, "y", "1435", "1", "i"].join("\t");
+  await open(page, "Procedure").then((details) => details.locator("summary").first().click());
+  const row = (n: number) =>
+    ["m", `D${Math.ceil(n / 16)}`, ((n - 1) % 16) + 1, "", "i", "1435", "Emma Lindqvist", "1"].join("\t");
   const block = Array.from({ length: OOCYTES }, (_, index) => row(index + 1)).join("\n");
+  await cell(page, 1, "Maturity").click();
   await paste(cell(page, 1, "Maturity"), block);
   await page.getByRole("button", { name: `Paste ${OOCYTES * 7} cells` }).click();
   await page.getByText(/^Saved \d/).waitFor({ timeout: 60_000 });
@@ -57,7 +58,7 @@ async function makeRecord(page: Page): Promise<void> {
 
 const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath ? { executablePath } : {}) });
 try {
-  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, locale: "en-GB" });
+  const page = await browser.newPage({ baseURL: process.env.BASE_URL ?? "", locale: "en-GB" });
   await makeRecord(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });

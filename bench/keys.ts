@@ -1,7 +1,9 @@
+import "./site-address.ts";
 import { existsSync } from "node:fs";
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { continueTo, fillIcsiTest, signIn } from "../tests/e2e/lab.ts";
+import { anotherDay, itIs } from "../tests/e2e/simulated-day.ts";
 import { type Figure, tell } from "./figures.ts";
 
 /**
@@ -16,14 +18,11 @@ const DAY1_LIMIT = 26;
 const SHARE_LIMIT = 0.6;
 /** Tuesday, 14:30 on the clock of the site. */
 const INJECTION = new Date("2026-05-12T12:30:00Z");
-const SERVER_TIME = /\/\?clock=/;
 /** Of a spreadsheet: 12/05/2026 14:30. */
 const MOMENT_KEYS = 16;
 const INITIALS_KEYS = 2;
 const MOST_TABS = 12;
 
-const offsetAt = process.argv.indexOf("--port-offset");
-const port = 5000 + (offsetAt < 0 ? 0 : Number(process.argv[offsetAt + 1]));
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
 /** Counts what a hand does in the app, and what it would do in a spreadsheet. */
@@ -96,13 +95,6 @@ class Hands {
   }
 }
 
-async function itIs(page: Page, hours: number) {
-  const now = new Date(INJECTION.getTime() + hours * 3_600_000);
-  await page.unroute(SERVER_TIME);
-  await page.route(SERVER_TIME, (route) => route.fulfill({ headers: { Date: now.toUTCString() } }));
-  await page.clock.setFixedTime(now);
-}
-
 async function visit(page: Page, record: string) {
   await page.goto(record);
   await page.getByRole("heading", { level: 1, name: /ICSI-\d/ }).waitFor();
@@ -110,11 +102,7 @@ async function visit(page: Page, record: string) {
 
 /** Another day; that the screen locked itself meanwhile is no work on a record. */
 async function visitAt(page: Page, record: string, hours: number) {
-  await itIs(page, hours);
-  const locked = page.getByRole("heading", { level: 1, name: "Locked" });
-  await locked.waitFor();
-  await page.getByRole("button", { name: "Emma Lindqvist" }).click();
-  await locked.waitFor({ state: "hidden" });
+  await anotherDay(page, INJECTION, hours);
   await visit(page, record);
 }
 
@@ -150,8 +138,12 @@ async function dayOne(hands: Hands) {
   await hands.page.getByText("Awaiting").waitFor();
 }
 
-const rowsOf = (page: Page, sheetId: string, field: string) =>
-  page.locator(`[id^="${sheetId}."][id$=".${field}"]`).count();
+/** How many rows the grid of a section has, once it has come. */
+async function rowsOf(page: Page, sheetId: string, field: string) {
+  const cells = page.locator(`[id^="${sheetId}."][id$=".${field}"]`);
+  await cells.first().waitFor();
+  return cells.count();
+}
 
 async function cleavage(hands: Hands, sheetId: string, cells: string) {
   hands.look();
@@ -186,7 +178,7 @@ async function wholeCycle(hands: Hands): Promise<{ app: number; sheet: number }>
   await page.waitForURL(/\/test\/[A-Za-z0-9]{20}$/);
   const record = `/test/icsi/${page.url().split("/").at(-1)}`;
 
-  await itIs(page, 2);
+  await itIs(page, INJECTION, 2);
   await visit(page, record);
   await header(hands);
   await hands.open("Day 0 · Oocytes");
@@ -221,7 +213,7 @@ async function wholeCycle(hands: Hands): Promise<{ app: number; sheet: number }>
 
 const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath ? { executablePath } : {}) });
 try {
-  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, locale: "en-GB" });
+  const page = await browser.newPage({ baseURL: process.env.BASE_URL ?? "", locale: "en-GB" });
   const hands = new Hands(page);
   const day1 = await wholeCycle(hands);
   const figures: Figure[] = [

@@ -68,6 +68,8 @@ test("what was typed without a network survives a closed tab", async ({ page, co
   await page.getByLabel("Oocytes retrieved").fill("3");
   await saved(page);
   await open(page, "Day 0 · Oocytes");
+  // Its code has come: nothing is kept of the app here, as the service worker is blocked.
+  await expect(cell(page, 1, "Maturity")).toBeVisible();
   await context.setOffline(true);
   await enterDown(page, 1, "Maturity", "mig");
   await expect.poll(() => keptOnDevice(page)).toContain("GV");

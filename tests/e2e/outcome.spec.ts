@@ -5,7 +5,7 @@ import { withDatabase } from "./database.ts";
 import { enterDown, gridCell } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
-import { open, saved } from "./record.ts";
+import { saved } from "./record.ts";
 import { PORTS } from "./site-ports.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "Results and outcome" });
@@ -83,50 +83,4 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
       { timeout: 60_000 },
     )
     .toBe("1/2");
-});
-
-test("a frozen embryo is warmed into a new record without a typed origin, and its place is free", async ({ page }) => {
-  test.slow();
-  const number = 100_000 + (Date.now() % 800_000);
-  const testId = await copiedOpenRecord(number);
-  await signIn(page, "Emma");
-  await page.goto(`/test/icsi/${testId}#dispositions`);
-  await enterDown(page, 1, "Fate", "ff");
-  await page.getByRole("button", { name: "Propose places for 2 rows" }).click();
-  await page.getByRole("button", { name: "Store 2 straws" }).click();
-  const store = page.getByRole("dialog", { name: "Store 2 straws in the cryobank" });
-  // As the record says already.
-  await expect(store.getByLabel("Consent ends on")).toHaveValue(/2031/);
-  await store.getByLabel("Consent ends on").fill("31.12.2031");
-  await page.keyboard.press("Tab");
-  await store.getByLabel("Lot of the vitrification medium").fill("VIT-1");
-  await store.getByRole("button", { name: "Store 2 straws" }).click();
-  await expect(store).toHaveCount(0);
-
-  await page
-    .getByRole("link", { name: `S-${number}-2` })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByRole("link", { name: "Warm…" }).click();
-  await page.getByRole("radio", { name: /^A new record/ }).check();
-  await page.getByRole("button", { name: `Warm straw S-${number}-2` }).click();
-  await expect(page).toHaveURL(/\/test\/icsi\/[A-Za-z0-9]{20}#warmings$/);
-  await expect(gridCell(page, "Oocyte 1", "From record and number")).toHaveText(`ICSI-${number}/2`);
-  await expect(gridCell(page, "Oocyte 1", "Straw")).toHaveText(`S-${number}-2`);
-  // Nothing was retrieved, so nothing of it is asked for.
-  await open(page, "Procedure");
-  await expect(page.getByLabel("Warming medium")).toBeVisible();
-  await expect(page.getByLabel("Oocytes retrieved (COC)")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Day 0 · Oocytes" })).toHaveCount(0);
-
-  await gridCell(page, "Oocyte 1", "Survival").focus();
-  await page.keyboard.press("i");
-  await saved(page);
-  await page.goto(`/cryobank?straw=S-${number}-2`);
-  const straw = page.getByRole("dialog", { name: `Straw S-${number}-2` });
-  await expect(straw.getByText("Warmed", { exact: true })).toBeVisible();
-  await expect(straw.getByRole("link", { name: "Warm…" })).toHaveCount(0);
-  await straw.getByRole("link", { name: "The warming and its record" }).click();
-  await page.getByRole("link", { name: "Open the record" }).click();
-  await expect(gridCell(page, "Oocyte 1", "Survival")).toHaveText("Intact");
 });

@@ -7,12 +7,8 @@ import { anotherDay, itIs } from "./simulated-day.ts";
 
 /** Tuesday, 14:30 on the clock of the site. */
 const INJECTION = new Date("2026-09-15T12:30:00Z");
+const MONTH_H = 30 * 24 + 20;
 const PHONE = { width: 390, height: 844 };
-
-const SHOTS = process.env.SHOW;
-async function shot(page: Page, name: string) {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-}
 
 async function phoneOf(browser: Browser, firstName: "Noor") {
   const page = await (await browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
@@ -101,7 +97,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await needed.getByLabel("Inseminated in the dish at").fill("1500");
     await page.keyboard.press("Tab");
     await saved(page);
-    await shot(page, "day0");
   });
 
   await test.step("day 1: looked at on a phone, and one is rescued", async () => {
@@ -119,7 +114,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await say(phone, 12, "Rescue ICSI at", "1030");
     await say(phone, 12, "Rescue ICSI by", "Noor");
     await saved(phone);
-    await shot(phone, "day1-phone");
     await anotherDay(phone, INJECTION, 37.5, "Noor Haddad");
     await phone.goto(record);
     const rescue = section(phone, "Day 1 after rescue · Fertilisation");
@@ -127,7 +121,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await gridCell(rescue, "Oocyte 12", "Pronuclei").focus();
     await phone.keyboard.press("2");
     await saved(phone);
-    await shot(phone, "rescue-phone");
     await phone.context().close();
   });
 
@@ -139,7 +132,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await sayDown(page, 1, "Cells", ["8", "8", "8", "7", "6", "4", "4", "2", "4", "4", "2"]);
     await waiveImages(page, section(page, /^Day 3/));
     await saved(page);
-    await shot(page, "day3");
   });
 
   await test.step("day 5: two straws, and one embryo for the ward", async () => {
@@ -163,7 +155,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await store.getByLabel("Lot of the vitrification medium").fill("VIT-900");
     await store.getByRole("button", { name: "Store 2 straws" }).click();
     await expect(store).toHaveCount(0);
-    await shot(page, "day5");
   });
 
   await test.step("day 6: yesterday's transfer is written down today, and says so", async () => {
@@ -184,7 +175,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Entered later/).first()).toBeVisible();
     await saved(page);
-    await shot(page, "day6");
   });
 
   await test.step("the end: fates of the others, witnessed, submitted, reviewed and signed", async () => {
@@ -200,7 +190,6 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     for (const check of ["Day 5 · Expanded blastocyst", "Day 6"])
       await pass(await open(page, check), "Seen in the morning of day 5.");
     await saved(page);
-    await shot(page, "fates");
     const witness = await (await browser.newContext()).newPage();
     await signIn(witness, "Noor");
     await witness.goto(`${record}#dispositions`);
@@ -214,11 +203,9 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
       await expect(witness.getByRole("dialog")).toHaveCount(0);
     }
     await page.goto(`/test/${testId}`);
-    await shot(page, "before-submit");
     await expect(next(page).getByRole("button", { name: "Submit for review", exact: true })).toBeVisible();
     await act(page, "Submit for review", async (dialog) => {
       await expect(dialog).toBeVisible();
-      await shot(page, "doubts");
       for (const answer of await dialog.getByRole("textbox").all()) await answer.fill("As it was seen at the dish.");
     });
     await status(page, "Submitted");
@@ -229,10 +216,63 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await status(reviewer, "Reviewed");
     await act(reviewer, "Sign record", (dialog) => dialog.getByLabel("Review").check());
     await status(reviewer, "Signed");
-    await shot(reviewer, "signed");
     await reviewer.goto(`/test/${testId}/print`);
     await expect(reviewer.getByText("Entered later").first()).toBeVisible();
-    if (SHOTS) await reviewer.pdf({ path: `${SHOTS}/whole-cycle.pdf`, format: "A4" });
     await reviewer.context().close();
+  });
+
+  await test.step("a month later: one straw is warmed, its embryo transferred, and the outcome reported", async () => {
+    const code = await page.getByRole("heading", { level: 1 }).innerText();
+    const number = /ICSI-(\d+)/.exec(code)?.[1] ?? "";
+    await anotherDay(page, INJECTION, MONTH_H);
+    await page.goto(`/cryobank?straw=S-${number}-2`);
+    await page.getByRole("dialog").getByRole("link", { name: "Warm…" }).click();
+    await page.getByRole("radio", { name: /^A new record/ }).check();
+    await page.getByRole("button", { name: `Warm straw S-${number}-2` }).click();
+    await expect(page).toHaveURL(/\/test\/icsi\/[A-Za-z0-9]{20}#warmings$/);
+    await expect(gridCell(page, "Oocyte 1", "From record and number")).toHaveText(`ICSI-${number}/2`);
+    // Nothing was retrieved, so nothing of it is asked for.
+    await open(page, "Procedure");
+    await expect(page.getByLabel("Warming medium")).toBeVisible();
+    await expect(page.getByLabel("Oocytes retrieved (COC)")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Day 0 · Oocytes" })).toHaveCount(0);
+    // Where it came from is not typed again.
+    await expect(gridCell(page, "Oocyte 1", "Straw")).toHaveText(`S-${number}-2`);
+    await gridCell(page, "Oocyte 1", "Survival").focus();
+    await page.keyboard.press("i");
+    await saved(page);
+    await open(page, "Dispositions");
+    await enterDown(page, 1, "Fate", "t");
+    await open(page, "Transfers");
+    await gridCell(page, "Transfer 1", "Catheter").focus();
+    await page.keyboard.type("Soft, 23 cm");
+    await page.keyboard.press("Enter");
+    await saved(page);
+    const needed = section(page, "Procedure").getByRole("group", { name: "Needed now" });
+    await needed.getByLabel("Cycle code").fill("C-900-2");
+    await needed.getByLabel("Consent reference").fill("CONS-900");
+    await needed.getByLabel("Consent given at").fill("7.9 1000");
+    await needed.getByLabel("Operator").fill("Emma");
+    await needed.getByLabel("Lot of the culture medium").fill("GM-900");
+    await needed.getByLabel("Incubator").fill("K1");
+    await needed.getByLabel("Lot of the warming medium").fill("WARM-900");
+    await page.keyboard.press("Tab");
+    await saved(page);
+    await page.getByRole("button", { name: "Start test" }).click();
+    await expect(page.getByText("In progress")).toBeVisible();
+    const warmed = page.url().replace("/icsi/", "/").replace(/#.*/, "");
+    await anotherDay(page, INJECTION, MONTH_H + 16 * 24);
+    await page.goto(`${warmed}#results`);
+    const results = page.getByRole("region", { name: "Results and outcome" });
+    await results.getByRole("button", { name: "Report outcome" }).click();
+    const dialog = page.getByRole("dialog", { name: "Transfer 1: Report outcome" });
+    await dialog.getByRole("radio", { name: "Positive" }).check();
+    await dialog.getByRole("button", { name: "Save result" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(results.getByText(/^Pregnancy test: Positive · sacs not known/)).toBeVisible();
+    await page.goto(`/cryobank?straw=S-${number}-2`);
+    const straw = page.getByRole("dialog", { name: `Straw S-${number}-2` });
+    await expect(straw.getByText("Warmed", { exact: true })).toBeVisible();
+    await expect(straw.getByRole("link", { name: "Warm…" })).toHaveCount(0);
   });
 });

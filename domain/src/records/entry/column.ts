@@ -28,10 +28,11 @@ export type Code = { code: string; value: string | number | boolean | null; shor
 type Labelled = { field: string; label: string };
 
 /**
- * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to the limits table.
- * `time`: the wall clock of the site, on the day of the sheet. `moment`: date and time on that clock; without a date, on
- * the day of the sheet, or the first such time `after` what the sheet begins with. `person`: an account by its name, or somebody who is named as external; `people` is who can be meant,
- * undefined while nobody is known; `several` takes more than one, with semicolons between them.
+ * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to
+ * the limits table. `time`: the wall clock of the site, on the day of the sheet. `moment`: date and time on that clock;
+ * without a date, on the day of the sheet, or the first such time `after` what the sheet begins with. `person`: an account by
+ * its name, or somebody who is named as external; `people` is who can be meant, undefined while nobody is known; `several`
+ * takes more than one, with semicolons between them.
  */
 export type Column = Labelled &
   (

@@ -41,7 +41,7 @@ export function TankView({ tank, straws, onOpen }: Props) {
       <p className={styles.legend}>
         {LEGEND.map(([mark, word]) => (
           <span key={mark}>
-            <span data-place={mark} /> {word}
+            <span className={styles.mark} data-mark={mark} /> {word}
           </span>
         ))}
       </p>
@@ -134,7 +134,7 @@ const CaneRow = memo(
         <span className={styles.places} aria-hidden>
           {places.map((mark, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of a cane is its number
-            <span key={at} data-place={mark} />
+            <span key={at} className={styles.mark} data-mark={mark} />
           ))}
         </span>
       </button>

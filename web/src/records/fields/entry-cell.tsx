@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Texts up to this length get by with the width of a code. */
-const SHORT = 40;
+const SHORT = 20;
 
 /** One cell, drawn for its value alone. */
 export const EntryCell = memo(function EntryCell(props: Props) {

@@ -37,6 +37,10 @@ export type GridProps = {
 
 const NO_CELLS: SheetRow = {};
 
+/** So that each answer of a closed list is read in full; the cells themselves are laid out without their text. */
+const widthOf = (column: Column) =>
+  column.kind === "code" ? `${Math.max(...column.codes.map(({ short }) => short.length)) * 0.56 + 1.25}rem` : undefined;
+
 const cellId = (sheetId: string, rowId: string, { field }: Column) => `${sheetId}.${rowId}.${field}`;
 
 const noticeOf = (conflict: Conflict | undefined, column: Column, clock: Clock) =>
@@ -90,7 +94,7 @@ export function EntryGrid(props: GridProps) {
             <tr>
               <th scope="col">{rowHeading}</th>
               {columns.map((column) => (
-                <th key={column.field} scope="col">
+                <th key={column.field} scope="col" style={{ minWidth: widthOf(column) }}>
                   {column.label}
                 </th>
               ))}

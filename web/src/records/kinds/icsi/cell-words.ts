@@ -1,7 +1,7 @@
 import { showCell } from "@zona/domain/records/entry/column";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import { type CohortSheet, TRANSFERS_SHEET } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
@@ -15,16 +15,25 @@ import { t } from "./icsi-text.ts";
 
 const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
 
+const SHEETS: Record<CohortSheet | typeof HEADER_SHEET, () => string> = {
+  [HEADER_SHEET]: () => t("procedure"),
+  oocytes: () => t("oocytes"),
+  warmings: () => t("warmings"),
+  dispositions: () => t("dispositions"),
+  transfers: () => t("transfers"),
+  genetics: () => t("genetics"),
+};
+
 export function nameOfSheet(sheetId: string): string {
-  if (sheetId === HEADER_SHEET) return t("procedure");
-  if (sheetId === OOCYTES_SHEET) return t("oocytes");
-  if (sheetId === DISPOSITIONS_SHEET) return t("dispositions");
-  return sheetId === GENETICS_SHEET ? t("genetics") : checkWord(sheetId);
+  return (SHEETS as Partial<Record<string, () => string>>)[sheetId]?.() ?? checkWord(sheetId);
 }
 
 /** A row of a sheet; the sheet alone for the row of nobody in particular. */
-export const nameOfRow = (sheetId: string, rowId: string) =>
-  /^\d+$/.test(rowId) ? `${nameOfSheet(sheetId)} · ${t("nOf", { n: rowId })}` : nameOfSheet(sheetId);
+export function nameOfRow(sheetId: string, rowId: string) {
+  if (!/^\d+$/.test(rowId)) return nameOfSheet(sheetId);
+  const row = t(sheetId === TRANSFERS_SHEET ? "transferOf" : "nOf", { n: rowId });
+  return `${nameOfSheet(sheetId)} · ${row}`;
+}
 
 /** What the form of a check asks beside its grid, by the words that stand there. */
 const BESIDE_GRID: Readonly<Record<string, () => string>> = {

@@ -61,7 +61,7 @@ export function BankedRows({ test, opened, record, readOnly, children }: Props) 
           )}
         </Group>
       )}
-      {storing && <StoreDialog test={test} opened={opened} straws={storing} onClose={() => setStoring(undefined)} />}
+      {storing && <StoreDialog opened={opened} straws={storing} onClose={() => setStoring(undefined)} />}
     </BankedContext>
   );
 }

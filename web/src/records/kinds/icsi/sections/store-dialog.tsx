@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws";
-import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
@@ -18,14 +17,15 @@ import { bankAround } from "./bank-around-data.ts";
 import { t } from "./banked-rows-text.ts";
 import { planOf } from "./store-plan.ts";
 
-type Props = { test: LabTest; opened: OpenedRecord; straws: readonly FrozenStraw[]; onClose: () => void };
+type Props = { opened: OpenedRecord; straws: readonly FrozenStraw[]; onClose: () => void };
 
 const lotIn = (value: Unparsed) =>
   typeof value === "object" && value !== null && "lotId" in value ? String(value.lotId) : "";
 
 /** Stores the straws of a record under one consent: what the record says is saved first, because the bank compares it. */
-export function StoreDialog({ test, opened, straws, onClose }: Props) {
-  const header = test.header ?? {};
+export function StoreDialog({ opened, straws, onClose }: Props) {
+  // As it is shown: what was typed a moment ago may not be saved yet.
+  const header = opened.editor.get().sheets[HEADER_SHEET]?.[HEADER_ROW] ?? {};
   const { consentRef, storageConsentEndsAt: ends, freezingMedium } = header;
   const [ref, setRef] = useState(typeof consentRef === "string" ? consentRef : "");
   const [endsOn, setEndsOn] = useState(ends instanceof Date ? formatZoned(ends, SITE.timeZone).slice(0, 10) : "");

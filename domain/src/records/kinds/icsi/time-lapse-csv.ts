@@ -1,6 +1,7 @@
 import { type Said, sentences } from "../../../messages/said.ts";
 import { splitDelimited } from "../../entry/delimited.ts";
-import { TIME_LAPSE_EVENTS, type TimeLapseEvent, timeLapseTimes } from "./time-lapse.ts";
+import type { SheetRows } from "../../sheet.ts";
+import { HOURS_PER, TIME_LAPSE_EVENTS, type TimeLapseEvent, timeLapseTimes } from "./time-lapse.ts";
 
 const says = sentences("timeLapseFile", {
   noOocyte: "There is no oocyte {typed} in this record.",
@@ -43,29 +44,63 @@ export function guessMapping(header: readonly string[]): TimeLapseMapping {
 }
 
 export type TimeLapseRow = { unit: number; times: Partial<Record<TimeLapseEvent, number>> };
-export type TimeLapseImport = { rows: TimeLapseRow[]; faults: { line: number; sentence: Said }[] };
+/** `unknown`: names of wells that stand for no oocyte yet, each once. */
+export type TimeLapseImport = { rows: TimeLapseRow[]; faults: { line: number; sentence: Said }[]; unknown: string[] };
 
-const numberIn = (text: string | undefined) =>
-  text === undefined || text === "" ? undefined : Number(text.replace(",", "."));
+const NUMBERED = /^(?:well|w|oocyte|embryo|no)?0*([1-9]\d*)$/;
+
+/** How exports name one well: `Well 03`, `3` and `no. 3` are the same. */
+export const wellKey = (typed: string) =>
+  plain(typed)
+    .replace(/(?<!\d)0+(?=\d)/g, "")
+    .replace(NUMBERED, "$1");
+
+/** Oocytes by what a file may call them: their number, or dish and position where those stand in the record. */
+export function oocytesByWell(units: readonly number[], rows: SheetRows): Map<string, number> {
+  const found = new Map<string, number>();
+  const twice = new Set<string>();
+  for (const unit of units) {
+    const { dish, position } = rows[String(unit)] ?? {};
+    if (typeof dish !== "string" || typeof position !== "number") continue;
+    const key = wellKey(`${dish}${position}`);
+    if (found.has(key)) twice.add(key);
+    found.set(key, unit);
+  }
+  for (const key of twice) found.delete(key);
+  for (const unit of units) found.set(String(unit), unit);
+  return found;
+}
+
+const CLOCK = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** A number of the file's unit; hours and minutes (`26:24`) whatever that is. Undefined where nothing is said. */
+function numberIn(text: string | undefined, hoursPerUnit = 1): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  const [, hours, minutes, seconds = 0] = CLOCK.exec(text) ?? [];
+  if (hours === undefined) return Number(text.replace(",", "."));
+  return (Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) / hoursPerUnit;
+}
 
 /**
  * Reads all rows by a mapping. `line` counts from 1 with the header, as a spreadsheet shows it. A row with a fault is left
- * out whole: half an annotation would look like an embryo that stopped.
+ * out whole: half an annotation would look like an embryo that stopped. `oocytes` by the keys of their wells.
  */
 export function readTimeLapse(
   { header, rows }: CsvTable,
   { unit, events, timeUnit }: TimeLapseMapping,
-  known: ReadonlySet<number>,
+  oocytes: ReadonlyMap<string, number>,
 ): TimeLapseImport {
-  const result: TimeLapseImport = { rows: [], faults: [] };
+  const result: TimeLapseImport = { rows: [], faults: [], unknown: [] };
   const seen = new Set<number>();
   const indexOf = (column: string | undefined) => (column === undefined ? -1 : header.indexOf(column));
   for (const [index, row] of rows.entries()) {
     const line = index + 2;
     const fail = (sentence: Said) => result.faults.push({ line, sentence });
-    const n = numberIn(row[indexOf(unit)]);
-    if (n === undefined || !known.has(n)) {
-      fail(says("noOocyte", { typed: row[indexOf(unit)] ?? "" }));
+    const typed = row[indexOf(unit)] ?? "";
+    const n = oocytes.get(wellKey(typed));
+    if (n === undefined) {
+      fail(says("noOocyte", { typed }));
+      if (wellKey(typed) !== "" && !result.unknown.includes(typed)) result.unknown.push(typed);
       continue;
     }
     if (seen.has(n)) {
@@ -73,7 +108,9 @@ export function readTimeLapse(
       continue;
     }
     seen.add(n);
-    const cells = TIME_LAPSE_EVENTS.map((event) => [event, numberIn(row[indexOf(events[event])])] as const);
+    const cells = TIME_LAPSE_EVENTS.map(
+      (event) => [event, numberIn(row[indexOf(events[event])], HOURS_PER[timeUnit])] as const,
+    );
     const { times, faults } = timeLapseTimes(Object.fromEntries(cells), timeUnit);
     if (faults.length > 0) for (const fault of faults) fail(says("fault", { oocyte: n, fault }));
     else result.rows.push({ unit: n, times });

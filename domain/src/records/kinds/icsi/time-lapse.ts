@@ -15,7 +15,7 @@ export const TIME_LAPSE_EVENTS = [
 export type TimeLapseEvent = (typeof TIME_LAPSE_EVENTS)[number];
 
 /** Hours per unit of an export. An export that does not say its unit is refused, never guessed. */
-const HOURS_PER: Readonly<Record<string, number>> = { h: 1, min: 1 / 60, s: 1 / 3600 };
+export const HOURS_PER: Readonly<Record<string, number>> = { h: 1, min: 1 / 60, s: 1 / 3600 };
 
 export type TimeLapse = { times: Partial<Record<TimeLapseEvent, number>>; faults: Said[] };
 

@@ -92,6 +92,8 @@ export const t = text("icsi", {
   chooseUnitColumn: "Choose the column with the oocyte number.",
   timeUnit: "Time unit",
   notInFile: "not in the file",
+  wellIs: "Well {well} holds",
+  wellUnknown: "no oocyte of this record",
   lineFault: "Line {line}: {fault}",
   importRows: "Import {n, plural, one {# oocyte} other {# oocytes}}",
   imported: "Times imported for {n, plural, one {# oocyte} other {# oocytes}}.",

@@ -3,9 +3,11 @@ import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import {
   type CsvTable,
   guessMapping,
+  oocytesByWell,
   readCsv,
   readTimeLapse,
   type TimeLapseMapping,
+  wellKey,
 } from "@zona/domain/records/kinds/icsi/time-lapse-csv";
 import type { SheetRows } from "@zona/domain/records/sheet";
 import { useRef, useState } from "react";
@@ -34,6 +36,9 @@ function remember(header: readonly string[], mapping: TimeLapseMapping) {
   }
 }
 
+/** Wells that a person gave to an oocyte, for this file. */
+const NO_WELLS: ReadonlyMap<string, number> = new Map();
+
 type Props = {
   units: readonly number[];
   rows: SheetRows;
@@ -46,15 +51,18 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [table, setTable] = useState<CsvTable>();
   const [mapping, setMapping] = useState<TimeLapseMapping>();
+  const [wells, setWells] = useState(NO_WELLS);
   const [imported, setImported] = useState<number>();
   if (readOnly) return <TimeLapseTimes rows={rows} />;
-  const found = table && mapping && mapping.unit !== "" && readTimeLapse(table, mapping, new Set(units));
+  const oocytes = new Map([...oocytesByWell(units, rows), ...wells]);
+  const found = table && mapping && mapping.unit !== "" && readTimeLapse(table, mapping, oocytes);
   const columns = [{ value: "", label: t("notInFile") }, ...(table?.header ?? [])];
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
     const read = readCsv(await chosen.text());
     setTable(read);
+    setWells(NO_WELLS);
     setMapping(remembered()[read.header.join()] ?? guessMapping(read.header));
     setImported(undefined);
   }
@@ -110,6 +118,27 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
             <li key={`${line} ${sentence.code}`}>{t("lineFault", { line, fault: toWords(sentence) })}</li>
           ))}
         </ul>
+      )}
+      {table && mapping && found && (
+        <div className="field-grid">
+          {[...new Set([...wells.keys(), ...found.unknown.map(wellKey)])].map((well) => (
+            <NativeSelect
+              key={well}
+              label={t("wellIs", { well: well.toUpperCase() })}
+              data={[
+                { value: "", label: t("wellUnknown") },
+                ...units.map((unit) => ({ value: String(unit), label: t("nOf", { n: unit }) })),
+              ]}
+              value={wells.get(well) ?? ""}
+              onChange={({ currentTarget: { value } }) => {
+                const next = new Map(wells);
+                if (value === "") next.delete(well);
+                else next.set(well, Number(value));
+                setWells(next);
+              }}
+            />
+          ))}
+        </div>
       )}
       {table && mapping && found && (
         <div>

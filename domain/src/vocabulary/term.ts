@@ -132,3 +132,12 @@ export const termsOf = ({ id: vocabulary, terms }: VocabularyList): Term[] =>
   Object.entries(terms)
     .map(([id, listed]) => ({ id, vocabulary, ...stateOf(listed) }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
+
+/** The words that a list offers, each with the other spellings that lead to it. */
+export const wordsOf = (terms: readonly Term[]): { word: Term; also: string[] }[] =>
+  terms
+    .filter(({ status }) => status !== "merged")
+    .map((word) => ({
+      word,
+      also: [...(word.also ?? []), ...terms.filter((one) => one.mergedInto === word.id).map(({ label }) => label)],
+    }));

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { similarTerms } from "@zona/domain/vocabulary/decisions";
-import type { Term } from "@zona/domain/vocabulary/term";
-import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
+import { LONGEST_TERM, type Term, termKey } from "@zona/domain/vocabulary/term";
 import { type FormEvent, useState } from "react";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
@@ -104,6 +103,7 @@ function MergeForm({ others, busy, mergeInto }: MergeProps) {
       <CreatableSelect
         field={{ label: t("into"), description: t("intoHint") }}
         text={into?.label ?? ""}
+        keyOf={termKey}
         options={others.map(({ id, label }) => ({ value: id, label }))}
         onChange={(chosen) => setInto(chosen && "value" in chosen ? chosen : undefined)}
       />

@@ -1,4 +1,4 @@
-import { findTerm, LONGEST_TERM, type Vocabulary } from "@zona/domain/vocabulary/term";
+import { findTerm, LONGEST_TERM, termKey, type Vocabulary, wordsOf } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
@@ -37,13 +37,11 @@ export function TermField({ label, vocabulary, error, value, onChange }: Props) 
     <CreatableSelect
       field={{ label, error, description: term?.status === "pending" ? t("pending") : shownAs }}
       text={value ?? ""}
-      options={terms
-        .filter(({ status }) => status !== "merged")
-        .map((one) => ({
-          value: one.id,
-          label: one.label,
-          ...(one.status === "pending" ? { hint: t("waits") } : {}),
-        }))}
+      keyOf={termKey}
+      options={wordsOf(terms).map(({ word: { id, label: accepted, status }, also }) => ({
+        ...{ value: id, label: accepted, also },
+        ...(status === "pending" ? { hint: t("waits") } : {}),
+      }))}
       create={(typed) => t("add", { typed })}
       onOpen={() => setRequested(true)}
       onChange={(chosen) => {

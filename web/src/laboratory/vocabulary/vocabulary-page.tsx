@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { termKey, termsOf, Vocabulary, type VocabularyList, wordsOf } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -86,12 +86,7 @@ function Accepted({ lists }: Props) {
   const kinds = Vocabulary.options.flatMap((kind) => {
     const list = lists.find(({ id }) => id === kind);
     const terms = list ? termsOf(list) : [];
-    const words = terms
-      .filter(({ status }) => status === "accepted")
-      .map((word) => ({
-        word,
-        also: [...(word.also ?? []), ...terms.filter((one) => one.mergedInto === word.id).map(({ label }) => label)],
-      }));
+    const words = wordsOf(terms).filter(({ word }) => word.status === "accepted");
     const found = words.filter(({ word, also }) => [word.label, ...also].some((one) => termKey(one).includes(key)));
     return found.length > 0 ? [{ kind, terms, words: found }] : [];
   });

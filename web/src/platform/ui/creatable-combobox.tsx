@@ -3,7 +3,7 @@ import "@mantine/core/styles/Popover.css";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import styles from "./creatable-select.module.css";
-import type { Chosen, ListProps } from "./creatable-select.tsx";
+import type { Chosen, ListProps, SelectOption } from "./creatable-select.tsx";
 import { useHeldText } from "./held-text.tsx";
 
 const CREATED = " created";
@@ -11,17 +11,20 @@ const MOST = 30;
 const folded = (text: string) => text.trim().toLowerCase();
 
 /** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
-export function CreatableCombobox({ field, text, options, create, of, onOpen, onChange, reached }: ListProps) {
+export function CreatableCombobox(props: ListProps) {
+  const { field, text, options, keyOf = folded, create, of, onOpen, onChange, reached } = props;
   const [takesFocus] = useState(() => reached.current);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { held, holds, notice, box } = useHeldText(text, of === "staff" ? undefined : of);
   const [typed, setTyped] = useState<string>();
   const wanted = folded(typed ?? "");
-  const matching = options
-    .filter(({ label, hint }) => folded(`${label} ${hint ?? ""}`).includes(wanted))
-    .slice(0, MOST);
+  const isFound = ({ label, hint = "", also = [] }: SelectOption) =>
+    folded(`${label} ${hint}`).includes(wanted) || [label, ...also].some((one) => keyOf(one).includes(keyOf(wanted)));
+  const matching = options.filter(isFound).slice(0, MOST);
   // Of two entries of one name neither is meant by it.
-  const [exact, second] = options.filter(({ label }) => folded(label) === wanted);
+  const [exact, second] = options.filter(({ label, also = [] }) =>
+    [label, ...also].some((one) => keyOf(one) === keyOf(wanted)),
+  );
   const only = second ? undefined : exact;
   const created = wanted === "" || exact ? undefined : create?.((typed ?? "").trim());
   const isLitByItself = useRef(false);

@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { termKey } from "@zona/domain/vocabulary/term";
 import { afterEach, expect, it } from "vitest";
 import { CreatableSelect } from "./creatable-select.tsx";
 
@@ -100,4 +101,40 @@ it("holds a new entry that may identify a person, unless it is of staff, until i
   ]);
   fireEvent.click(screen.getByRole("button", { name: "It identifies nobody" }));
   expect(chosen.at(-1)).toEqual({ typed: "Mrs Osterwald", isAsked: true });
+});
+
+it("takes another spelling of a word for the word, and offers to add none", async () => {
+  const chosen: unknown[] = [];
+  render(
+    <MantineProvider env="test">
+      <CreatableSelect
+        field={{ label: "Strain" }}
+        text=""
+        keyOf={termKey}
+        options={[
+          { value: "c57bl6j", label: "C57BL/6J" },
+          { value: "b6cbaf1", label: "B6CBAF1", also: ["CBA/B6F1"] },
+        ]}
+        create={(typed) => `Add ${typed}`}
+        onChange={(one) => chosen.push(one)}
+      />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole("textbox", { name: "Strain" });
+  await waitFor(() => expect(field.isConnected && field.hasAttribute("readonly")).toBe(false), LOADED);
+  const typing = (value: string) => {
+    const now = screen.getByRole("textbox", { name: "Strain" });
+    fireEvent.focus(now);
+    fireEvent.change(now, { target: { value } });
+    return now;
+  };
+  for (const [typed, label] of [
+    ["c57bl 6j", "C57BL/6J"],
+    ["CBA×B6F1", "B6CBAF1"],
+  ] as const) {
+    const now = typing(typed);
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([label]);
+    fireEvent.blur(now);
+    expect(chosen.at(-1)).toMatchObject({ label });
+  }
 });

@@ -3,7 +3,8 @@ import { useRef } from "react";
 import type { TextOf } from "./known-texts.ts";
 import { onDemand } from "./on-demand.tsx";
 
-export type SelectOption = { value: string; label: string; hint?: string };
+/** `also`: other spellings that find it. */
+export type SelectOption = { value: string; label: string; hint?: string; also?: readonly string[] };
 /** An entry of the list, or what was typed and is in no list: by the entry that says so, or as the field was left. */
 export type Chosen = SelectOption | { typed: string; isAsked: boolean };
 
@@ -13,6 +14,8 @@ export type CreatableSelectProps = {
   /** What the field shows for its value. */
   text: string;
   options: readonly SelectOption[];
+  /** What spellings of one entry have in common; without it they differ by more than capitals. */
+  keyOf?: (text: string) => string;
   /**
    * Words of the entry that takes what was typed as it is; undefined where none is offered. Without it only the list is
    * taken; with it, whoever listens hears of everything that was typed and left.

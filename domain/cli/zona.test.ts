@@ -110,12 +110,14 @@ describe("zona validate", () => {
 describe("zona plan-injection", () => {
   it("prints the good start times, and why the others fail", async () => {
     const plan = await json(...PLAN, "--from", "07:00", "--to", "19:00");
-    expect(plan.good).toEqual(["2026-05-12T19:00:00+02:00"]);
+    expect(plan.good).toEqual(
+      ["00", "15", "30", "45"].map((m) => `2026-05-12T18:${m}:00+02:00`).concat("2026-05-12T19:00:00+02:00"),
+    );
     const noon = plan.others.find(({ start }: { start: string }) => start === "2026-05-12T15:00:00+02:00");
     expect(noon.problems[0]).toEqual({
-      check: "d3",
-      at: "2026-05-15T06:00:00+02:00",
-      why: "d3 is due at 06:00, outside of 07:00–19:00.",
+      check: "d5_full",
+      at: "2026-05-17T03:00:00+02:00",
+      why: "d5_full is due at 03:00, outside of 07:00–19:00.",
     });
   });
 });

@@ -1,22 +1,31 @@
 import type { CheckKey } from "../policy/timing-profiles.ts";
 import { dueList, type Timing } from "./due-list.ts";
-import { type LocalTime, localTimeAt, resolveLocalTime } from "./zoned-time.ts";
+import { type Staffing, staffed, WEEKDAYS } from "./working-hours.ts";
+import { type LocalTime, resolveLocalTime } from "./zoned-time.ts";
 
 /** Working hours of every day in minutes after midnight, both ends included: embryos take no weekends off. */
 export type WorkingHours = { fromMinute: number; toMinute: number };
 
+/** `at`: its target, or the moment of its window nearest to that at which somebody is there. */
 export type PlannedCheck = { check: CheckKey; at: Date; inHours: boolean };
 
-/** One injection time with the target of every check it leads to. Good when all of them fall in working hours. */
+/** One injection time with every check it leads to. Good when each of them has working hours in its window. */
 export type InjectionPlan = { start: Date; good: boolean; checks: PlannedCheck[] };
 
-const minuteOfDay = ({ hour, minute, second }: LocalTime) => hour * 60 + minute + second / 60;
+const clock = (minute: number) =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** The targets of all scheduled checks for one injection time, each marked when it falls outside of working hours. */
-export function planInjection(start: Date, zone: string, hours: WorkingHours, timing: Timing): InjectionPlan {
-  const checks = dueList(start, timing).map(({ check, target }) => {
-    const minute = minuteOfDay(localTimeAt(target, zone));
-    return { check, at: target, inHours: minute >= hours.fromMinute && minute <= hours.toMinute };
+function everyDay({ fromMinute, toMinute }: WorkingHours, timeZone: string): Staffing {
+  const shift = `${clock(fromMinute)}-${clock(toMinute)}`;
+  return { hours: { week: Object.fromEntries(WEEKDAYS.map((day) => [day, shift])), holidays: [] }, timeZone };
+}
+
+/** All scheduled checks of one injection time, each marked where nobody is there in its whole window. */
+function planInjection(start: Date, staffing: Staffing, timing: Timing): InjectionPlan {
+  const checks = dueList(start, timing).map((item) => {
+    const planned = staffed(item, staffing).target;
+    const inHours = planned >= item.from && planned <= item.overdue;
+    return { check: item.check, at: inHours ? planned : item.target, inHours };
   });
   return { start, good: checks.every(({ inHours }) => inHours), checks };
 }
@@ -33,10 +42,11 @@ export function injectionPlans(
   stepMinutes = 15,
 ): InjectionPlan[] {
   const plans: InjectionPlan[] = [];
+  const staffing = everyDay(hours, zone);
   for (let minute = hours.fromMinute; minute <= hours.toMinute; minute += stepMinutes) {
     const local = { ...date, hour: Math.floor(minute / 60), minute: minute % 60, second: 0 };
     const { instant, kind } = resolveLocalTime(local, zone);
-    if (kind !== "skipped") plans.push(planInjection(instant, zone, hours, timing));
+    if (kind !== "skipped") plans.push(planInjection(instant, staffing, timing));
   }
   return plans;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Person } from "../identity/claims.ts";
 import type { NextDue } from "../records/lab-test.ts";
 import { dueNotice, isStillAsked, isStillDue, peopleOf } from "./due-notices.ts";
-import { noticeOfQuery, noticeOfRevision } from "./record-notices.ts";
+import { isPastOfQuery, noticeOfRevision, queryNotices } from "./record-notices.ts";
 
 const ADA = { uid: "ada", name: "Ada" };
 const BEN = { uid: "ben", name: "Ben" };
@@ -81,6 +82,7 @@ describe("what a revision tells", () => {
     ["return", "returned", "authors"],
     ["sign", "signed", "authors"],
     ["sign_amendment", "signed", "authors"],
+    ["invalidate", "invalidated", "authors"],
   ] as const)("%s is told as %s to the %s", (action, kind, to) => {
     const told = noticeOfRevision(TEST, { rev: 7, action, by: ADA });
     expect(told).toMatchObject({ to, notice: { kind, by: ADA, testId: "t1", code: "ICSI-0042", cause: "t1-7" } });
@@ -92,20 +94,37 @@ describe("what a revision tells", () => {
 });
 
 describe("what a query tells", () => {
-  const query = { id: "q1", openedBy: ADA, notes: { "1": { by: ADA, at: at(0), text: "?", status: "new" as const } } };
+  const note = (by: Person) => ({ by, at: at(0), text: "?", status: "new" as const });
+  const query = { id: "q1", status: "new" as const, openedBy: ADA, notes: { "1": note(ADA) } };
+  const told = (before: object | undefined, change: object) =>
+    queryNotices(TEST, before && { ...query, ...before }, { ...query, ...change }).map(
+      ({ to, notice: { kind, cause } }) => `${kind} ${cause} to ${to}`,
+    );
 
   it("is told to the person it is given to", () => {
-    expect(noticeOfQuery(TEST, undefined, { ...query, assignee: BEN }, ADA)).toMatchObject({
-      to: ["ben"],
-      notice: { kind: "assigned", queryId: "q1", cause: "t1-q1-1" },
-    });
+    expect(told(undefined, { assignee: BEN })).toEqual(["assigned t1-q1-1 to ben"]);
+  });
+
+  const answer = { notes: { "1": note(ADA), "2": note(BEN) } };
+  it.each([
+    ["that is answered", { assignee: BEN }, { assignee: BEN, ...answer }, ["answered t1-q1-2 to ada"]],
+    ["that is answered and closed", {}, { status: "closed", ...answer }, ["answered t1-q1-2 to ada"]],
+    ["that is given back with an answer", { assignee: BEN }, { assignee: ADA, ...answer }, ["assigned t1-q1-2 to ada"]],
+    ["for nobody", undefined, {}, []],
+    ["that stays with the same person", { assignee: BEN }, { assignee: BEN }, []],
+    ["that somebody takes for themselves", undefined, { assignee: ADA }, []],
+    ["to which its author adds a note", {}, { notes: { "1": note(ADA), "2": note(ADA) } }, []],
+  ])("is told to whom it concerns, of a query %s", (_, before, change, notices) => {
+    expect(told(before, change)).toEqual(notices);
   });
 
   it.each([
-    ["for nobody", undefined, {}],
-    ["that stays with the same person", { assignee: BEN }, { assignee: BEN }],
-    ["that somebody takes for themselves", undefined, { assignee: ADA }],
-  ])("is told to nobody for a query %s", (_, before, change) => {
-    expect(noticeOfQuery(TEST, before, { ...query, ...change }, ADA)).toBeUndefined();
+    ["answered", "ada", { notes: { "1": note(ADA), "2": note(BEN), "3": note(ADA) } }, true],
+    ["answered", "ada", { notes: { "1": note(ADA), "2": note(BEN) }, status: "closed" }, false],
+    ["assigned", "ben", { assignee: BEN, status: "closed" }, true],
+    ["assigned", "ben", { assignee: BEN }, false],
+  ] as const)("a notice %s to %s is past once it asks nothing more", (kind, to, change, isPast) => {
+    expect(isPastOfQuery({ kind, to, queryId: "q1" }, { ...query, ...change })).toBe(isPast);
+    expect(isPastOfQuery({ kind, to, queryId: "q2" }, { ...query, ...change })).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
-import type { Person } from "../identity/claims.ts";
 import type { Revision } from "../records/audit/revision.ts";
 import type { LabTest } from "../records/lab-test.ts";
-import type { Query } from "../records/query.ts";
-import type { Notice } from "./notification.ts";
+import { isOpenQuery, notesOf, type Query } from "../records/query.ts";
+import type { Notice, Notification } from "./notification.ts";
 
 /** Who is told: everybody who entered data, all who may review it, or the people named. */
 export type Audience = "authors" | "reviewers" | readonly string[];
 
-export type AddressedNotice = { notice: Notice; to: Audience };
+type AddressedNotice = { notice: Notice; to: Audience };
+type NamedNotice = { notice: Notice; to: readonly string[] };
 
 /** What a move of a test tells, and to whom; undefined for moves that ask nothing of anybody. */
 export function noticeOfRevision(
@@ -23,22 +23,42 @@ export function noticeOfRevision(
     case "sign":
     case "sign_amendment":
       return { notice: { kind: "signed", ...about }, to: "authors" };
+    case "invalidate":
+      return { notice: { kind: "invalidated", ...about }, to: "authors" };
     default:
       return undefined;
   }
 }
 
-/** What a change of a query tells the person it is now for; undefined when that is nobody new or they did it themselves. */
-export function noticeOfQuery(
+/**
+ * What a change of a query tells: to whom it is now for, and to whoever opened it that somebody else said something. Nobody is
+ * told of what they did themselves.
+ */
+export function queryNotices(
   test: Pick<LabTest, "id" | "code">,
-  before: Pick<Query, "assignee"> | undefined,
-  after: Pick<Query, "id" | "assignee" | "notes" | "openedBy">,
-  by: Person,
-): AddressedNotice | undefined {
-  const { assignee } = after;
-  if (!assignee || assignee.uid === before?.assignee?.uid || assignee.uid === by.uid) return undefined;
+  before: Pick<Query, "assignee" | "notes"> | undefined,
+  after: Pick<Query, "id" | "status" | "assignee" | "notes" | "openedBy">,
+): NamedNotice[] {
+  const notes = notesOf(after);
+  const by = notes.at(-1)?.by ?? after.openedBy;
   // The number of notes tells a second assignment to the same person from a repeat of the first.
-  const cause = `${test.id}-${after.id}-${Object.keys(after.notes).length}`;
-  const notice: Notice = { kind: "assigned", testId: test.id, code: test.code, queryId: after.id, by, cause };
-  return { notice, to: [assignee.uid] };
+  const cause = `${test.id}-${after.id}-${notes.length}`;
+  const about = { testId: test.id, code: test.code, queryId: after.id, by, cause };
+  const { assignee, openedBy } = after;
+  const isNewlyFor = isOpenQuery(after) && assignee !== undefined && assignee.uid !== before?.assignee?.uid;
+  const told: NamedNotice[] = isNewlyFor ? [{ notice: { kind: "assigned", ...about }, to: [assignee.uid] }] : [];
+  const isAnswered = notes.length > notesOf(before ?? { notes: {} }).length;
+  if (isAnswered && !(isNewlyFor && assignee.uid === openedBy.uid))
+    told.push({ notice: { kind: "answered", ...about }, to: [openedBy.uid] });
+  return told.filter(({ to }) => !to.includes(by.uid));
+}
+
+/** Whether an open notice of a query is past: it is for somebody else now, or whoever was told has answered since. */
+export function isPastOfQuery(
+  { kind, queryId, to }: Pick<Notification, "kind" | "queryId" | "to">,
+  query: Pick<Query, "id" | "status" | "assignee" | "notes">,
+): boolean {
+  if (queryId !== query.id) return false;
+  if (kind === "assigned") return to !== query.assignee?.uid || !isOpenQuery(query);
+  return kind === "answered" && notesOf(query).at(-1)?.by.uid === to;
 }

@@ -135,9 +135,25 @@ describe("after a change of a query", () => {
     const { port, states } = store(test());
     await noticesOfQuery("t1", undefined, query({ assignee: NOOR }), port);
     const closed = query({ assignee: NOOR, status: "closed" });
-    expect(await noticesOfQuery("t1", query({ assignee: NOOR }), closed, port)).toBe("nobody-new");
+    expect(await noticesOfQuery("t1", query({ assignee: NOOR }), closed, port)).toBe("settled 1, told 0");
     expect(states()).toEqual({ "assigned noor": "settled" });
   });
+});
+
+it("whoever opened a query hears of the answer, and no more once they have written themselves", async () => {
+  const note = (by: typeof EMMA) => ({ by, at: at(0), text: "…", status: "updated" as const });
+  const query = (...by: (typeof EMMA)[]) =>
+    ({
+      id: "q1",
+      status: "updated",
+      openedBy: EMMA,
+      notes: Object.fromEntries(by.map((one, n) => [n + 1, note(one)])),
+    }) as Query; // what the notices read of a query
+  const { port, states } = store(test());
+  await noticesOfQuery("t1", query(EMMA), query(EMMA, NOOR), port);
+  expect(states()).toEqual({ "answered emma": "open" });
+  await noticesOfQuery("t1", query(EMMA, NOOR), query(EMMA, NOOR, EMMA), port);
+  expect(states()).toEqual({ "answered emma": "settled" });
 });
 
 describe("reminders", () => {

@@ -1,10 +1,15 @@
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Person } from "@zona/domain/identity/claims";
 import { isStillAsked, LATEST_MS, peopleOf } from "@zona/domain/notifications/due-notices";
-import { type Audience, noticeOfQuery, noticeOfRevision } from "@zona/domain/notifications/record-notices";
+import {
+  type Audience,
+  isPastOfQuery,
+  noticeOfRevision,
+  queryNotices,
+} from "@zona/domain/notifications/record-notices";
 import type { Revision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { isOpenQuery, notesOf, type Query } from "@zona/domain/records/query";
+import type { Query } from "@zona/domain/records/query";
 import { type NotifyPort, notify } from "./notify.ts";
 
 type RecordNoticePort = NotifyPort & {
@@ -47,23 +52,17 @@ export async function noticesOfRevision(
   return `settled ${past.length}, told ${await notify(told.notice, to, port)}`;
 }
 
-/** After a change of a query: tells the person it was given to, and closes what nobody is asked any more. */
+/** After a change of a query: tells the person it was given to and who opened it, and closes what nobody is asked any more. */
 export async function noticesOfQuery(
   testId: string,
   before: Query | undefined,
   after: Query,
   port: RecordNoticePort,
 ): Promise<string> {
-  const isMovedOn = before?.assignee && (before.assignee.uid !== after.assignee?.uid || !isOpenQuery(after));
-  if (isMovedOn) {
-    const isPast = ({ kind, queryId, to }: { kind: string; queryId?: string | undefined; to: string }) =>
-      kind === "assigned" && queryId === after.id && (to !== after.assignee?.uid || !isOpenQuery(after));
-    await port.settle((await port.openOf(testId)).filter(isPast).map(({ id }) => id));
-  }
-  if (!isOpenQuery(after) || !after.assignee || after.assignee.uid === before?.assignee?.uid) return "nobody-new";
+  const past = before ? (await port.openOf(testId)).filter((open) => isPastOfQuery(open, after)) : [];
+  await port.settle(past.map(({ id }) => id));
   const test = await port.test(testId);
-  const by = notesOf(after).at(-1)?.by ?? after.openedBy;
-  const told = test && noticeOfQuery(test, before, after, by);
-  if (!told || typeof told.to === "string") return "nobody-new";
-  return `told ${await notify(told.notice, told.to, port)}`;
+  let told = 0;
+  for (const { notice, to } of test ? queryNotices(test, before, after) : []) told += await notify(notice, to, port);
+  return `settled ${past.length}, told ${told}`;
 }

@@ -95,6 +95,11 @@ describe("a new version of a resource", () => {
     expect(await check(3, await put(3, plainPdf(["x"], ["<< /S /Launch >>"])))).toBe("rejected");
     expect((await resourceRef().get()).get("current.version")).toBe(2);
     expect((await versionRef(3).get()).data()).toMatchObject({ state: "rejected", refusal: "active-content" });
+    // What was turned away took no number: an auditor would ask for it.
+    await declare(4, bytes);
+    expect(await check(4, await put(4, bytes))).toBe("ready");
+    expect((await resourceRef().get()).data()).toMatchObject({ versions: 3, current: { version: 4, number: 3 } });
+    expect((await versionRef(3).get()).get("number")).toBeUndefined();
   });
 
   it("ends the same however often its event comes", async () => {

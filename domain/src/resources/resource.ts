@@ -74,10 +74,14 @@ const VersionNumber = z.int().min(1).max(RESOURCE_LIMITS.maxVersions);
  */
 export const Resource = NewResource.extend({
   id: z.string().min(1),
-  /** Number of the version that was begun last; versions are numbered without gaps. */
+  /** Of uploads: the one that was begun last. */
   newest: VersionNumber,
+  /** How many uploads became versions: those are numbered without gaps, as no file that was turned away takes a number. */
+  versions: VersionNumber.optional(),
   current: ResourceContent.extend({
+    /** Which upload it is, and the number of the version that it became. */
     version: VersionNumber,
+    number: VersionNumber,
     originalName: z.string().min(1),
     uploader: Person,
     uploadedAt: z.date(),
@@ -90,7 +94,7 @@ export const Resource = NewResource.extend({
 });
 export type Resource = z.infer<typeof Resource>;
 
-/** One file of a resource at `resources/{id}/versions/{n}`; written by its uploader once, then by functions alone. */
+/** One upload of a resource at `resources/{id}/versions/{n}`; written by its uploader once, then by functions alone. */
 export const ResourceVersion = z.object({
   id: z.string().regex(/^[1-9]\d{0,2}$/),
   originalName: z.string().min(1).max(200),
@@ -101,6 +105,8 @@ export const ResourceVersion = z.object({
   state: z.enum(["uploading", "ready", "rejected"]),
   uploader: Person,
   createdAt: z.date(),
+  /** Of what was accepted: the number by which people know it. */
+  number: VersionNumber.optional(),
   content: ResourceContent.optional(),
   refusal: ResourceRefusal.optional(),
 });

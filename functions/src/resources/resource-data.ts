@@ -61,13 +61,19 @@ function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"
         const refs = refsOf(work);
         const [resource, version] = await transaction.getAll(refs.resource, refs.version);
         if (version?.get("state") !== "uploading" || !resource?.exists) return "past";
-        transaction.update(refs.version, verdict);
+        if (verdict.state === "rejected") {
+          transaction.update(refs.version, verdict);
+          return verdict.state;
+        }
+        const number = Number(resource.get("versions") ?? 0) + 1;
+        transaction.update(refs.version, { ...verdict, number });
+        transaction.update(refs.resource, { versions: number });
         const former = Number(resource.get("current.version") ?? 0);
-        if (verdict.state === "ready" && work.version > former) {
+        if (work.version > former) {
           const [originalName, uploader, uploadedAt] = ["originalName", "uploader", "createdAt"].map(
             (field): Unparsed => version.get(field),
           );
-          const current = { ...verdict.content, version: work.version, originalName, uploader, uploadedAt };
+          const current = { ...verdict.content, version: work.version, number, originalName, uploader, uploadedAt };
           transaction.update(refs.resource, { current, updatedAt: FieldValue.serverTimestamp() });
         }
         return verdict.state;

@@ -74,6 +74,7 @@ describe("a resource", () => {
     ["an unknown kind", { kinds: ["icsi", "surgery"] }],
     ["a study that is no text", { studyId: 7 }],
     ["a current version that nobody checked", { current: { version: 1 } }],
+    ["a number that nobody gave", { versions: 1 }],
     ["a number ahead", { newest: 2 }],
     ["retired at birth", { isRetired: true }],
     ["somebody else as its author", { createdBy: person(NOOR) }],

@@ -36,7 +36,7 @@ export function FormsList(form: Props) {
                 <Group gap="sm" wrap="nowrap" className={styles.what}>
                   <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
                   <span>
-                    <bdi>{title}</bdi> <span className="dim">{t("formsOf", { number: current.version })}</span>
+                    <bdi>{title}</bdi> <span className="dim">{t("formsOf", { number: current.number })}</span>
                   </span>
                 </Group>
               </UnstyledButton>

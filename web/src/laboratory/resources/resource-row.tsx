@@ -18,7 +18,7 @@ import { VersionList } from "./version-list.tsx";
 
 /** One resource: its current version to download, the others behind a fold. */
 export function ResourceRow({ resource }: { resource: Resource }) {
-  const { id, title, current, newest, isRetired } = resource;
+  const { id, title, current, versions = 0, isRetired } = resource;
   const { uid, name } = useStaffMember();
   const { busy, failure, download } = useDownload();
   const [isAdding, setAdding] = useState(false);
@@ -46,7 +46,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
               variant="default"
               loading={busy}
               leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-              aria-label={t("downloadWhat", { title, version: current.version })}
+              aria-label={t("downloadWhat", { title, version: current.number })}
               onClick={() => void download(id, current.version, current.originalName)}
             >
               {t("download")}
@@ -68,7 +68,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
       {failure}
       <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          {t("versions", { n: newest })}
+          {t("versions", { n: versions })}
           <span className="visually-hidden">
             : <bdi>{title}</bdi>
           </span>
@@ -92,7 +92,7 @@ function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }
   return (
     <p className="dim">
       {isRetired && <strong>{t("retired")}. </strong>}
-      {current ? `${t("version", { number: current.version })}, ${fileSize(current.bytes)}` : t("notChecked")} ·{" "}
+      {current ? `${t("version", { number: current.number })}, ${fileSize(current.bytes)}` : t("notChecked")} ·{" "}
       {offered} ·{" "}
       {current
         ? t("by", { name: current.uploader.name, time: shortTime(current.uploadedAt, labNow()) })

@@ -30,7 +30,7 @@ export function VersionList({ resource }: { resource: Resource }) {
                 size="compact-sm"
                 variant="default"
                 loading={busy}
-                aria-label={t("downloadWhat", { title, version: Number(version.id) })}
+                aria-label={t("downloadWhat", { title, version: version.number ?? 0 })}
                 onClick={() => void download(id, Number(version.id), version.originalName)}
               >
                 {t("download")}
@@ -44,11 +44,11 @@ export function VersionList({ resource }: { resource: Resource }) {
 }
 
 function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurrent: boolean }) {
-  const { id, originalName, note, state, uploader, createdAt, content, declaredBytes, refusal } = version;
+  const { number, originalName, note, state, uploader, createdAt, content, declaredBytes, refusal } = version;
   return (
     <div>
       <p>
-        <strong>{t("version", { number: Number(id) })}</strong>{" "}
+        {number !== undefined && <strong>{t("version", { number })} </strong>}
         <small className={state === "rejected" ? "failure" : "dim"}>
           {isCurrent ? t("current") : STATE_WORDS[state]}
         </small>

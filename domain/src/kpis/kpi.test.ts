@@ -4,9 +4,9 @@ import reference from "../../test-data/domain-reference.json" with { type: "json
 import { inEnglish } from "../messages/in-english.ts";
 import { oneDecimal } from "../policy/decimal.ts";
 import { KPI_POLICY, KpiCode, REFERENCE_POPULATION } from "../policy/kpi-policy.ts";
-import { riskDifference, wilson } from "../policy/wilson.ts";
 import { shareFigure } from "../questions/figures.ts";
 import { shareCell } from "../reports/cell.ts";
+import { riskDifference, wilson } from "../statistics/proportions.ts";
 import { addCounts, CohortCounts } from "./cohort-counts.ts";
 import { kpiBand, kpisOf } from "./kpi.ts";
 import { exclusions, referencePopulation } from "./reference-population.ts";

@@ -1,6 +1,6 @@
 import { KPI_POLICY, type KpiCode, type KpiRow } from "../policy/kpi-policy.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
-import { wilson } from "../policy/wilson.ts";
+import { wilson } from "../statistics/proportions.ts";
 import type { CohortCounts } from "./cohort-counts.ts";
 
 export type KpiBand = "below" | "competent" | "benchmark";

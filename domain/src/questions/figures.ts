@@ -1,7 +1,7 @@
 import { kpiBand } from "../kpis/kpi.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
-import { wilson } from "../policy/wilson.ts";
+import { wilson } from "../statistics/proportions.ts";
 import type { ShareFigure } from "./answer.ts";
 import type { Plan } from "./plan.ts";
 

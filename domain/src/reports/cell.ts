@@ -4,7 +4,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { type KpiBand, kpiBand } from "../kpis/kpi.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
-import { wilson } from "../policy/wilson.ts";
+import { wilson } from "../statistics/proportions.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import { columnOf } from "./columns.ts";
 import type { ReportRow } from "./report-rows.ts";

@@ -1,4 +1,4 @@
-import { wilson } from "../../policy/wilson.ts";
+import { wilson } from "../../statistics/proportions.ts";
 import type { SingleFacet } from "../facet-names.ts";
 import type { MediaRow } from "../media-rollup.ts";
 import type { DaySpan } from "../raw-data-view.ts";

@@ -3,7 +3,7 @@ import { issue, type Said, sentences } from "../../../messages/said.ts";
 import { ASSAYS, type Assay, type AssayCode, type EmbryoAssay, type SpermAssay } from "../../../policy/assays.ts";
 import { roundOnSideOfLimit, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
-import { type Interval, type Proportion, riskDifference, wilson } from "../../../policy/wilson.ts";
+import { type Interval, type Proportion, riskDifference, wilson } from "../../../statistics/proportions.ts";
 import { ArmRole, CONTROL_ROLES } from "./preclinical-protocol.ts";
 
 const says = sentences("assay", {

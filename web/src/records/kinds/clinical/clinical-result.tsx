@@ -1,6 +1,6 @@
 import { oneDecimal } from "@zona/domain/policy/decimal";
-import { type Proportion, riskDifference, wilson } from "@zona/domain/policy/wilson";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import { type Proportion, riskDifference, wilson } from "@zona/domain/statistics/proportions";
 import { Section } from "../../../platform/ui/page.tsx";
 import { t } from "./clinical-text.ts";
 

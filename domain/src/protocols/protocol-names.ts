@@ -1,0 +1,13 @@
+/** Protocols that come with Zona, by the code that a run keeps. */
+export const PROTOCOL_NAMES = {
+  MEA_1cell: "Mouse embryo assay, one-cell",
+  MEA_2cell: "Mouse embryo assay, two-cell",
+  MEA_extended: "Mouse embryo assay, extended",
+  HSSA: "Human sperm survival assay",
+  device_icsi: "Device ICSI",
+  device_bench: "Device bench test",
+  pH: "pH of a medium",
+  osmolality: "Osmolality of a medium",
+  endotoxin: "Endotoxin of a lot",
+} as const;
+export type ProtocolCode = keyof typeof PROTOCOL_NAMES;

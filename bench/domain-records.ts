@@ -2,11 +2,13 @@
  * Validation of a record of 40 oocytes and the due list of a cohort, as medians over many runs after warm-up.
  * Limits: 5 ms and 1 ms.
  */
+
 import example from "../domain/examples/icsi-record.json" with { type: "json" };
 import { kpisOf } from "../domain/src/kpis/kpi.ts";
 import { cohortCounts } from "../domain/src/records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-record.ts";
-import { validateIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-validation.ts";
+import { ICSI } from "../domain/src/records/kinds/icsi/icsi-validation.ts";
+import { judge } from "../domain/src/records/readiness/rule.ts";
 import { coverOf } from "../domain/src/records/witness/witness-statement.ts";
 import { dueList } from "../domain/src/timing/due-list.ts";
 import { injectionPlans } from "../domain/src/timing/injection-planner.ts";
@@ -47,7 +49,7 @@ function median(run: () => unknown, times: number): number {
 }
 
 const document = reviveInstants(record());
-const findings = validateIcsiRecord(document, "submit", NOW);
+const findings = judge(ICSI, document, { stage: "submit", now: NOW });
 const counted = readIcsiRecord(document, "submit").record;
 if (findings.length > 0 || !counted) throw new Error(`the bench's record is not sound: ${findings[0]?.message}`);
 const timing = { profile: "istanbul-2025", insemination: "icsi" } as const;
@@ -57,7 +59,7 @@ const MS = { unit: "ms" } as const;
 tell([
   {
     what: `validate ${OOCYTES} oocytes, ${counted.observations.length} observations`,
-    result: median(() => validateIcsiRecord(document, "submit", NOW), 200),
+    result: median(() => judge(ICSI, document, { stage: "submit", now: NOW }), 200),
     limit: 5,
     ...MS,
   },

@@ -1,18 +1,20 @@
 import { CohortCounts } from "../src/kpis/cohort-counts.ts";
 import { kpisOf } from "../src/kpis/kpi.ts";
+import { inEnglish } from "../src/messages/in-english.ts";
 import { inWords } from "../src/messages/said.ts";
 import { oneDecimal } from "../src/policy/decimal.ts";
 import { type Finding, schemaFindings } from "../src/records/finding.ts";
 import { cohortCounts } from "../src/records/kinds/icsi/icsi-counts.ts";
-import { type RecordStage, readIcsiRecord } from "../src/records/kinds/icsi/icsi-record.ts";
-import { validateIcsiRecord } from "../src/records/kinds/icsi/icsi-validation.ts";
+import { readIcsiRecord } from "../src/records/kinds/icsi/icsi-record.ts";
+import { ICSI } from "../src/records/kinds/icsi/icsi-validation.ts";
 import { kpiSources } from "../src/records/kinds/icsi/kpi-sources.ts";
-import {
-  PreclinicalProtocol,
-  PreclinicalProtocolDraft,
-} from "../src/records/kinds/preclinical/preclinical-protocol.ts";
-import { ArmReading } from "../src/records/kinds/preclinical/preclinical-result.ts";
-import { validateSemen } from "../src/records/kinds/semen/semen-analysis.ts";
+import { runOf } from "../src/records/kinds/preclinical/run.ts";
+import { runResult } from "../src/records/kinds/preclinical/run-result.ts";
+import { PRECLINICAL } from "../src/records/kinds/preclinical/run-rules.ts";
+import { SEMEN } from "../src/records/kinds/semen/semen-analysis.ts";
+import type { LabTest } from "../src/records/lab-test.ts";
+import { judge } from "../src/records/readiness/rule.ts";
+import type { RecordStage } from "../src/records/record-stage.ts";
 import type { StoredValue } from "../src/stored-record.ts";
 import { reviveInstants } from "../src/timing/revive-instants.ts";
 import { parseInstant } from "../src/timing/zoned-time.ts";
@@ -33,7 +35,7 @@ const printed = (found: Finding): Printed => ({ ...found, message: inWords(found
 const sentenceOf = ({ path, message }: Printed) => (path === "" ? message : `${path}: ${message}`);
 
 function countsOfRecord(document: Document, now: Date): CohortCounts {
-  const spoilt = validateIcsiRecord(document, "draft", now).filter(
+  const spoilt = judge(ICSI, document, { stage: "draft", now }).filter(
     ({ id, severity }) => severity === "hard" && SPOILS_COUNTS.has(id),
   );
   const [first] = spoilt;
@@ -83,19 +85,26 @@ export async function kpi(args: readonly string[], now: Date): Promise<Output> {
   return { json, notes: [] };
 }
 
-function validatePreclinical({ protocol, readings }: Document, stage: RecordStage): Finding[] {
-  const schema = stage === "submit" ? PreclinicalProtocol : PreclinicalProtocolDraft;
-  const parsed = schema.safeParse(protocol ?? {});
-  const issues = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({ ...issue, path: ["protocol", ...issue.path] }));
-  const read = ArmReading.array()
-    .max(5000)
-    .safeParse(readings ?? []);
-  const inReadings = read.success
-    ? []
-    : read.error.issues.map((issue) => ({ ...issue, path: ["readings", ...issue.path] }));
-  return schemaFindings([...issues, ...inReadings]);
+const fieldsOf = (value: StoredValue): Document => (isDocument(value) ? value : {});
+
+/** A run as a file holds it: `header`, `material`, `settings`, and rows by sheet: `{ h96: { "1-1": { stage: "expanded" } } }`. */
+function runIn({ header, material, settings, sheets }: Document) {
+  const rows = Object.entries(fieldsOf(sheets)).map(([id, sheet]) => {
+    const cells = Object.entries(fieldsOf(sheet)).map(([row, own]) => [row, fieldsOf(own)] as const);
+    return [id, { rows: Object.fromEntries(cells) }] as const;
+  });
+  const test = { header: fieldsOf(header), material: fieldsOf(material), settings: fieldsOf(settings) };
+  return { test: test as Pick<LabTest, "header" | "settings" | "material">, sheets: Object.fromEntries(rows) };
+}
+
+/** `result`: what a preclinical run says, arm by arm. */
+export async function result(args: readonly string[]): Promise<Output> {
+  const document = reviveInstants(await readJson(onlyFile(readOptions(args, [], true).files, "result")));
+  if (!isDocument(document) || document.kind !== "preclinical") throw badInput("The file holds no preclinical run.");
+  const { test, sheets } = runIn(document);
+  const run = runOf(test, sheets);
+  if (!run) throw badInput("The run names no protocol.");
+  return { json: inEnglish(runResult(run)), notes: [] };
 }
 
 function findingsOf(document: StoredValue, stage: RecordStage, now: Date): Printed[] {
@@ -104,14 +113,14 @@ function findingsOf(document: StoredValue, stage: RecordStage, now: Date): Print
   }
   switch (document.kind) {
     case "icsi":
-      return validateIcsiRecord(document, stage, now).map(printed);
+      return judge(ICSI, document, { stage, now }).map(printed);
     case "semen":
-      return validateSemen(document.analysis ?? {}, stage, now).map((one) => ({
+      return judge(SEMEN, document.analysis ?? {}, { stage, now }).map((one) => ({
         ...printed(one),
         path: `analysis.${one.path}`,
       }));
     case "preclinical":
-      return validatePreclinical(document, stage).map(printed);
+      return judge(PRECLINICAL, runIn(document), { stage, now }).map(printed);
     default:
       return [
         {

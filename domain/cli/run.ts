@@ -2,12 +2,12 @@ import { AppError } from "../src/errors.ts";
 import { POLICY_VERSIONS } from "../src/policy/versions.ts";
 import { ask } from "./ask-command.ts";
 import type { Output } from "./output.ts";
-import { kpi, validate } from "./record-commands.ts";
+import { kpi, result, validate } from "./record-commands.ts";
 import { schedule } from "./schedule-command.ts";
 import { due, planInjection } from "./timing-commands.ts";
 
 const USAGE =
-  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | schedule | ask QUESTION | policy; domain/README.md shows each.";
+  "zona due | kpi FILE | measure IMAGE… | validate FILE | result FILE | plan-injection | schedule | ask QUESTION | policy; domain/README.md shows each.";
 
 async function outputOf([command, ...args]: readonly string[], now: Date): Promise<Output> {
   switch (command) {
@@ -19,6 +19,8 @@ async function outputOf([command, ...args]: readonly string[], now: Date): Promi
       return schedule(args);
     case "kpi":
       return kpi(args, now);
+    case "result":
+      return result(args);
     case "validate":
       return validate(args, now);
     case "ask":

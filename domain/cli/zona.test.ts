@@ -89,7 +89,7 @@ describe("zona validate", () => {
     expect(findings[0]).toEqual({
       id: "FUTURE",
       severity: "hard",
-      path: "header.opuAt",
+      path: "header.triggerAt",
       message: "This time lies in the future.",
     });
   });
@@ -99,10 +99,15 @@ describe("zona validate", () => {
     expect((await json("validate", semen, "--stage", "draft"))[0]).toMatchObject({ path: "analysis.volumeMl" });
     const preclinical = await file(
       "pre.json",
-      JSON.stringify({ kind: "preclinical", protocol: { strain: "" }, readings: 3 }),
+      JSON.stringify({
+        kind: "preclinical",
+        header: { protocolCode: "MEA_2cell", strain: "", arms: [{ name: "Oil", role: "test", nUnits: 21 }] },
+        sheets: { h72: { "1-1": { stage: "banana" } } },
+      }),
     );
     const paths = (await json("validate", preclinical, "--stage", "draft")).map(({ path }: { path: string }) => path);
-    expect(paths).toEqual(["protocol.strain", "readings"]);
+    expect(paths).toEqual(["strain", "startedAt", "h72.1-1.stage"]);
+    expect(await json("result", preclinical)).toMatchObject({ verdict: "incomplete", protocol: { id: "MEA_2cell" } });
     expect((await json("validate", await file("x.json", "[]")))[0]).toMatchObject({ id: "SCHEMA", severity: "hard" });
   });
 });

@@ -1,6 +1,6 @@
 import { CheckKey } from "../policy/timing-profiles.ts";
+import { ArmRole } from "../protocols/protocol.ts";
 import { ALL_GROUPS } from "../records/fields/fields-of-kinds.ts";
-import { ArmRole } from "../records/kinds/preclinical/preclinical-protocol.ts";
 import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../records/lab-test.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { checkWords } from "./check-words.ts";

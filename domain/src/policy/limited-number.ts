@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { issue, named, type Said, type SaidValue, sentences } from "../messages/said.ts";
-import { LIMITS, type Limit, type LimitedField } from "./limits.ts";
+import { type Limit, type LimitedField, limitOf } from "./limits.ts";
 
 const says = sentences("limits", {
   number: "{field} must be a number between {from} and {to}.",
@@ -21,19 +21,16 @@ function hardSentence({ label, unit, hard: [from, max], whole }: Limit): Said {
 }
 
 /** A field's schema from the limits table: impossible values, NaN and infinity fail with a sentence that names both limits. */
-export const limitedNumber = (field: LimitedField, label: string = LIMITS[field].label) =>
-  numberWithin({ ...LIMITS[field], label });
-
-/** The same for a limit of another table. */
-export function numberWithin(limit: Limit) {
+export function limitedNumber(field: LimitedField | Limit, label: string = limitOf(field).label) {
+  const limit = { ...limitOf(field), label };
   const error = issue(hardSentence(limit));
   const number = limit.whole ? z.int({ error }) : z.number({ error });
   return number.min(limit.hard[0], { error }).max(limit.hard[1], { error });
 }
 
 /** Why a possible value is unusual; undefined when it is usual or the field has no soft range. */
-export function unusual(field: LimitedField, value: number): Said | undefined {
-  const limit: Limit = LIMITS[field];
+export function unusual(field: LimitedField | Limit, value: number): Said | undefined {
+  const limit = limitOf(field);
   if (!limit.soft || (value >= limit.soft[0] && value <= limit.soft[1])) return undefined;
   const [min, max] = limit.soft;
   return says("unusual", {

@@ -81,6 +81,9 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitedField = keyof typeof LIMITS;
 
+/** A limit by its name in the table, or one that comes with what is measured. */
+export const limitOf = (limit: LimitedField | Limit): Limit => (typeof limit === "string" ? LIMITS[limit] : limit);
+
 /** A usual span between two instants of a record, in hours; outside of it is a soft finding. */
 export type SpanLimit = { label: string; hours: readonly [min: number, max: number]; source: string };
 

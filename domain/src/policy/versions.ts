@@ -1,4 +1,4 @@
-import { ASSAYS, ASSAYS_VERSION } from "./assays.ts";
+import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { IMAGE_POLICY } from "./image-policy.ts";
 import { KPI_POLICY } from "./kpi-policy.ts";
 import { LIMITS, LIMITS_VERSION } from "./limits.ts";
@@ -26,7 +26,11 @@ export const POLICY_VERSIONS: readonly PolicyVersion[] = [
     sources: [...new Set(KPI_POLICY.rows.map(({ source }) => source))],
   },
   { policy: "semen limits", version: SEMEN_LIMITS_VERSION, sources: sourcesOf({ ...SEMEN_LIMITS, REPLICATES }) },
-  { policy: "assays", version: ASSAYS_VERSION, sources: sourcesOf(ASSAYS) },
+  ...Object.values(SHIPPED_PROTOCOLS).map(({ version, plan }) => ({
+    policy: `protocol ${plan.id}`,
+    version: String(version),
+    sources: sourcesOf(Object.fromEntries([plan, ...plan.validity, ...plan.acceptance].map((one) => [one.id, one]))),
+  })),
   {
     policy: "pictures",
     version: IMAGE_POLICY.version,

@@ -6,8 +6,8 @@ export const PROTOCOL_NAMES = {
   HSSA: "Human sperm survival assay",
   device_icsi: "Device ICSI",
   device_bench: "Device bench test",
-  pH: "pH of a medium",
-  osmolality: "Osmolality of a medium",
-  endotoxin: "Endotoxin of a lot",
+  pH: "Medium pH",
+  osmolality: "Medium osmolality",
+  endotoxin: "Lot endotoxin",
 } as const;
 export type ProtocolCode = keyof typeof PROTOCOL_NAMES;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, named, type Said, sentences } from "../messages/said.ts";
-import { MaterialType, Species } from "../records/lab-test.ts";
+import { MATERIAL_TYPES, SPECIES } from "./material.ts";
 
 const says = sentences("protocolVersion", {
   armRole: "Choose what the arm is.",
@@ -135,7 +135,11 @@ const fields = () =>
     article: Name,
     /** Left out of a measurement that needs none. `animals`: then strain and ethics approval are asked for. */
     material: z
-      .object({ species: z.array(Species).min(1), types: z.array(MaterialType).min(1), animals: z.boolean() })
+      .object({
+        species: z.array(z.enum(SPECIES)).min(1),
+        types: z.array(z.enum(MATERIAL_TYPES)).min(1),
+        animals: z.boolean(),
+      })
       .optional(),
     endpoints: z.array(Endpoint).min(1).max(30),
     timepoints: z.array(Timepoint).min(1).max(30),

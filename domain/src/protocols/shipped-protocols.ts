@@ -41,7 +41,8 @@ const MOUSE = { species: ["mouse" as const], animals: true };
 const MEA_ARMS = [
   role("control_medium", "control", [1, 1], 15),
   role("positive_control", "positive_control", [0, 1], 0),
-  role("test", "test", [1, 10], 21),
+  role("test", "test", [0, 10], 21),
+  role("device", "test", [0, 10], 21),
 ];
 
 /** No embryo is a blastocyst two days after the one-cell stage: whoever reads one probably reads another dish. */
@@ -149,7 +150,8 @@ export const SHIPPED_PROTOCOLS: Readonly<Record<ProtocolCode, PinnedProtocol>> =
       arms: [
         role("control_medium", "control", [1, 1], 1),
         role("positive_control", "positive_control", [0, 1], 0),
-        role("test", "test", [1, 10], 1),
+        role("test", "test", [0, 10], 1),
+        role("device", "test", [0, 10], 1),
       ],
       exclusions: handling(4),
       validity: [

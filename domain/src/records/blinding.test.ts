@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../messages/in-english.ts";
+import type { ArmRole } from "../protocols/protocol.ts";
+import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import { armsKeyText, isSealed, sealFaults, shuffledArms, standsOpen, withArms } from "./blinding.ts";
 import { prefill } from "./entry/prefill.ts";
 import { PRECLINICAL_FIELDS } from "./kinds/preclinical/fields.ts";
-import type { ArmRole } from "./kinds/preclinical/preclinical-protocol.ts";
 
 const arm = (name: string, role: ArmRole = "test", nUnits = 10) => ({ name, role, nUnits });
 const ARMS = [arm("Catheter", "device", 21), arm("Medium", "control_medium", 15)];
@@ -28,13 +29,17 @@ describe("a sealed allocation", () => {
   });
 
   it("needs two arms with names of their own, units and a control", () => {
-    expect(sealFaults(ARMS)).toEqual([]);
-    expect(sealFaults([])).toHaveLength(2);
-    expect(inEnglish(sealFaults([arm("A"), arm("A ")]))).toEqual([
-      "Two arms have the same name.",
-      "One arm has to be a control.",
+    const { plan } = SHIPPED_PROTOCOLS.device_icsi;
+    const comparison = [arm("Piezo", "device"), arm("By hand", "manual")];
+    expect(sealFaults(comparison, plan)).toEqual([]);
+    expect(inEnglish(sealFaults(comparison, undefined))).toEqual([
+      "Choose the protocol first: it says which arms there are.",
     ]);
-    expect(inEnglish(sealFaults([arm(" ", "manual"), arm("B", "test", 0)]))).toEqual([
+    expect(inEnglish(sealFaults([arm("A", "device"), arm("A ", "device")], plan))).toEqual([
+      "Two arms have the same name.",
+      "The protocol takes 1 to 1 arms of the role Manual; there are 0.",
+    ]);
+    expect(inEnglish(sealFaults([arm(" ", "manual"), arm("B", "device", 0)], plan))).toEqual([
       "Every arm needs a name.",
       "Every arm needs units.",
     ]);

@@ -1,16 +1,18 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { type Said, sentences } from "../messages/said.ts";
+import { armFaults } from "../protocols/arm-faults.ts";
+import type { ArmRole, Protocol } from "../protocols/protocol.ts";
 import type { StoredValue, UnparsedFields } from "../stored-record.ts";
 import { canonicalText } from "./audit/signature.ts";
-import { Arm, CONTROL_ROLES } from "./kinds/preclinical/preclinical-protocol.ts";
+import { Arm } from "./kinds/preclinical/run-header.ts";
 import type { LabTest } from "./lab-test.ts";
 
 const says = sentences("arms", {
   two: "A test has at least two arms.",
   names: "Every arm needs a name.",
   sameName: "Two arms have the same name.",
-  control: "One arm has to be a control.",
+  protocol: "Choose the protocol first: it says which arms there are.",
   units: "Every arm needs units.",
 });
 
@@ -76,13 +78,16 @@ export function withArms(
 }
 
 /** What stands against sealing these arms; empty where nothing does. */
-export function sealFaults(arms: readonly { name: string; role: string; nUnits: number }[]): Said[] {
+export function sealFaults(
+  arms: readonly { name: string; role: ArmRole; nUnits: number }[],
+  plan: Pick<Protocol, "arms"> | undefined,
+): Said[] {
   const faults: Said[] = [];
   const names = arms.map(({ name }) => name.trim());
   if (arms.length < 2) faults.push(says("two"));
   if (names.some((name) => name === "")) faults.push(says("names"));
   else if (new Set(names).size < names.length) faults.push(says("sameName"));
-  if (!arms.some(({ role }) => CONTROL_ROLES.some((control) => control === role))) faults.push(says("control"));
+  faults.push(...(plan ? armFaults(plan, arms) : [says("protocol")]));
   if (arms.some(({ nUnits }) => nUnits < 1)) faults.push(says("units"));
   return faults;
 }

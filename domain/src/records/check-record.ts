@@ -1,9 +1,7 @@
 import { type Said, sentences } from "../messages/said.ts";
 import type { Finding } from "./finding.ts";
 import { involvementOf, type WorkBeside } from "./involvement.ts";
-import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
-import { isUnnotedFailure, type Query } from "./query.ts";
-import { openChecks, type Recorded, recordFindings } from "./record-readiness.ts";
+import { type Beside, type Recorded, readiness } from "./record-readiness.ts";
 import { CHECKED_STATES, type ServerCheck, SIGNED_STATES } from "./server-check.ts";
 
 const says = sentences("serverCheck", {
@@ -16,15 +14,14 @@ const says = sentences("serverCheck", {
 /** More kinds of fault than this say nothing more to the person who corrects them. */
 const MOST_FINDINGS = 50;
 
-type Checked = Recorded & {
-  queries: readonly Query[];
-  pictures: readonly PlacedPicture[];
-  work: WorkBeside;
-  /** Ids of everybody who has an account. */
-  accounts: ReadonlySet<string>;
-  /** Whether the newest signature is of what is stored; undefined where there is none. */
-  isSignatureTrue: boolean | undefined;
-};
+type Checked = Recorded &
+  Beside & {
+    work: WorkBeside;
+    /** Ids of everybody who has an account. */
+    accounts: ReadonlySet<string>;
+    /** Whether the newest signature is of what is stored; undefined where there is none. */
+    isSignatureTrue: boolean | undefined;
+  };
 
 type Found = Pick<Finding, "path" | "message"> & { code: string };
 
@@ -34,20 +31,21 @@ const unsettled = (code: Exclude<(typeof says.keys)[number], "signature">, paths
 
 function faults({ queries, pictures, isSignatureTrue, work: _, accounts: __, ...record }: Checked, now: Date): Found[] {
   const { test } = record;
-  const hard = recordFindings(record, [], now).filter(({ severity }) => severity === "hard");
+  const { findings, openVisits, unanswered, missingPictures } = readiness(record, { queries, pictures }, now);
+  const hard = findings.filter(({ severity }) => severity === "hard");
   const isForged = SIGNED_STATES.includes(test.status) && isSignatureTrue !== true;
   const signature = { code: "signature", path: "", message: says("signature") };
   return [
     ...(isForged ? [signature] : []),
     ...hard.map(({ id, path, message }) => ({ code: id, path, message })),
-    ...unsettled("checks-settled", openChecks(record)),
+    ...unsettled("checks-settled", openVisits),
     ...unsettled(
       "failed-validations-noted",
-      queries.filter(isUnnotedFailure).map(({ path }) => path),
+      unanswered.map(({ path }) => path),
     ),
     ...unsettled(
       "media-settled",
-      missingPictures(record, pictures).map(({ check }) => check),
+      missingPictures.map(({ check }) => check),
     ),
   ];
 }

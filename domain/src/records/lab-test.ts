@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
+import { MATERIAL_TYPES, SPECIES } from "../protocols/material.ts";
 import { StoredSubjectCode, SubjectCode } from "../subjects/subject-code.ts";
 import { Stored } from "./sheet.ts";
 
@@ -50,14 +51,8 @@ export const SpermSource = z.enum(
   ["ejaculate_fresh", "ejaculate_frozen", "tese", "tesa", "pesa_mesa", "donor_frozen", "electroejaculation"],
   required(newTestSays("spermSource")),
 );
-export const Species = z.enum(
-  ["mouse", "hamster", "rabbit", "bovine", "porcine", "ovine", "zebrafish", "human_donated"],
-  required(newTestSays("species")),
-);
-export const MaterialType = z.enum(
-  ["oocyte", "embryo_1c", "embryo_2c", "sperm", "tissue"],
-  required(newTestSays("materialType")),
-);
+export const Species = z.enum(SPECIES, required(newTestSays("species")));
+export const MaterialType = z.enum(MATERIAL_TYPES, required(newTestSays("materialType")));
 export const MaterialState = z.enum(["fresh", "vitrified_warmed"], required(newTestSays("materialState")));
 
 const Gametes = z.object({ oocyteSource: OocyteSource, spermSource: SpermSource });

@@ -134,20 +134,14 @@ describe("a preclinical run", () => {
     ["a unit that is blank before", { h48: timepoint(48, { "2-3": undefined }) }, "soft h48.2-3"],
     ["a reading that nobody knows", { h96: timepoint(96, { "2-3": { stage: "banana" } }) }, "hard h96.2-3.stage"],
     ["a unit beyond the plan", { h96: timepoint(96, { "2-22": { stage: "2" } }) }, "hard h96.2-22"],
-    ["an exclusion half said", { h96: timepoint(96, { "2-3": { excluded: "lysed" } }) }, "hard h96.2-3.decidedBefore"],
-    [
-      "an exclusion without a reason",
-      { h96: timepoint(96, { "2-3": { excluded: " ", decidedBefore: true } }) },
-      "hard h96.2-3.excluded",
-    ],
-    [
-      "an exclusion decided afterwards",
-      { h96: timepoint(96, { "2-3": { excluded: "lysed", decidedBefore: false } }) },
-      "soft h96.2-3",
-    ],
+    ["a rule that comes too late", { h96: timepoint(96, { "2-3": { rule: "handling" } }) }, "hard h96.2-3.rule"],
+    ["a rule of no protocol", { h24: timepoint(24, { "2-3": { rule: "ugly" } }) }, "hard h24.2-3.rule"],
+    ["a stage that is far too early", { h24: timepoint(24, { "2-3": { stage: "hatching" } }) }, "soft h24.2-3.stage"],
+    ["an exclusion without a reason", { h96: timepoint(96, { "2-3": { excluded: " " } }) }, "hard h96.2-3.excluded"],
+    ["an exclusion decided afterwards", { h96: timepoint(96, { "2-3": { excluded: "lysed" } }) }, "soft h96.2-3"],
     [
       "a unit that was read and left out",
-      { h96: timepoint(96, { "2-3": { stage: "2", excluded: "x", decidedBefore: true } }) },
+      { h96: timepoint(96, { "2-3": { stage: "2", excluded: "x" } }) },
       "soft h96.2-3",
     ],
     [
@@ -166,7 +160,7 @@ describe("a preclinical run", () => {
 
   it("that is judged by nothing but a gap says so, and counts a unit excluded before as settled", () => {
     expect(facts(run({ h48: { rows: {} } })).openChecks).toBe(1);
-    const excluded = { excluded: "cracked zona", decidedBefore: true };
+    const excluded = { rule: "handling" };
     const gone = { "2-3": undefined };
     const early = { h24: timepoint(24, { "2-3": excluded }), h48: timepoint(48, gone), h72: timepoint(72, gone) };
     expect(found(run({ ...early, h96: timepoint(96, gone) }))).toEqual([]);

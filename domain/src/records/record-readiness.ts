@@ -7,18 +7,19 @@ import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import { consentFindings } from "./consent-findings.ts";
 import type { Finding } from "./finding.ts";
-import { validateClinical } from "./kinds/clinical/clinical-header.ts";
+import { CLINICAL } from "./kinds/clinical/clinical-header.ts";
 import { bankFindings, warmedFindings } from "./kinds/icsi/banked-straws.ts";
 import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
 import { openIcsiChecks } from "./kinds/icsi/icsi-schedule.ts";
 import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
-import { validateIcsiRecord } from "./kinds/icsi/icsi-validation.ts";
-import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
-import { openTimepoints, validatePreclinical } from "./kinds/preclinical/preclinical-validation.ts";
-import { validateSemen } from "./kinds/semen/semen-analysis.ts";
+import { ICSI } from "./kinds/icsi/icsi-validation.ts";
+import { type MissingPictures, missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
+import { openTimepoints, PRECLINICAL } from "./kinds/preclinical/run-rules.ts";
+import { SEMEN } from "./kinds/semen/semen-analysis.ts";
 import type { Header, LabTest } from "./lab-test.ts";
 import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
+import { judge } from "./readiness/rule.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 import { missingSinceStart } from "./start-facts.ts";
 import type { WitnessStatement } from "./witness/witness-statement.ts";
@@ -89,17 +90,18 @@ function bankFindingsOf(document: IcsiDocument, { straws, warmed }: Pick<Recorde
 }
 
 function contentFindings({ test, sheets, witnessed, ...bank }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+  const moment = { stage: "submit", now } as const;
   switch (test.kind) {
     case "icsi": {
       const document = icsiDocument(test, sheets, lots, witnessed);
-      return [...validateIcsiRecord(document, "submit", now), ...bankFindingsOf(document, bank)];
+      return [...judge(ICSI, document, moment), ...bankFindingsOf(document, bank)];
     }
     case "semen":
-      return validateSemen(test.header ?? {}, "submit", now);
+      return judge(SEMEN, test.header ?? {}, moment);
     case "preclinical":
-      return validatePreclinical({ test, sheets }, now);
+      return judge(PRECLINICAL, { test, sheets }, moment);
     case "clinical":
-      return validateClinical(test.header ?? {}, "submit", now);
+      return judge(CLINICAL, test.header ?? {}, moment);
   }
 }
 
@@ -108,7 +110,7 @@ function contentFindings({ test, sheets, witnessed, ...bank }: Recorded, lots: r
  * preclinical run its timepoints.
  */
 export function openChecks({ test, sheets }: Recorded): string[] {
-  if (test.kind === "preclinical") return openTimepoints(test, sheets);
+  if (test.kind === "preclinical") return openTimepoints({ test, sheets });
   if (test.kind !== "icsi") return [];
   const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
   if (!record) return [];
@@ -118,20 +120,35 @@ export function openChecks({ test, sheets }: Recorded): string[] {
   return [...new Set(open.map(({ check }) => check))];
 }
 
+/** What lies beside a record and has a say in whether it is ready. Pictures that were refused or removed are not among them. */
+export type Beside = { queries: readonly Query[]; pictures: readonly PlacedPicture[] };
+
+/** All that stands against a record or is unusual in it, for browser and server alike. */
+export type Readiness = {
+  findings: Finding[];
+  /** Checks and timepoints that were neither made nor passed over. */
+  openVisits: string[];
+  /** Queries about an unusual value that nobody has said a word about. */
+  unanswered: Query[];
+  missingPictures: MissingPictures[];
+};
+
+export const readiness = (recorded: Recorded, { queries, pictures }: Beside, now: Date): Readiness => ({
+  findings: recordFindings(recorded, [], now),
+  openVisits: openChecks(recorded),
+  unanswered: queries.filter(isUnnotedFailure),
+  missingPictures: missingPictures(recorded, pictures),
+});
+
 const textOf = (value: StoredValue) => (typeof value === "string" ? value : undefined);
 
 /** What the guards of every move need to know of a record and of the person who would move it. */
 export function recordFacts(
   recorded: Recorded,
-  {
-    actor,
-    isAdmin,
-    queries,
-    pictures,
-    now,
-  }: { actor: string; isAdmin: boolean; queries: readonly Query[]; pictures: readonly PlacedPicture[]; now: Date },
+  { actor, isAdmin, queries, pictures, now }: Beside & { actor: string; isAdmin: boolean; now: Date },
 ): TransitionFacts {
   const { test } = recorded;
+  const found = readiness(recorded, { queries, pictures }, now);
   const { consentRef, consentGivenAt, operatorId } = test.header ?? {};
   const consent =
     typeof consentRef === "string" && consentGivenAt instanceof Date
@@ -149,9 +166,9 @@ export function recordFacts(
     ...consent,
     ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),
     operatorId: textOf(operatorId),
-    hardFindings: recordFindings(recorded, [], now).filter(({ severity }) => severity === "hard").length,
-    openChecks: openChecks(recorded).length,
-    unnotedFailedValidations: queries.filter(isUnnotedFailure).length,
-    missingMedia: missingPictures(recorded, pictures).length,
+    hardFindings: found.findings.filter(({ severity }) => severity === "hard").length,
+    openChecks: found.openVisits.length,
+    unnotedFailedValidations: found.unanswered.length,
+    missingMedia: found.missingPictures.length,
   };
 }

@@ -5,7 +5,8 @@ import { reviveInstants } from "../timing/revive-instants.ts";
 import { canonicalRecord } from "./audit/canonical-record.ts";
 import { changedCells, changedFields } from "./audit/revision.ts";
 import { cellOf, type IcsiDocument, icsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
-import { validateIcsiRecord } from "./kinds/icsi/icsi-validation.ts";
+import { ICSI } from "./kinds/icsi/icsi-validation.ts";
+import { judge } from "./readiness/rule.ts";
 import { cellsOfRows, rowsOfCells, SESSION_ROW, SheetId, StoredSheet, timepointSheet, unitRow } from "./sheet.ts";
 import { sheetsIn } from "./sheet-documents.ts";
 
@@ -17,7 +18,7 @@ const settings = { profile: (example as { profile?: string }).profile, note: "no
 describe("the sheets of an ICSI record", () => {
   it("hold a whole record and give it back without a finding", () => {
     const document = icsiDocument({ header: whole.header, settings }, sheets, whole.lots, whole.witnessed);
-    expect(validateIcsiRecord(document, "submit", NOW)).toEqual([]);
+    expect(judge(ICSI, document, { stage: "submit", now: NOW })).toEqual([]);
     expect(document).not.toHaveProperty("note");
     expect(document.observations).toHaveLength(whole.observations.length);
   });
@@ -67,7 +68,10 @@ describe("the sheets of an ICSI record", () => {
       const { [SESSION_ROW]: session, ...rows } = sheets.d5_full?.rows ?? {};
       const doneAt = new Date("2026-05-17T09:30:00Z");
       const again = { ...sheets, d5_full: { rows: { ...rows, [SESSION_ROW]: { ...session, doneAt, reason } } } };
-      const findings = validateIcsiRecord(icsiDocument({ header: whole.header, settings }, again, []), "draft", NOW);
+      const findings = judge(ICSI, icsiDocument({ header: whole.header, settings }, again, []), {
+        stage: "draft",
+        now: NOW,
+      });
       return findings.filter(({ id }) => id === "V07");
     };
     expect(inEnglish(late())).toEqual([
@@ -86,7 +90,7 @@ describe("the sheets of an ICSI record", () => {
     const asked = (session: object | undefined) => {
       const rows = { ...(session ? { [SESSION_ROW]: { ...session } } : {}), "1": { cells: 4 }, "2": { cells: 2 } };
       const document = icsiDocument({}, { d2: { rows } }, []);
-      const found = validateIcsiRecord(document, "draft", NOW).filter(({ id }) => id === "SCHEMA");
+      const found = judge(ICSI, document, { stage: "draft", now: NOW }).filter(({ id }) => id === "SCHEMA");
       return found.map(({ path, message }) => `${cellOf(document, path)?.row} ${path} ${inEnglish(message)}`);
     };
     expect(asked(undefined)).toEqual(["session checks.0.doneAt Enter when the check was done, or why it was not."]);
@@ -123,7 +127,7 @@ describe("the sheets of an ICSI record", () => {
       const rest = { ...sheets, fert: { rows }, d2: { rows: { ...sheets.d2?.rows, "1": { notDone: reason } } } };
       const document = icsiDocument({ header: whole.header, settings }, rest, whole.lots, whole.witnessed);
       expect(icsiDocument(whole, sheetsOfDocument(document), []).notSeen).toEqual(document.notSeen);
-      return validateIcsiRecord(document, "submit", NOW).filter(({ severity }) => severity === "hard");
+      return judge(ICSI, document, { stage: "submit", now: NOW }).filter(({ severity }) => severity === "hard");
     };
     expect(passing("dish in the time-lapse incubator")).toEqual([]);
     expect(passing("x").map(({ path }) => path)).toContain("notSeen.0.reason");

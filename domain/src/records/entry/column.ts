@@ -3,7 +3,7 @@ import { matchPeople } from "../../identity/match-people.ts";
 import { peopleIn, storedPeople } from "../../identity/people.ts";
 import { named, type Said, saidIn, sentences } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
-import type { LimitedField } from "../../policy/limits.ts";
+import type { Limit, LimitedField } from "../../policy/limits.ts";
 import type { Unparsed } from "../../stored-record.ts";
 import type { DateOrder } from "../../timing/date-order.ts";
 import { readTypedTime, twinOffset } from "../../timing/typed-time.ts";
@@ -29,7 +29,7 @@ type Labelled = { field: string; label: string };
 
 /**
  * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to
- * the limits table. `time`: the wall clock of the site, on the day of the sheet. `moment`: date and time on that clock;
+ * a limit. `time`: the wall clock of the site, on the day of the sheet. `moment`: date and time on that clock;
  * without a date, on the day of the sheet, or the first such time `after` what the sheet begins with. `person`: an account by
  * its name, or somebody who is named as external; `people` is who can be meant, undefined while nobody is known; `several`
  * takes more than one, with semicolons between them.
@@ -38,7 +38,7 @@ export type Column = Labelled &
   (
     | { kind: "code"; codes: readonly Code[] }
     | { kind: "codes"; codes: readonly Code[] }
-    | { kind: "number"; limit: LimitedField }
+    | { kind: "number"; limit: LimitedField | Limit }
     | { kind: "text"; max: number }
     | { kind: "time" }
     | { kind: "moment"; meant?: "after" }
@@ -77,7 +77,7 @@ function readCodes(typed: string, codes: readonly Code[], label: string): CellRe
   return { value: codes.flatMap(({ value }) => (values.includes(String(value)) ? [String(value)] : [])) };
 }
 
-function readNumber(typed: string, limit: LimitedField, label: string): CellReading {
+function readNumber(typed: string, limit: LimitedField | Limit, label: string): CellReading {
   // A decimal comma is what half of Europe types; a thousands separator is not read at all.
   const number = /^-?\d+([.,]\d+)?%?$/.test(typed) ? Number(typed.replace(",", ".").replace("%", "")) : Number.NaN;
   const parsed = limitedNumber(limit, label).safeParse(number);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "../../policy/limits.ts";
+import { limitOf } from "../../policy/limits.ts";
 import type { StoredValue } from "../../stored-record.ts";
 import { DISPOSITION_COLUMNS } from "../kinds/icsi/disposition-columns.ts";
 import { CHECK_COLUMNS } from "../kinds/icsi/icsi-columns.ts";
@@ -37,7 +37,7 @@ function valuesOf(column: Column): fc.Arbitrary<StoredValue> {
         )
         .map((values) => [...values]);
     case "number":
-      return fc.integer({ min: LIMITS[column.limit].hard[0], max: LIMITS[column.limit].hard[1] });
+      return fc.integer({ min: limitOf(column.limit).hard[0], max: limitOf(column.limit).hard[1] });
     case "time":
     case "moment":
       return minute;

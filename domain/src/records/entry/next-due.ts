@@ -2,8 +2,7 @@ import type { Staffing } from "../../timing/working-hours.ts";
 import { readableIcsiRecord } from "../kinds/icsi/icsi-record.ts";
 import { nextIcsiCheck } from "../kinds/icsi/icsi-schedule.ts";
 import { icsiDocument } from "../kinds/icsi/icsi-sheets.ts";
-import { nextTimepoint } from "../kinds/preclinical/preclinical-entry.ts";
-import { readableProtocol } from "../kinds/preclinical/preclinical-protocol.ts";
+import { nextTimepoint, protocolOf } from "../kinds/preclinical/run.ts";
 import type { LabTest, NextDue } from "../lab-test.ts";
 import type { Sheets } from "../sheet.ts";
 import { OPEN_STATES } from "./open-states.ts";
@@ -15,8 +14,9 @@ export function nextDueOf(test: LabTest, sheets: Sheets, site: Staffing): NextDu
     case "icsi":
       return nextIcsiCheck(readableIcsiRecord(icsiDocument(test, sheets, [])), site);
     case "preclinical": {
-      const { startedAt, ...protocol } = test.header ?? {};
-      return startedAt instanceof Date ? nextTimepoint(readableProtocol(protocol), startedAt, sheets, site) : undefined;
+      const { startedAt } = test.header ?? {};
+      const protocol = protocolOf(test);
+      return startedAt instanceof Date && protocol ? nextTimepoint({ protocol, sheets }, startedAt, site) : undefined;
     }
     case "semen":
     case "clinical":

@@ -29,6 +29,7 @@ export const HAPPENINGS = [
   "freezing",
   "transfer",
   "warming",
+  ...(["material", "animals"] as const),
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 export type Happened = ReadonlySet<Happening>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { issue, type Said, sentences } from "../../messages/said.ts";
-import { limitedNumber, numberWithin, unusual } from "../../policy/limited-number.ts";
+import { limitedNumber, unusual } from "../../policy/limited-number.ts";
 import { SubjectCode } from "../../subjects/subject-code.ts";
 import { instant } from "../../timing/instant.ts";
 import { LONGEST_TERM } from "../../vocabulary/term.ts";
@@ -55,7 +55,7 @@ function choiceSchema({ options, missing }: Extract<SimpleField, { kind: "choice
 }
 
 function numberSchema({ limit, said }: Extract<SimpleField, { kind: "number" }>) {
-  return typeof limit === "string" ? limitedNumber(limit, said) : numberWithin(limit);
+  return limitedNumber(limit, said);
 }
 
 function simpleSchema(field: SimpleField): z.ZodType {
@@ -185,7 +185,7 @@ export const wholeShape = <G extends FieldGroups, O extends Own<G>>(groups: G, o
 export function unusualNumbers(groups: FieldGroups, header: Header): Finding[] {
   return fieldsIn(groups).flatMap((field): Finding[] => {
     const value = header[field.key];
-    if (field.kind !== "number" || typeof field.limit !== "string" || typeof value !== "number") return [];
+    if (field.kind !== "number" || typeof value !== "number") return [];
     const message = unusual(field.limit, value);
     return message ? [{ id: "LIMIT", severity: "soft", path: field.key, message }] : [];
   });

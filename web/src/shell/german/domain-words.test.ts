@@ -1,3 +1,4 @@
+import { judge } from "@zona/domain/records/readiness/rule";
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import { inEnglish } from "@zona/domain/messages/in-english";
 import { named, saidIn } from "@zona/domain/messages/said";
@@ -5,7 +6,7 @@ import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
 import { asks } from "@zona/domain/questions/ask-sentences";
 import { definitionOf } from "@zona/domain/questions/definitions";
-import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { SEMEN } from "@zona/domain/records/kinds/semen/semen-analysis";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
@@ -36,7 +37,7 @@ describe("words of the domain in German", async () => {
   });
 
   it("tells what a validation found, whose code stays in the record", () => {
-    const [found] = validateSemen({ volumeMl: 99 }, "draft", new Date());
+    const [found] = judge(SEMEN, { volumeMl: 99 }, { stage: "draft", now: new Date() });
     expect(found?.message.code).toBe("limits.number");
     expect(toWords(found?.message ?? { code: "" })).toMatch(/^Volumen muss eine Zahl zwischen .* ml sein\.$/);
   });

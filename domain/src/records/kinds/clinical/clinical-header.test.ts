@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { validateClinical } from "./clinical-header.ts";
+import { judge } from "../../readiness/rule.ts";
+import { CLINICAL } from "./clinical-header.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
@@ -12,7 +13,7 @@ const whole = {
   treatedSuccess: 11,
 };
 const paths = (header: object, stage: "draft" | "submit" = "submit") =>
-  validateClinical(header, stage, NOW).map(({ id, severity, path }) => `${id} ${severity} ${path}`);
+  judge(CLINICAL, header, { stage, now: NOW }).map(({ id, severity, path }) => `${id} ${severity} ${path}`);
 
 describe("a clinical device test", () => {
   it("has nothing against it once the device, the time and the outcome are there", () => {
@@ -30,7 +31,7 @@ describe("a clinical device test", () => {
     ["more successes than units to compare with", { control: 3, controlSuccess: 4 }, "SCHEMA hard controlSuccess"],
     ["half a comparison", { control: 3 }, "SCHEMA hard controlSuccess"],
     ["the other half", { controlSuccess: 3 }, "SCHEMA hard control"],
-    ["a witness who performed it", { witnessId: "emma" }, "SCHEMA hard witnessId"],
+    ["a witness who performed it", { witnessId: "emma" }, "V08 hard witnessId"],
     ["a time to come", { performedAt: at(13) }, "FUTURE hard performedAt"],
     ["an expired lot", { cultureMedium: { lotId: "G5", expiresAt: at(1) } }, "V09 hard cultureMedium"],
     [

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { Straw } from "../../../cryobank/straw.ts";
 import { inEnglish } from "../../../messages/in-english.ts";
 import type { Header } from "../../lab-test.ts";
+import { judge } from "../../readiness/rule.ts";
 import type { SheetRows } from "../../sheet.ts";
 import { strawsToStore, warmedFindings } from "./banked-straws.ts";
 import { happenedIn, oocyteHistories, plannedIn, readIcsiRecord, unitStatus } from "./icsi-record.ts";
 import { icsiSchedule, openIcsiChecks } from "./icsi-schedule.ts";
 import { icsiDocument } from "./icsi-sheets.ts";
-import { validateIcsiRecord } from "./icsi-validation.ts";
+import { ICSI } from "./icsi-validation.ts";
 import { originOf, originText } from "./warming.ts";
 
 const by = { uid: "u-emma", name: "Emma" };
@@ -35,7 +36,7 @@ function read(rows: Record<string, SheetRows>, header?: Header) {
 }
 /** What stands against submission, but for the witnesses of each act. */
 const against = (rows: Record<string, SheetRows>, header?: Header) =>
-  validateIcsiRecord(documentOf(rows, header), "submit", now)
+  judge(ICSI, documentOf(rows, header), { stage: "submit", now })
     .filter(({ id, severity }) => severity === "hard" && id !== "WITNESS")
     .map(({ path, message }) => `${path}: ${inEnglish(message)}`);
 

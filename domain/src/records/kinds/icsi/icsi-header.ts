@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { issue, sentences } from "../../../messages/said.ts";
-import type { Happened } from "../../fields/define-field.ts";
+import { issue, type Said, sentences } from "../../../messages/said.ts";
+import type { Happened, KeyOf } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import type { Header } from "../../lab-test.ts";
+import type { Order } from "../../readiness/shared-rules.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 
 const says = sentences("icsiHeader", {
@@ -21,48 +22,37 @@ const says = sentences("icsiHeader", {
 
 type SpermCounts = { spermCounted?: number | undefined; spermProgressive?: number | undefined };
 
-type Times = {
-  [At in "triggerAt" | "opuAt" | "denudationStartAt" | "denudationEndAt" | "icsiStartAt" | "icsiEndAt" | "ivfAt"]?:
-    | Date
-    | undefined;
-};
-
-/** Each pair must not run backwards; `strict` pairs must not be equal either. */
-const ORDER = [
-  { before: "triggerAt", after: "opuAt", strict: true, sentence: says("trigger") },
-  { before: "opuAt", after: "denudationStartAt", sentence: says("denudationStart") },
-  { before: "denudationStartAt", after: "denudationEndAt", sentence: says("denudationEnd") },
-  { before: "opuAt", after: "icsiStartAt", sentence: says("injectionStart") },
-  { before: "icsiStartAt", after: "icsiEndAt", sentence: says("injectionEnd") },
-  { before: "opuAt", after: "ivfAt", sentence: says("ivf") },
-] as const;
-
-function checkOrder(header: Times, context: z.RefinementCtx): void {
-  for (const rule of ORDER) {
-    const before = header[rule.before]?.getTime();
-    const after = header[rule.after]?.getTime();
-    if (before === undefined || after === undefined || before < after || (before === after && !("strict" in rule)))
-      continue;
-    context.addIssue({ code: "custom", path: [rule.after], message: issue(rule.sentence) });
-  }
-}
-
 function checkSperm({ spermCounted, spermProgressive }: SpermCounts, context: z.RefinementCtx): void {
   if (spermCounted === undefined || spermProgressive === undefined || spermProgressive <= spermCounted) return;
   context.addIssue({ code: "custom", path: ["spermProgressive"], message: issue(says("sperm")) });
-}
-
-function checkContradictions(header: Times & SpermCounts, context: z.RefinementCtx): void {
-  checkOrder(header, context);
-  checkSperm(header, context);
 }
 
 const fields = () => z.object(draftShape(ICSI_FIELDS, {}));
 const Fields = z.lazy(fields);
 
 /** What is typed so far: any field may be missing, none may be impossible. */
-export const IcsiHeaderDraft = z.lazy(() => fields().superRefine(checkContradictions));
+export const IcsiHeaderDraft = z.lazy(() => fields().superRefine(checkSperm));
 export type IcsiHeaderDraft = z.infer<typeof IcsiHeaderDraft>;
+type Step = KeyOf<typeof ICSI_FIELDS, "time">;
+
+/** Steps that do not run backwards; `strict` ones are not at the same moment either. */
+export const headerOrder = ({ header }: { header: IcsiHeaderDraft }): Order[] => {
+  const order = (before: Step, after: Step, message: Said, strict = false): Order => ({
+    path: `header.${after}`,
+    before: header[before],
+    after: header[after],
+    strict,
+    message,
+  });
+  return [
+    order("triggerAt", "opuAt", says("trigger"), true),
+    order("opuAt", "denudationStartAt", says("denudationStart")),
+    order("denudationStartAt", "denudationEndAt", says("denudationEnd")),
+    order("opuAt", "icsiStartAt", says("injectionStart")),
+    order("icsiStartAt", "icsiEndAt", says("injectionEnd")),
+    order("opuAt", "ivfAt", says("ivf")),
+  ];
+};
 
 /** Every field that can be read by itself: one wrong value takes no other with it, not even one that contradicts it. */
 export function readableHeader(header: Header): IcsiHeaderDraft {
@@ -76,7 +66,7 @@ export function readableHeader(header: Header): IcsiHeaderDraft {
  */
 export const wholeIcsiHeader = (happened: Happened) =>
   z.object(wholeShape(ICSI_FIELDS, {}, happened)).superRefine((header, context) => {
-    checkContradictions(header, context);
+    checkSperm(header, context);
     const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (header.technique === "robotic_icsi") {
       if (!header.deviceId) ask("deviceId", issue(says("device")));

@@ -8,6 +8,7 @@ import { HAPPENINGS, type Happened, type Happening } from "../../fields/define-f
 import { type Finding, schemaFindings } from "../../finding.ts";
 import { isFrozenEmbryos, OocyteSource } from "../../lab-test.ts";
 import { LateResult, type OutcomeResult, standing } from "../../late-result.ts";
+import type { RecordStage } from "../../record-stage.ts";
 import { type SheetRow, Stored } from "../../sheet.ts";
 import { WitnessStatement } from "../../witness/witness-statement.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
@@ -25,10 +26,6 @@ const says = sentences("icsiOutline", {
   list: "{list} is a list of at most {most} rows.",
   transferUntold: "Oocyte {oocyte} was transferred: enter when, by whom and with which catheter (transfer {transfer}).",
 });
-
-/** `draft`: still being filled. `submit`: it must be complete. */
-export const RecordStage = z.enum(["draft", "submit"]);
-export type RecordStage = z.infer<typeof RecordStage>;
 
 const SAID = { error: plainIssue };
 
@@ -218,7 +215,7 @@ export function happenedIn({ isOfFrozenEmbryos, header, units, warmings, disposi
   const isRetrieved = !isWarmed || header.opuAt !== undefined || header.cocRetrieved !== undefined;
   const hasOocytes = isRetrieved || warmings.some(({ stage }) => stage === "oocyte");
   const isAnyInseminated = units.some(isInseminated);
-  const happened: Record<Happening, boolean> = {
+  const happened: Partial<Record<Happening, boolean>> = {
     retrieval: isRetrieved,
     culture: units.length > 0,
     insemination: isAnyInseminated,

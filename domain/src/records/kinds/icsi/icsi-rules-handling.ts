@@ -2,8 +2,8 @@ import { placeId, strawCode } from "../../../cryobank/place.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
+import { type LotUse, lotsInDate, witnessIsAnother } from "../../readiness/shared-rules.ts";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, SESSION_ROW, TRANSFERS_SHEET, WARMINGS_SHEET } from "../../sheet.ts";
-import { witnessFinding } from "../../witness/same-person.ts";
 import { isWitnessAsked, witnessOfRow } from "../../witness/witness-statement.ts";
 import { type Fate, FROZEN } from "./disposition.ts";
 import { ICSI_FIELDS } from "./fields.ts";
@@ -30,17 +30,12 @@ const says = sentences("handling", {
   checkOpen: "{check} is neither done nor marked as not done.",
   checkOpenOf: "{check} of oocytes {oocytes} is neither done nor marked as not done.",
   notSeen: "Oocyte {oocyte} is in culture but was not looked at on {check}.",
-  lotExpired: "Lot {lot} had expired when it was used.",
-  productExpired: "Lot {lot} of {product} had expired when it was used.",
 });
 
 /** For these an embryo has to be alive. */
 const USED: ReadonlySet<Fate> = new Set<Fate>(["transfer", "freeze", "biopsy_freeze", "continue_culture"]);
 
-const witnessIsAnother: Rule = ({ record }) => {
-  const found = witnessFinding(record.header);
-  return found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
-};
+const headerWitness: Rule = witnessIsAnother(({ record }) => record.header, "header.witnessId");
 
 /** The lists of a record whose rows may need a witness, with their sheets. */
 const WITNESSED_LISTS = {
@@ -86,21 +81,24 @@ function lotUsedAt({ header, dispositions, warmings }: IcsiRecord, field: LotFie
   return header.icsiStartAt ?? header.ivfAt ?? latest(warmings.map(({ warmedAt }) => warmedAt));
 }
 
-const lotsInDate: Rule = ({ record }) => {
+const expiredLots: Rule = lotsInDate(({ record }) => {
   const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
-  return keysOfKind(ICSI_FIELDS, "lot").flatMap((field) => {
-    const usedAt = lotUsedAt(record, field);
+  return keysOfKind(ICSI_FIELDS, "lot").flatMap((field): LotUse[] => {
     const use = record.header[field];
     const lot = use && lots.get(use.lotId);
-    const expiresAt = use?.expiresAt ?? lot?.expiresAt;
-    if (!use || !expiresAt || !usedAt || expiresAt >= usedAt) return [];
-    const severity = use.expiryOverrideReason ? "soft" : "hard";
-    const message = lot
-      ? says("productExpired", { lot: lot.lotNo, product: lot.product })
-      : says("lotExpired", { lot: use.lotId });
-    return [finding("V09", severity, `header.${field}.lotId`, message)];
+    if (!use) return [];
+    return [
+      {
+        path: `header.${field}.lotId`,
+        lot: lot?.lotNo ?? use.lotId,
+        product: lot?.product,
+        expiresAt: use.expiresAt ?? lot?.expiresAt,
+        usedAt: lotUsedAt(record, field),
+        reason: use.expiryOverrideReason,
+      },
+    ];
   });
-};
+});
 
 /** Several embryos may share a straw, and a straw has one place. */
 const placesAreOwn: Rule = ({ record }) => {
@@ -204,9 +202,9 @@ const warmedIsTold: Rule = ({ record, oocytes, stage }) => {
 
 export const HANDLING_RULES: readonly Rule[] = [
   ...[
-    witnessIsAnother,
+    headerWitness,
     actsAreWitnessed,
-    lotsInDate,
+    expiredLots,
     placesAreOwn,
     noTriploidTransfer,
     checksAreDone,

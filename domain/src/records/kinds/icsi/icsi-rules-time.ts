@@ -3,9 +3,20 @@ import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { FOLLICLES_PER_COC, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
 import { checkWindow, judgeTiming } from "../../../timing/due-list.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
-import { unusualNumbers } from "../../fields/field-schema.ts";
 import type { Finding } from "../../finding.ts";
+import {
+  development,
+  type Growth,
+  inOrder,
+  type Look,
+  notInFuture,
+  type Timed,
+  timesInHeader,
+  usualNumbers,
+  usualSpans,
+} from "../../readiness/shared-rules.ts";
 import { ICSI_FIELDS } from "./fields.ts";
+import { headerOrder } from "./icsi-header.ts";
 import { endOf, type IcsiRecord, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
 import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
 import { firstZero, zeroOf } from "./insemination.ts";
@@ -26,10 +37,8 @@ const says = sentences("icsiTimes", {
   lateOfMany: "{oocytes} oocytes at {check} were seen at {at}, after its window ({profile}).",
   hours: "{hours} h",
   hoursBetween: "{from} h to {to} h",
-  future: "This time lies in the future.",
   beforeRetrieval: "This time lies before the oocyte retrieval.",
   fewFollicles: "{coc} COC from {follicles} follicles is unusual. Are both right?",
-  span: "{span} took {hours} h; usual are {from}–{to} h.",
 });
 
 const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
@@ -48,15 +57,20 @@ const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
       });
   });
 
-const cellsDoNotFall: Rule = ({ record, oocytes }) =>
-  oocytes.flatMap(({ unit, observations }) => {
-    const cells = (day: "d2" | "d3") => observations.findLast((seen) => seen.check === day);
-    const d2 = cells("d2");
-    const d3 = cells("d3");
-    if (!d2 || !d3 || !("cells" in d2) || !("cells" in d3) || d3.cells >= d2.cells) return [];
-    const message = says("fewerCells", { oocyte: unit.n, before: d2.cells, after: d3.cells });
-    return [finding("V05", "soft", rowPath(record, "observations", d3, "cells"), message)];
-  });
+/** Cells do not get fewer from day 2 to day 3. */
+const cellsDoNotFall: Rule = development({ back: "V05", early: "V05" }, ({ record, oocytes }) =>
+  oocytes.map(({ unit, observations }): Growth => {
+    const looks = (["d2", "d3"] as const).flatMap((day): Look[] => {
+      const seen = observations.findLast(({ check }) => check === day);
+      if (!seen || !("cells" in seen)) return [];
+      return [{ rank: seen.cells, path: rowPath(record, "observations", seen, "cells") }];
+    });
+    return {
+      looks,
+      back: (before, after) => says("fewerCells", { oocyte: unit.n, before: before.rank, after: after.rank }),
+    };
+  }),
+);
 
 /** Hours after insemination on the oocyte's own clock, and by which windows they are judged; none of what was warmed. */
 function hpiOf(record: IcsiRecord, { unit, warming }: OocyteHistory, { check, observedAt }: Observation) {
@@ -66,17 +80,22 @@ function hpiOf(record: IcsiRecord, { unit, warming }: OocyteHistory, { check, ob
 
 const hours = (value: number) => Math.round(value * 10) / 10;
 
-const noEarlyBlastocyst: Rule = ({ record, oocytes }) =>
-  oocytes.flatMap((oocyte) =>
-    oocyte.observations.flatMap((seen) => {
+const BLASTOCYST: Omit<Look, "path"> = { rank: 0 };
+
+/** There is no blastocyst before day 4. */
+const noEarlyBlastocyst: Rule = development({ back: "V06", early: "V06" }, ({ record, oocytes }) =>
+  oocytes.map((oocyte): Growth => {
+    const looks = oocyte.observations.flatMap((seen): Look[] => {
       const isBlastocyst = "expansion" in seen && seen.expansion !== null;
       const clock = hpiOf(record, oocyte, seen);
       const earliest = clock && checkWindow("d4", clock.timing)?.from;
       if (!isBlastocyst || !clock || earliest === undefined || clock.hpi >= earliest) return [];
-      const message = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: hours(clock.hpi) });
-      return [finding("V06", "soft", rowPath(record, "observations", seen, "expansion"), message)];
-    }),
-  );
+      const tooSoon = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: hours(clock.hpi) });
+      return [{ ...BLASTOCYST, path: rowPath(record, "observations", seen, "expansion"), tooSoon }];
+    });
+    return { looks, back: (_, { tooSoon }) => tooSoon ?? says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: 0 }) };
+  }),
+);
 
 /** An observation outside of its window; `wrongDay`: so far that another day is likely. */
 type OutOfTime = { seen: Observation; n: number; hpi: number; verdict: "early" | "late"; isWrongDay: boolean };
@@ -131,36 +150,44 @@ const inTime: Rule = (input) => {
 };
 
 /** The insemination of the session counts, where a row has no time of its own. */
-const rescueAfterFirst: Rule = ({ record }) =>
-  record.units.flatMap((unit) => {
-    const first = firstZero(record, unit);
-    if (!unit.rescueAt || !first || unit.rescueAt > first.at) return [];
-    const message = says("rescueBefore", { oocyte: unit.n });
-    return [finding("SPAN", "hard", rowPath(record, "units", unit, "rescueAt"), message)];
-  });
+const rescueAfterFirst: Rule = inOrder("SPAN", ({ record }) =>
+  record.units.map((unit) => ({
+    path: rowPath(record, "units", unit, "rescueAt"),
+    before: firstZero(record, unit)?.at,
+    after: unit.rescueAt,
+    strict: true,
+    message: says("rescueBefore", { oocyte: unit.n }),
+  })),
+);
 
-const noFuture: Rule = ({ record, now }) => {
-  const { header } = record;
-  const late = (path: string, at: Date | undefined) =>
-    at && at > now ? [finding("FUTURE", "hard", path, says("future"))] : [];
-  return [
-    ...late("header.consentGivenAt", header.consentGivenAt),
-    ...late("header.opuAt", header.opuAt),
-    ...late("header.icsiEndAt", header.icsiEndAt),
-    ...record.observations.flatMap((row) => late(rowPath(record, "observations", row, "observedAt"), row.observedAt)),
-    ...late("header.ivfAt", header.ivfAt),
-    ...record.units.flatMap((row) =>
-      (["maturedAt", "inseminatedAt", "rescueAt"] as const).flatMap((field) =>
-        late(rowPath(record, "units", row, field), row[field]),
-      ),
+/** Times of rows, by the list that holds them. */
+const TIMES = {
+  observations: ["observedAt"],
+  units: ["maturedAt", "inseminatedAt", "rescueAt"],
+  transfers: ["transferredAt"],
+  warmings: ["warmedAt"],
+  geneticTests: ["biopsyAt"],
+  dispositions: ["fateAt"],
+  checks: ["doneAt"],
+} as const;
+
+const timesInRows = (record: IcsiRecord): Timed[] =>
+  (Object.keys(TIMES) as (keyof typeof TIMES)[]).flatMap((list) =>
+    record[list].flatMap((row: object) =>
+      TIMES[list].map((field): Timed => {
+        const at: unknown = Reflect.get(row, field);
+        return [rowPath(record, list, row, field), at instanceof Date ? at : undefined];
+      }),
     ),
-    ...record.transfers.flatMap((row) => late(rowPath(record, "transfers", row, "transferredAt"), row.transferredAt)),
-    ...record.warmings.flatMap((row) => late(rowPath(record, "warmings", row, "warmedAt"), row.warmedAt)),
-    ...record.geneticTests.flatMap((row) => late(rowPath(record, "geneticTests", row, "biopsyAt"), row.biopsyAt)),
-    ...record.dispositions.flatMap((row) => late(rowPath(record, "dispositions", row, "fateAt"), row.fateAt)),
-    ...record.checks.flatMap((row) => late(rowPath(record, "checks", row, "doneAt"), row.doneAt)),
-  ];
-};
+  );
+
+/** The storage of what was frozen ends some day: that time lies ahead. */
+const AHEAD = ["storageConsentEndsAt"];
+
+const noFuture: Rule = notInFuture(({ record }) => [
+  ...timesInHeader(ICSI_FIELDS, record.header, { prefix: "header.", ahead: AHEAD }),
+  ...timesInRows(record),
+]);
 
 /** A fate cannot come before there was an oocyte: mostly a wrong year or month. */
 const noFateBeforeRetrieval: Rule = ({ record }) => {
@@ -172,35 +199,31 @@ const noFateBeforeRetrieval: Rule = ({ record }) => {
   });
 };
 
-const usualValues: Rule = ({ record: { header } }) => {
-  const findings = unusualNumbers(ICSI_FIELDS, header)
-    // A cycle of an older patient is nothing to ask about: it is kept out of the reference population instead.
-    .filter(({ path }) => path !== "femaleAgeYears")
-    .map(({ path, message }) => finding("LIMIT", "soft", `header.${path}`, message));
+// A cycle of an older patient is nothing to ask about: it is kept out of the reference population instead.
+const usualValues: Rule = usualNumbers(ICSI_FIELDS, ({ record }) => record.header, {
+  prefix: "header.",
+  except: ["femaleAgeYears"],
+});
+
+const stepsInOrder: Rule = inOrder("ORDER", ({ record }) => headerOrder(record));
+
+const enoughFollicles: Rule = ({ record: { header } }) => {
   const { folliclesAspirated: follicles, cocRetrieved: coc } = header;
-  if (follicles !== undefined && coc !== undefined && follicles < coc * FOLLICLES_PER_COC.min) {
-    const message = says("fewFollicles", { coc, follicles });
-    findings.push(finding("LIMIT", "soft", "header.folliclesAspirated", message));
-  }
-  return findings;
+  if (follicles === undefined || coc === undefined || follicles >= coc * FOLLICLES_PER_COC.min) return [];
+  return [finding("LIMIT", "soft", "header.folliclesAspirated", says("fewFollicles", { coc, follicles }))];
 };
 
-const usualSpans: Rule = ({ record: { header } }) => {
-  const spans = [
-    ["triggerToRetrieval", header.triggerAt, header.opuAt, "opuAt"],
-    ["retrievalToDenudation", header.opuAt, header.denudationStartAt, "denudationStartAt"],
-    ["triggerToInjection", header.triggerAt, header.icsiStartAt, "icsiStartAt"],
-    ["injectionSession", header.icsiStartAt, header.icsiEndAt, "icsiEndAt"],
-  ] as const;
-  return spans.flatMap(([name, from, to, field]) => {
-    if (!from || !to) return [];
-    const { label, hours: usual } = SPAN_LIMITS[name];
-    const elapsed = hoursBetween(from, to);
-    if (elapsed >= usual[0] && elapsed <= usual[1]) return [];
-    const message = says("span", { span: named(label), hours: hours(elapsed), from: usual[0], to: usual[1] });
-    return [finding("SPAN", "soft", `header.${field}`, message)];
-  });
-};
+const spans: Rule = usualSpans(({ record: { header } }) => [
+  { limit: SPAN_LIMITS.triggerToRetrieval, from: header.triggerAt, to: header.opuAt, path: "header.opuAt" },
+  {
+    limit: SPAN_LIMITS.retrievalToDenudation,
+    from: header.opuAt,
+    to: header.denudationStartAt,
+    path: "header.denudationStartAt",
+  },
+  { limit: SPAN_LIMITS.triggerToInjection, from: header.triggerAt, to: header.icsiStartAt, path: "header.icsiStartAt" },
+  { limit: SPAN_LIMITS.injectionSession, from: header.icsiStartAt, to: header.icsiEndAt, path: "header.icsiEndAt" },
+]);
 
 export const TIME_RULES: readonly Rule[] = [
   ...[
@@ -210,8 +233,10 @@ export const TIME_RULES: readonly Rule[] = [
     inTime,
     rescueAfterFirst,
     noFuture,
+    stepsInOrder,
     noFateBeforeRetrieval,
     usualValues,
-    usualSpans,
+    enoughFollicles,
+    spans,
   ],
 ];

@@ -1,6 +1,7 @@
 import type { Said } from "../../../messages/said.ts";
 import type { Finding, Severity } from "../../finding.ts";
-import type { IcsiRecord, OocyteHistory, RecordStage } from "./icsi-record.ts";
+import type { Rule as KindRule, Moment } from "../../readiness/rule.ts";
+import type { IcsiRecord, OocyteHistory } from "./icsi-record.ts";
 
 /** What every cross-field validation asks; each has findings of its own id and a test. */
 export const VALIDATIONS = {
@@ -24,6 +25,7 @@ export type ValidationId = keyof typeof VALIDATIONS;
 export type RuleId =
   | ValidationId
   | "UNIT"
+  | "ORDER"
   | "WITNESS"
   | "CHECK"
   | "CARRY"
@@ -35,14 +37,10 @@ export type RuleId =
   | "TRANSFER"
   | "WARMING";
 
-/** What a rule sees. `now` is an argument, because the domain has no clock. */
-export type RuleInput = {
-  record: IcsiRecord;
-  oocytes: readonly OocyteHistory[];
-  stage: RecordStage;
-  now: Date;
-};
-export type Rule = (input: RuleInput) => Finding[];
+/** A record as its rules see it. */
+export type ReadIcsi = { record: IcsiRecord; oocytes: readonly OocyteHistory[] };
+export type RuleInput = ReadIcsi & Moment;
+export type Rule = KindRule<ReadIcsi>;
 
 export const finding = (id: RuleId, severity: Severity, path: string, message: Said): Finding => ({
   id,

@@ -27,7 +27,7 @@ type RecordFields = {
   settings?: Header | undefined;
 };
 
-/** One record as one document, the shape that `readIcsiRecord` and `validateIcsiRecord` take. */
+/** One record as one document, the shape that `readIcsiRecord` and `ICSI` take. */
 export type IcsiDocument = {
   kind: "icsi";
   /** Where its oocytes or embryos come from; of the test, not of its sheets. */

@@ -3,9 +3,10 @@ import example from "../../../../examples/icsi-record.json" with { type: "json" 
 import { inEnglish } from "../../../messages/in-english.ts";
 import { inWords } from "../../../messages/said.ts";
 import { type Json, reviveInstants } from "../../../timing/revive-instants.ts";
-import type { RecordStage } from "./icsi-record.ts";
+import { judge } from "../../readiness/rule.ts";
+import type { RecordStage } from "../../record-stage.ts";
 import { VALIDATIONS } from "./icsi-rules.ts";
-import { validateIcsiRecord } from "./icsi-validation.ts";
+import { ICSI } from "./icsi-validation.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 
@@ -20,7 +21,7 @@ function spoilt(spoil: (record: Loose) => void): object {
 }
 
 const findings = (record: Json | object, stage: RecordStage = "submit") =>
-  validateIcsiRecord(reviveInstants(record), stage, NOW);
+  judge(ICSI, reviveInstants(record), { stage, now: NOW });
 const byId = (id: string, record: Json | object, stage?: RecordStage) =>
   findings(record, stage).filter((one) => one.id === id);
 
@@ -160,7 +161,7 @@ const CASES: Case[] = [
   ["SCHEMA", (r) => (r.header.cocRetrieved = -1), "hard", "header.cocRetrieved", "between 0 and 80"],
   ["SCHEMA", (r) => (r.header.opuAt = "2026-02-30T10:00:00Z"), "hard", "header.opuAt", "must be a real date and time"],
   [
-    "SCHEMA",
+    "ORDER",
     (r) => (r.header.icsiEndAt = "2026-05-12T14:00:00+02:00"),
     "hard",
     "header.icsiEndAt",

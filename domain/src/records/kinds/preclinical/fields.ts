@@ -1,6 +1,6 @@
 import { sentences } from "../../../messages/said.ts";
-import type { AssayCode } from "../../../policy/assays.ts";
 import { LIMITS } from "../../../policy/limits.ts";
+import { PROTOCOL_NAMES } from "../../../protocols/protocol-names.ts";
 import { defineGroups } from "../../fields/define-field.ts";
 import * as shared from "../../fields/shared-fields.ts";
 
@@ -18,13 +18,6 @@ const says = sentences("preclinicalFields", {
   blindedAssessor: "Say whether the assessor was blinded.",
 });
 
-export const ASSAY_NAMES = {
-  MEA_1cell: "Mouse embryo assay, one-cell",
-  MEA_2cell: "Mouse embryo assay, two-cell",
-  HSSA: "Human sperm survival assay",
-  device_icsi: "Device ICSI",
-} as const satisfies Record<AssayCode, string>;
-
 /** What ARRIVE wants known of an experiment, in the order of its form. The material is said when the test is created. */
 export const PRECLINICAL_FIELDS = defineGroups([
   {
@@ -37,7 +30,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         needed: true,
         missing: says("protocol"),
         carriedOver: true,
-        options: ASSAY_NAMES,
+        options: PROTOCOL_NAMES,
         table: {
           id: "assay",
           label: "Assay",
@@ -47,6 +40,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
             MEA_2cell: ["two-cell mea", "2-cell mea"],
             HSSA: ["sperm survival assay"],
             device_icsi: ["device icsi"],
+            device_bench: ["bench test"],
           },
         },
       },
@@ -82,7 +76,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         label: "Strain",
         vocabulary: "strain",
         max: 80,
-        needed: true,
+        neededWhen: ["animals"],
         missing: says("strain"),
         carriedOver: true,
         table: { also: ["mouse strain", "animal strain"] },
@@ -111,7 +105,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         key: "ethicsApproval",
         label: "Ethics approval",
         max: 80,
-        needed: true,
+        neededWhen: ["material"],
         missing: says("ethics"),
         carriedOver: true,
       },

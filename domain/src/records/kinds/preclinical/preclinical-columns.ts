@@ -1,57 +1,77 @@
-import type { Assay } from "../../../policy/assays.ts";
+import type { Endpoint, Protocol } from "../../../protocols/protocol.ts";
+import { SHIPPED_ENDPOINTS } from "../../../protocols/shipped-endpoints.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import type { Code, Column } from "../../entry/column.ts";
+import { YES_NO } from "../../fields/define-column.ts";
 
-const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
-  code: key,
-  value,
-  short,
-  meaning,
-});
-const YES_NO = [code("y", true, "Yes"), code("n", false, "No")];
+/** A unit that is left out by a rule of the protocol, and one that is left out for any other reason. */
+export const RULE_FIELD = "rule";
+export const REASON_FIELD = "excluded";
 
-/** Stages of a mouse embryo assay; the last two count as success. */
-const STAGES = [
-  code("d", "degenerated", "Deg", "Degenerated"),
-  code("1", "1", "1 cell"),
-  code("2", "2", "2 cells"),
-  code("4", "4", "4 cells"),
-  code("8", "8", "8 cells"),
-  code("m", "morula", "Morula"),
-  code("b", "blastocyst", "Blast", "Blastocyst, not expanded"),
-  code("x", "expanded", "Exp", "Expanded blastocyst"),
-  code("h", "hatching", "Hatch", "Hatching or hatched"),
-];
-export const SUCCESS: readonly StoredValue[] = ["expanded", "hatching"];
-
-/** How far a stage is: an embryo never goes back, and from "degenerated" nowhere. Undefined for what is no stage. */
-export function stageRank(stage: StoredValue): number | undefined {
-  const place = STAGES.findIndex(({ value }) => value === stage);
-  if (place < 0) return undefined;
-  return place === 0 ? STAGES.length : place;
+function columnOf(endpoint: Endpoint): Column {
+  const { id: field, name: label } = endpoint;
+  switch (endpoint.kind) {
+    case "yes_no":
+      return { kind: "code", field, label, codes: YES_NO };
+    case "stage": {
+      const codes = endpoint.stages.map(
+        ({ key, value, short, name }): Code => ({ code: key, value, short, meaning: name }),
+      );
+      return { kind: "code", field, label, codes };
+    }
+    case "number": {
+      const { unit, possible, usual } = endpoint;
+      const limit = { label, unit, hard: possible, ...(usual ? { soft: usual } : {}), source: "protocol" };
+      return { kind: "number", field, label: unit === "" ? label : `${label} (${unit})`, limit };
+    }
+  }
 }
 
-const EXCLUSION: readonly Column[] = [
-  { kind: "text", field: "excluded", label: "Excluded because", max: 200 },
-  { kind: "code", field: "decidedBefore", label: "Rule set before", codes: YES_NO },
-];
-
-export const READ: Record<Assay["kind"], Column> = {
-  embryo: { kind: "code", field: "stage", label: "Stage", codes: STAGES },
-  sperm: { kind: "number", field: "motilityPct", label: "Motility %", limit: "percentage" },
-  comparison: { kind: "code", field: "success", label: "Success", codes: YES_NO },
-};
-
-/** Whether a stored value is one that this kind of assay reads in this field. */
-export function isReadingOf(kind: Assay["kind"], field: string, value: StoredValue): boolean {
-  if (READ[kind].field !== field) return false;
-  if (kind === "embryo") return stageRank(value) !== undefined;
-  if (kind === "comparison") return typeof value === "boolean";
-  return typeof value === "number" && value >= 0 && value <= 100;
+/** Whether a stored value is one that the endpoint can have. */
+export function isReadingOf(endpoint: Endpoint, value: StoredValue): boolean {
+  switch (endpoint.kind) {
+    case "yes_no":
+      return typeof value === "boolean";
+    case "stage":
+      return endpoint.stages.some((stage) => stage.value === value);
+    case "number": {
+      const [least, most] = endpoint.possible;
+      return typeof value === "number" && value >= least && value <= most;
+    }
+  }
 }
 
-/** What is entered of every unit at a timepoint, by the kind of assay. */
-export const preclinicalColumns = (kind: Assay["kind"]): readonly Column[] => [READ[kind], ...EXCLUSION];
+/** How far a stage is, from 0 up; undefined for what is no stage, and for an end, after which nothing develops. */
+export function stageRank(endpoint: Endpoint, value: StoredValue): number | undefined {
+  if (endpoint.kind !== "stage" || endpoint.ends?.some((end) => end === value)) return undefined;
+  const rank = endpoint.stages.findIndex((stage) => stage.value === value);
+  return rank < 0 ? undefined : rank;
+}
 
-/** All that a timepoint may hold, whatever its assay. */
-export const PRECLINICAL_COLUMNS: readonly Column[] = [...Object.values(READ), ...EXCLUSION];
+/** Whether nothing more can be seen of a unit that was read so. */
+export const isEnd = (endpoint: Endpoint, value: StoredValue): boolean =>
+  endpoint.kind !== "number" && endpoint.ends?.some((end) => end === value) === true;
+
+const REASON: Column = { kind: "text", field: REASON_FIELD, label: "Excluded because", max: 200 };
+
+/** What is entered of every unit at a timepoint; rules that come too late for it are not offered. */
+export function columnsAt({ endpoints, timepoints, exclusions }: Protocol, hours: number): readonly Column[] {
+  const read = timepoints.find((point) => point.hours === hours)?.endpoints ?? [];
+  const rules = exclusions.filter(({ upToHours }) => hours <= upToHours);
+  const codes = rules.map(
+    ({ id, text }, index): Code => ({ code: String(index + 1), value: id, short: id, meaning: text }),
+  );
+  const rule: Column = { kind: "code", field: RULE_FIELD, label: "Excluded by rule", codes };
+  return [
+    ...endpoints.filter(({ id }) => read.includes(id)).map(columnOf),
+    ...(codes.length > 0 ? [rule] : []),
+    REASON,
+  ];
+}
+
+/** Columns of the endpoints that come with Zona, by which pages name the cells of a timepoint. */
+export const PRECLINICAL_COLUMNS: readonly Column[] = [
+  ...Object.values(SHIPPED_ENDPOINTS).map(columnOf),
+  { kind: "text", field: RULE_FIELD, label: "Excluded by rule", max: 40 },
+  REASON,
+];

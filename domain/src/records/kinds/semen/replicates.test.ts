@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../../../messages/in-english.ts";
+import { judge } from "../../readiness/rule.ts";
 import { acceptableDifference, acceptablePercent, countedResults, replicatesIn } from "./replicates.ts";
-import { validateSemen } from "./semen-analysis.ts";
+import { SEMEN } from "./semen-analysis.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const chambers = (firstChamber: number, secondChamber: number) => ({
@@ -86,7 +87,7 @@ describe("what follows from counts", () => {
 
   it("is the stored result: anything else beside the counts is refused", () => {
     const messages = (header: object) =>
-      validateSemen(header, "draft", NOW).map(
+      judge(SEMEN, header, { stage: "draft", now: NOW }).map(
         ({ severity, path, message }) => `${severity} ${path}: ${inEnglish(message)}`,
       );
     expect(messages({ ...chambers(210, 205), concentrationMPerMl: 41.5 })).toEqual([]);
@@ -96,7 +97,8 @@ describe("what follows from counts", () => {
   });
 
   it("comes with what to do where counts do not agree or are too few", () => {
-    const messages = (header: object) => validateSemen(header, "draft", NOW).map(({ message }) => inEnglish(message));
+    const messages = (header: object) =>
+      judge(SEMEN, header, { stage: "draft", now: NOW }).map(({ message }) => inEnglish(message));
     expect(messages({ ...chambers(260, 205), concentrationMPerMl: 46.5 })).toEqual([
       "The two chambers differ by 55 sperm; up to 42.2 are accepted. Count two new chambers.",
     ]);

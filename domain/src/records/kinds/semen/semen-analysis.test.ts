@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import reference from "../../../../test-data/domain-reference.json" with { type: "json" };
 import { inEnglish } from "../../../messages/in-english.ts";
 import { SEMEN_CENTILES_ONLY, SEMEN_LIMITS } from "../../../policy/semen-limits.ts";
+import { judge } from "../../readiness/rule.ts";
 import { casaRatios } from "./casa-ratios.ts";
-import { deriveSemen, motilityGrade, readSemen, validateSemen } from "./semen-analysis.ts";
+import { deriveSemen, motilityGrade, readSemen, SEMEN } from "./semen-analysis.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const sample = (changes: object = {}) => ({
@@ -20,7 +21,8 @@ const sample = (changes: object = {}) => ({
   normalFormsPct: 6,
   ...changes,
 });
-const findings = (changes: object, stage: "draft" | "submit" = "submit") => validateSemen(sample(changes), stage, NOW);
+const findings = (changes: object, stage: "draft" | "submit" = "submit") =>
+  judge(SEMEN, sample(changes), { stage, now: NOW });
 
 describe("the reference limits", () => {
   it("are those of the 6th edition", () => {
@@ -101,7 +103,7 @@ describe("an analysis", () => {
     [{ volumeMl: Number.NaN }, "SCHEMA", "Volume must be a number between 0 and 15 mL."],
     [{ volumeMl: -1 }, "SCHEMA", "between 0 and 15"],
     [{ concentrationMPerMl: Number.POSITIVE_INFINITY }, "SCHEMA", "between 0 and 1000"],
-    [{ analysedAt: new Date("2026-05-12T07:00:00Z") }, "SCHEMA", "after the collection"],
+    [{ analysedAt: new Date("2026-05-12T07:00:00Z") }, "ORDER", "after the collection"],
     [{ analysedAt: new Date(Number.NaN) }, "SCHEMA", "real date"],
     [{ analysedAt: new Date("2026-05-12T09:01:00Z") }, "SPAN", "more than 60 minutes"],
     [{ analysedAt: new Date("2027-01-01") }, "FUTURE", "future"],
@@ -127,8 +129,8 @@ describe("an analysis", () => {
   });
 
   it("may be half empty as a draft", () => {
-    expect(validateSemen({}, "draft", NOW)).toEqual([]);
-    expect(validateSemen(null, "draft", NOW)).toHaveLength(1);
+    expect(judge(SEMEN, {}, { stage: "draft", now: NOW })).toEqual([]);
+    expect(judge(SEMEN, null, { stage: "draft", now: NOW })).toHaveLength(1);
   });
 });
 

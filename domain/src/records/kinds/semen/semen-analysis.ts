@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { issue, named, type Said, sentences } from "../../../messages/said.ts";
+import { issue, named, sentences } from "../../../messages/said.ts";
 import { oneDecimal, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { SPAN_LIMITS } from "../../../policy/limits.ts";
 import {
@@ -9,11 +9,11 @@ import {
   SEMEN_CONSENSUS,
   SEMEN_LIMITS,
 } from "../../../policy/semen-limits.ts";
-import { hoursBetween } from "../../../timing/instant.ts";
 import { fieldsIn } from "../../fields/field-lists.ts";
-import { draftShape, unusualNumbers, wholeShape } from "../../fields/field-schema.ts";
+import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
-import type { RecordStage } from "../icsi/icsi-record.ts";
+import type { Declaration } from "../../readiness/rule.ts";
+import { inOrder, notInFuture, soft, timesInHeader, usualNumbers, usualSpans } from "../../readiness/shared-rules.ts";
 import { SEMEN_FIELDS } from "./fields.ts";
 import { countedResults, replicatesIn } from "./replicates.ts";
 
@@ -33,7 +33,6 @@ const says = sentences("semen", {
   few: "{counted} sperm were counted in one of two counts, fewer than {least}. Count more where the sample allows it.",
   antibodies: "{limit}% motile sperm with bound particles or more is not typical.",
   belowLimit: "Below the lower reference limit of {limit}: not typical.",
-  future: "This time lies in the future.",
 });
 
 const MOTILITY = ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "motilityImmotilePct"] as const;
@@ -41,10 +40,7 @@ const MOTILITY = ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "
 /** Sums of percentages that were typed with decimals. */
 const SUM_TOLERANCE = 0.01;
 
-type Values = { [Field in (typeof MOTILITY)[number] | "concentrationMPerMl"]?: number | undefined } & {
-  collectedAt?: Date | undefined;
-  analysedAt?: Date | undefined;
-};
+type Values = { [Field in (typeof MOTILITY)[number] | "concentrationMPerMl"]?: number | undefined };
 
 /** A result is typed or follows from its counts, and is stored once: what was typed beside them would be a second truth. */
 function checkCounted(values: Values & Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
@@ -61,8 +57,6 @@ function checkCounted(values: Values & Readonly<Record<string, unknown>>, contex
 
 function checkValues(values: Values, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  const { collectedAt, analysedAt } = values;
-  if (collectedAt && analysedAt && analysedAt < collectedAt) say("analysedAt", issue(says("order")));
   checkCounted(values, context);
   const motility = MOTILITY.flatMap((field) => values[field] ?? []);
   if (values.concentrationMPerMl === 0 && motility.length > 0) {
@@ -76,6 +70,7 @@ function checkValues(values: Values, context: z.RefinementCtx): void {
 /** What is typed so far. */
 export const SemenAnalysisDraft = z.lazy(() => z.object(draftShape(SEMEN_FIELDS, {})).superRefine(checkValues));
 export type SemenAnalysisDraft = z.infer<typeof SemenAnalysisDraft>;
+type Analysis = { values: SemenAnalysisDraft };
 
 /** An analysis that may be submitted: motility is complete unless there is no sperm. */
 const SemenAnalysis = z.lazy(() =>
@@ -135,8 +130,6 @@ export function readSemen(values: SemenAnalysisDraft): SemenReading[] {
   });
 }
 
-const soft = (id: string, path: string, message: Said): Finding => ({ id, severity: "soft", path, message });
-
 /** What is said of two counts: that they do not agree, or are of too few sperm. */
 function replicateFindings(values: SemenAnalysisDraft): Finding[] {
   return replicatesIn(values).flatMap(({ table, unit, difference, acceptable, agrees, fewest }) => {
@@ -148,13 +141,10 @@ function replicateFindings(values: SemenAnalysisDraft): Finding[] {
   });
 }
 
-function softFindings(values: SemenAnalysisDraft): Finding[] {
-  const findings = unusualNumbers(SEMEN_FIELDS, values);
-  const { collectedAt, analysedAt, vitalityPct, pH, leukocytesM } = values;
-  const { label, hours } = SPAN_LIMITS.collectionToAnalysis;
-  if (collectedAt && analysedAt && hoursBetween(collectedAt, analysedAt) > hours[1]) {
-    findings.push(soft("SPAN", "analysedAt", says("tookLong", { span: named(label), minutes: hours[1] * 60 })));
-  }
+/** What can be and is not typical, or contradicts itself. */
+function atypical({ values }: Analysis): Finding[] {
+  const findings: Finding[] = [];
+  const { vitalityPct, pH, leukocytesM } = values;
   const { totalMotilityPct } = deriveSemen(values);
   if (vitalityPct !== undefined && totalMotilityPct !== undefined && vitalityPct < totalMotilityPct) {
     const message = says("liveAndMotile", { live: vitalityPct, motile: totalMotilityPct });
@@ -178,16 +168,38 @@ function softFindings(values: SemenAnalysisDraft): Finding[] {
   return findings;
 }
 
-/** Everything impossible or not typical in an analysis; `now` is the time it is judged at. Never throws. */
-export function validateSemen(document: unknown, stage: RecordStage, now: Date): Finding[] {
-  const parsed = (stage === "submit" ? SemenAnalysis : SemenAnalysisDraft).safeParse(document);
-  if (!parsed.success) return schemaFindings(parsed.error.issues);
-  const future = (["collectedAt", "analysedAt"] as const).flatMap((path): Finding[] => {
-    const at = parsed.data[path];
-    return at && at > now ? [{ id: "FUTURE", severity: "hard", path, message: says("future") }] : [];
-  });
-  return [...future, ...softFindings(parsed.data)];
-}
+const { collectionToAnalysis } = SPAN_LIMITS;
+const MINUTES = 60;
+
+/** How a semen analysis is judged. */
+export const SEMEN: Declaration<unknown, Analysis> = {
+  read: (document, { stage }) => {
+    const parsed = (stage === "submit" ? SemenAnalysis : SemenAnalysisDraft).safeParse(document);
+    return parsed.success
+      ? { record: { values: parsed.data }, findings: [] }
+      : { findings: schemaFindings(parsed.error.issues) };
+  },
+  rules: [
+    notInFuture(({ values }) => timesInHeader(SEMEN_FIELDS, values)),
+    inOrder("ORDER", ({ values: { collectedAt, analysedAt } }) => [
+      { path: "analysedAt", before: collectedAt, after: analysedAt, message: says("order") },
+    ]),
+    usualNumbers(SEMEN_FIELDS, ({ values }) => values),
+    usualSpans(({ values: { collectedAt, analysedAt } }) => [
+      {
+        limit: collectionToAnalysis,
+        from: collectedAt,
+        to: analysedAt && collectedAt && analysedAt < collectedAt ? undefined : analysedAt,
+        path: "analysedAt",
+        message: says("tookLong", {
+          span: named(collectionToAnalysis.label),
+          minutes: collectionToAnalysis.hours[1] * MINUTES,
+        }),
+      },
+    ]),
+    atypical,
+  ],
+};
 
 /** Whether a finding only says that a value is below its reference limit, which the readings tell as well. */
 export const isBelowReference = ({ message }: Finding) => message.code === says("belowLimit", { limit: 0 }).code;

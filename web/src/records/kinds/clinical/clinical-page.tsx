@@ -1,4 +1,5 @@
-import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-header";
+import { judge } from "@zona/domain/records/readiness/rule";
+import { CLINICAL } from "@zona/domain/records/kinds/clinical/clinical-header";
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
@@ -41,7 +42,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const closed = useClosedFields(test, CLINICAL_FIELDS);
   const { header, readOnly } = entry;
-  const findings = validateClinical(header, "draft", labNow());
+  const findings = judge(CLINICAL, header, { stage: "draft", now: labNow() });
   const errors = fieldErrors(CLINICAL_FIELDS, findings);
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS}>

@@ -1,7 +1,8 @@
 import type { Finding } from "@zona/domain/records/finding";
 import { type Cell, cellOf, type IcsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
-import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { ICSI } from "@zona/domain/records/kinds/icsi/icsi-validation";
 import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
+import { judge } from "@zona/domain/records/readiness/rule";
 import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { documentOf, type Settings } from "./record-view.ts";
@@ -27,5 +28,5 @@ export function placed(document: IcsiDocument, rows: RecordRows, finding: Findin
 /** What is wrong or unusual in the rows as the form shows them. */
 export function placedFindings(test: Settings, rows: RecordRows, now: Date, witnessed: readonly WitnessStatement[]) {
   const document = documentOf(test, rows, witnessed);
-  return validateIcsiRecord(document, "draft", now).map((finding) => placed(document, rows, finding));
+  return judge(ICSI, document, { stage: "draft", now }).map((finding) => placed(document, rows, finding));
 }

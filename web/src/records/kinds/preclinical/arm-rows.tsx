@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
-import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { ArmRole, type RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
 import { FreeText } from "../../../platform/ui/free-text.tsx";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
 
-export type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];
+export type Arm = NonNullable<RunHeaderDraft["arms"]>[number];
 type Props = {
   arms: readonly Arm[];
   readOnly: boolean;

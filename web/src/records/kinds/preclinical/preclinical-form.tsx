@@ -4,7 +4,7 @@ import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";
 import { preclinicalColumns } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
 import { assayOutcome, timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
-import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/records/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -63,7 +63,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const sheets = useEditorView(editor, (view) => view.sheets);
   const isStudyBlinded = useStudyBlinded(test);
   const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
-  const protocol = useMemo(() => readableProtocol(withArms(header, key)), [header, key]);
+  const protocol = useMemo(() => readableRunHeader(withArms(header, key)), [header, key]);
   const { protocolCode, arms = [] } = protocol;
   const startedAt = startedAtOf(header);
   const outcome = useMemo(() => assayOutcome(protocol, sheetsOf(sheets)), [protocol, sheets]);

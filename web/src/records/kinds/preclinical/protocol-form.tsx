@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";
-import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
@@ -13,7 +13,7 @@ import { t } from "./preclinical-text.ts";
 type Props = {
   test: Pick<LabTest, "kind" | "status">;
   header: SheetRow;
-  protocol: PreclinicalProtocolDraft;
+  protocol: RunHeaderDraft;
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
   /** Something was read: what is compared with what is settled. */

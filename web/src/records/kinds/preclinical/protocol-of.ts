@@ -1,5 +1,5 @@
 import { saidIn } from "@zona/domain/messages/said";
-import { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
 import type { TestFields } from "@zona/domain/records/plan-commit";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { toWords } from "../../../platform/i18n/to-words.ts";
@@ -8,7 +8,7 @@ import { HEADER_SHEET } from "../../fields/record-rows.ts";
 
 /** What cannot be right in the protocol, by field, the first sentence of each. */
 export function errorsOf(header: SheetRow): Readonly<Record<string, string>> {
-  const issues = PreclinicalProtocolDraft.safeParse(header).error?.issues ?? [];
+  const issues = RunHeaderDraft.safeParse(header).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((found) => [String(found.path[0]), toWords(saidIn(found))]));
 }
 

@@ -1,6 +1,6 @@
 import { armLetter, withArms } from "@zona/domain/records/blinding";
 import { assayOutcome } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
-import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useEffect } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -20,7 +20,7 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
   const { uid } = useStaffMember();
   const { blinding, key, isSealed, isUnknown } = useArms(test, uid);
   useEffect(onAskSheets, [onAskSheets]);
-  const protocol = readableProtocol(withArms(test.header, key));
+  const protocol = readableRunHeader(withArms(test.header, key));
   const outcome = sheets && !isUnknown ? assayOutcome(protocol, sheets) : undefined;
   return (
     <Section id="run-result" title={t("result")}>
@@ -52,6 +52,6 @@ export function RunSheets({
 }) {
   const { uid } = useStaffMember();
   const { key, isUnknown, isSealed } = useArms(test, uid);
-  const { arms = [] } = isUnknown || isSealed ? {} : readableProtocol(withArms(test.header, key));
+  const { arms = [] } = isUnknown || isSealed ? {} : readableRunHeader(withArms(test.header, key));
   return <SheetTables sheets={sheets} replaced={struck} arms={arms.map(({ name }) => name)} />;
 }

@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from "@mantine/core";
 import { peopleIn } from "@zona/domain/identity/people";
 import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
-import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet, unitRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { hoursBetween, MS_PER_HOUR } from "@zona/domain/timing/instant";
@@ -18,7 +18,7 @@ import { Value } from "../../fields/shown-value.tsx";
 import { TimeField } from "../../fields/time-field.tsx";
 import { t } from "./preclinical-text.ts";
 
-type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
+type Arms = NonNullable<RunHeaderDraft["arms"]>;
 type Props = {
   editor: RecordEditor;
   hour: number;

@@ -1,6 +1,7 @@
+import { judge } from "@zona/domain/records/readiness/rule";
 import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
 import { countedResults } from "@zona/domain/records/kinds/semen/replicates";
-import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { SEMEN } from "@zona/domain/records/kinds/semen/semen-analysis";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { useCallback, useMemo } from "react";
@@ -37,7 +38,7 @@ export const SemenPage = () => (
 function Analysis({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
-  const findings = validateSemen(header, "draft", labNow());
+  const findings = judge(SEMEN, header, { stage: "draft", now: labNow() });
   const errors = fieldErrors(
     SEMEN_FIELDS,
     findings.filter(({ severity }) => severity === "hard"),

@@ -1,3 +1,4 @@
+import { judge } from "@zona/domain/records/readiness/rule";
 import { Group } from "@mantine/core";
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { roundOnSideOfLimit } from "@zona/domain/policy/decimal";
@@ -11,7 +12,7 @@ import {
   isBelowReference,
   readSemen,
   SemenAnalysisDraft,
-  validateSemen,
+  SEMEN,
 } from "@zona/domain/records/kinds/semen/semen-analysis";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
@@ -56,7 +57,7 @@ type Props = { header: SheetRow; findings: readonly Finding[] };
 
 /** The same of a record that is read. */
 export const SemenResult = ({ header }: Pick<Props, "header">) => (
-  <SemenResults header={header} findings={validateSemen(header, "draft", labNow())} />
+  <SemenResults header={header} findings={judge(SEMEN, header, { stage: "draft", now: labNow() })} />
 );
 
 /** What the values say against the reference limits, and what in them contradicts itself or is unusual. */

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { issue, sentences } from "../../../messages/said.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
+import { ArmRole } from "../../../protocols/protocol.ts";
+import type { Happened } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import { type Header, MaterialState, MaterialType, Species } from "../../lab-test.ts";
 import { PRECLINICAL_FIELDS } from "./fields.ts";
 
 const says = sentences("protocol", {
-  armRole: "Choose what the arm is.",
-  twoArms: "A test has at least two arms.",
+  noArms: "Enter the arms.",
   sameName: "Two arms have the same name.",
-  control: "One arm has to be a control.",
   seed: "Enter the seed of the random allocation.",
   armName: "Enter the name of the arm.",
   setting: "Enter the setting.",
@@ -21,14 +21,6 @@ const term = (key: "armName" | "setting" | "value" | "materialLot") => {
   const error = issue(says(key));
   return z.string({ error }).trim().min(1, { error }).max(80);
 };
-
-export const ArmRole = z.enum(["control_medium", "sham", "uninjected", "parthenogenetic", "manual", "device", "test"], {
-  error: issue(says("armRole")),
-});
-export type ArmRole = z.infer<typeof ArmRole>;
-
-/** Arms that others are compared with, the strongest first. */
-export const CONTROL_ROLES: readonly ArmRole[] = ["control_medium", "manual", "sham", "uninjected", "parthenogenetic"];
 
 const Setting = z.lazy(() =>
   z.object({
@@ -42,6 +34,8 @@ export const Arm = z.object({
   name: term("armName"),
   role: ArmRole,
   nUnits: limitedNumber("nUnits"),
+  /** The lot that is tested in it. */
+  lotNo: z.string().trim().max(40).optional(),
   settings: z.array(Setting).max(20).optional(),
 });
 
@@ -56,7 +50,7 @@ const material = () => ({
 const own = () => ({
   arms: z
     .array(Arm)
-    .min(2, { error: issue(says("twoArms")) })
+    .min(1, { error: issue(says("noArms")) })
     .max(12),
   animalIds: z.array(z.string().trim().min(1).max(40)).max(200),
   blinding: z.unknown(),
@@ -66,32 +60,33 @@ const own = () => ({
 const ArmDraft = z.lazy(() => Arm.extend({ name: z.string().max(80) }));
 
 /** What is typed so far: also a single arm, and one without a name. */
-export const PreclinicalProtocolDraft = z.lazy(() =>
+export const RunHeaderDraft = z.lazy(() =>
   z.object({
     ...z.object(material()).partial().shape,
     ...draftShape(PRECLINICAL_FIELDS, { ...own(), arms: z.array(ArmDraft).max(12) }),
   }),
 );
-export type PreclinicalProtocolDraft = z.infer<typeof PreclinicalProtocolDraft>;
+export type RunHeaderDraft = z.infer<typeof RunHeaderDraft>;
 
 /** The protocol as far as it can be read: a field that cannot be is left out, and the others stay of use. */
-export function readableProtocol(header: Header): PreclinicalProtocolDraft {
-  const whole = PreclinicalProtocolDraft.safeParse(header);
+export function readableRunHeader(header: Header): RunHeaderDraft {
+  const whole = RunHeaderDraft.safeParse(header);
   if (whole.success) return whole.data;
   const wrong = whole.error.issues.map(({ path }) => path[0]);
   const sound = Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field)));
-  return PreclinicalProtocolDraft.safeParse(sound).data ?? {};
+  return RunHeaderDraft.safeParse(sound).data ?? {};
 }
 
-/** What ARRIVE wants known of an experiment, as fields; a protocol that may be submitted. */
-export const PreclinicalProtocol = z.lazy(() =>
-  z.object({ ...material(), ...wholeShape(PRECLINICAL_FIELDS, own()) }).superRefine((protocol, context) => {
-    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
-    const names = protocol.arms.map(({ name }) => name);
-    if (new Set(names).size < names.length) say(["arms"], issue(says("sameName")));
-    if (protocol.blinding === undefined && !protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role)))
-      say(["arms"], issue(says("control")));
-    if (protocol.allocation === "random" && !protocol.seed) say(["seed"], issue(says("seed")));
-  }),
-);
-export type PreclinicalProtocol = z.infer<typeof PreclinicalProtocol>;
+/** What ARRIVE wants known of an experiment, as fields, of a run that may be submitted; `happened` says what its protocol uses. */
+export const wholeRunHeader = (happened: Happened) =>
+  z
+    .object({
+      ...(happened.has("material") ? material() : {}),
+      ...wholeShape(PRECLINICAL_FIELDS, own(), happened),
+    })
+    .superRefine((header, context) => {
+      const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
+      const names = header.arms.map(({ name }) => name);
+      if (new Set(names).size < names.length) say(["arms"], issue(says("sameName")));
+      if (header.allocation === "random" && !header.seed) say(["seed"], issue(says("seed")));
+    });

@@ -1,0 +1,108 @@
+import { type Endpoint, PinnedProtocol, type Protocol, type RolePlan } from "../../../protocols/protocol.ts";
+import { SHIPPED_PROTOCOLS } from "../../../protocols/shipped-protocols.ts";
+import type { StoredValue } from "../../../stored-record.ts";
+import { MS_PER_HOUR } from "../../../timing/instant.ts";
+import { inWorkingHours, type Staffing } from "../../../timing/working-hours.ts";
+import type { Happened } from "../../fields/define-field.ts";
+import type { LabTest, NextDue } from "../../lab-test.ts";
+import { rowsOf, SESSION_ROW, type SheetRow, type Sheets, timepointSheet, unitRow } from "../../sheet.ts";
+import { type RunHeaderDraft, readableRunHeader } from "./run-header.ts";
+
+export type RunArm = NonNullable<RunHeaderDraft["arms"]>[number];
+
+/** A run as it is judged: its protocol, what is compared, and what was read. */
+export type Run = {
+  protocol: PinnedProtocol;
+  arms: readonly RunArm[];
+  sheets: Sheets;
+  /** Cells of endpoints (`h96.2-3`) that held a reading in any revision: what was read is not excluded before it was. */
+  onceRead?: ReadonlySet<string> | undefined;
+};
+
+type Pinning = Pick<LabTest, "header" | "settings">;
+
+const read = new WeakMap<object, PinnedProtocol>();
+
+/**
+ * The protocol that a run is judged by: the version it keeps, whole. A run that keeps none is read by the protocol that came with
+ * Zona under its code. Undefined before one is chosen.
+ */
+export function protocolOf({ header, settings }: Pinning): PinnedProtocol | undefined {
+  const kept = settings?.protocol;
+  if (typeof kept === "object" && kept !== null) {
+    const known = read.get(kept) ?? PinnedProtocol.safeParse(kept).data;
+    if (known) read.set(kept, known);
+    return known;
+  }
+  const code = header?.protocolCode;
+  if (typeof code !== "string" || !Object.hasOwn(SHIPPED_PROTOCOLS, code)) return undefined;
+  return SHIPPED_PROTOCOLS[code as keyof typeof SHIPPED_PROTOCOLS]; // it has the key
+}
+
+/** Undefined before a protocol is chosen; `header` names the arms as far as they may be known (`withArms`). */
+export function runOf(test: Pinning, sheets: Sheets, onceRead?: ReadonlySet<string>): Run | undefined {
+  const protocol = protocolOf(test);
+  if (!protocol) return undefined;
+  const { arms = [] } = readableRunHeader(test.header ?? {});
+  return { protocol, arms, sheets, onceRead };
+}
+
+/** What a protocol makes a header ask for. */
+export function happenedIn(plan: Protocol | undefined): Happened {
+  if (!plan?.material) return new Set();
+  return new Set(plan.material.animals ? ["material", "animals"] : ["material"]);
+}
+
+/** The timepoints of a run, in order; none while no protocol is chosen. */
+export const timepoints = (plan: Protocol | undefined): readonly number[] =>
+  plan?.timepoints.map(({ hours }) => hours) ?? [];
+
+export const roleOf = (plan: Protocol, arm: RunArm): RolePlan | undefined =>
+  plan.arms.find(({ role }) => role === arm.role);
+
+export const endpointOf = (plan: Protocol, id: string): Endpoint | undefined =>
+  plan.endpoints.find((endpoint) => endpoint.id === id);
+
+/** Rows of all units of an arm, by its place among the arms. */
+export const rowsOfArm = (armIndex: number, nUnits: number) =>
+  Array.from({ length: nUnits }, (_, index) => unitRow(armIndex, index + 1));
+
+const UNIT = /^(\d+)-(\d+)$/;
+
+/** How many units were allocated to an arm: those of the plan, and whatever was read beyond it. */
+export function allocatedTo({ arms, sheets, protocol: { plan } }: Run, armIndex: number): number {
+  const found = timepoints(plan).flatMap((hours) =>
+    Object.keys(rowsOf(sheets, timepointSheet(hours))).map((row) => {
+      const [, arm, unit] = UNIT.exec(row) ?? [];
+      return Number(arm) === armIndex + 1 ? Number(unit) : 0;
+    }),
+  );
+  return Math.max(arms[armIndex]?.nUnits ?? 0, ...found);
+}
+
+export const sessionAt = (sheets: Sheets, hours: number): SheetRow =>
+  rowsOf(sheets, timepointSheet(hours))[SESSION_ROW] ?? {};
+
+const isSet = (value: StoredValue) => value !== undefined;
+
+/** When a timepoint can be read, counted from clock zero. */
+export function timepointWindow(plan: Protocol, hours: number, startedAt: Date) {
+  const around = plan.timepoints.find((point) => point.hours === hours)?.toleranceHours ?? 0;
+  const at = (hour: number) => new Date(startedAt.getTime() + hour * MS_PER_HOUR);
+  return { from: at(Math.max(0, hours - around)), target: at(hours), overdue: at(hours + around) };
+}
+
+/** The next timepoint that was neither read nor passed over, when people of the site can read it. */
+export function nextTimepoint(
+  { protocol: { plan }, sheets }: Pick<Run, "protocol" | "sheets">,
+  startedAt: Date,
+  site: Staffing,
+): NextDue | undefined {
+  const hours = timepoints(plan).find((hour) => {
+    const { doneAt, notDoneReason } = sessionAt(sheets, hour);
+    return !isSet(doneAt) && !isSet(notDoneReason);
+  });
+  if (hours === undefined) return undefined;
+  const window = timepointWindow(plan, hours, startedAt);
+  return { check: timepointSheet(hours), ...inWorkingHours(window, startedAt, site) };
+}

@@ -104,7 +104,7 @@ export async function result(args: readonly string[]): Promise<Output> {
   const { test, sheets } = runIn(document);
   const run = runOf(test, sheets);
   if (!run) throw badInput("The run names no protocol.");
-  return { json: inEnglish(runResult(run)), notes: [] };
+  return { json: Object(inEnglish(runResult(run))), notes: [] };
 }
 
 function findingsOf(document: StoredValue, stage: RecordStage, now: Date): Printed[] {

@@ -8,6 +8,7 @@ import messages from "./messages/messages.de.json";
 import names from "./messages/names.de.json";
 import operations from "./operations/operations.de.json";
 import policy from "./policy/policy.de.json";
+import protocols from "./protocols/protocols.de.json";
 import questions from "./questions/questions.de.json";
 import entry from "./records/entry/entry.de.json";
 import fields from "./records/fields/fields.de.json";
@@ -40,6 +41,7 @@ export const germanSentences = {
   ...operations,
   ...policy,
   ...preclinical,
+  ...protocols,
   ...questions,
   ...records,
   ...reports,

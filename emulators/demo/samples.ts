@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
+import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
-import { timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { timepoints } from "@zona/domain/records/kinds/preclinical/run";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { SESSION_ROW, type SheetRows, timepointSheet, unitRow } from "@zona/domain/records/sheet";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
@@ -114,7 +115,7 @@ const STAGES = { 24: "2", 48: "8", 72: "morula" } as const;
 
 function assaySheets(random: Random, startedAt: Date, author: Person, succeeds: { control: number; test: number }) {
   const sheets: Record<string, SheetRows> = {};
-  for (const hours of timepoints({ protocolCode: "MEA_1cell" })) {
+  for (const hours of timepoints(SHIPPED_PROTOCOLS.MEA_1cell.plan)) {
     const doneAt = new Date(startedAt.getTime() + hours * HOUR_MS);
     const rows: SheetRows = { [SESSION_ROW]: { doneAt, by: author } };
     for (const [arm, units, share] of [

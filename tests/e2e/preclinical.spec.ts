@@ -53,7 +53,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   const hour96 = await open(assessor, "96 h");
   for (const letter of ["Arm A", "Arm B"]) {
     const arm = hour96.getByRole("region", { name: letter });
-    await paste(gridCell(arm, "Unit 1", "Stage"), WEAK);
+    await paste(gridCell(arm, "Unit 1", "Embryo stage"), WEAK);
     await assessor.getByRole("button", { name: "Paste 21 cells" }).click();
   }
   await saved(assessor);

@@ -1,5 +1,6 @@
 import { named, type Said, sentences } from "../messages/said.ts";
 import type { ArmRole, Protocol } from "./protocol.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 
 const says = sentences("armFaults", {
   roles: "The protocol takes {least} to {most} arms of the role {role}; there are {found}.",
@@ -19,15 +20,3 @@ export function armFaults(plan: Pick<Protocol, "arms">, arms: readonly { role: A
   const none = isTested ? [] : [says("noTest", { roles: tested.map((role) => named(ROLE_NAMES[role])) })];
   return [...none, ...strange.map(({ role }) => says("unknownRole", { role: named(ROLE_NAMES[role]) })), ...wrong];
 }
-
-/** What an arm is, in the laboratory's words. */
-export const ROLE_NAMES: Readonly<Record<ArmRole, string>> = {
-  control_medium: "Control medium",
-  positive_control: "Positive control",
-  sham: "Sham",
-  uninjected: "Uninjected",
-  parthenogenetic: "Parthenogenetic",
-  manual: "Manual",
-  device: "Device",
-  test: "Test",
-};

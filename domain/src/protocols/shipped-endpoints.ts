@@ -20,7 +20,7 @@ export const SHIPPED_ENDPOINTS = {
   stage: {
     kind: "stage",
     id: "stage",
-    name: "Stage",
+    name: "Embryo stage",
     stages: [
       stage("d", "degenerated", "Deg", "Degenerated"),
       stage("1", "1", "1 cell"),

@@ -11,13 +11,17 @@ export type Rule<R> = (input: R & Moment) => Finding[];
  * How a kind of record is judged: read first, then by its rules. What cannot be read becomes findings; `record` is undefined
  * where nothing of it can be judged.
  */
-export type Declaration<Source, R> = {
+export type Declaration<Source, R extends object> = {
   read: (source: Source, moment: Moment) => { record?: R | undefined; findings: Finding[] };
   rules: readonly Rule<R>[];
 };
 
 /** Everything impossible, missing or unusual in a record, hard findings first. */
-export function judge<Source, R>({ read, rules }: Declaration<Source, R>, source: Source, moment: Moment): Finding[] {
+export function judge<Source, R extends object>(
+  { read, rules }: Declaration<Source, R>,
+  source: Source,
+  moment: Moment,
+): Finding[] {
   const { record, findings } = read(source, moment);
   const all =
     record === undefined ? findings : [...findings, ...rules.flatMap((rule) => rule({ ...record, ...moment }))];

@@ -101,7 +101,7 @@ it("a unit of a preclinical run is told by its arm, its stage as the grid means 
   const place = { sheet: "h96", row: "2-7", field: "stage" };
   expect(rowWord("2-7")).toBe("Arm B, No. 7");
   expect(rowWord("7")).toBe("No. 7");
-  expect(placeWord(place)).toBe("Stage");
+  expect(placeWord(place)).toBe("Embryo stage");
   expect(valueWord(place, "expanded")).toBe("Expanded blastocyst");
   const blinding = { key: "k", keeper: { uid: "u", name: "Noor" }, sha256: "a".repeat(64), units: [21, 15] };
   expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(

@@ -1,4 +1,5 @@
 import { LIMITS, type Limit } from "@zona/domain/policy/limits";
+import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
 import type { Place } from "@zona/domain/records/audit/revision-changes";
 import { Blinding } from "@zona/domain/records/blinding";
 import { type Column, showCell } from "@zona/domain/records/entry/column";
@@ -14,7 +15,6 @@ import { KIND_WORDS, STATUS_WORDS, wordIn } from "../../platform/i18n/lab-words.
 import { fieldWord, materialWord } from "../../platform/i18n/material-words.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { ROLE_WORDS } from "../kinds/preclinical/preclinical-words.ts";
 import { asInForm, headerOption, headerUnit, headerWord } from "./header-words.ts";
 
 export const t = text("recordWords", {
@@ -197,9 +197,14 @@ function mapWord(value: object, sheet: string | undefined): string {
   return parts.join("; ");
 }
 
+function roleWord(stored: string): string | undefined {
+  const name = wordIn(ROLE_NAMES, stored);
+  return name === undefined ? undefined : domainWord(name);
+}
+
 function storedWord({ sheet, field }: Place, stored: string): string {
   if (sheet === "header") {
-    const option = field === "role" ? wordIn(ROLE_WORDS, stored) : headerOption(field, stored);
+    const option = field === "role" ? roleWord(stored) : headerOption(field, stored);
     if (option !== undefined) return option;
   }
   if (field === "check") return checkWord(stored);

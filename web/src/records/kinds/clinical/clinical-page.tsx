@@ -1,6 +1,6 @@
-import { judge } from "@zona/domain/records/readiness/rule";
 import { CLINICAL } from "@zona/domain/records/kinds/clinical/clinical-header";
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
+import { judge } from "@zona/domain/records/readiness/rule";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";

@@ -1,6 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { inWords, saidCatalogues } from "@zona/domain/messages/said";
-import { LIMITS } from "@zona/domain/policy/limits";
+import { limitOf } from "@zona/domain/policy/limits";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { CellValue, Column } from "@zona/domain/records/entry/column";
 import type { SimpleField } from "@zona/domain/records/fields/define-field";
@@ -147,7 +147,7 @@ function answerOf(column: Column, n: number): CellValue {
     case "codes":
       return [String(column.codes[n % column.codes.length]?.value)];
     case "number":
-      return LIMITS[column.limit].hard[0];
+      return limitOf(column.limit).hard[0];
     case "text":
       return ["arrested", "x"][n % 2] ?? "";
     case "person":
@@ -177,7 +177,7 @@ function fieldAnswer(field: SimpleField, n: number): StoredValue {
     case "choices":
       return Object.keys(field.options).slice(0, 1);
     case "number":
-      return (typeof field.limit === "string" ? LIMITS[field.limit] : field.limit).hard[n % 2];
+      return limitOf(field.limit).hard[n % 2];
     case "time":
       return hoursIn((n % 150) - 75);
     case "lot":

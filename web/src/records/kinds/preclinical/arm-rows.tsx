@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { ArmRole } from "@zona/domain/protocols/protocol";
 import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
-import { ArmRole, type RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
+import type { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
 import { FreeText } from "../../../platform/ui/free-text.tsx";
 import { t } from "./preclinical-text.ts";
-import { ROLE_WORDS } from "./preclinical-words.ts";
+import { roleWord } from "./preclinical-words.ts";
 
 export type Arm = NonNullable<RunHeaderDraft["arms"]>[number];
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 };
 
 const MOST_UNITS = 200;
-const roles = ArmRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const roles = ArmRole.options.map((value) => ({ value, label: roleWord(value) }));
 
 /** What is compared with what: one line per arm. */
 export function ArmRows({ arms, readOnly, onChange }: Props) {
@@ -29,7 +30,7 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
       <ul>
         {arms.map(({ name, role, nUnits }, index) => (
           <li key={armLetter(index)}>
-            {t("namedArm", { letter: armLetter(index), units: nUnits, stands: `${name}, ${ROLE_WORDS[role]}` })}
+            {t("namedArm", { letter: armLetter(index), units: nUnits, stands: `${name}, ${roleWord(role)}` })}
           </li>
         ))}
       </ul>

@@ -1,26 +1,29 @@
 import { Stack } from "@mantine/core";
-import { ASSAYS, type Assay } from "@zona/domain/policy/assays";
-import { oneDecimal, roundOnSideOfLimit } from "@zona/domain/policy/decimal";
-import { ASSAY_NAMES } from "@zona/domain/records/kinds/preclinical/fields";
-import type { AssayOutcome, Sensitivity } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
-import type { ArmResult, Comparison } from "@zona/domain/records/kinds/preclinical/preclinical-result";
+import { oneDecimal } from "@zona/domain/policy/decimal";
+import type {
+  ArmResult,
+  Comparison,
+  Figure,
+  RunResult,
+  Sensitivity,
+} from "@zona/domain/records/kinds/preclinical/run-result";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import styles from "./assay-result.module.css";
 import { t } from "./preclinical-text.ts";
-import { ROLE_WORDS } from "./preclinical-words.ts";
+import { roleWord } from "./preclinical-words.ts";
 
 const TONES = { pass: "info", fail: "failure", invalid: "failure", incomplete: "info" } as const;
 
 const SET_WORDS = { allocated: "allocatedSet", read: "readSet" } as const;
 
 const percent = (value: number) => oneDecimal(value).toFixed(1);
+const points = (part: number) => percent(100 * part);
 
 /** Validity first: a control that failed makes the run invalid, which says nothing of the material. */
-export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
-  const { verdict, sentence, decidedBy, arms, control, comparisons, sensitivity, criterion } = outcome;
-  const { id, version, source } = criterion;
+export function AssayResult({ result }: { result: RunResult }) {
+  const { verdict, sentence, decidedBy, arms, comparisons, sensitivity, protocol, program } = result;
   return (
     <Stack gap="md">
       <Notice tone={TONES[verdict]} title={t(verdict)}>
@@ -34,13 +37,7 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
         <table className={`data-table ${styles.arms}`} aria-label={t("result")}>
           <tbody>
             {arms.map((arm) => (
-              <ArmRow
-                key={arm.arm}
-                arm={arm}
-                share={t(isSperm(outcome) ? "motility" : "success")}
-                control={control}
-                comparison={comparisons.find((one) => one.arm === arm.arm)}
-              />
+              <ArmRow key={arm.arm} arm={arm} comparisons={comparisons.filter((one) => one.arm === arm.arm)} />
             ))}
           </tbody>
         </table>
@@ -49,72 +46,84 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
         <p key={one.population}>{t(SET_WORDS[one.population], { shares: sharesOf(one), verdict: t(one.verdict) })}</p>
       ))}
       <p className="dim">
-        {t("criterion", { assay: domainWord(ASSAY_NAMES[id]), limit: limitOf(ASSAYS[id]), id, version, source })}
+        {t("criterion", {
+          protocol: domainWord(protocol.name),
+          version: protocol.version,
+          source: protocol.source,
+          program,
+        })}
       </p>
     </Stack>
   );
 }
 
-const isSperm = ({ criterion }: AssayOutcome) => ASSAYS[criterion.id].kind === "sperm";
-
-function limitOf(assay: Assay): string {
-  if (assay.kind === "embryo") {
-    const { minPercent, readHours, minControl, minTest } = assay;
-    return t("embryoLimit", { percent: minPercent, hours: readHours, control: minControl, tested: minTest });
-  }
-  return assay.kind === "sperm" ? t("spermLimit", { index: assay.toxicBelow }) : t("noLimit");
+/** The figure itself; a share with what it is of. */
+function figureText({ share, summary, index }: Pick<Figure, "share" | "summary" | "index">): string {
+  if (index !== undefined) return String(oneDecimal(index * 10) / 10);
+  if (share) return `${percent(share.percent)} % (${share.successes}/${share.trials})`;
+  if (!summary) return "–";
+  const { n, mean, least, most } = summary;
+  return n === 1 ? String(mean) : t("summary", { mean: oneDecimal(mean * 10) / 10, least, most, n });
 }
 
-const shareOf = ({ percent: share, proportion }: Pick<ArmResult, "percent" | "proportion">) =>
-  share === undefined
-    ? "–"
-    : `${percent(share)} %${proportion ? ` (${proportion.successes}/${proportion.trials})` : ""}`;
+function intervalOf({ share, summary, index }: Figure): string {
+  if (index !== undefined) return "";
+  if (share) return `, ${t("interval")} ${points(share.interval.low)}–${points(share.interval.high)} %`;
+  const { low, high } = summary?.interval ?? {};
+  return low === undefined || high === undefined ? "" : `, ${t("interval")} ${percent(low)}–${percent(high)}`;
+}
 
-const sharesOf = ({ arms }: Sensitivity) => arms.map((arm) => `${arm.arm} ${shareOf(arm)}`).join(", ");
-
-type ArmProps = {
-  arm: ArmResult;
-  /** What its share is of. */
-  share: string;
-  control: string | undefined;
-  comparison: Comparison | undefined;
-};
+const sharesOf = ({ arms }: Sensitivity) =>
+  arms.map(({ arm, figures: [first] }) => `${arm} ${first ? figureText(first) : "–"}`).join(", ");
 
 /** An arm with all of its figures below one another: none is out of sight on a phone or on paper. */
-function ArmRow({ arm, share, control = "", comparison }: ArmProps) {
-  const { allocated, excludedBefore, excludedAfter, missing, proportion } = arm;
-  const { difference, index, verdict } = comparison ?? {};
-  const { low, high } = proportion?.interval ?? {};
+function ArmRow({ arm, comparisons }: { arm: ArmResult; comparisons: readonly Comparison[] }) {
+  const { role, lotNo, verdict, figures, judgements } = arm;
+  const set = figures[0]?.set;
   return (
     <tr>
       <th scope="row">
         <p>
-          {arm.arm} ({ROLE_WORDS[arm.role]})
+          {arm.arm} ({roleWord(role)})
         </p>
+        {lotNo && <p>{t("lot", { lot: lotNo })}</p>}
         {verdict && <p>{t(verdict)}</p>}
       </th>
       <td>
-        <p>
-          {share}: {shareOf(arm)}
-          {low !== undefined && high !== undefined && `, ${t("interval")} ${points(low)}–${points(high)} %`}
-        </p>
-        {difference && (
-          <p>
+        {figures.map((figure) => (
+          <p key={`${figure.measure.of} ${toWords(figure.name)}`}>
+            {toWords(figure.name)}: {figureText(figure)}
+            {intervalOf(figure)}
+          </p>
+        ))}
+        {judgements.map(({ criterion, outcome, sentence }) => (
+          <p key={criterion.id}>
+            {criterion.id}, {t(outcome)}: {toWords(sentence)} ({criterion.source})
+          </p>
+        ))}
+        {comparisons.map(({ control, name, difference, p, adjustedP }) => (
+          <p key={toWords(name)}>
+            {toWords(name)}.{" "}
             {t("difference", {
               control,
               points: points(difference.difference),
               low: points(difference.low),
               high: points(difference.high),
+              p: (adjustedP ?? p).toPrecision(2),
+            })}
+          </p>
+        ))}
+        {set && (
+          <p className="dim">
+            {t("population", {
+              allocated: set.allocated,
+              before: set.excludedBefore,
+              after: set.excludedAfter,
+              missing: set.missing,
             })}
           </p>
         )}
-        {index !== undefined && (
-          <p>{t("index", { control, index: String(roundOnSideOfLimit(index, ASSAYS.HSSA.toxicBelow, 2)) })}</p>
-        )}
-        <p className="dim">{t("population", { allocated, before: excludedBefore, after: excludedAfter, missing })}</p>
       </td>
     </tr>
   );
 }
-
-const points = (part: number) => percent(100 * part);

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { Protocol } from "@zona/domain/protocols/protocol";
 import { type ArmsKey, armLetter, type Blinding, sealFaults } from "@zona/domain/records/blinding";
 import { useEffect, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -9,7 +10,7 @@ import { WhyForm } from "../../entry/why-form.tsx";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
 import { keepArmsDraft, readArmsDraft } from "./arms-draft-data.ts";
 import { t } from "./preclinical-text.ts";
-import { ROLE_WORDS } from "./preclinical-words.ts";
+import { roleWord } from "./preclinical-words.ts";
 
 type Props = {
   testId: string;
@@ -19,6 +20,8 @@ type Props = {
   armsKey: ArmsKey | undefined;
   isSealed: boolean;
   readOnly: boolean;
+  /** What the protocol says of arms. */
+  plan: Pick<Protocol, "arms"> | undefined;
   onSeal: (arms: ArmsKey["arms"]) => Promise<void>;
   onBreak: (reason: string) => Promise<void>;
 };
@@ -50,7 +53,7 @@ function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undef
 }
 
 /** The arms of a blinded run: named once by their keeper, letters for everybody else until the record is locked. */
-export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onSeal, onBreak }: Props) {
+export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, plan, onSeal, onBreak }: Props) {
   const { uid, role } = useStaffMember();
   const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
   const [fault, setFault] = useState<string>();
@@ -71,7 +74,7 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onS
       () => setDraft(arms),
     );
   }
-  const faults = draft ? sealFaults(draft) : [];
+  const faults = draft ? sealFaults(draft, plan) : [];
   if (draft !== undefined && !readOnly && !blinding) {
     return (
       <>
@@ -105,7 +108,7 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onS
           return (
             <li key={letter}>
               {arm
-                ? t("namedArm", { letter, units, stands: `${arm.name}, ${ROLE_WORDS[arm.role]}` })
+                ? t("namedArm", { letter, units, stands: `${arm.name}, ${roleWord(arm.role)}` })
                 : t("sealedArm", { letter, units })}
             </li>
           );

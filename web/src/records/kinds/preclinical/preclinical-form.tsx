@@ -1,10 +1,11 @@
-import { ASSAYS } from "@zona/domain/policy/assays";
 import { withArms } from "@zona/domain/records/blinding";
+import type { Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";
-import { preclinicalColumns } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
-import { assayOutcome, timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { columnsAt } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
+import { runOf, timepoints } from "@zona/domain/records/kinds/preclinical/run";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
+import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/records/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -40,6 +41,7 @@ const TimepointSection = onDemand(
   () => <RowsSkeleton rows={8} />,
 );
 
+const NO_COLUMNS: readonly Column[] = [];
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};
 
@@ -59,19 +61,26 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const { uid, name } = useStaffMember();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
-  const { header, readOnly, run } = entry;
+  const { header, readOnly, run: move } = entry;
   const sheets = useEditorView(editor, (view) => view.sheets);
   const isStudyBlinded = useStudyBlinded(test);
   const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
-  const protocol = useMemo(() => readableRunHeader(withArms(header, key)), [header, key]);
+  const named = useMemo(() => withArms(header, key), [header, key]);
+  const protocol = useMemo(() => readableRunHeader(named), [named]);
   const { protocolCode, arms = [] } = protocol;
+  const { settings } = test;
   const startedAt = startedAtOf(header);
-  const outcome = useMemo(() => assayOutcome(protocol, sheetsOf(sheets)), [protocol, sheets]);
-  const hours = timepoints(protocol);
+  const run = useMemo(() => runOf({ settings, header: named }, sheetsOf(sheets)), [settings, named, sheets]);
+  const result = useMemo(() => (run ? runResult(run) : undefined), [run]);
+  const plan = run?.protocol.plan;
+  const hours = timepoints(plan);
   const isRead = test.firstReadingRev !== undefined || hours.some((hour) => sheets[timepointSheet(hour)] !== undefined);
   const sections = useOpenSections(() => nextToFill(hours, sheets, protocolCode !== undefined));
   const clock = useClock(undefined);
-  const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
+  const columns = useMemo(
+    () => new Map(timepoints(plan).map((hour) => [hour, plan ? columnsAt(plan, hour) : []])),
+    [plan],
+  );
 
   const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
     editor.edit(edits.map((one) => ({ sheetId, ...one })));
@@ -81,7 +90,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
       opened={opened}
       entry={entry}
       words={CELL_WORDS}
-      start={{ title: t("start"), hint: t("startHint"), header, onStart: () => run("start", t("startFailed")) }}
+      start={{ title: t("start"), hint: t("startHint"), header, onStart: () => move("start", t("startFailed")) }}
     >
       <EntryTools entry={entry} editor={editor} words={CELL_WORDS} advance={advance} onAdvance={setAdvance} />
       <div className={styles.days}>
@@ -108,6 +117,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                   testId={test.id}
                   armsKey={key}
                   isSealed={sealed}
+                  plan={plan}
                   onSeal={(named) => opened.apply((record) => sealArms(record, named, { uid, name }))}
                   onBreak={(why) => opened.apply((record) => breakBlind(record, why, { uid, name }))}
                 />
@@ -135,23 +145,23 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                 hour={hour}
                 arms={arms}
                 rows={rows}
-                columns={columns}
+                columns={columns.get(hour) ?? NO_COLUMNS}
                 clock={clock}
                 advance={advance}
                 startedAt={startedAt}
                 readOnly={readOnly || isKeeper}
                 onEdit={(edits) => editTimepoint(sheetId, edits)}
                 editor={editor}
-                onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("finishFailed"))}
+                onFinish={() => move(test.status === "in_progress" ? "save_check" : undefined, t("finishFailed"))}
               />
             </DaySection>
           );
         })}
         <DaySection id="result" title={t("result")} sections={sections}>
-          {sealed || isUnknown || !outcome ? (
+          {sealed || isUnknown || !result ? (
             <p className="dim">{sealed || isUnknown ? t("blindedResult") : t("noArms")}</p>
           ) : (
-            <AssayResult outcome={outcome} />
+            <AssayResult result={result} />
           )}
         </DaySection>
       </div>

@@ -1,12 +1,6 @@
-import { words } from "../../../platform/i18n/text.ts";
+import type { ArmRole } from "@zona/domain/protocols/protocol";
+import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
 
 /** What an arm is, in the lab's words. */
-export const ROLE_WORDS = words("preclinical.ROLE_WORDS", {
-  control_medium: "Control medium",
-  sham: "Sham",
-  uninjected: "Uninjected",
-  parthenogenetic: "Parthenogenetic",
-  manual: "Manual",
-  device: "Device",
-  test: "Test",
-});
+export const roleWord = (role: ArmRole) => domainWord(ROLE_NAMES[role]);

@@ -1,6 +1,7 @@
 import { armLetter, withArms } from "@zona/domain/records/blinding";
-import { assayOutcome } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { runOf } from "@zona/domain/records/kinds/preclinical/run";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
+import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useEffect } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -10,7 +11,7 @@ import type { ReplacedValues } from "../../record/amended-value.tsx";
 import type { LabRecord } from "../../record/record-data.ts";
 import { AssayResult } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
-import { ROLE_WORDS } from "./preclinical-words.ts";
+import { roleWord } from "./preclinical-words.ts";
 import { useArms } from "./use-arms.ts";
 
 type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
@@ -20,22 +21,23 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
   const { uid } = useStaffMember();
   const { blinding, key, isSealed, isUnknown } = useArms(test, uid);
   useEffect(onAskSheets, [onAskSheets]);
-  const protocol = readableRunHeader(withArms(test.header, key));
-  const outcome = sheets && !isUnknown ? assayOutcome(protocol, sheets) : undefined;
+  const header = withArms(test.header, key);
+  const { arms } = readableRunHeader(header);
+  const run = sheets && !isUnknown ? runOf({ settings: test.settings, header }, sheets) : undefined;
   return (
     <Section id="run-result" title={t("result")}>
       {isSealed && <p className="dim">{t("blindedResult")}</p>}
-      {!isSealed && blinding && protocol.arms && key && (
+      {!isSealed && blinding && arms && key && (
         <ul>
-          {protocol.arms.map(({ name, role, nUnits }, index) => (
+          {arms.map(({ name, role, nUnits }, index) => (
             <li key={name}>
-              {t("namedArm", { letter: armLetter(index), units: nUnits, stands: `${name}, ${ROLE_WORDS[role]}` })}
+              {t("namedArm", { letter: armLetter(index), units: nUnits, stands: `${name}, ${roleWord(role)}` })}
             </li>
           ))}
         </ul>
       )}
-      {!isSealed && outcome && <AssayResult outcome={outcome} />}
-      {!isSealed && !outcome && <p className="dim">{t(sheets && !isUnknown ? "noProtocol" : "resultLoading")}</p>}
+      {!isSealed && run && <AssayResult result={runResult(run)} />}
+      {!isSealed && !run && <p className="dim">{t(sheets && !isUnknown ? "noProtocol" : "resultLoading")}</p>}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { judge } from "@zona/domain/records/readiness/rule";
 import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
 import { countedResults } from "@zona/domain/records/kinds/semen/replicates";
 import { SEMEN } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { judge } from "@zona/domain/records/readiness/rule";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { useCallback, useMemo } from "react";

@@ -1,4 +1,3 @@
-import { judge } from "@zona/domain/records/readiness/rule";
 import { Group } from "@mantine/core";
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { roundOnSideOfLimit } from "@zona/domain/policy/decimal";
@@ -11,9 +10,10 @@ import {
   deriveSemen,
   isBelowReference,
   readSemen,
-  SemenAnalysisDraft,
   SEMEN,
+  SemenAnalysisDraft,
 } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { judge } from "@zona/domain/records/readiness/rule";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";

@@ -15,6 +15,7 @@ import { type Figure, passes, printTable } from "./figures.ts";
 /** In this order: what needs nothing first, what fills the emulators with the most last. */
 const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "domain-records": { needsSuite: false },
+  "run-results": { needsSuite: false },
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
   export: { needsSuite: false },

@@ -1,8 +1,8 @@
 import type { Endpoint, Protocol } from "../../../protocols/protocol.ts";
 import type { StoredValue } from "../../../stored-record.ts";
-import { rowsOf, timepointSheet } from "../../sheet.ts";
+import { rowsOf, type SheetRow, timepointSheet } from "../../sheet.ts";
 import { isEnd, isReadingOf, REASON_FIELD, RULE_FIELD } from "./preclinical-columns.ts";
-import { allocatedTo, type Run, rowsOfArm } from "./run.ts";
+import { allocations, type Run, rowsOfArm } from "./run.ts";
 
 /**
  * Whose units count. `counted`: what was allocated less what a rule excludes in time; the verdict's own. `allocated`: all of
@@ -35,41 +35,61 @@ export type ArmUnits = { set: AnalysisSet; units: readonly Unit[] };
 
 const isText = (value: StoredValue) => typeof value === "string" && value.trim() !== "";
 
-/** At which hour somebody said so first, and whether by a rule that came in time. */
-type Exclusion = { hours: number; isInTime: boolean };
+/** Whether somebody said that a unit is left out, and by a rule that came in time. */
+type Exclusion = { isInTime: boolean };
 
-function exclusionIn({ exclusions }: Protocol, row: Record<string, StoredValue>, hours: number): Exclusion | undefined {
+function exclusionIn({ exclusions }: Protocol, row: SheetRow, hours: number): Exclusion | undefined {
   const named = row[RULE_FIELD];
   const rule = exclusions.find(({ id }) => id === named);
   if (!rule && !isText(named) && !isText(row[REASON_FIELD])) return undefined;
-  return { hours, isInTime: rule !== undefined && hours <= rule.upToHours };
+  return { isInTime: rule !== undefined && hours <= rule.upToHours };
 }
 
-function unitAt(run: Run, endpoint: Endpoint, hours: number, row: string): Unit {
+/** One unit at all timepoints, in order: what is said at one of them holds from then on. */
+function* unitOverTime(run: Run, row: string): Generator<readonly [endpoint: string, hours: number, unit: Unit]> {
   const { plan } = run.protocol;
   let exclusion: Exclusion | undefined;
   let isEnded = false;
   let isReadSince = false;
-  let value: StoredValue;
-  for (const point of plan.timepoints) {
-    if (point.hours > hours) break;
-    const sheet = timepointSheet(point.hours);
-    const cells = rowsOf(run.sheets, sheet)[row] ?? {};
-    const said = exclusionIn(plan, cells, point.hours);
-    if (said?.isInTime || (said && !exclusion)) exclusion = said;
-    const isReadNow = point.endpoints.some((id) => {
-      const read = plan.endpoints.find((one) => one.id === id);
-      if (!read || !isReadingOf(read, cells[id])) return false;
-      if (isEnd(read, cells[id])) isEnded = true;
-      return true;
-    });
-    if (exclusion && (isReadNow || run.onceRead?.has(`${sheet}.${row}`))) isReadSince = true;
-    if (point.hours === hours && isReadingOf(endpoint, cells[endpoint.id])) value = cells[endpoint.id];
+  for (const { hours, endpoints } of plan.timepoints) {
+    const sheet = timepointSheet(hours);
+    const cells = rowsOf(run.sheets, sheet)[row] ?? NO_CELLS;
+    const said = exclusionIn(plan, cells, hours);
+    if (said?.isInTime || !exclusion) exclusion = said ?? exclusion;
+    const read = plan.endpoints.filter(
+      (endpoint) => endpoints.includes(endpoint.id) && isReadingOf(endpoint, cells[endpoint.id]),
+    );
+    isEnded ||= read.some((endpoint) => isEnd(endpoint, cells[endpoint.id]));
+    isReadSince ||= exclusion !== undefined && (read.length > 0 || run.onceRead?.has(`${sheet}.${row}`) === true);
+    const excluded = exclusion && (exclusion.isInTime && !isReadSince ? "before" : "after");
+    const unread: Unit = { state: isEnded ? "ended" : excluded === "after" ? "lost" : "missing", excluded };
+    for (const id of endpoints) {
+      const isRead = read.some((endpoint) => endpoint.id === id);
+      yield [id, hours, isRead ? { state: "read", value: cells[id], excluded } : unread];
+    }
   }
-  const excluded = exclusion && (exclusion.isInTime && !isReadSince ? "before" : "after");
-  if (value !== undefined) return { state: "read", value, excluded };
-  if (isEnded) return { state: "ended", excluded };
-  return { state: excluded === "after" ? "lost" : "missing", excluded };
+}
+
+const NO_CELLS: SheetRow = {};
+const placeOf = (armIndex: number, endpoint: string, hours: number) => `${armIndex} ${endpoint} ${hours}`;
+
+/** Each run is gone through once, however many figures are asked of it. */
+const known = new WeakMap<Run, ReadonlyMap<string, readonly Unit[]>>();
+
+function unitsOf(run: Run): ReadonlyMap<string, readonly Unit[]> {
+  const made = known.get(run);
+  if (made) return made;
+  const units = new Map<string, Unit[]>();
+  for (const [armIndex, allocated] of allocations(run).entries())
+    for (const row of rowsOfArm(armIndex, allocated))
+      for (const [endpoint, hours, unit] of unitOverTime(run, row)) {
+        const place = placeOf(armIndex, endpoint, hours);
+        const there = units.get(place);
+        if (there) there.push(unit);
+        else units.set(place, [unit]);
+      }
+  known.set(run, units);
+  return units;
 }
 
 const countOf = (units: readonly Unit[], is: (unit: Unit) => boolean) => units.filter(is).length;
@@ -80,7 +100,7 @@ export function armUnits(
   { armIndex, endpoint, hours }: { armIndex: number; endpoint: Endpoint; hours: number },
   population: Population = "counted",
 ): ArmUnits {
-  const all = rowsOfArm(armIndex, allocatedTo(run, armIndex)).map((row) => unitAt(run, endpoint, hours, row));
+  const all = unitsOf(run).get(placeOf(armIndex, endpoint.id, hours)) ?? [];
   const units = all.flatMap((unit): Unit[] => {
     if (population === "counted") return unit.excluded === "before" ? [] : [unit];
     if (population === "read") return unit.excluded || unit.state === "missing" ? [] : [unit];

@@ -69,15 +69,16 @@ export const rowsOfArm = (armIndex: number, nUnits: number) =>
 
 const UNIT = /^(\d+)-(\d+)$/;
 
-/** How many units were allocated to an arm: those of the plan, and whatever was read beyond it. */
-export function allocatedTo({ arms, sheets, protocol: { plan } }: Run, armIndex: number): number {
-  const found = timepoints(plan).flatMap((hours) =>
-    Object.keys(rowsOf(sheets, timepointSheet(hours))).map((row) => {
+/** How many units were allocated to each arm: those of the plan, and whatever was written beyond it. */
+export function allocations({ arms, sheets, protocol: { plan } }: Run): number[] {
+  const allocated = arms.map(({ nUnits }) => nUnits);
+  for (const hours of timepoints(plan))
+    for (const row of Object.keys(rowsOf(sheets, timepointSheet(hours)))) {
       const [, arm, unit] = UNIT.exec(row) ?? [];
-      return Number(arm) === armIndex + 1 ? Number(unit) : 0;
-    }),
-  );
-  return Math.max(arms[armIndex]?.nUnits ?? 0, ...found);
+      const planned = allocated[Number(arm) - 1];
+      if (planned !== undefined && Number(unit) > planned) allocated[Number(arm) - 1] = Number(unit);
+    }
+  return allocated;
 }
 
 export const sessionAt = (sheets: Sheets, hours: number): SheetRow =>

@@ -17,6 +17,7 @@ import icsi from "./records/kinds/icsi/icsi.de.json";
 import preclinical from "./records/kinds/preclinical/preclinical.de.json";
 import semen from "./records/kinds/semen/semen.de.json";
 import records from "./records/records.de.json";
+import release from "./release/release.de.json";
 import reports from "./reports/reports.de.json";
 import resources from "./resources/resources.de.json";
 import rule from "./schedules/rule-sentence.de.json";
@@ -44,6 +45,7 @@ export const germanSentences = {
   ...protocols,
   ...questions,
   ...records,
+  ...release,
   ...reports,
   ...resources,
   ...schedules,

@@ -1,6 +1,7 @@
 import { type ArmsKey, blindingOf, withArms } from "../records/blinding.ts";
+import type { ArmResult } from "../records/kinds/preclinical/result-schema.ts";
 import { runOf } from "../records/kinds/preclinical/run.ts";
-import { type ArmResult, runResult } from "../records/kinds/preclinical/run-result.ts";
+import { runResult } from "../records/kinds/preclinical/run-result.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import type { Sheets } from "../records/sheet.ts";
 import type { TestFacts } from "./test-facts.ts";

@@ -89,7 +89,7 @@ export type Timepoint = z.infer<typeof Timepoint>;
  * of measured numbers. `index`: the mean over that of the control. `difference`: share of the arm less that of the control, in
  * percentage points.
  */
-const Measure = z.object({
+export const Measure = z.object({
   of: z.enum(["share", "each", "mean", "sd", "index", "difference"]),
   endpoint: Id,
   at: Hours,
@@ -102,7 +102,7 @@ export type Measure = z.infer<typeof Measure>;
  * limit, the margin. `parts` are the arms that have to meet it: controls for validity and test arms for acceptance where
  * nothing else is said.
  */
-const Criterion = z.object({
+export const Criterion = z.object({
   id: Id,
   measure: Measure,
   is: z.enum(["at_least", "at_most", "below", "within", "not_inferior"]),

@@ -2,6 +2,7 @@ import type { Endpoint, Protocol } from "../../../protocols/protocol.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { rowsOf, type SheetRow, timepointSheet } from "../../sheet.ts";
 import { isEnd, isReadingOf, REASON_FIELD, RULE_FIELD } from "./preclinical-columns.ts";
+import type { AnalysisSet } from "./result-schema.ts";
 import { allocations, type Run, rowsOfArm } from "./run.ts";
 
 /**
@@ -9,19 +10,6 @@ import { allocations, type Run, rowsOfArm } from "./run.ts";
  * them. `read`: those with a value that nobody excluded.
  */
 export type Population = "counted" | "allocated" | "read";
-
-/** How many units of an arm count at a timepoint, and why the others do not. */
-export type AnalysisSet = {
-  allocated: number;
-  excludedBefore: number;
-  /** Excluded by no rule, or too late: they count as they were read, else as lost. */
-  excludedAfter: number;
-  /** Excluded afterwards and without a value: the worst is taken of them. */
-  lost: number;
-  /** Neither read nor excluded: nothing is said before they are. */
-  missing: number;
-  counted: number;
-};
 
 /** `read` holds its value; an `ended` unit cannot be read any more and is a failure. */
 type Unit = {

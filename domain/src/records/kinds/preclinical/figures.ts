@@ -1,10 +1,11 @@
 import { named, type Said, type SaidValue, sentences } from "../../../messages/said.ts";
 import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import type { Endpoint, Measure, Protocol, RolePlan } from "../../../protocols/protocol.ts";
-import { type Summary, summaryOf } from "../../../statistics/means.ts";
-import { type Interval, type Proportion, wilson } from "../../../statistics/proportions.ts";
+import { summaryOf } from "../../../statistics/means.ts";
+import { type Proportion, wilson } from "../../../statistics/proportions.ts";
 import type { StoredValue } from "../../../stored-record.ts";
-import { type AnalysisSet, type ArmUnits, armUnits, type Population } from "./analysis-sets.ts";
+import { type ArmUnits, armUnits, type Population } from "./analysis-sets.ts";
+import type { Figure } from "./result-schema.ts";
 import { endpointOf, type Run, type RunArm, roleOf } from "./run.ts";
 
 const says = sentences("figures", {
@@ -18,16 +19,6 @@ const says = sentences("figures", {
   percent: "{value}%",
   amount: "{value} {unit}",
 });
-
-/** One figure of an arm. A lost unit is told as a failure. */
-export type Figure = {
-  measure: Measure;
-  name: Said;
-  set: AnalysisSet;
-  share?: Proportion & { percent: number; interval: Interval };
-  summary?: Summary;
-  index?: number;
-};
 
 /** An arm with its place and what the protocol says of its role. */
 export type Seat = { arm: RunArm; index: number; plan: RolePlan };

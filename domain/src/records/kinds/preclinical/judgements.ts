@@ -16,6 +16,7 @@ import {
   type Trial,
   withUnit,
 } from "./figures.ts";
+import type { Judgement } from "./result-schema.ts";
 import type { Run } from "./run.ts";
 
 const says = sentences("judgements", {
@@ -31,13 +32,6 @@ const says = sentences("judgements", {
   within: "{measure}: {value}; it has to lie between {low} and {high}.",
   notInferior: "{measure}: {value} at worst; it has to be above −{limit}.",
 });
-
-/** What an arm makes of one criterion. */
-export type Judgement = {
-  criterion: Criterion;
-  outcome: "met" | "not_met" | "unknown";
-  sentence: Said;
-};
 
 const unknown = (criterion: Criterion, sentence: Said): Judgement => ({ criterion, outcome: "unknown", sentence });
 

@@ -4,8 +4,9 @@ import { inEnglish } from "../../../messages/in-english.ts";
 import type { Criterion, PinnedProtocol } from "../../../protocols/protocol.ts";
 import { SHIPPED_PROTOCOLS } from "../../../protocols/shipped-protocols.ts";
 import { type SheetRow, type SheetRows, timepointSheet, unitRow } from "../../sheet.ts";
+import { RunResult } from "./result-schema.ts";
 import type { Run, RunArm } from "./run.ts";
-import { type RunResult, runResult, verdictOfAll } from "./run-result.ts";
+import { runResult, verdictOfAll } from "./run-result.ts";
 
 const { MEA_1cell, HSSA, device_icsi, device_bench, pH } = SHIPPED_PROTOCOLS;
 
@@ -85,6 +86,8 @@ describe("a mouse embryo assay", () => {
     });
     const result = runResult(run);
     expect(result).toMatchObject({ verdict: "fail", decidedBy: "Oil 56", sensitivity: [] });
+    // What is stored is read again as it was.
+    expect(RunResult.parse(JSON.parse(JSON.stringify(result)))).toEqual(result);
     expect(result.protocol).toMatchObject({ id: "MEA_1cell", version: 1, source: expect.stringContaining("FDA") });
     expect(armOf(result, "Oil 55")).toMatchObject({ verdict: "pass", lotNo: "55" });
     const failed = armOf(result, "Oil 56");

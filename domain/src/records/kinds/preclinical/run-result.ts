@@ -1,12 +1,11 @@
 import { type Said, sentences } from "../../../messages/said.ts";
 import { armFaults } from "../../../protocols/arm-faults.ts";
-import type { ArmPart, Criterion, Measure } from "../../../protocols/protocol.ts";
+import type { ArmPart, Criterion } from "../../../protocols/protocol.ts";
 import { exactP, holm } from "../../../statistics/exact-test.ts";
 import { summaryOf } from "../../../statistics/means.ts";
-import { type Difference, riskDifference } from "../../../statistics/proportions.ts";
+import { riskDifference } from "../../../statistics/proportions.ts";
 import type { Population } from "./analysis-sets.ts";
 import {
-  type Figure,
   figureOf,
   isShare,
   measuresOf,
@@ -18,8 +17,9 @@ import {
   trialOf,
   withUnit,
 } from "./figures.ts";
-import { type Judgement, judgeArm } from "./judgements.ts";
-import type { Run, RunArm } from "./run.ts";
+import { judgeArm } from "./judgements.ts";
+import type { ArmResult, Comparison, Figure, RunResult, Sensitivity, Verdict } from "./result-schema.ts";
+import type { Run } from "./run.ts";
 
 const says = sentences("assay", {
   noneMoves: "The control has {value}: nothing can be compared with it.",
@@ -30,57 +30,6 @@ const says = sentences("assay", {
 
 /** The program that judged: raised with every change of what a verdict rests on. */
 export const RESULT_VERSION = "2026-2";
-
-/**
- * `invalid`: the controls did not do what they must, so nothing is said of the test arms. `incomplete`: readings, units or a
- * limit are missing. Only a valid, complete run passes or fails.
- */
-export type Verdict = "pass" | "fail" | "invalid" | "incomplete";
-
-export type ArmResult = {
-  arm: string;
-  role: RunArm["role"];
-  part: ArmPart;
-  lotNo?: string;
-  /** Of a test arm. */
-  verdict?: Verdict;
-  figures: Figure[];
-  judgements: Judgement[];
-};
-
-/** A test arm against the control, by one share. */
-export type Comparison = {
-  arm: string;
-  control: string;
-  measure: Measure;
-  name: Said;
-  /** Arm minus control with Newcombe's interval, as fractions of 1. */
-  difference: Difference;
-  /** Fisher's exact test, two-sided; `adjustedP` where several arms are compared, by Holm. */
-  p: number;
-  adjustedP?: number;
-};
-
-/** What the same readings say of another set of units. */
-export type Sensitivity = {
-  population: Exclude<Population, "counted">;
-  verdict: Verdict;
-  arms: Pick<ArmResult, "arm" | "verdict" | "figures">[];
-};
-
-/** The result of a run, whole: what is signed, shown, printed and counted. */
-export type RunResult = {
-  program: string;
-  protocol: { id: string; name: string; version: number; source: string };
-  verdict: Verdict;
-  sentence: Said;
-  /** The arm that decided, where it is one of several. */
-  decidedBy?: string;
-  arms: ArmResult[];
-  comparisons: Comparison[];
-  /** Beside a verdict that leaves units out or counts unread ones; empty where all sets are the same. */
-  sensitivity: Sensitivity[];
-};
 
 const partsOf = ({ parts }: Criterion, otherwise: ArmPart) => parts ?? [otherwise];
 
@@ -130,7 +79,7 @@ function stillControl(trial: Trial): Decided | undefined {
   return undefined;
 }
 
-function verdictOfArm(judgements: readonly Judgement[]): Omit<Decided, "arm"> {
+function verdictOfArm(judgements: ArmResult["judgements"]): Omit<Decided, "arm"> {
   for (const [outcome, verdict] of [
     ["not_met", "fail"],
     ["unknown", "incomplete"],

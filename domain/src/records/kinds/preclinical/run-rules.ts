@@ -26,7 +26,7 @@ import {
   usualNumbers,
 } from "../../readiness/shared-rules.ts";
 import { rowsOf, SESSION_ROW, type SheetRow, type Sheets, timepointSheet } from "../../sheet.ts";
-import { type AnalysisSet, armUnits } from "./analysis-sets.ts";
+import { armUnits } from "./analysis-sets.ts";
 import { PRECLINICAL_FIELDS } from "./fields.ts";
 import { columnsAt, isEnd, isReadingOf, REASON_FIELD, RULE_FIELD, stageRank } from "./preclinical-columns.ts";
 import { endpointOf, happenedIn, protocolOf, type Run, rowsOfArm, runOf, sessionAt, timepoints } from "./run.ts";
@@ -172,7 +172,7 @@ const placesOf = (one: ReadRun): Place[] =>
     }),
   );
 
-const setAt = ({ run }: ReadRun, place: Place): AnalysisSet => armUnits(run, place).set;
+const setAt = ({ run }: ReadRun, place: Place): ReturnType<typeof armUnits>["set"] => armUnits(run, place).set;
 
 /** Every unit is read at a timepoint that was read, excluded, or cannot be read any more. */
 const allAreRead: RunRule = (input) =>

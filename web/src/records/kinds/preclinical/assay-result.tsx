@@ -6,7 +6,7 @@ import type {
   Figure,
   RunResult,
   Sensitivity,
-} from "@zona/domain/records/kinds/preclinical/run-result";
+} from "@zona/domain/records/kinds/preclinical/result-schema";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inEnglish } from "../messages/in-english.ts";
+import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
+import { runResult } from "../records/kinds/preclinical/run-result.ts";
+import type { TestStatus } from "../records/lab-test.ts";
+import { unitRow } from "../records/sheet.ts";
+import { dispositionFaults } from "./disposition.ts";
+import { lotEvidence, type RunOfLot } from "./lot-evidence.ts";
+
+const NOW = new Date("2026-11-23T08:00:00Z");
+const { plan } = SHIPPED_PROTOCOLS.MEA_1cell;
+const protocol = { version: 2, plan: { ...plan, replicates: { required: 2, retests: 1, source: "laboratory" } } };
+
+const ARMS = [
+  { name: "Medium", role: "control_medium" as const, nUnits: 15 },
+  { name: "Lot 7", role: "test" as const, nUnits: 21, lotNo: "L7" },
+  { name: "Lot 8", role: "test" as const, nUnits: 21, lotNo: "L8" },
+];
+
+/** A run with so many good embryos of the control, of lot 7 and of lot 8. */
+function made(
+  place: readonly [series: number, replicate: number],
+  good: readonly number[],
+  more: Partial<RunOfLot> = {},
+) {
+  const rows = ARMS.flatMap(({ nUnits }, arm) =>
+    Array.from({ length: nUnits }, (_, unit) => {
+      const stage = unit < (good[arm] ?? 0) ? "expanded" : "morula";
+      return [unitRow(arm, unit + 1), { stage }] as const;
+    }),
+  );
+  const result = runResult({ protocol, arms: ARMS, sheets: { h96: { rows: Object.fromEntries(rows) } } });
+  const [series, replicate] = place;
+  const code = `PRE-${series}${replicate}`;
+  return { testId: code, code, status: "locked" as TestStatus, version: 2, series, replicate, result, ...more };
+}
+
+const GOOD = [15, 21, 21];
+const WEAK = [15, 10, 21];
+const BROKEN = [5, 21, 21];
+const evidence = (...runs: RunOfLot[]) => lotEvidence(runs, "L7", protocol);
+const against = (...runs: RunOfLot[]) => inEnglish(evidence(...runs).against);
+
+describe("the evidence of a lot", () => {
+  it("passes when every replicate passes for this lot, whatever another lot did", () => {
+    const found = evidence(made([1, 1], GOOD), made([1, 2], [15, 21, 3]));
+    expect(found).toMatchObject({ state: "passes", against: [], mayRetest: false });
+    expect(found.runs.map(({ verdict }) => verdict)).toEqual(["pass", "pass"]);
+    const other = lotEvidence([made([1, 1], GOOD), made([1, 2], [15, 21, 3])], "L8", protocol);
+    expect(other).toMatchObject({ state: "fails", mayRetest: true });
+  });
+
+  it("pools the replicates as strata", () => {
+    const found = evidence(made([1, 1], [14, 17, 21]), made([1, 2], [13, 20, 21]));
+    const [main] = found.pooled;
+    expect(main?.measure).toMatchObject({ reaches: "expanded", at: 96 });
+    const weight = (15 * 21) / 36;
+    const by = (a: number, b: number) => a / 21 - b / 15;
+    expect(main?.difference.difference).toBeCloseTo((weight * by(17, 14) + weight * by(20, 13)) / (2 * weight), 12);
+    expect(main?.p).toBeGreaterThan(0.05);
+  });
+
+  it.each([
+    ["a replicate that is missing", [made([1, 1], GOOD)], "Replicate 2 of series 1 is missing."],
+    ["replicate 3 without 2", [made([1, 1], GOOD), made([1, 3], GOOD)], "Replicate 2 of series 1 is missing."],
+    ["an invalid run", [made([1, 1], GOOD), made([1, 2], BROKEN)], "PRE-12 is invalid and was not repeated."],
+    [
+      "a run that is open",
+      [made([1, 1], GOOD), made([1, 2], GOOD, { status: "submitted" })],
+      "PRE-12 is not signed yet.",
+    ],
+    [
+      "two verdicts of one replicate",
+      [made([1, 1], GOOD), made([1, 2], WEAK), made([1, 2], GOOD)],
+      "Replicate 2 of series 1 was made 2 times.",
+    ],
+    [
+      "another version",
+      [made([1, 1], GOOD), made([1, 2], GOOD, { version: 1 })],
+      "PRE-12 was made by version 1 of the protocol: a set has one version.",
+    ],
+    [
+      "a retest of what passed",
+      [made([1, 1], GOOD), made([1, 2], GOOD), made([2, 1], GOOD), made([2, 2], GOOD)],
+      "Series 2 repeats a series that did not fail.",
+    ],
+    ["no run at all", [], "No run of this protocol names the lot."],
+  ])("stays open with %s", (_, runs, sentence) => {
+    expect(against(...runs)).toContain(sentence);
+    expect(evidence(...runs).state).toBe("open");
+  });
+
+  it("counts an invalid run once it was repeated, and a retest after a fail as often as the protocol allows", () => {
+    expect(evidence(made([1, 1], GOOD), made([1, 2], BROKEN), made([1, 2], GOOD)).state).toBe("passes");
+    const failed = [made([1, 1], GOOD), made([1, 2], WEAK)];
+    expect(evidence(...failed)).toMatchObject({ state: "fails", mayRetest: true });
+    expect(evidence(...failed, made([2, 1], GOOD)).state).toBe("open");
+    expect(evidence(...failed, made([2, 1], GOOD), made([2, 2], GOOD))).toMatchObject({ state: "passes" });
+    const twice = [...failed, made([2, 1], GOOD), made([2, 2], WEAK)];
+    expect(evidence(...twice)).toMatchObject({ state: "fails", mayRetest: false });
+    const third = [...twice, made([3, 1], GOOD), made([3, 2], GOOD)];
+    expect(against(...third)).toContain("The protocol allows one retest; there are 2.");
+  });
+
+  it("is no pass any more with one more run that failed, is invalid or is open", () => {
+    const place = fc.constantFrom<readonly [number, number]>([1, 1], [1, 2], [2, 1], [2, 2]);
+    const status = fc.constantFrom<TestStatus>("locked", "signed", "submitted", "in_progress");
+    const drawn = fc
+      .record({ place, good: fc.constantFrom(GOOD, GOOD, WEAK, BROKEN), status })
+      .map((one) => made(one.place, one.good, { status: one.status }));
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 5 }), fc.constantFrom(WEAK, BROKEN, []), place, (runs, good, at) => {
+        const series = Math.max(1, ...runs.map((run) => run.series));
+        const replicate = Math.max(0, ...runs.filter((run) => run.series === series).map((run) => run.replicate)) + 1;
+        expect(evidence(...runs, made([series, replicate], good)).state).not.toBe("passes");
+        if (evidence(...runs).state !== "passes") return;
+        expect(runs.every((run) => run.status === "locked" || run.status === "signed")).toBe(true);
+        expect(evidence(...runs, made(at, GOOD, { status: "in_progress" })).state).toBe("open");
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("what is decided of a lot", () => {
+  const faults = (decision: "release" | "reject" | "retest", found: ReturnType<typeof evidence>, more: object = {}) =>
+    inEnglish(dispositionFaults(found, { decision, ...more }, NOW));
+  const passed = evidence(made([1, 1], GOOD), made([1, 2], GOOD));
+  const failed = evidence(made([1, 1], GOOD), made([1, 2], WEAK));
+  const open = evidence(made([1, 1], GOOD));
+
+  it("follows the runs: no release without them, no retest without a fail", () => {
+    expect(faults("release", passed)).toEqual([]);
+    expect(faults("release", failed)).toEqual(["The runs of this lot do not let it be released."]);
+    expect(faults("release", open)).toContain("Replicate 2 of series 1 is missing.");
+    expect(faults("retest", failed)).toEqual([]);
+    expect(faults("retest", passed)).toHaveLength(1);
+    expect(faults("reject", failed)).toEqual([]);
+  });
+
+  it("is explained where it does not follow, and refuses an expired lot", () => {
+    expect(faults("reject", passed)).toEqual(["Say why."]);
+    expect(faults("reject", passed, { reason: "label smeared" })).toEqual([]);
+    expect(faults("release", passed, { supersedes: "d1" })).toEqual(["Say why."]);
+    expect(faults("release", passed, { expiresAt: new Date("2026-01-01") })).toEqual(["The lot has expired."]);
+  });
+});

@@ -182,7 +182,7 @@ describe("the facts of a test", () => {
 describe("the facts of a blinded test", () => {
   const keeper = { uid: "u-noor", name: "Noor" };
   const arms = [
-    { name: "Catheter", role: "device" as const, nUnits: 2 },
+    { name: "Catheter", role: "device" as const, nUnits: 2, lotNo: "C-7" },
     { name: "Medium", role: "control_medium" as const, nUnits: 2 },
   ];
   const blinding = { key: "k1", keeper, sha256: "a".repeat(64), units: [2, 2] };
@@ -213,7 +213,7 @@ describe("the facts of a blinded test", () => {
       expect(made.arm.role).toEqual([]);
       expect(made.result).toEqual(nothing);
       expect(made.header).toMatchObject({ deviceId: null, firmware: null });
-      expect(JSON.stringify(made)).not.toMatch(/PZ-200|pz-200|control_medium|Catheter/);
+      expect(JSON.stringify(made)).not.toMatch(/PZ-200|pz-200|control_medium|Catheter|C-7/);
     }
   });
 
@@ -221,6 +221,7 @@ describe("the facts of a blinded test", () => {
     const made = of({ status: "locked", lockedBy: keeper }, { armsKey });
     expect(made.arm.role).toEqual(["device", "control_medium"]);
     expect(made.result).toMatchObject({ controlPct: 0, testPct: 100 });
+    expect(made.lotNos).toContain("C-7");
     expect(made.header.deviceId).toBe("PZ-200");
     expect(of({ status: "locked", lockedBy: keeper }).result).toEqual(nothing);
   });

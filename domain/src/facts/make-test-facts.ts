@@ -124,7 +124,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   });
   const operator = told.operatorId;
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
-  const { roles, result } = preclinicalFacts(sources, isBlind);
+  const { roles, lotNos, result } = preclinicalFacts(sources, isBlind);
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
@@ -167,7 +167,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     arm: { role: roles },
     anchorAt: test.anchorAt ?? null,
     nextDue: nextDueOf(test, sources.sheets, sources.site) ?? NOTHING_DUE,
-    lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
+    lotNos: [...new Set([...lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot), ...lotNos])],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
     kpiPacks: kpiPacks({ kind: test.kind, status: test.status, kpis }),

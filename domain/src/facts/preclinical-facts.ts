@@ -21,6 +21,8 @@ export function preclinicalFacts(
   isBlind: boolean,
 ): {
   roles: string[];
+  /** Numbers of the lots that its arms test. */
+  lotNos: string[];
   result: TestFacts["result"];
 } {
   const empty = { controlPct: null, testPct: null, verdict: null };
@@ -29,11 +31,15 @@ export function preclinicalFacts(
     test.kind === "preclinical" && !isHidden
       ? runOf({ settings: test.settings, header: withArms(test.header, armsKey) }, sheets)
       : undefined;
-  if (!run) return { roles: [], result: empty };
+  if (!run) return { roles: [], lotNos: [], result: empty };
   const { verdict, arms } = runResult(run);
   const [controlPct = null] = arms.filter(({ part }) => part === "control").flatMap(percentOf);
   const tests = arms.filter(({ part }) => part === "test").flatMap(percentOf);
   // All test arms have to pass, so the lowest decides.
   const testPct = tests.length > 0 ? Math.min(...tests) : null;
-  return { roles: [...new Set(run.arms.map(({ role }) => role))], result: { controlPct, testPct, verdict } };
+  return {
+    roles: [...new Set(run.arms.map(({ role }) => role))],
+    lotNos: run.arms.flatMap(({ lotNo }) => lotNo || []),
+    result: { controlPct, testPct, verdict },
+  };
 }

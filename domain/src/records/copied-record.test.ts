@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { copiedFields, nextCopy, openCopies } from "./copied-record.ts";
+import { copiedFields, copiedPlan, nextCopy, openCopies } from "./copied-record.ts";
 import type { LabTest } from "./lab-test.ts";
 import { planCommit } from "./plan-commit.ts";
 import type { Sheets } from "./sheet.ts";
@@ -42,6 +42,30 @@ describe("what a copy begins with", () => {
 
   it("tells no treatment of a blinded study", () => {
     expect(copied("HF-0042-H", true).header).not.toHaveProperty("technique");
+  });
+});
+
+describe("the plan of a run that is repeated", () => {
+  const arms = [{ name: "Medium", role: "control_medium", nUnits: 15 }];
+  const header = {
+    ...{ protocolCode: "HSSA", objective: "Show that oil 55 is not toxic.", arms, blindedAssessor: false },
+    ...{ operatorId: "jonas", startedAt: new Date(0), replicateNo: 2, seed: "42", names: { jonas: "Jonas" } },
+  };
+  const settings = { protocol: { version: 3 } };
+
+  it("holds protocol, arms and criteria, and neither people nor times", () => {
+    const { protocolCode, objective } = header;
+    expect(copiedPlan({ kind: "preclinical", header, settings })).toEqual({
+      header: { protocolCode, objective, arms, blindedAssessor: false },
+      settings,
+    });
+  });
+
+  it("names no arms of a blinded run: they are sealed again", () => {
+    const blinded = { ...header, arms: undefined, blindedAssessor: true, blinding: { key: "k" } };
+    const copied = copiedPlan({ kind: "preclinical", header: blinded, settings: undefined });
+    expect(Object.keys(copied.header ?? {})).toEqual(["protocolCode", "objective"]);
+    expect(copiedPlan({ kind: "icsi", header, settings })).toEqual({});
   });
 });
 

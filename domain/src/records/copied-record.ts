@@ -1,6 +1,7 @@
+import { prefill } from "./entry/prefill.ts";
 import { treatmentKeys } from "./fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
-import type { CopiedFrom, LabTest } from "./lab-test.ts";
+import type { CopiedFrom, Header, LabTest } from "./lab-test.ts";
 import type { Change } from "./plan-commit.ts";
 import { cellsOfSheets, rowsOf, type Sheets } from "./sheet.ts";
 import { cellsByDocument, cellsBySheet } from "./sheet-documents.ts";
@@ -34,6 +35,20 @@ export function copiedFields(
     ...(anchorAt ? { anchorAt } : {}),
     enteredBy: enteredBy.includes(by) ? enteredBy : [...enteredBy, by],
   };
+}
+
+/**
+ * What a run begins with that repeats another: its protocol, and what was planned with it. Never people, times, readings or
+ * whom it was allocated to; arms of a blinded run are named and sealed again.
+ */
+export function copiedPlan({ kind, header = {}, settings }: Pick<LabTest, "kind" | "header" | "settings">): {
+  header?: Header;
+  settings?: Header;
+} {
+  if (kind !== "preclinical") return {};
+  // Arms that stand in the open trail cannot be sealed: they are copied of a run that was not.
+  const open = header.blindedAssessor === false ? { blindedAssessor: false } : {};
+  return { header: { ...open, ...prefill(FIELDS_OF_KIND[kind], open, header) }, ...(settings ? { settings } : {}) };
 }
 
 /** The documents of sheets that are still to be copied: a copy has them, whatever was changed in them since. */

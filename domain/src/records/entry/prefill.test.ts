@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIELDS_OF_KIND } from "../fields/fields-of-kinds.ts";
 import { ICSI_FIELDS } from "../kinds/icsi/fields.ts";
+import { PRECLINICAL_FIELDS } from "../kinds/preclinical/fields.ts";
 import { SEMEN_FIELDS } from "../kinds/semen/fields.ts";
 import { isWorthPrefilling, prefill, prefillFromFirst } from "./prefill.ts";
 
@@ -48,6 +49,20 @@ describe("taking over from the last test of a study", () => {
     expect(found?.from.code).toBe("ICSI-1");
     expect(found?.count).toBe(3);
     expect(prefillFromFirst(ICSI_FIELDS, {}, latest.slice(0, 2))).toBeUndefined();
+  });
+
+  it("of a preclinical run comes from the last run of the same protocol, without its people", () => {
+    const run = { protocolCode: "HSSA", operatorId: "jonas", supplier: "Janvier Labs", startedAt: new Date(0) };
+    const latest = [
+      { code: "PRE-2", header: { ...run, protocolCode: "device_icsi" } },
+      { code: "PRE-1", header: run },
+    ];
+    expect(prefillFromFirst(PRECLINICAL_FIELDS, {}, latest)).toBeUndefined();
+    expect(prefillFromFirst(PRECLINICAL_FIELDS, { protocolCode: "HSSA" }, latest)).toMatchObject({
+      from: { code: "PRE-1" },
+      fields: { supplier: "Janvier Labs" },
+      count: 1,
+    });
   });
 
   it("is offered while little is said", () => {

@@ -1,6 +1,6 @@
 import type { StoredValue } from "../../stored-record.ts";
 import type { FieldGroups } from "../fields/define-field.ts";
-import { carriedOverKeys } from "../fields/field-lists.ts";
+import { carriedOverKeys, likenessKeys } from "../fields/field-lists.ts";
 import type { Header } from "../lab-test.ts";
 import { mapIn } from "../sheet.ts";
 
@@ -34,14 +34,20 @@ export function prefill(
   return taken;
 }
 
-/** What the first of these tests has that is missing here, and that test; undefined where none has anything. */
+/**
+ * What the first of these tests has that is missing here, and that test; undefined where none has anything. A run is offered
+ * those of its own protocol alone, and nothing before it has one.
+ */
 export function prefillFromFirst<T extends { header?: Header | undefined }>(
   groups: FieldGroups,
   own: Header,
   latest: readonly T[],
   closed: readonly string[] = [],
 ): { from: T; fields: Record<string, StoredValue>; count: number } | undefined {
-  for (const from of latest) {
+  const likeness = likenessKeys(groups);
+  const isLike = ({ header = {} }: T) =>
+    likeness.every((field) => own[field] !== undefined && own[field] === header[field]);
+  for (const from of latest.filter(isLike)) {
     const fields = prefill(groups, own, from.header ?? {}, closed);
     const count = Object.keys(fields).filter((field) => field !== "names").length;
     if (count > 0) return { from, fields, count };

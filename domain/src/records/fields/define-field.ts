@@ -53,6 +53,8 @@ type Common = {
   missing?: Said;
   /** Stays the same from one test of a study to the next, so it is offered from the last one. */
   carriedOver?: boolean;
+  /** Prefill offers those tests alone that hold the same here. */
+  likeness?: boolean;
   /** Tells which treatment a test was given: in a blinded study it is recorded after the lock. */
   treatment?: boolean;
   /** Left out where nobody filters or tabulates by it. Raise `FACTS_VERSION` with a new one: facts are made again. */

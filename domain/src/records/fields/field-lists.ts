@@ -23,6 +23,9 @@ export const neededKeys = (groups: FieldGroups) => keysWhere(groups, ({ needed }
 /** What is offered from the last test of the study. */
 export const carriedOverKeys = (groups: FieldGroups) => keysWhere(groups, ({ carriedOver }) => carriedOver);
 
+/** Fields in which a test has to be like another one that is offered to take over from. */
+export const likenessKeys = (groups: FieldGroups) => keysWhere(groups, ({ likeness }) => likeness);
+
 /**
  * What tells which treatment a test was given. In a blinded study it is recorded after the lock, by amendment;
  * `firestore.rules` refuses it before.

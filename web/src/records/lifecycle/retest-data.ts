@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { copiedFields, nextCopy } from "@zona/domain/records/copied-record";
+import { copiedFields, copiedPlan, nextCopy } from "@zona/domain/records/copied-record";
 import { LabTest, SaidOfTest } from "@zona/domain/records/lab-test";
 import { planCommit } from "@zona/domain/records/plan-commit";
 import { StoredSheet } from "@zona/domain/records/sheet";
@@ -35,7 +35,8 @@ export async function invalidateWithRetest(
   const from = (await lastNumber(retest.studyId, retest.kind)) + 1;
   const study = await getDocFromServer(doc(firestore, COLLECTIONS.studies, retest.studyId));
   const isStudyBlinded = study.get("blinded") === true;
-  const begin = isCopy ? copiedFields(record.test, { by: by.uid, subjectCode: named.subjectCode, isStudyBlinded }) : {};
+  const copied = { by: by.uid, subjectCode: named.subjectCode, isStudyBlinded };
+  const begin = isCopy ? copiedFields(record.test, copied) : copiedPlan(record.test);
   try {
     const { organisation } = record.test;
     await runTransaction(firestore, async (transaction) => {

@@ -30,6 +30,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         needed: true,
         missing: says("protocol"),
         carriedOver: true,
+        likeness: true,
         options: PROTOCOL_NAMES,
         table: {
           id: "assay",
@@ -53,7 +54,8 @@ export const PRECLINICAL_FIELDS = defineGroups([
         missing: says("version"),
         carriedOver: true,
       },
-      shared.OPERATOR,
+      // Who makes a run is never the one who made another.
+      { ...shared.OPERATOR, carriedOver: false },
       { kind: "time", key: "startedAt", label: "Clock zero of the timepoints", said: "Clock zero" },
       {
         kind: "long",

@@ -52,6 +52,8 @@ export type FactSources = {
   terms?: readonly Term[];
   /** What the letters of a blinded test stand for, once everybody may know. */
   armsKey?: ArmsKey | undefined;
+  /** What was read of a run before it was left out. */
+  onceRead?: ReadonlySet<string>;
   isStudyBlinded?: boolean;
   /** What was found against the record where it is judged; see `checkRecord`. */
   serverCheck?: ServerCheck | null;

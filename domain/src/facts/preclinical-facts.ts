@@ -6,7 +6,12 @@ import type { LabTest } from "../records/lab-test.ts";
 import type { Sheets } from "../records/sheet.ts";
 import type { TestFacts } from "./test-facts.ts";
 
-type Sources = { test: LabTest; sheets: Sheets; armsKey?: ArmsKey | undefined };
+type Sources = {
+  test: LabTest;
+  sheets: Sheets;
+  armsKey?: ArmsKey | undefined;
+  onceRead?: ReadonlySet<string> | undefined;
+};
 
 /** An arm's figure of the criterion that decides; a share of units that are still being read is no result. */
 function percentOf({ figures: [figure] }: ArmResult): number[] {
@@ -17,7 +22,7 @@ function percentOf({ figures: [figure] }: ArmResult): number[] {
 
 /** The arms and the verdict of a preclinical test; empty while it is assessed blind, or without its protocol. */
 export function preclinicalFacts(
-  { test, sheets, armsKey }: Sources,
+  { test, sheets, armsKey, onceRead }: Sources,
   isBlind: boolean,
 ): {
   roles: string[];
@@ -29,7 +34,7 @@ export function preclinicalFacts(
   const isHidden = isBlind || (blindingOf(test.header) !== undefined && armsKey === undefined);
   const run =
     test.kind === "preclinical" && !isHidden
-      ? runOf({ settings: test.settings, header: withArms(test.header, armsKey) }, sheets)
+      ? runOf({ settings: test.settings, header: withArms(test.header, armsKey) }, sheets, onceRead)
       : undefined;
   if (!run) return { roles: [], lotNos: [], result: empty };
   const { verdict, arms } = runResult(run);

@@ -10,17 +10,17 @@ import type { Finding } from "./finding.ts";
 import { CLINICAL } from "./kinds/clinical/clinical-header.ts";
 import { bankFindings, warmedFindings } from "./kinds/icsi/banked-straws.ts";
 import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
-import { openIcsiChecks } from "./kinds/icsi/icsi-schedule.ts";
 import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
 import { ICSI } from "./kinds/icsi/icsi-validation.ts";
 import { type MissingPictures, missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
-import { openTimepoints, PRECLINICAL } from "./kinds/preclinical/run-rules.ts";
+import { PRECLINICAL } from "./kinds/preclinical/run-rules.ts";
 import { SEMEN } from "./kinds/semen/semen-analysis.ts";
 import type { Header, LabTest } from "./lab-test.ts";
 import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
 import { judge } from "./readiness/rule.ts";
-import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
+import { SCHEDULES } from "./readiness/schedules.ts";
+import type { Sheets } from "./sheet.ts";
 import { missingSinceStart } from "./start-facts.ts";
 import type { WitnessStatement } from "./witness/witness-statement.ts";
 
@@ -42,6 +42,10 @@ export type Recorded = {
   straws?: readonly Straw[];
   /** The straws that were warmed for it; where nobody brought them, what it warmed is not compared. */
   warmed?: readonly Straw[];
+  /** What was read before it was left out, of a preclinical run; where nobody brought the trail, nothing. */
+  onceRead?: ReadonlySet<string>;
+  /** Whether its protocol was withdrawn since it began. */
+  isProtocolWithdrawn?: boolean;
   /** The consents of its subject; where nobody brought them, none is compared. */
   consents?: Consents;
 };
@@ -89,36 +93,24 @@ function bankFindingsOf(document: IcsiDocument, { straws, warmed }: Pick<Recorde
   return [...(straws ? bankFindings(record, straws) : []), ...(warmed ? warmedFindings(record, warmed) : [])];
 }
 
-function contentFindings({ test, sheets, witnessed, ...bank }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+function contentFindings({ test, sheets, witnessed, ...beside }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
   const moment = { stage: "submit", now } as const;
   switch (test.kind) {
     case "icsi": {
       const document = icsiDocument(test, sheets, lots, witnessed);
-      return [...judge(ICSI, document, moment), ...bankFindingsOf(document, bank)];
+      return [...judge(ICSI, document, moment), ...bankFindingsOf(document, beside)];
     }
     case "semen":
       return judge(SEMEN, test.header ?? {}, moment);
     case "preclinical":
-      return judge(PRECLINICAL, { test, sheets }, moment);
+      return judge(PRECLINICAL, { test, sheets, ...beside }, moment);
     case "clinical":
       return judge(CLINICAL, test.header ?? {}, moment);
   }
 }
 
-/**
- * Scheduled checks of an ICSI record that were neither made nor marked as not done while somebody was in culture; of a
- * preclinical run its timepoints.
- */
-export function openChecks({ test, sheets }: Recorded): string[] {
-  if (test.kind === "preclinical") return openTimepoints({ test, sheets });
-  if (test.kind !== "icsi") return [];
-  const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
-  if (!record) return [];
-  const open = openIcsiChecks(record).filter(
-    ({ check, units }) => units !== undefined || rowsOf(sheets, check)[SESSION_ROW] === undefined,
-  );
-  return [...new Set(open.map(({ check }) => check))];
-}
+/** Checks and timepoints that were neither made nor passed over, by their sheet. */
+export const openChecks = (recorded: Recorded): string[] => SCHEDULES[recorded.test.kind]?.open(recorded) ?? [];
 
 /** What lies beside a record and has a say in whether it is ready. Pictures that were refused or removed are not among them. */
 export type Beside = { queries: readonly Query[]; pictures: readonly PlacedPicture[] };

@@ -9,7 +9,7 @@ import { type IcsiDocument, sheetsOfDocument } from "../kinds/icsi/icsi-sheets.t
 import { timepoints } from "../kinds/preclinical/run.ts";
 import type { LabTest } from "../lab-test.ts";
 import { move } from "../lab-test-transitions.ts";
-import { type Recorded, recordFacts } from "../record-readiness.ts";
+import { type Recorded, recordFacts, recordFindings } from "../record-readiness.ts";
 import { type SheetRow, type SheetRows, type Sheets, timepointSheet, unitRow } from "../sheet.ts";
 import type { TestKind } from "../test-kind.ts";
 
@@ -180,7 +180,20 @@ describe("no record is submitted", () => {
     expect(isSubmitted(withHeader(semen, { motilityImmotilePct: 20 }))).toBe(false);
   });
 
-  it("that was stopped before something that it measured was bad: what overheated is submitted", () => {
+  it("whose protocol nobody can read, as nothing of it could be judged", () => {
+    for (const protocol of [{}, 7, { version: 1, plan: { timepoints: [] } }]) {
+      const test = { ...preclinical.test, settings: { protocol } } as unknown as LabTest;
+      expect(isSubmitted({ test, sheets: {} })).toBe(false);
+    }
+  });
+
+  it("without a question about a protocol that was withdrawn meanwhile", () => {
+    const found = recordFindings({ ...preclinical, isProtocolWithdrawn: true }, [], NOW);
+    expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual(["PROTOCOL soft"]);
+    expect(isSubmitted({ ...preclinical, isProtocolWithdrawn: true })).toBe(true);
+  });
+
+  it("only because something was bad: what overheated is submitted", () => {
     expect(isSubmitted(withHeader(clinical, { tempC: 39.5 }))).toBe(true);
   });
 });

@@ -41,6 +41,8 @@ const says = sentences("preclinical", {
   readButEmpty: "{hours} h is marked as read, but holds no reading.",
   noVerdict: "{hours} h was not read: this run has no verdict. Is it right?",
   openNumber: "This run has no verdict: {number}",
+  unreadable: "The protocol of this run cannot be read: choose it again.",
+  withdrawn: "The protocol was withdrawn while this run was made; it is judged by its version {version}. Is it right?",
   noUnit: "This row belongs to no unit of the plan.",
   noReading: "This reading is none that the protocol knows.",
   whyExcluded: "Say why the unit is excluded.",
@@ -54,10 +56,15 @@ const says = sentences("preclinical", {
 });
 
 /** A run as its rules see it. */
-type ReadRun = { header: Header; run: Run; isSealed: boolean };
+type ReadRun = { header: Header; run: Run; isSealed: boolean; isProtocolWithdrawn: boolean };
 type RunRule = Rule<ReadRun>;
 
-type Source = { test: Pick<LabTest, "header" | "settings" | "material">; sheets: Sheets };
+type Source = {
+  test: Pick<LabTest, "header" | "settings" | "material">;
+  sheets: Sheets;
+  onceRead?: ReadonlySet<string> | undefined;
+  isProtocolWithdrawn?: boolean | undefined;
+};
 
 const isText = (value: StoredValue) => typeof value === "string" && value.trim() !== "";
 const dateIn = (value: StoredValue) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value : undefined);
@@ -262,6 +269,10 @@ const protocolIsWhole: RunRule = (input) => {
     : [];
 };
 
+/** A run is finished by the version that it began with. */
+const protocolInForce: RunRule = ({ run: { protocol }, isProtocolWithdrawn }) =>
+  isProtocolWithdrawn ? [soft("PROTOCOL", "protocolVersion", says("withdrawn", { version: protocol.version }))] : [];
+
 const lotsUsed = (one: ReadRun): LotUse[] =>
   keysOfKind(PRECLINICAL_FIELDS, "lot").flatMap((path): LotUse[] => {
     const draft = RunHeaderDraft.unwrap().shape[path].safeParse(one.header[path]).data;
@@ -272,14 +283,18 @@ const lotsUsed = (one: ReadRun): LotUse[] =>
 
 /** How a preclinical run is judged: by the rules that its protocol makes of these. */
 export const PRECLINICAL: Declaration<Source, ReadRun> = {
-  read: ({ test, sheets }, { stage }) => {
+  read: ({ test, sheets, onceRead, isProtocolWithdrawn = false }, { stage }) => {
     // Sealed arms are letters with their units.
     const header: Header = { ...test.material, ...withArms(test.header, undefined) };
-    const run = runOf({ settings: test.settings, header }, sheets);
+    const run = runOf({ settings: test.settings, header }, sheets, onceRead);
     const schema = stage === "submit" ? wholeRunHeader(happenedIn(run?.protocol.plan)) : RunHeaderDraft;
     const findings = schemaFindings(schema.safeParse(header).error?.issues ?? []);
+    // Without its protocol nothing of a run can be judged, so nothing of it is let through.
+    const isChosen = header.protocolCode !== undefined || test.settings?.protocol !== undefined;
+    if (!run)
+      return { findings: isChosen ? [...findings, hard("PROTOCOL", "protocolCode", says("unreadable"))] : findings };
     const isSealed = blindingOf(test.header) !== undefined;
-    return { findings, ...(run ? { record: { header, run, isSealed } } : {}) };
+    return { findings, record: { header, run, isSealed, isProtocolWithdrawn } };
   },
   rules: [
     hasZero,
@@ -295,6 +310,7 @@ export const PRECLINICAL: Declaration<Source, ReadRun> = {
     usualNumbers(PRECLINICAL_FIELDS, ({ header }) => header),
     armsFit,
     protocolIsWhole,
+    protocolInForce,
     lotsInDate(lotsUsed),
   ],
 };

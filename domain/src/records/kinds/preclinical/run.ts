@@ -15,7 +15,7 @@ export type Run = {
   protocol: PinnedProtocol;
   arms: readonly RunArm[];
   sheets: Sheets;
-  /** Cells of endpoints (`h96.2-3`) that held a reading in any revision: what was read is not excluded before it was. */
+  /** What was read of units before a rule left them out (`readBeforeExcluded`); where nobody brought the trail, none. */
   onceRead?: ReadonlySet<string> | undefined;
 };
 

@@ -1,0 +1,68 @@
+/** Where a unit goes: its arm by place, and the dish and drop that hold it, both numbered from 1. */
+export type Allocated = { unit: number; armIndex: number; dish: number; drop: number };
+
+/** How many units share a drop, and how many drops a dish. A drop holds units of one arm alone. */
+export type Layout = { unitsPerDrop: number; dropsPerDish: number };
+
+/**
+ * `random`: any order. `block`: each turn holds each arm once, while it has units left. `sibling_split`: the same, of units that
+ * are numbered donor by donor, so that arms share the siblings of each evenly.
+ */
+export type Method = "random" | "block" | "sibling_split";
+
+type Draw = (below: number) => number;
+
+function shuffled<T>(all: readonly T[], below: Draw): T[] {
+  const drawn = [...all];
+  for (let last = drawn.length - 1; last > 0; last--) {
+    const other = below(last + 1);
+    const [a, b] = [drawn[last], drawn[other]];
+    if (a === undefined || b === undefined) continue;
+    drawn[last] = b;
+    drawn[other] = a;
+  }
+  return drawn;
+}
+
+/** Arms in the order of the units that get them: every arm in turn while it has units left, each turn drawn anew. */
+function inBlocks(sizes: readonly number[], below: Draw): number[] {
+  const left = [...sizes];
+  const order: number[] = [];
+  while (left.some((units) => units > 0)) {
+    const turn = left.flatMap((units, arm) => (units > 0 ? [arm] : []));
+    for (const arm of shuffled(turn, below)) {
+      order.push(arm);
+      left[arm] = (left[arm] ?? 0) - 1;
+    }
+  }
+  return order;
+}
+
+/**
+ * Draws which unit goes to which arm, dish and drop. Units are numbered as they lie before the draw; of siblings those of one
+ * group follow each other. `below(n)` draws a whole number from 0 to n − 1: on the server from its own randomness.
+ */
+export function allocate(sizes: readonly number[], method: Method, layout: Layout, below: Draw): Allocated[] {
+  const arms = sizes.flatMap((units, arm) => Array.from({ length: units }, () => arm));
+  const order = method === "random" ? shuffled(arms, below) : inBlocks(sizes, below);
+  // Which drop comes first tells no arm either.
+  const drops = shuffled(
+    sizes.flatMap((units, arm) => Array.from({ length: Math.ceil(units / layout.unitsPerDrop) }, () => arm)),
+    below,
+  );
+  const places = drops.map((arm, index) => ({
+    arm,
+    dish: Math.floor(index / layout.dropsPerDish) + 1,
+    drop: (index % layout.dropsPerDish) + 1,
+    free: layout.unitsPerDrop,
+  }));
+  return order.map((armIndex, index) => {
+    const place = places.find((one) => one.arm === armIndex && one.free > 0);
+    if (!place) throw new RangeError("More units than drops hold.");
+    place.free -= 1;
+    return { unit: index + 1, armIndex, dish: place.dish, drop: place.drop };
+  });
+}
+
+/** Rows that every letter shows, so that their number tells no arm. */
+export const capacityOf = (sizes: readonly number[]): number => Math.max(0, ...sizes);

@@ -47,7 +47,11 @@ function rowsAt(hours: number): SheetRows {
 }
 
 const sheets = Object.fromEntries(HOURS.map((hours) => [timepointSheet(hours), { rows: rowsAt(hours) }]));
-const test = { header: { protocolCode: "MEA_1cell", startedAt: START, arms: ARMS }, settings, material: {} };
+const test = {
+  header: { protocolCode: "MEA_1cell", startedAt: START, arms: ARMS },
+  settings,
+  material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" } as const,
+};
 
 function median(work: () => unknown, times: number): number {
   for (let i = 0; i < times / 4; i++) work();

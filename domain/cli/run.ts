@@ -1,5 +1,5 @@
 import { AppError } from "../src/errors.ts";
-import { POLICY_VERSIONS } from "../src/policy/versions.ts";
+import { POLICY_VERSIONS } from "../src/operations/policy-versions.ts";
 import { ask } from "./ask-command.ts";
 import type { Output } from "./output.ts";
 import { kpi, result, validate } from "./record-commands.ts";

@@ -77,6 +77,7 @@ export const LIMITS = {
   extractionTempC: { label: "Extraction temperature", unit: "°C", hard: [0, 121], source: HOUSE },
   extractionRatioCm2PerMl: { label: "Extraction ratio", unit: "cm²/mL", hard: [0, 100], source: HOUSE },
   replicateNo: { label: "Replicate", unit: "", hard: [1, 99], whole: true, source: HOUSE },
+  series: { label: "Series", unit: "", hard: [1, 9], whole: true, source: HOUSE },
   nUnits: { label: "Units", unit: "", hard: [0, 1000], whole: true, source: HOUSE },
 } as const satisfies Record<string, Limit>;
 export type LimitedField = keyof typeof LIMITS;

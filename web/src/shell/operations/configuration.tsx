@@ -1,7 +1,7 @@
 import { GIVE_UP } from "@zona/domain/media/media-work";
 import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
+import { POLICY_VERSIONS } from "@zona/domain/operations/policy-versions";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
-import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
 import { Fragment } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";

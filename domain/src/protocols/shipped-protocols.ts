@@ -1,6 +1,9 @@
+import { MEASURED_ENDPOINTS } from "./measured-endpoints.ts";
 import type { Criterion, Endpoint, Measure, PinnedProtocol, Protocol, RolePlan, Timepoint } from "./protocol.ts";
 import { PROTOCOL_NAMES, type ProtocolCode } from "./protocol-names.ts";
 import { SHIPPED_ENDPOINTS } from "./shipped-endpoints.ts";
+
+const ENDPOINTS = { ...SHIPPED_ENDPOINTS, ...MEASURED_ENDPOINTS };
 
 const MEA = "FDA guidance on mouse embryo assays, January 2021, docket FDA-2019-D-2105";
 const CLAASSENS = "Claassens et al. 2000, doi:10.1093/humrep/15.7.1586";
@@ -49,10 +52,10 @@ const MEA_ARMS = [
 const furthest = (stage: string) => ({ endpoint: "stage", stage, source: HOUSE });
 
 const common = (id: ProtocolCode) => ({ id, name: PROTOCOL_NAMES[id], confidencePct: 95 as const, exclusions: [] });
-const endpoints = (...ids: (keyof typeof SHIPPED_ENDPOINTS)[]): Endpoint[] => ids.map((id) => SHIPPED_ENDPOINTS[id]);
+const endpoints = (...ids: (keyof typeof ENDPOINTS)[]): Endpoint[] => ids.map((id) => ENDPOINTS[id]);
 
 /** One measurement of a lot against limits that its own specification sets. */
-function measured(id: ProtocolCode & keyof typeof SHIPPED_ENDPOINTS, is: Criterion["is"]): Protocol {
+function measured(id: ProtocolCode & keyof typeof ENDPOINTS, is: Criterion["is"]): Protocol {
   return {
     ...common(id),
     source: LABORATORY,

@@ -1,6 +1,6 @@
 import { named, type Said, sentences } from "../../messages/said.ts";
 import { oneDecimal } from "../../policy/decimal.ts";
-import type { SpanLimit } from "../../policy/limits.ts";
+import { SITE_DEFAULTS, type SpanLimit } from "../../policy/limits.ts";
 import { hoursBetween } from "../../timing/instant.ts";
 import type { FieldGroups } from "../fields/define-field.ts";
 import { fieldsIn } from "../fields/field-lists.ts";
@@ -111,6 +111,48 @@ export const witnessIsAnother =
   (input) => {
     const found = witnessFinding(headerOf(input));
     return found ? [{ id: "V08", path, ...found }] : [];
+  };
+
+/** A look, how many hours after its zero it was made, and the hours that it is meant for. */
+export type Sighting = { visit: string; hours: number; window: { from: number; overdue: number } };
+
+/** Looks of one visit that lie outside of its window in the same way: one reason answers them all. */
+export type OffTime<S> = {
+  first: S;
+  count: number;
+  verdict: "early" | "late";
+  /** So far outside that another day is likely. */
+  isWrongDay: boolean;
+  /** The hours of the first and the last of them, as they are told. */
+  from: number;
+  to: number;
+};
+
+/** The end of a window still counts as in time. */
+export const seenInWindow =
+  <R, S extends Sighting>(
+    id: string,
+    sightingsOf: (record: R) => readonly S[],
+    tell: (off: OffTime<S>, record: R) => { path: string; message: Said },
+  ): Rule<R> =>
+  (input) => {
+    const outside = sightingsOf(input).flatMap((look) => {
+      const { hours, window } = look;
+      if (hours >= window.from && hours <= window.overdue) return [];
+      const verdict = hours < window.from ? ("early" as const) : ("late" as const);
+      const isWrongDay = Math.abs(hours - (window.from + window.overdue) / 2) > SITE_DEFAULTS.wrongDayHours;
+      return [{ look, verdict, isWrongDay }];
+    });
+    const alike = Map.groupBy(outside, ({ look, verdict, isWrongDay }) => `${look.visit} ${verdict} ${isWrongDay}`);
+    return [...alike.values()].flatMap(([one, ...others]) => {
+      if (!one) return [];
+      const { look: first, verdict, isWrongDay } = one;
+      const all = [one, ...others].map(({ look }) => look.hours);
+      const off = { first, count: all.length, verdict, isWrongDay };
+      const [from, to] = [oneDecimal(Math.min(...all)), oneDecimal(Math.max(...all))];
+      const { path, message } = tell({ ...off, from, to }, input);
+      return [soft(id, path, message)];
+    });
   };
 
 /** One look at something that grows: how far it was, and at which hour; `tooSoon` is said of what cannot be seen so early. */

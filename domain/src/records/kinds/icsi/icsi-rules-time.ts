@@ -1,15 +1,18 @@
 import { named, type Said, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
-import { FOLLICLES_PER_COC, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
-import { checkWindow, judgeTiming } from "../../../timing/due-list.ts";
+import { oneDecimal } from "../../../policy/decimal.ts";
+import { FOLLICLES_PER_COC, SPAN_LIMITS } from "../../../policy/limits.ts";
+import { checkWindow } from "../../../timing/due-list.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
-import type { Finding } from "../../finding.ts";
 import {
   development,
   type Growth,
   inOrder,
   type Look,
   notInFuture,
+  type OffTime,
+  type Sighting,
+  seenInWindow,
   type Timed,
   timesInHeader,
   usualNumbers,
@@ -18,7 +21,7 @@ import {
 import { ICSI_FIELDS } from "./fields.ts";
 import { headerOrder } from "./icsi-header.ts";
 import { endOf, type IcsiRecord, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
-import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
+import { finding, type ReadIcsi, type Rule, rowPath } from "./icsi-rules.ts";
 import { firstZero, zeroOf } from "./insemination.ts";
 import type { Observation } from "./observation.ts";
 
@@ -78,8 +81,6 @@ function hpiOf(record: IcsiRecord, { unit, warming }: OocyteHistory, { check, ob
   return zero && { hpi: hoursBetween(zero.at, observedAt), timing: { ...record.timing, insemination: zero.method } };
 }
 
-const hours = (value: number) => Math.round(value * 10) / 10;
-
 const BLASTOCYST: Omit<Look, "path"> = { rank: 0 };
 
 /** There is no blastocyst before day 4. */
@@ -90,64 +91,56 @@ const noEarlyBlastocyst: Rule = development({ back: "V06", early: "V06" }, ({ re
       const clock = hpiOf(record, oocyte, seen);
       const earliest = clock && checkWindow("d4", clock.timing)?.from;
       if (!isBlastocyst || !clock || earliest === undefined || clock.hpi >= earliest) return [];
-      const tooSoon = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: hours(clock.hpi) });
+      const tooSoon = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: oneDecimal(clock.hpi) });
       return [{ ...BLASTOCYST, path: rowPath(record, "observations", seen, "expansion"), tooSoon }];
     });
     return { looks, back: (_, { tooSoon }) => tooSoon ?? says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: 0 }) };
   }),
 );
 
-/** An observation outside of its window; `wrongDay`: so far that another day is likely. */
-type OutOfTime = { seen: Observation; n: number; hpi: number; verdict: "early" | "late"; isWrongDay: boolean };
+type Seen = Sighting & { seen: Observation; n: number };
 
-/** What is wrong with the time of one oocyte's observation; a reason settles it. */
-function outOfTime({ record }: RuleInput, oocyte: OocyteHistory, seen: Observation): OutOfTime | undefined {
-  const { hpi = -1, timing } = hpiOf(record, oocyte, seen) ?? {};
-  const judged = timing && hpi >= 0 ? judgeTiming(seen.check, hpi, timing) : undefined;
-  if (!judged || judged.verdict === "in_window" || seen.reason) return undefined;
-  const isWrongDay = judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
-  return { seen, n: oocyte.unit.n, hpi, verdict: judged.verdict, isWrongDay };
-}
+/** Observations with a window; a reason settles the time of one. */
+const sightings = ({ record, oocytes }: ReadIcsi): Seen[] =>
+  oocytes.flatMap((oocyte) =>
+    oocyte.observations.flatMap((seen): Seen[] => {
+      const { hpi = -1, timing } = hpiOf(record, oocyte, seen) ?? {};
+      const window = timing && hpi >= 0 && !seen.reason ? checkWindow(seen.check, timing) : undefined;
+      return window ? [{ visit: seen.check, hours: hpi, window, seen, n: oocyte.unit.n }] : [];
+    }),
+  );
 
-function outOfTimeFinding({ record }: RuleInput, [first, ...others]: readonly OutOfTime[]): Finding[] {
-  if (!first) return [];
-  const { seen, n, verdict, isWrongDay } = first;
-  const all = [first, ...others].map(({ hpi }) => hpi);
-  const [from, to] = [hours(Math.min(...all)), hours(Math.max(...all))];
+function offTime({ first, count, verdict, isWrongDay, from, to }: OffTime<Seen>, { record }: ReadIcsi) {
+  const { seen, n: oocyte } = first;
   const at = from === to ? says("hours", { hours: from }) : says("hoursBetween", { from, to });
   const check = named(CHECK_NAMES[seen.check]);
   const { profile } = record.timing;
-  const message = () => {
-    const oocytes = all.length;
-    if (others.length > 0) {
-      if (isWrongDay) return says("wrongDayOfMany", { oocytes, check, at });
-      return says(verdict === "early" ? "earlyOfMany" : "lateOfMany", { oocytes, check, at, profile });
-    }
-    return isWrongDay ? says("wrongDay", { oocyte: n, check, at }) : says(verdict, { oocyte: n, check, at, profile });
-  };
-  const session = record.checks.find((one) => one.check === seen.check);
-  const ofAll = session && others.length > 0 ? rowPath(record, "checks", session, "doneAt") : undefined;
-  return [finding("V07", "soft", ofAll ?? rowPath(record, "observations", seen, "observedAt"), message())];
+  const session = count > 1 ? record.checks.find((one) => one.check === seen.check) : undefined;
+  const path = session
+    ? rowPath(record, "checks", session, "doneAt")
+    : rowPath(record, "observations", seen, "observedAt");
+  if (count === 1)
+    return {
+      path,
+      message: isWrongDay ? says("wrongDay", { oocyte, check, at }) : says(verdict, { oocyte, check, at, profile }),
+    };
+  const oocytes = count;
+  if (isWrongDay) return { path, message: says("wrongDayOfMany", { oocytes, check, at }) };
+  return { path, message: says(verdict === "early" ? "earlyOfMany" : "lateOfMany", { oocytes, check, at, profile }) };
 }
 
-const inTime: Rule = (input) => {
-  const { record, oocytes } = input;
-  const seen = oocytes.flatMap((oocyte) => oocyte.observations.map((one) => ({ oocyte, one })));
-  const before = seen.flatMap(({ oocyte, one }) => {
-    const { hpi = 0 } = hpiOf(record, oocyte, one) ?? {};
-    if (hpi >= 0) return [];
-    const message = says("beforeInsemination", {
-      oocyte: oocyte.unit.n,
-      check: named(CHECK_NAMES[one.check]),
-      hours: hours(-hpi),
-    });
-    return [finding("V07", "hard", rowPath(record, "observations", one, "observedAt"), message)];
-  });
-  // One finding for what one check has in common, so that one reason answers it.
-  const outside = seen.flatMap(({ oocyte, one }) => outOfTime(input, oocyte, one) ?? []);
-  const alike = Map.groupBy(outside, (one) => `${one.seen.check} ${one.verdict} ${one.isWrongDay}`);
-  return [...before, ...[...alike.values()].flatMap((group) => outOfTimeFinding(input, group))];
-};
+const inTime: Rule = seenInWindow("V07", sightings, offTime);
+
+const afterInsemination: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap((oocyte) =>
+    oocyte.observations.flatMap((seen) => {
+      const { hpi = 0 } = hpiOf(record, oocyte, seen) ?? {};
+      if (hpi >= 0) return [];
+      const values = { oocyte: oocyte.unit.n, check: named(CHECK_NAMES[seen.check]), hours: oneDecimal(-hpi) };
+      const path = rowPath(record, "observations", seen, "observedAt");
+      return [finding("V07", "hard", path, says("beforeInsemination", values))];
+    }),
+  );
 
 /** The insemination of the session counts, where a row has no time of its own. */
 const rescueAfterFirst: Rule = inOrder("SPAN", ({ record }) =>
@@ -230,6 +223,7 @@ export const TIME_RULES: readonly Rule[] = [
     nothingAfterTheEnd,
     cellsDoNotFall,
     noEarlyBlastocyst,
+    afterInsemination,
     inTime,
     rescueAfterFirst,
     noFuture,

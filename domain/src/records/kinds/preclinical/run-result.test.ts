@@ -390,6 +390,41 @@ describe("a verdict", () => {
     );
   });
 
+  it("of measured numbers gains nothing by numbers that are taken away or left out", () => {
+    const approved = withLimits(HSSA, { V1: 40 });
+    const motility = fc.integer({ min: 30, max: 100 });
+    const aliquots = fc.array(motility, { minLength: 3, maxLength: 3 });
+    const hours = fc.constantFrom(4, 8, 24, 48);
+    const cut = fc.record({ hour: hours, arm: fc.nat(2), unit: fc.nat(2), how: fc.nat(3) });
+    const drawn = fc.record({
+      control: aliquots,
+      oil: aliquots,
+      toxic: fc.array(fc.nat(60), { minLength: 3, maxLength: 3 }),
+    });
+    let passes = 0;
+    fc.assert(
+      fc.property(drawn, fc.array(cut, { minLength: 1, maxLength: 8 }), ({ control, oil, toxic }, cuts) => {
+        const arms = [arm("Medium", "control_medium", 3), arm("Oil", "test", 3), arm("Toxic", "positive_control", 3)];
+        const read = [control, oil, toxic].map((all) => all.map((motilityPct) => ({ motilityPct })));
+        const run = runOf(approved, arms, { 4: read, 8: read, 24: read, 48: read });
+        const before = verdictOf(run);
+        if (before === "pass") passes += 1;
+        const sheets = structured(run.sheets);
+        const onceRead = new Set<string>();
+        for (const { hour, arm: index, unit, how } of cuts) {
+          const id = unitRow(index, unit + 1);
+          const rows = sheets[timepointSheet(hour)]?.rows;
+          if (!rows) continue;
+          onceRead.add(`${timepointSheet(hour)}.${id}`);
+          rows[id] = [{}, { excluded: "spilt" }, { ...rows[id], excluded: "odd" }, { rule: "handling" }][how] ?? {};
+        }
+        if (verdictOf({ ...run, sheets, onceRead }) === "pass") expect(before).toBe("pass");
+      }),
+      { numRuns: 500 },
+    );
+    expect(passes).toBeGreaterThan(20);
+  });
+
   it("agrees with a recount that shares no code", () => {
     fc.assert(
       fc.property(drawnRun, (run) => {

@@ -1,5 +1,4 @@
 import { sentences } from "../../../messages/said.ts";
-import { oneDecimal } from "../../../policy/decimal.ts";
 import { unusual } from "../../../policy/limited-number.ts";
 import { armFaults } from "../../../protocols/arm-faults.ts";
 import { type Endpoint, openPoints, type Protocol } from "../../../protocols/protocol.ts";
@@ -20,6 +19,8 @@ import {
   lotsInDate,
   notInFuture,
   type Order,
+  type Sighting,
+  seenInWindow,
   soft,
   type Timed,
   timesInHeader,
@@ -116,15 +117,22 @@ const timesInOrder: RunRule = inOrder("P02", (one) => {
   });
 });
 
-const inTolerance: RunRule = (input) =>
-  planOf(input).timepoints.flatMap(({ hours, toleranceHours: tolerance }): Finding[] => {
-    const [zero, at] = [startedAt(input), readAt(input, hours)];
-    if (!zero || !at || tolerance === null || at < zero || at > input.now) return [];
-    const elapsed = hoursBetween(zero, at);
-    if (Math.abs(elapsed - hours) <= tolerance) return [];
-    const message = says("offHour", { elapsed: oneDecimal(elapsed), hours, tolerance });
-    return [soft("P03", `${timepointSheet(hours)}.${SESSION_ROW}.doneAt`, message)];
-  });
+type Reading = Sighting & { hour: number; tolerance: number };
+
+const inTolerance: RunRule = seenInWindow(
+  "P03",
+  (one: ReadRun) =>
+    planOf(one).timepoints.flatMap(({ hours: hour, toleranceHours: tolerance }): Reading[] => {
+      const [zero, at] = [startedAt(one), readAt(one, hour)];
+      if (!zero || !at || tolerance === null || at < zero) return [];
+      const window = { from: hour - tolerance, overdue: hour + tolerance };
+      return [{ visit: timepointSheet(hour), hours: hoursBetween(zero, at), window, hour, tolerance }];
+    }),
+  ({ first: { visit, hour, tolerance }, from: elapsed }) => ({
+    path: `${visit}.${SESSION_ROW}.doneAt`,
+    message: says("offHour", { elapsed, hours: hour, tolerance }),
+  }),
+);
 
 /** What a session says and what its rows hold. */
 const sessionsAgree: RunRule = (input) => {

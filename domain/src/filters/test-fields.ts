@@ -1,5 +1,5 @@
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { ArmRole } from "../protocols/protocol.ts";
+import { ArmRole } from "../protocols/arm-roles.ts";
 import { ALL_GROUPS } from "../records/fields/fields-of-kinds.ts";
 import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../records/lab-test.ts";
 import { TestKind } from "../records/test-kind.ts";

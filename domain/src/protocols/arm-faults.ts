@@ -1,5 +1,6 @@
 import { named, type Said, sentences } from "../messages/said.ts";
-import type { ArmRole, Protocol } from "./protocol.ts";
+import type { ArmRole } from "./arm-roles.ts";
+import type { Protocol } from "./protocol.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
 const says = sentences("armFaults", {

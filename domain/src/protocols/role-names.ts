@@ -1,4 +1,4 @@
-import type { ArmRole } from "./protocol.ts";
+import type { ArmRole } from "./arm-roles.ts";
 
 /** What an arm is, in the laboratory's words. */
 export const ROLE_NAMES: Readonly<Record<ArmRole, string>> = {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../messages/in-english.ts";
-import type { ArmRole } from "../protocols/protocol.ts";
+import type { ArmRole } from "../protocols/arm-roles.ts";
 import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
-import { armsKeyText, isSealed, sealFaults, shuffledArms, standsOpen, withArms } from "./blinding.ts";
+import { armsKeyText, isSealed, shuffledArms, standsOpen, withArms } from "./blinding.ts";
 import { prefill } from "./entry/prefill.ts";
 import { PRECLINICAL_FIELDS } from "./kinds/preclinical/fields.ts";
+import { sealFaults } from "./seal-faults.ts";
 
 const arm = (name: string, role: ArmRole = "test", nUnits = 10) => ({ name, role, nUnits });
 const ARMS = [arm("Catheter", "device", 21), arm("Medium", "control_medium", 15)];

@@ -1,20 +1,9 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
-import { type Said, sentences } from "../messages/said.ts";
-import { armFaults } from "../protocols/arm-faults.ts";
-import type { ArmRole, Protocol } from "../protocols/protocol.ts";
 import type { StoredValue, UnparsedFields } from "../stored-record.ts";
 import { canonicalText } from "./audit/signature.ts";
 import { Arm } from "./kinds/preclinical/run-header.ts";
 import type { LabTest } from "./lab-test.ts";
-
-const says = sentences("arms", {
-  two: "A test has at least two arms.",
-  names: "Every arm needs a name.",
-  sameName: "Two arms have the same name.",
-  protocol: "Choose the protocol first: it says which arms there are.",
-  units: "Every arm needs units.",
-});
 
 export const MOST_ARMS = 12;
 
@@ -75,21 +64,6 @@ export function withArms(
   if (!blinding) return { ...header };
   const letters = blinding.units.map((nUnits, index) => ({ name: armLetter(index), role: "test", nUnits }));
   return { ...header, arms: key?.arms ?? letters };
-}
-
-/** What stands against sealing these arms; empty where nothing does. */
-export function sealFaults(
-  arms: readonly { name: string; role: ArmRole; nUnits: number }[],
-  plan: Pick<Protocol, "arms"> | undefined,
-): Said[] {
-  const faults: Said[] = [];
-  const names = arms.map(({ name }) => name.trim());
-  if (arms.length < 2) faults.push(says("two"));
-  if (names.some((name) => name === "")) faults.push(says("names"));
-  else if (new Set(names).size < names.length) faults.push(says("sameName"));
-  faults.push(...(plan ? armFaults(plan, arms) : [says("protocol")]));
-  if (arms.some(({ nUnits }) => nUnits < 1)) faults.push(says("units"));
-  return faults;
 }
 
 /** The arms in an order that tells nothing. `below(n)` draws a whole number from 0 to n − 1. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { issue, sentences } from "../../../messages/said.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
-import { ArmRole } from "../../../protocols/protocol.ts";
+import { ArmRole } from "../../../protocols/arm-roles.ts";
 import type { Happened } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import { type Header, MaterialState, MaterialType, Species } from "../../lab-test.ts";

@@ -1,6 +1,7 @@
 import { type Said, sentences } from "../../../messages/said.ts";
 import { armFaults } from "../../../protocols/arm-faults.ts";
-import type { ArmPart, Criterion } from "../../../protocols/protocol.ts";
+import type { ArmPart } from "../../../protocols/arm-roles.ts";
+import type { Criterion } from "../../../protocols/protocol.ts";
 import { exactP, holm } from "../../../statistics/exact-test.ts";
 import { summaryOf } from "../../../statistics/means.ts";
 import { riskDifference } from "../../../statistics/proportions.ts";

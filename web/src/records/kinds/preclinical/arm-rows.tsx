@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { ArmRole } from "@zona/domain/protocols/protocol";
+import { ArmRole } from "@zona/domain/protocols/arm-roles";
 import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
 import type { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
 import { FreeText } from "../../../platform/ui/free-text.tsx";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Protocol } from "@zona/domain/protocols/protocol";
-import { type ArmsKey, armLetter, type Blinding, sealFaults } from "@zona/domain/records/blinding";
+import { type ArmsKey, armLetter, type Blinding } from "@zona/domain/records/blinding";
+import { sealFaults } from "@zona/domain/records/seal-faults";
 import { useEffect, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";

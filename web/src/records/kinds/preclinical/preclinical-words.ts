@@ -1,4 +1,4 @@
-import type { ArmRole } from "@zona/domain/protocols/protocol";
+import type { ArmRole } from "@zona/domain/protocols/arm-roles";
 import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 

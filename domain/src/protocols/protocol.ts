@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, named, type Said, sentences } from "../messages/said.ts";
-import { ArmPart, ArmRole } from "./arm-roles.ts";
+import { ArmRole } from "./arm-roles.ts";
 import { MATERIAL_TYPES, SPECIES } from "./material.ts";
 
 const says = sentences("protocolVersion", {
@@ -28,6 +28,13 @@ const Name = z.string().trim().min(1).max(120);
 const Hours = z.number().min(0).max(9999).multipleOf(0.01);
 /** A number that nobody has published is open: the laboratory sets it. */
 const open = <S extends z.ZodType>(schema: S) => schema.nullable();
+
+/**
+ * What the arms of a role are for. `test`: what a verdict is about. `control`: has to meet the criteria of validity, and is what
+ * test arms are compared with. `positive_control`: has to fail what test arms have to meet. `shown`: told, and judges nothing.
+ */
+export const ArmPart = z.enum(["test", "control", "positive_control", "shown"]);
+export type ArmPart = z.infer<typeof ArmPart>;
 
 const Range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, { error: issue(says("range")) });
 

@@ -64,7 +64,7 @@ describe("the plan of a run that is repeated", () => {
   it("names no arms of a blinded run: they are sealed again", () => {
     const blinded = { ...header, arms: undefined, blindedAssessor: true, blinding: { key: "k" } };
     const copied = copiedPlan({ kind: "preclinical", header: blinded, settings: undefined });
-    expect(Object.keys(copied.header ?? {})).toEqual(["protocolCode", "objective"]);
+    expect(Object.keys(copied.header ?? {})).toEqual(["blindedAssessor", "protocolCode", "objective"]);
     expect(copiedPlan({ kind: "icsi", header, settings })).toEqual({});
   });
 });

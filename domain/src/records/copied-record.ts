@@ -1,5 +1,4 @@
-import { prefill } from "./entry/prefill.ts";
-import { treatmentKeys } from "./fields/field-lists.ts";
+import { carriedOverKeys, keysOfKind, treatmentKeys } from "./fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import type { CopiedFrom, Header, LabTest } from "./lab-test.ts";
 import type { Change } from "./plan-commit.ts";
@@ -46,9 +45,16 @@ export function copiedPlan({ kind, header = {}, settings }: Pick<LabTest, "kind"
   settings?: Header;
 } {
   if (kind !== "preclinical") return {};
-  // Arms that stand in the open trail cannot be sealed: they are copied of a run that was not.
-  const open = header.blindedAssessor === false ? { blindedAssessor: false } : {};
-  return { header: { ...open, ...prefill(FIELDS_OF_KIND[kind], open, header) }, ...(settings ? { settings } : {}) };
+  const groups = FIELDS_OF_KIND[kind];
+  // Arms that stand in the open trail cannot be sealed: they are copied of a run that was not. Lots are those of one day.
+  const left: readonly string[] = [...keysOfKind(groups, "lot"), ...(header.blindedAssessor === false ? [] : ["arms"])];
+  const planned = ["blindedAssessor", ...carriedOverKeys(groups)].filter(
+    (field) => header[field] !== undefined && !left.includes(field),
+  );
+  return {
+    header: Object.fromEntries(planned.map((field) => [field, header[field]])),
+    ...(settings ? { settings } : {}),
+  };
 }
 
 /** The documents of sheets that are still to be copied: a copy has them, whatever was changed in them since. */

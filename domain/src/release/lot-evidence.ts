@@ -3,8 +3,9 @@ import type { Measure, PinnedProtocol } from "../protocols/protocol.ts";
 import type { Comparison, RunResult, Verdict } from "../records/kinds/preclinical/result-schema.ts";
 import { verdictOfAll } from "../records/kinds/preclinical/run-result.ts";
 import type { TestStatus } from "../records/lab-test.ts";
+import { type Stratum, stratifiedDifference } from "../statistics/differences.ts";
 import { exactP } from "../statistics/exact-test.ts";
-import { type Proportion, type Stratum, stratifiedDifference } from "../statistics/proportions.ts";
+import type { Proportion } from "../statistics/proportions.ts";
 
 const says = sentences("lotEvidence", {
   openRule: "The protocol does not say how many runs have to pass: the laboratory sets it.",

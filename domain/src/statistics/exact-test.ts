@@ -1,4 +1,4 @@
-import type { Stratum } from "./proportions.ts";
+import type { Stratum } from "./differences.ts";
 
 /** C(n, 0) … C(n, n), as whole numbers. */
 function binomials(n: number): bigint[] {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { controlChart } from "./control-chart.ts";
+import { riskDifference, type Stratum, stratifiedDifference } from "./differences.ts";
 import { exactP, holm } from "./exact-test.ts";
 import { studentQuantile, studentTails, summaryOf } from "./means.ts";
-import { type Proportion, riskDifference, type Stratum, stratifiedDifference, wilson } from "./proportions.ts";
+import { type Proportion, wilson } from "./proportions.ts";
 
 const of = (successes: number, trials: number): Proportion => ({ successes, trials });
 const arm = (most = 40) =>

@@ -41,7 +41,6 @@ export const PRECLINICAL_FIELDS = defineGroups([
             MEA_2cell: ["two-cell mea", "2-cell mea"],
             HSSA: ["sperm survival assay"],
             device_icsi: ["device icsi"],
-            device_bench: ["bench test"],
           },
         },
       },

@@ -1,8 +1,9 @@
 import { type Said, type SaidValue, sentences } from "../../../messages/said.ts";
 import { roundOnSideOfLimit, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import type { Criterion, Measure } from "../../../protocols/protocol.ts";
+import { riskDifference } from "../../../statistics/differences.ts";
 import { summaryOf } from "../../../statistics/means.ts";
-import { type Proportion, riskDifference } from "../../../statistics/proportions.ts";
+import type { Proportion } from "../../../statistics/proportions.ts";
 import {
   indexOf,
   isShare,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SaidStored } from "../../../messages/stored-said.ts";
-import { ArmPart, ArmRole } from "../../../protocols/arm-roles.ts";
-import { Criterion, Measure } from "../../../protocols/protocol.ts";
+import { ArmRole } from "../../../protocols/arm-roles.ts";
+import { ArmPart, Criterion, Measure } from "../../../protocols/protocol.ts";
 
 /**
  * `invalid`: the controls did not do what they must, so nothing is said of the test arms. `incomplete`: readings, units or a

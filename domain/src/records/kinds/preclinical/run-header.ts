@@ -8,6 +8,7 @@ import { type Header, MaterialState, MaterialType, Species } from "../../lab-tes
 import { PRECLINICAL_FIELDS } from "./fields.ts";
 
 const says = sentences("protocol", {
+  armRole: "Choose what the arm is.",
   noArms: "Enter the arms.",
   sameName: "Two arms have the same name.",
   seed: "Enter the seed of the random allocation.",
@@ -32,7 +33,7 @@ const Setting = z.lazy(() =>
 
 export const Arm = z.object({
   name: term("armName"),
-  role: ArmRole,
+  role: z.enum(ArmRole.options, { error: issue(says("armRole")) }),
   nUnits: limitedNumber("nUnits"),
   /** The lot that is tested in it. */
   lotNo: z.string().trim().max(40).optional(),

@@ -1,10 +1,9 @@
 import { type Said, sentences } from "../../../messages/said.ts";
 import { armFaults } from "../../../protocols/arm-faults.ts";
-import type { ArmPart } from "../../../protocols/arm-roles.ts";
-import type { Criterion } from "../../../protocols/protocol.ts";
+import type { ArmPart, Criterion } from "../../../protocols/protocol.ts";
+import { riskDifference } from "../../../statistics/differences.ts";
 import { exactP, holm } from "../../../statistics/exact-test.ts";
 import { summaryOf } from "../../../statistics/means.ts";
-import { riskDifference } from "../../../statistics/proportions.ts";
 import type { Population } from "./analysis-sets.ts";
 import {
   figureOf,

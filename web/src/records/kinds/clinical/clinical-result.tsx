@@ -1,6 +1,7 @@
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { SheetRow } from "@zona/domain/records/sheet";
-import { type Proportion, riskDifference, wilson } from "@zona/domain/statistics/proportions";
+import { riskDifference } from "@zona/domain/statistics/differences";
+import { type Proportion, wilson } from "@zona/domain/statistics/proportions";
 import { Section } from "../../../platform/ui/page.tsx";
 import { t } from "./clinical-text.ts";
 

@@ -3,7 +3,8 @@ import { FIELDS_OF_KIND } from "../fields/fields-of-kinds.ts";
 import { ICSI_FIELDS } from "../kinds/icsi/fields.ts";
 import { PRECLINICAL_FIELDS } from "../kinds/preclinical/fields.ts";
 import { SEMEN_FIELDS } from "../kinds/semen/fields.ts";
-import { isWorthPrefilling, prefill, prefillFromFirst } from "./prefill.ts";
+import { prefill, prefillFromFirst } from "./prefill.ts";
+import { isWorthPrefilling } from "./worth-prefilling.ts";
 
 const last = {
   technique: "piezo_icsi",

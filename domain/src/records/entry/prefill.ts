@@ -54,9 +54,3 @@ export function prefillFromFirst<T extends { header?: Header | undefined }>(
   }
   return undefined;
 }
-
-/** Whether a record of this kind still says so little that it is worth asking. */
-export function isWorthPrefilling(groups: FieldGroups, own: Header): boolean {
-  const keys = carriedOverKeys(groups);
-  return keys.filter((field) => own[field] !== undefined).length < Math.min(3, keys.length);
-}

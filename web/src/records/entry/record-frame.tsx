@@ -15,11 +15,14 @@ import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./entry-text.ts";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { ReasonForChanges } from "./reason-for-changes.tsx";
-import { type CellWords, RecoveredEdits } from "./record-notices.tsx";
+import type { CellWords } from "./record-notices.tsx";
 import type { Entry } from "./use-entry.tsx";
 
 // Nobody is seen before they have been asked for.
 const PresenceNote = onDemand(async () => (await import("../page/presence-note.tsx")).PresenceNote);
+
+// Most visits find nothing to recover.
+const RecoveredEdits = onDemand(async () => (await import("./recovered-edits.tsx")).RecoveredEdits);
 
 type Props = RecordFormProps & {
   entry: Entry;

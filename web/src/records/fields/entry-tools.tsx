@@ -1,6 +1,6 @@
 import { Box, Button, Group, NativeSelect } from "@mantine/core";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
-import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/records/entry/prefill";
+import { isWorthPrefilling } from "@zona/domain/records/entry/worth-prefilling";
 import type { FieldGroups } from "@zona/domain/records/fields/define-field";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
@@ -73,6 +73,7 @@ export function PrefillBar({ test, groups, header, closed = [], onTake }: Prefil
   async function take() {
     setBusy(true);
     try {
+      const { prefillFromFirst } = await import("@zona/domain/records/entry/prefill");
       const latest = await fetchLatestOfStudy(test.studyId, test.kind, test.id, LOOKED_AT);
       const found = prefillFromFirst(groups, header, latest, closed);
       if (found) onTake(found.fields);

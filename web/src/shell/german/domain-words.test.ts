@@ -1,4 +1,3 @@
-import { judge } from "@zona/domain/records/readiness/rule";
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import { inEnglish } from "@zona/domain/messages/in-english";
 import { named, saidIn } from "@zona/domain/messages/said";
@@ -7,6 +6,7 @@ import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
 import { asks } from "@zona/domain/questions/ask-sentences";
 import { definitionOf } from "@zona/domain/questions/definitions";
 import { SEMEN } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { judge } from "@zona/domain/records/readiness/rule";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { afterAll, describe, expect, it, vi } from "vitest";
 

@@ -1,5 +1,4 @@
-import { kpisOf } from "@zona/domain/kpis/kpi";
-import { cohortCounts, finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
+import { cohortCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import { type IcsiRecord, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { hasOwnTime, icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
@@ -39,7 +38,6 @@ export function viewOf(test: Settings, rows: RecordRows) {
     counts: cohortCounts(record),
     anchor: inseminationAnchor(record),
     schedule: icsiSchedule(record, SITE),
-    kpis: kpisOf(finishedCounts(record)),
   };
 }
 

@@ -4,9 +4,9 @@ import type { OpenSections } from "../../../entry/use-open-sections.ts";
 import { t } from "../icsi-text.ts";
 import type { PlacedFinding } from "../placed-findings.ts";
 import type { viewOf } from "../record-view.ts";
-import { Indicators } from "./cohort-panel.tsx";
 import { DaySection } from "./day-section.tsx";
 
+const Indicators = onDemand(async () => (await import("./cohort-indicators.tsx")).Indicators);
 const FindingsList = onDemand(async () => (await import("../findings-list.tsx")).FindingsList);
 const DishMap = onDemand(async () => (await import("./dish-map.tsx")).DishMap);
 const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
@@ -23,19 +23,11 @@ type Props = {
 };
 
 /** What the record adds up to: nothing is entered here. */
-export function DerivedSections({
-  testId,
-  derived: { record, kpis },
-  findings,
-  editor,
-  readOnly,
-  sections,
-  day,
-}: Props) {
+export function DerivedSections({ testId, derived: { record }, findings, editor, readOnly, sections, day }: Props) {
   return (
     <>
       <DaySection id="indicators" title={t("indicators")} sections={sections}>
-        <Indicators kpis={kpis} />
+        <Indicators record={record} />
       </DaySection>
       <DaySection
         id="findings"

@@ -71,6 +71,12 @@ export const LOTS = "lots";
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 
+/** Protocols that runs follow; see `protocols/protocol.ts`. */
+export const PROTOCOLS = "protocols";
+
+/** What a run was found to say; see `records/kinds/preclinical/stored-result.ts`. */
+export const runResultPath = (testId: string, rev: number) => `tests/${testId}/results/run-${rev}`;
+
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */

@@ -3,10 +3,12 @@ import example from "../../examples/icsi-record.json" with { type: "json" };
 import { passes, valuesOf } from "../filters/evaluate.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
+import type { ArmsKey } from "../records/blinding.ts";
 import { cohortCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument, sheetsOfDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { requiredAt, WAIVED_FIELD } from "../records/kinds/icsi/required-pictures.ts";
+import { standingResult } from "../records/kinds/preclinical/stored-result.ts";
 import { LabTest } from "../records/lab-test.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";
@@ -202,8 +204,13 @@ describe("the facts of a blinded test", () => {
     },
   });
   const read = stages("expanded", "morula");
-  const of = (fields: object, more: Partial<FactSources> = {}) =>
-    makeTestFacts(sources({ test: assay(fields), sheets: read, ...more }), NOW);
+  type More = Partial<FactSources> & { armsKey?: ArmsKey };
+  const of = (fields: object, { armsKey, ...more }: More = {}) => {
+    const made = sources({ test: assay(fields), sheets: read, ...more });
+    const { isStudyBlinded = false } = more;
+    const found = standingResult({ ...made, armsKey, isStudyBlinded, moves: [], kept: [] });
+    return makeTestFacts({ ...made, runResult: found && { ...found, sha256: "b".repeat(64) } }, NOW);
+  };
   const nothing = { controlPct: null, testPct: null, verdict: null };
   const armsKey = { id: "k1", arms, salt: "0".repeat(32), by: keeper, at: NOW };
 

@@ -3,13 +3,13 @@ import { kpisOf } from "../kpis/kpi.ts";
 import { kpiPacks } from "../kpis/kpi-packs.ts";
 import { exclusions } from "../kpis/reference-population.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
-import type { ArmsKey } from "../records/blinding.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";
 import { ALL_GROUPS, FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
 import { cohortCounts, finishedCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
+import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
 import { type Header, type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
@@ -50,10 +50,8 @@ export type FactSources = {
   lots?: ReadonlyMap<string, string>;
   /** The words of the lists that its header names. */
   terms?: readonly Term[];
-  /** What the letters of a blinded test stand for, once everybody may know. */
-  armsKey?: ArmsKey | undefined;
-  /** What was read of a run before it was left out. */
-  onceRead?: ReadonlySet<string>;
+  /** What a preclinical run was found to say, kept or to be kept, with its hash; undefined while its arms may not be known. */
+  runResult?: { result: RunResult; sha256: string } | undefined;
   isStudyBlinded?: boolean;
   /** What was found against the record where it is judged; see `checkRecord`. */
   serverCheck?: ServerCheck | null;
@@ -126,7 +124,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   });
   const operator = told.operatorId;
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
-  const { roles, lotNos, result } = preclinicalFacts(sources, isBlind);
+  const { roles, lotNos, result } = preclinicalFacts(sources.runResult?.result);
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
@@ -183,6 +181,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     },
     casa: casaFacts(semen?.casa),
     result,
+    resultSha256: (sources.serverCheck && sources.runResult?.sha256) ?? null,
     media: pictureFacts(sources),
     queries: sources.queries,
     serverCheck: sources.serverCheck ?? null,

@@ -1,7 +1,8 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import { ChainLink } from "@zona/domain/records/audit/chain";
-import { Signature } from "@zona/domain/records/audit/signature";
+import { ResultSignature, Signature } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
@@ -56,6 +57,7 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
       const key = blindingOf(stored.header as UnparsedFields | undefined)?.key; // as stored
       const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
       const sheets = parsed(await all("sheets"), (id, data) => readRecord(StoredSheet, id, data));
+      const signatures = await all("signatures");
       return {
         test: stored,
         armsKey: sealed && readRecord(ArmsKey, sealed.id, sealed.data()),
@@ -63,7 +65,9 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
         revisions: (await all("revisions")).map(storedRevision),
         chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),
         witnessed: parsed(await all("witness"), (id, data) => readRecord(WitnessStatement, id, data)),
-        signatures: parsed(await all("signatures"), (id, data) => readRecord(Signature, id, data)),
+        signatures: parsed(signatures, (id, data) => readRecord(Signature, id, data)),
+        released: parsed(signatures, (id, data) => readRecord(ResultSignature, id, data)),
+        results: parsed(await all("results"), (id, data) => readRecord(StoredResult, id, data)),
       };
     },
     { readOnly: true },

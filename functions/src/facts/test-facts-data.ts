@@ -38,6 +38,7 @@ import { currentSite } from "../firebase/site.ts";
 import { allNames } from "../identity/people-data.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
+import { findResult, keepResult, readRunTrail } from "../runs/run-result-data.ts";
 import type { FactMarks, TestFactRecords } from "./remake.ts";
 import { termsNamed } from "./word-data.ts";
 
@@ -139,7 +140,7 @@ async function readSources(testId: string, db: Firestore) {
         transaction.get(ref.collection("sheets")),
         transaction.get(ofTest),
         transaction.get(ref.collection("queries")),
-        transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
+        transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at", "rev")),
         lotNumbers(test, db, transaction),
         termsNamed(test, db, transaction),
         // Signed again after an amendment, a record has several: the newest is the one that counts.
@@ -154,23 +155,36 @@ async function readSources(testId: string, db: Firestore) {
     const entries = witness.docs.flatMap((entry) => readRecord(WitnessEntry, entry.id, entry.data()) ?? []);
     const statements = entries.filter((entry) => "covers" in entry);
     const recorded = { test, sheets: sheetsIn(rows), witnessed: await trueStatements(statements) };
+    const arms = armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data());
+    const isStudyBlinded = study.get("blinded") === true;
+    const trail = await readRunTrail(recorded, ref, transaction);
+    const runResult = await findResult(
+      { ...recorded, armsKey: arms, onceRead: trail.onceRead, isStudyBlinded },
+      moves.docs,
+      late.docs,
+    );
     const pictures = media.docs.map((medium) => ({
       state: String(medium.get("state")),
       slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
     }));
     const asStored = withDates(stored.data()) as UnparsedFields; // a document is a map
-    const signature = textAt(signatures?.docs[0], "sha256");
+    const [signature] = signatures?.docs ?? [];
+    const signedResult = textAt(signature, "result");
+    const isRecordSigned =
+      textAt(signature, "sha256") === (await sha256(canonicalRecord(asStored, recorded.sheets, statements)));
     const serverCheck = checkRecord(
       {
         ...recorded,
+        ...trail,
         straws: kept.docs.flatMap((straw) => readRecord(Straw, straw.id, straw.data()) ?? []),
         consents: Consents.catch({}).parse(withDates(subject?.get("consents")) ?? {}),
-        isStudyBlinded: study.get("blinded") === true,
+        isStudyBlinded,
         queries: asked,
         pictures: pictures.filter(({ state }) => COUNTED.includes(state)),
         work: workBeside(media.docs, entries),
         accounts: new Set(names.keys()),
-        isSignatureTrue: signature === (await sha256(canonicalRecord(asStored, recorded.sheets, statements))),
+        // Rules ask for the hash of a result wherever one was known; of a blinded run none was.
+        isSignatureTrue: isRecordSigned && (signedResult === undefined || signedResult === runResult?.sha256),
       },
       stored.readTime.toDate(),
     );
@@ -188,18 +202,26 @@ async function readSources(testId: string, db: Firestore) {
       }),
       queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
       terms,
-      isStudyBlinded: study.get("blinded") === true,
+      isStudyBlinded,
       serverCheck,
-      armsKey: armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data()),
+      runResult,
     };
     return { readTime: stored.readTime, sources };
   });
 }
 
+/** Keeps what a run was found to say before anything is made of it; what another run kept first is read. */
+async function readWithResult(testId: string, db: Firestore): ReturnType<typeof readSources> {
+  const read = await readSources(testId, db);
+  const { runResult } = read.sources ?? {};
+  const isKept = !runResult || (await keepResult(testId, runResult, read.readTime.toDate(), db));
+  return isKept ? read : readSources(testId, db);
+}
+
 export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords {
   return {
     async remake(testId, make) {
-      const { readTime, sources } = await readSources(testId, db);
+      const { readTime, sources } = await readWithResult(testId, db);
       const made = sources && make(sources);
       const before = (former: DocumentSnapshot) => (former.exists ? glanceIn(former, testId) : undefined);
       const ref = db.collection(TEST_FACTS).doc(testId);

@@ -11,6 +11,8 @@ export const SignatureMeaning = z.enum(["authorship", "review", "approval", "dis
   error: issue(says("noMeaning")),
 });
 
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
 /**
  * A signature bound to one revision of a test by the hash of its canonical text, at `tests/{id}/signatures/{rev}`, written
  * in the commit of that revision and never changed. A later amendment voids it; it stays visible.
@@ -22,10 +24,27 @@ export const Signature = z.object({
   meaning: SignatureMeaning,
   rev: z.int().min(1),
   /** SHA-256 of `canonicalRecord` of the test at `rev`. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: Sha256,
+  /** Of a run whose arms are known: SHA-256 of the result that is signed with it. */
+  result: Sha256.optional(),
 });
 export type Signature = z.infer<typeof Signature>;
 export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
+
+/**
+ * The signature of whoever releases the result of a blinded run, at `tests/{id}/signatures/result-{rev}`: its readings were
+ * signed before anybody knew the arms.
+ */
+export const ResultSignature = z.object({
+  id: z.string().min(1).max(64),
+  by: Person,
+  at: instant("The signature"),
+  meaning: z.literal("approval"),
+  /** The revision of the result. It is no `rev`: it signs no revision of the record. */
+  resultRev: z.int().min(1),
+  result: Sha256,
+});
+export type ResultSignature = z.infer<typeof ResultSignature>;
 
 /**
  * One text for one record, whatever the order of its fields: JSON with sorted keys, instants in UTC, fields without a value

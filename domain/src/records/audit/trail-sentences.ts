@@ -14,6 +14,8 @@ export const trailSays = sentences("trail", {
   missing: "It is missing.",
   unreadable: "It cannot be read.",
   signature: "The signature of {name} is not of this record.",
+  result: "Its result was changed after it was written.",
+  signedResult: "The signature of {name} is not of the result that was kept.",
   witness: "What {name} witnessed was changed after it was written.",
   noState: "It belongs to no state.",
 });

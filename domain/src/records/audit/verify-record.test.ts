@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inEnglish } from "../../messages/in-english.ts";
 import { armsKeyText } from "../blinding.ts";
+import type { RunResult } from "../kinds/preclinical/result-schema.ts";
+import { resultText } from "../kinds/preclinical/stored-result.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
@@ -197,5 +199,30 @@ describe("a record that is verified", () => {
     expect(await ofArms()).toEqual(["7: The key of its arms is not the one it was sealed with."]);
     trail.armsKey = undefined;
     expect(await ofArms()).toEqual(["7: The key of its arms is missing."]);
+  });
+
+  it("finds a result that was changed, and signatures that name another", async () => {
+    const result = { verdict: "pass" } as unknown as RunResult;
+    const hash = await sha256(resultText(result));
+    const kept = { rev: 5, result, sha256: hash };
+    const [signature] = trail.signatures;
+    if (!signature) throw new Error("not signed");
+    trail.results = [kept];
+    trail.signatures = [{ ...signature, result: hash }];
+    const released = { id: "result-5", by: NOOR, at: AT, meaning: "approval" as const, resultRev: 5, result: hash };
+    trail.released = [released];
+    expect(await problems()).toEqual([]);
+    trail.results = [{ ...kept, result: { verdict: "fail" } as unknown as RunResult }];
+    expect(await problems()).toEqual(["5: Its result was changed after it was written."]);
+    trail.results = [];
+    expect(await problems()).toEqual([
+      "7: The signature of Ada is not of the result that was kept.",
+      "5: The signature of Noor is not of the result that was kept.",
+    ]);
+    // That of an amendment is kept with it: the one before is not what was signed.
+    trail.results = [kept];
+    trail.released = [];
+    trail.signatures = [{ ...signature, result: "f".repeat(64) }];
+    expect(await problems()).toContain("7: The signature of Ada is not of the result that was kept.");
   });
 });

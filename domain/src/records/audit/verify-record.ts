@@ -1,6 +1,7 @@
 import type { Said } from "../../messages/said.ts";
 import type { Unparsed, UnparsedFields } from "../../stored-record.ts";
 import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
+import { resultText, type StoredResult } from "../kinds/preclinical/stored-result.ts";
 import { TestStatus } from "../lab-test.ts";
 import { leadsTo, transitionOf } from "../lab-test-transitions.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
@@ -8,7 +9,7 @@ import { coversText, type WitnessStatement } from "../witness/witness-statement.
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { Revision } from "./revision.ts";
-import { canonicalText, type Signature } from "./signature.ts";
+import { canonicalText, type ResultSignature, type Signature } from "./signature.ts";
 import { trailSays } from "./trail-sentences.ts";
 
 type Fields = UnparsedFields;
@@ -25,6 +26,10 @@ export type StoredTrail = {
   witnessed: readonly WitnessStatement[];
   /** The key of its arms, where the record is blinded and the key is there. */
   armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
+  /** What functions kept of a preclinical run. */
+  results?: readonly Pick<StoredResult, "rev" | "result" | "sha256">[];
+  /** Who released them. */
+  released?: readonly ResultSignature[];
 };
 
 /** Something that does not fit; `rev` names the revision at which it shows. */
@@ -111,6 +116,24 @@ async function witnessProblems({ witnessed }: StoredTrail, sha256: Sha256): Prom
   return problems;
 }
 
+/** What was kept of a run is what its hash says, and what was released of it is there. */
+async function resultProblems({ results = [], released = [] }: StoredTrail, sha256: Sha256): Promise<TrailProblem[]> {
+  const problems: TrailProblem[] = [];
+  for (const { rev, result, sha256: said } of results)
+    if (said !== (await sha256(resultText(result)))) problems.push({ rev, sentence: trailSays("result") });
+  for (const { resultRev: rev, result, by } of released)
+    if (!results.some((one) => one.rev === rev && one.sha256 === result))
+      problems.push({ rev, sentence: trailSays("signedResult", { name: by.name }) });
+  return problems;
+}
+
+/** A signature names the result that stood when it was given; that of an amendment is kept with it, soon after. */
+function signsResult({ results = [] }: StoredTrail, { rev, result }: Signature, action: Revision["action"]): boolean {
+  if (result === undefined) return true;
+  const named = results.filter((one) => (action === "sign" ? one.rev < rev : one.rev === rev));
+  return (named.length === 0 && action !== "sign") || named.some(({ sha256 }) => sha256 === result);
+}
+
 /** The arms that a blinded record's letters stand for are those whose hash it holds. */
 async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<Said | undefined> {
   const blinding = blindingOf(test.header as UnparsedFields | undefined); // as stored
@@ -139,12 +162,14 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
     }
     say(await chainProblem(links.get(rev), links.get(rev - 1), raw, sha256));
     const revision = Revision.safeParse(raw);
+    const action = revision.data?.action ?? "edit";
     if (revision.success) replayOne(replay, revision.data).forEach(say);
     else say(trailSays("unreadable"));
     for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
       const before = trail.witnessed.filter(({ enteredAt }) => enteredAt <= signature.at);
       const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay), before)));
       if (!isBound) say(trailSays("signature", { name: signature.by.name }));
+      if (!signsResult(trail, signature, action)) say(trailSays("signedResult", { name: signature.by.name }));
     }
   }
   for (const rev of stored.keys()) {
@@ -153,5 +178,5 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
   const arms = await armsProblem(trail, sha256);
   const witness = await witnessProblems(trail, sha256);
   const atEnd = [...endProblems(trail, replay), ...witness, ...(arms === undefined ? [] : [arms])];
-  return [...problems, ...atEnd.map((sentence) => ({ rev: last, sentence }))];
+  return [...problems, ...(await resultProblems(trail, sha256)), ...atEnd.map((sentence) => ({ rev: last, sentence }))];
 }

@@ -29,6 +29,7 @@ export async function actOnRecord(
   { reason, kind, meaning, password, code, copy, subjectCode }: ActionForm,
   by: Person,
   doubts: readonly AnsweredDoubt[],
+  resultSha256: string | undefined,
 ): Promise<string | undefined> {
   if (action === "invalidate")
     return invalidateWithRetest(record, reason, by, { subjectCode, isCopy: copy === "copy" });
@@ -47,7 +48,7 @@ export async function actOnRecord(
     ...(reason.trim() === "" ? {} : { reason }),
     ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),
     doubts,
-    ...(isSigning ? { meaning: SignatureMeaning.parse(meaning) } : {}),
+    ...(isSigning ? { meaning: SignatureMeaning.parse(meaning), resultSha256 } : {}),
   });
   return undefined;
 }

@@ -44,7 +44,7 @@ const COPIES = [
 /** What was typed is handed on: from then on others read it, and it can only be amended. */
 const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
 
-function sentenceOf(error: Error): string {
+export function sentenceOf(error: Error): string {
   if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
   if (error instanceof AppError && error.code === "not-found") return t("subjectNone");
   return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
@@ -53,13 +53,15 @@ function sentenceOf(error: Error): string {
 type Props = {
   action: PageAction;
   record: LabRecord;
+  /** The hash of the result that is signed with the record, where it is a run whose arms are known. */
+  resultSha256: string | undefined;
   /** What is unusual in the record and was not asked about yet. */
   doubts: readonly Doubt[];
   onClose: () => void;
 };
 
 /** Asks for what a move needs, says what it means, and makes it. A failure stays in sight with all that was typed. */
-export function ActionDialog({ action, record, doubts, onClose }: Props) {
+export function ActionDialog({ action, record, resultSha256, doubts, onClose }: Props) {
   const { uid, name } = useStaffMember();
   const navigate = useNavigate();
   const [form, setForm] = useState<ActionForm>({
@@ -98,6 +100,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
         form,
         { uid, name },
         doubtsToAnswer.map((doubt) => ({ ...doubt, answer: answers[doubt.queryId] ?? "" })),
+        resultSha256,
       );
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
@@ -181,7 +184,7 @@ type DialogFieldProps = {
   onChange: (value: string) => void;
 };
 
-function DialogField({ field, value, error, onChange }: DialogFieldProps) {
+export function DialogField({ field, value, error, onChange }: DialogFieldProps) {
   if (field === "meaning" || field === "kind") {
     const choices = field === "meaning" ? MEANINGS : KINDS;
     return (

@@ -30,6 +30,19 @@ const REASON_MIN: Partial<Record<PageAction, number>> = {
   amend: 10,
 };
 
+/** What proves that the same person sits here. */
+export const proofFields = (withPassword: boolean, withCode: boolean): readonly ("password" | "code")[] => [
+  ...(withPassword ? (["password"] as const) : []),
+  ...(withCode ? (["code"] as const) : []),
+];
+
+export function proofErrors(fields: readonly ActionField[], { password, code }: Pick<ActionForm, "password" | "code">) {
+  const errors: Partial<Record<ActionField, string>> = {};
+  if (fields.includes("code") && !/^\s*\d{3}\s*\d{3}\s*$/.test(code)) errors.code = t("codeMissing");
+  if (fields.includes("password") && password === "") errors.password = t("passwordMissing");
+  return errors;
+}
+
 /** What an action asks of the person. */
 export function actionFields(
   action: PageAction,
@@ -37,9 +50,7 @@ export function actionFields(
   withCode = false,
   withSubject = false,
 ): readonly ActionField[] {
-  if (action === "sign" || action === "sign_amendment") {
-    return ["meaning", ...(withPassword ? (["password"] as const) : []), ...(withCode ? (["code"] as const) : [])];
-  }
+  if (action === "sign" || action === "sign_amendment") return ["meaning", ...proofFields(withPassword, withCode)];
   if (action === "amend") return ["kind", "reason"];
   if (action === "invalidate") return ["reason", "copy", ...(withSubject ? (["subjectCode"] as const) : [])];
   return REASON_MIN[action] === undefined ? [] : ["reason"];
@@ -53,17 +64,16 @@ export function formErrors(
   withCode = false,
   withSubject = false,
 ) {
+  const fields = actionFields(action, withPassword, withCode, withSubject);
   const errors: Partial<Record<ActionField, string>> = {};
-  for (const field of actionFields(action, withPassword, withCode, withSubject)) {
+  for (const field of fields) {
     if (field === "reason" && form.reason.trim().length < (REASON_MIN[action] ?? 1))
       errors.reason = form.reason.trim() === "" ? t("reasonMissing") : t("reasonShort");
     if (field === "kind" && !AmendReasonKind.safeParse(form.kind).success) errors.kind = t("kindMissing");
     if (field === "meaning" && !SignatureMeaning.safeParse(form.meaning).success) errors.meaning = t("meaningMissing");
-    if (field === "code" && !/^\s*\d{3}\s*\d{3}\s*$/.test(form.code)) errors.code = t("codeMissing");
     if (field === "copy" && form.copy === "") errors.copy = t("copyMissing");
     if (field === "subjectCode" && !SubjectCode.safeParse(form.subjectCode).success)
       errors.subjectCode = t("subjectWrong");
-    if (field === "password" && form.password === "") errors.password = t("passwordMissing");
   }
-  return errors;
+  return { ...errors, ...proofErrors(fields, form) };
 }

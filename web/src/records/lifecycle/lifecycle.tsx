@@ -232,6 +232,7 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
         <ActionDialog
           action={chosen}
           record={record}
+          resultSha256={dataOf(found)?.resultSha256 ?? undefined}
           doubts={openDoubts(record, queries, now)}
           // The next dialog may be open by the time the server has answered this one.
           onClose={() => setChosen((now) => (now === chosen ? undefined : now))}

@@ -27,7 +27,12 @@ export async function verify(testId: string): Promise<Verification> {
 }
 
 /** What of the facts of a test says how its record was judged, and which revision of it. */
-const CheckedRevision = z.object({ rev: z.int(), serverCheck: ServerCheck.nullable() });
+const CheckedRevision = z.object({
+  rev: z.int(),
+  serverCheck: ServerCheck.nullable(),
+  /** The result that is signed with it; see `TestFacts`. */
+  resultSha256: z.string().nullable().default(null),
+});
 export type CheckedRevision = z.infer<typeof CheckedRevision>;
 
 /** Follows what functions found in a record; undefined until they have seen it. */

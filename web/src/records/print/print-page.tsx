@@ -13,7 +13,8 @@ import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { type Verification, verify } from "../lifecycle/server-check-data.ts";
+import { listenToRunResults } from "../kinds/preclinical/run-results-data.ts";
+import { listenToServerCheck, type Verification, verify } from "../lifecycle/server-check-data.ts";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
 import { RecordFromAddress } from "../page/record-from-address.tsx";
@@ -76,11 +77,13 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
   const results = useSnapshot(`results of ${test.id}`, listenToResults(test.id));
+  const found = useSnapshot(`run results of ${test.id}`, listenToRunResults(test.id));
+  const check = useSnapshot(`check of ${test.id}`, listenToServerCheck(test.id));
   const signed = dataOf(signatures);
   const known = dataOf(queries);
   const reported = dataOf(results);
   // Paper is taken for the whole record: it waits for the server's word on all of it.
-  const isWhole = [signatures, queries, results].every(({ status }) => status === "ready");
+  const isWhole = [signatures, queries, results, found, check].every(({ status }) => status === "ready");
   const [params] = useSearchParams();
   const [withTrail, setWithTrail] = useState(params.get(TRAIL) === "1");
   const head = proof.state === "done" && proof.verified.head !== "" ? proof.verified.head : undefined;

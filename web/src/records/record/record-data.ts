@@ -135,7 +135,12 @@ export const sha256 = async (text: string) =>
     .join("");
 
 /** A change, and for a signature what it means. */
-export type RecordChange = Change & { meaning?: SignatureMeaning; doubts?: readonly AnsweredDoubt[] };
+export type RecordChange = Change & {
+  meaning?: SignatureMeaning;
+  /** Of the result that is signed with a run whose arms are known. */
+  resultSha256?: string | undefined;
+  doubts?: readonly AnsweredDoubt[];
+};
 
 /** Something unusual, and what the person who submits says of it; nothing where they say nothing. */
 export type AnsweredDoubt = Doubt & { answer: string };
@@ -183,7 +188,7 @@ export async function addToBatch(
   batch: Writer,
   { test, sheets, witnessed }: LabRecord,
   { rev, set, removed, revision }: CommitPlan,
-  { by, meaning }: Pick<RecordChange, "by" | "meaning">,
+  { by, meaning, resultSha256 }: Pick<RecordChange, "by" | "meaning" | "resultSha256">,
 ): Promise<void> {
   const at = serverTimestamp();
   const fields = {
@@ -202,7 +207,8 @@ export async function addToBatch(
   if (meaning !== undefined) {
     if (!witnessed) throw new AppError("invalid-input", "It is not known yet what was witnessed.");
     const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets, witnessed));
-    batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed });
+    const result = resultSha256 === undefined ? {} : { result: resultSha256 };
+    batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed, ...result });
   }
 }
 

@@ -1,9 +1,13 @@
 import type { Revision } from "../../audit/revision.ts";
-import { placeOfCell } from "../../sheet.ts";
+import { placeOfCell, type Sheets } from "../../sheet.ts";
 import { REASON_FIELD, RULE_FIELD } from "./preclinical-columns.ts";
 
 const NOT_READ: readonly string[] = [RULE_FIELD, REASON_FIELD, "by", "doneAt", "notDoneReason", "reason", "enteredAt"];
 const TIMEPOINT = /^h\d/;
+
+/** Whether a rule left any unit out: the trail has a say in nothing else. */
+export const isAnyLeftOutByRule = (sheets: Sheets): boolean =>
+  Object.values(sheets).some(({ rows }) => Object.values(rows).some((row) => row[RULE_FIELD] !== undefined));
 
 /**
  * What was read of units before a rule left them out (`h96.2-3`), from the whole trail in order: an exclusion that is said after

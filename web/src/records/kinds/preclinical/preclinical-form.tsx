@@ -157,11 +157,14 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             </DaySection>
           );
         })}
-        <DaySection id="result" title={t("result")} sections={sections}>
+        <DaySection id="result" title={t("resultSoFar")} sections={sections}>
           {sealed || isUnknown || !result ? (
             <p className="dim">{sealed || isUnknown ? t("blindedResult") : t("noArms")}</p>
           ) : (
-            <AssayResult result={result} />
+            <>
+              <p className="dim">{t("computedHint")}</p>
+              <AssayResult result={result} />
+            </>
           )}
         </DaySection>
       </div>

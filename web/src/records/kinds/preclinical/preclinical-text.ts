@@ -58,6 +58,18 @@ export const t = text("preclinical", {
   incomplete: "Incomplete",
   noProtocol: "No protocol was chosen, so there is no verdict.",
   resultLoading: "Loading the result…",
+  resultFailed: "The result could not be loaded",
+  resultComing: "The result is being written. It appears here in a few seconds.",
+  resultSoFar: "Result so far",
+  computedHint: "Worked out from the readings so far. The result is written when the record is submitted.",
+  keptAt: "Result of revision {rev}, written {time}. Fingerprint (SHA-256)",
+  formerResult: "Earlier result, revision {rev}: {verdict}",
+  released: "Result signed by {name} (Approval), {time}",
+  signResult: "Sign result",
+  signResultHint:
+    "Verdict: {verdict}. The readings were signed blinded; your signature approves the result. Confirm your identity to sign.",
+  resultNotSigned: "The result was not signed",
+  notNow: "Go back",
   population:
     "{allocated, plural, one {# unit} other {# units}} allocated; {before} excluded by a predefined rule, {after} excluded afterwards, {missing} not read",
   summary: "{mean} (mean of {n}; {least} to {most})",

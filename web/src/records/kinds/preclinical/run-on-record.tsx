@@ -1,31 +1,34 @@
 import { armLetter, withArms } from "@zona/domain/records/blinding";
-import { runOf } from "@zona/domain/records/kinds/preclinical/run";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
-import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
+import { isResultKept } from "@zona/domain/records/kinds/preclinical/stored-result";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { useEffect } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
 import { SheetTables } from "../../page/sheet-tables.tsx";
 import type { ReplacedValues } from "../../record/amended-value.tsx";
 import type { LabRecord } from "../../record/record-data.ts";
-import { AssayResult } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
 import { roleWord } from "./preclinical-words.ts";
 import { useArms } from "./use-arms.ts";
 
+// What is submitted is shown as it was kept: nothing computes it.
+const ComputedResult = onDemand(async () => (await import("./computed-result.tsx")).ComputedResult);
+const KeptResults = onDemand(async () => (await import("./kept-results.tsx")).KeptResults);
+
 type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
 
-/** What a run found, as the record and its print say it; of a sealed one, that it is not told yet. */
+/**
+ * What a run found, as the record and its print say it: computed while its readings may change, kept once it was submitted; of a
+ * sealed one, that it is not told yet.
+ */
 export function RunResult({ test, sheets, onAskSheets }: Props) {
   const { uid } = useStaffMember();
   const { blinding, key, isSealed, isUnknown } = useArms(test, uid);
-  useEffect(onAskSheets, [onAskSheets]);
-  const header = withArms(test.header, key);
-  const { arms } = readableRunHeader(header);
-  const run = sheets && !isUnknown ? runOf({ settings: test.settings, header }, sheets) : undefined;
+  const isKept = isResultKept(test.status);
+  const { arms } = readableRunHeader(withArms(test.header, key));
   return (
-    <Section id="run-result" title={t("result")}>
+    <Section id="run-result" title={t(isKept || isSealed ? "result" : "resultSoFar")}>
       {isSealed && <p className="dim">{t("blindedResult")}</p>}
       {!isSealed && blinding && arms && key && (
         <ul>
@@ -36,8 +39,10 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
           ))}
         </ul>
       )}
-      {!isSealed && run && <AssayResult result={runResult(run)} />}
-      {!isSealed && !run && <p className="dim">{t(sheets && !isUnknown ? "noProtocol" : "resultLoading")}</p>}
+      {!isSealed && !isKept && !isUnknown && (
+        <ComputedResult test={test} sheets={sheets} armsKey={key} onAskSheets={onAskSheets} />
+      )}
+      {!isSealed && test.submittedBy && <KeptResults test={test} />}
     </Section>
   );
 }

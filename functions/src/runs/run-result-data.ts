@@ -1,0 +1,76 @@
+import { PROTOCOLS, runResultPath } from "@zona/domain/collections";
+import { Revision } from "@zona/domain/records/audit/revision";
+import { isAnyLeftOutByRule, readBeforeExcluded } from "@zona/domain/records/kinds/preclinical/once-read";
+import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
+import {
+  resultText,
+  type StandingResult,
+  StoredResult,
+  standingResult,
+} from "@zona/domain/records/kinds/preclinical/stored-result";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { Sheets } from "@zona/domain/records/sheet";
+import { readRecord, withDates } from "@zona/domain/stored-record";
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import { sha256 } from "../audit/chain-revisions.ts";
+
+/** What Firestore answers when a document that is to be created is there. */
+const ALREADY_EXISTS = 6;
+
+export type RunTrail = { onceRead?: ReadonlySet<string>; isProtocolWithdrawn?: boolean };
+
+/** What is known of a run beside its record: what its trail says of readings, and whether its protocol was withdrawn. */
+export async function readRunTrail(
+  { test, sheets }: { test: LabTest; sheets: Sheets },
+  ref: DocumentReference,
+  transaction: Transaction,
+): Promise<RunTrail> {
+  const protocol = test.kind === "preclinical" ? protocolOf(test) : undefined;
+  if (!protocol) return {};
+  const [shared, revisions] = await Promise.all([
+    transaction.get(ref.firestore.collection(PROTOCOLS).doc(protocol.plan.id)),
+    // A trail is long, and has a say in nothing else.
+    isAnyLeftOutByRule(sheets) ? transaction.get(ref.collection("revisions").select("rev", "sheets")) : undefined,
+  ]);
+  const told = revisions?.docs.flatMap((one) => ToldCells.safeParse(withDates(one.data())).data ?? []) ?? [];
+  return { onceRead: readBeforeExcluded(told), isProtocolWithdrawn: shared.get("isWithdrawn") === true };
+}
+
+const ToldCells = Revision.pick({ rev: true, sheets: true });
+
+export type FoundResult = StandingResult & { sha256: string };
+
+/** What a run says, kept or to be kept, with its hash. */
+export async function findResult(
+  sources: Omit<Parameters<typeof standingResult>[0], "kept" | "moves">,
+  moves: readonly DocumentSnapshot[],
+  kept: readonly DocumentSnapshot[],
+): Promise<FoundResult | undefined> {
+  const standing = standingResult({
+    ...sources,
+    moves: moves.map((move) => ({ action: String(move.get("action")), rev: Number(move.get("rev")) })),
+    kept: kept.flatMap((one) => readRecord(StoredResult, one.id, one.data()) ?? []),
+  });
+  return standing && { ...standing, sha256: await sha256(resultText(standing.result)) };
+}
+
+/**
+ * Keeps a result that was not kept yet. False where another run of the same work kept one first: then that one counts, and has
+ * to be read.
+ */
+export async function keepResult(
+  testId: string,
+  { keepAt: rev, result, sha256: hash }: FoundResult,
+  at: Date,
+  db: Firestore,
+): Promise<boolean> {
+  if (rev === undefined) return true;
+  const kept: Omit<StoredResult, "id"> = { kind: "run", rev, at, result, sha256: hash };
+  try {
+    await db.doc(runResultPath(testId, rev)).create(kept);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === ALREADY_EXISTS) return false;
+    throw error;
+  }
+}

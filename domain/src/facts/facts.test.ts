@@ -8,7 +8,7 @@ import { cohortCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument, sheetsOfDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { requiredAt, WAIVED_FIELD } from "../records/kinds/icsi/required-pictures.ts";
-import { standingResult } from "../records/kinds/preclinical/stored-result.ts";
+import { standingResult } from "../records/kinds/preclinical/standing-result.ts";
 import { LabTest } from "../records/lab-test.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";

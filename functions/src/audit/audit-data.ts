@@ -1,6 +1,7 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import { ChainLink } from "@zona/domain/records/audit/chain";
-import { ResultSignature, Signature } from "@zona/domain/records/audit/signature";
+import { ResultSignature } from "@zona/domain/records/audit/result-signature";
+import { Signature } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { StoredSheet } from "@zona/domain/records/sheet";

@@ -2,12 +2,8 @@ import { PROTOCOLS, runResultPath } from "@zona/domain/collections";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { isAnyLeftOutByRule, readBeforeExcluded } from "@zona/domain/records/kinds/preclinical/once-read";
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
-import {
-  resultText,
-  type StandingResult,
-  StoredResult,
-  standingResult,
-} from "@zona/domain/records/kinds/preclinical/stored-result";
+import { type StandingResult, standingResult } from "@zona/domain/records/kinds/preclinical/standing-result";
+import { resultText, StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Sheets } from "@zona/domain/records/sheet";
 import { readRecord, withDates } from "@zona/domain/stored-record";

@@ -11,7 +11,7 @@ export const SignatureMeaning = z.enum(["authorship", "review", "approval", "dis
   error: issue(says("noMeaning")),
 });
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
  * A signature bound to one revision of a test by the hash of its canonical text, at `tests/{id}/signatures/{rev}`, written
@@ -30,21 +30,6 @@ export const Signature = z.object({
 });
 export type Signature = z.infer<typeof Signature>;
 export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
-
-/**
- * The signature of whoever releases the result of a blinded run, at `tests/{id}/signatures/result-{rev}`: its readings were
- * signed before anybody knew the arms.
- */
-export const ResultSignature = z.object({
-  id: z.string().min(1).max(64),
-  by: Person,
-  at: instant("The signature"),
-  meaning: z.literal("approval"),
-  /** The revision of the result. It is no `rev`: it signs no revision of the record. */
-  resultRev: z.int().min(1),
-  result: Sha256,
-});
-export type ResultSignature = z.infer<typeof ResultSignature>;
 
 /**
  * One text for one record, whatever the order of its fields: JSON with sorted keys, instants in UTC, fields without a value

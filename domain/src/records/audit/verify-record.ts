@@ -8,8 +8,9 @@ import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
+import type { ResultSignature } from "./result-signature.ts";
 import { Revision } from "./revision.ts";
-import { canonicalText, type ResultSignature, type Signature } from "./signature.ts";
+import { canonicalText, type Signature } from "./signature.ts";
 import { trailSays } from "./trail-sentences.ts";
 
 type Fields = UnparsedFields;

@@ -1,4 +1,4 @@
-import type { ResultSignature } from "@zona/domain/records/audit/signature";
+import type { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { blindingOf } from "@zona/domain/records/blinding";
 import { isResultKept, type StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import type { LabTest } from "@zona/domain/records/lab-test";

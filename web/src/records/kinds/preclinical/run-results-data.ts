@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { ResultSignature } from "@zona/domain/records/audit/signature";
+import { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { resultSignaturePath } from "@zona/domain/records/record-paths";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";

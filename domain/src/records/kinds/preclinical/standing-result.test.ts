@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LabTest } from "../../lab-test.ts";
-import { resultText, StoredResult, standingResult } from "./stored-result.ts";
+import { standingResult } from "./standing-result.ts";
+import { resultText, StoredResult } from "./stored-result.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const ARMS = [

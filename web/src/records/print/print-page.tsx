@@ -6,14 +6,13 @@ import { Link, useSearchParams } from "react-router";
 import { DistinguishNames } from "../../people/names/distinguish-names.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { listenToRunResults } from "../kinds/preclinical/run-results-data.ts";
 import { listenToServerCheck, type Verification, verify } from "../lifecycle/server-check-data.ts";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
@@ -52,6 +51,26 @@ export const PrintPage = () => (
   </RecordFromAddress>
 );
 
+/** What a run was found to say, whose schema comes with it alone. */
+const listenToRun =
+  (testId: string): Listen<unknown> =>
+  (emit) => {
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    void import("../kinds/preclinical/run-results-data.ts").then(({ listenToRunResults }) => {
+      if (isWanted) stop = listenToRunResults(testId)(emit);
+    });
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  };
+
+const NO_RUN: Listen<unknown> = (emit) => {
+  emit({ status: "ready", data: undefined, pending: false });
+  return () => undefined;
+};
+
 type Proof = { state: "proving" } | { state: "failed" } | { state: "done"; at: Date; verified: Verification };
 
 function useProof(testId: string): Proof {
@@ -77,7 +96,8 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
   const results = useSnapshot(`results of ${test.id}`, listenToResults(test.id));
-  const found = useSnapshot(`run results of ${test.id}`, listenToRunResults(test.id));
+  const isRun = test.kind === "preclinical";
+  const found = useSnapshot(isRun ? `run results of ${test.id}` : "no run", isRun ? listenToRun(test.id) : NO_RUN);
   const check = useSnapshot(`check of ${test.id}`, listenToServerCheck(test.id));
   const signed = dataOf(signatures);
   const known = dataOf(queries);

@@ -60,19 +60,19 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   const readAt = hour96.getByRole("textbox", { name: "Read at", exact: true });
   await expect(readAt).toHaveValue(/^\w{3} \d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/);
   expect(await readAt.evaluate((field) => field.scrollWidth - field.clientWidth), "no digit is cut off").toBe(0);
-  await open(assessor, "Result");
-  await expect(section(assessor, "Result")).toContainText("shown once the record is locked");
+  await open(assessor, "Result so far");
+  await expect(section(assessor, "Result so far")).toContainText("shown once the record is locked");
   await expect(assessor.getByText("Catheter")).toHaveCount(0);
   await assessor.context().close();
 
   await page.reload();
-  await open(page, "Result");
-  await expect(section(page, "Result"), "not even the keeper is shown it").toContainText("once the record is locked");
+  await open(page, "Result so far");
+  await expect(section(page, "Result so far"), "not even the keeper is shown it").toContainText("once the record is locked");
   await open(page, "Protocol and arms");
   await page.getByRole("button", { name: "Break the blind" }).click();
   await page.getByLabel(/Why must the allocation/).fill("An animal of the colony fell ill.");
   await page.getByRole("button", { name: "Open key for everyone" }).click();
-  const result = section(page, "Result");
+  const result = section(page, "Result so far");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("The control stayed below 80%");
   await expect(result.getByRole("row", { name: /^Medium/ })).toContainText("71.4 % (15/21)");

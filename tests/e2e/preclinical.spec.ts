@@ -67,7 +67,9 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
 
   await page.reload();
   await open(page, "Result so far");
-  await expect(section(page, "Result so far"), "not even the keeper is shown it").toContainText("once the record is locked");
+  await expect(section(page, "Result so far"), "not even the keeper is shown it").toContainText(
+    "once the record is locked",
+  );
   await open(page, "Protocol and arms");
   await page.getByRole("button", { name: "Break the blind" }).click();
   await page.getByLabel(/Why must the allocation/).fill("An animal of the colony fell ill.");

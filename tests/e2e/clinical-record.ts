@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { gridCell } from "./icsi-record.ts";
 import { continueTo, givenSubject, heading } from "./lab.ts";
-import { saved } from "./record.ts";
+import { paste, saved } from "./record.ts";
 
 const SUBJECT = withCheckCharacter("HF-0091") ?? "";
 
@@ -30,8 +31,13 @@ export async function fillClinicalTest(page: Page, address: string) {
   await page.getByLabel("Performed at").fill("2026-05-12T14:30");
   await page.getByLabel("Device", { exact: true }).fill("Piezo P-2");
   await page.getByLabel("What counts as success").fill("Survival at 1 h");
-  await page.getByLabel("Units with the device").fill("12");
-  await page.getByLabel("Successes with the device").fill("11");
+  const units = page.getByRole("region", { name: "Units" });
+  await gridCell(units, "Unit 1", "Arm").focus();
+  await paste(
+    gridCell(units, "Unit 1", "Arm"),
+    Array.from({ length: 12 }, (_, at) => `d\t${at ? "y" : "n"}`).join("\n"),
+  );
+  await page.getByRole("button", { name: "Paste 24 cells" }).click();
   await expect(page.getByRole("row", { name: /With device/ })).toContainText("91.7 %");
   await saved(page);
   await page.goto(address);

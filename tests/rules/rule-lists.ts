@@ -24,7 +24,7 @@ import { type Guard, TRANSITIONS } from "@zona/domain/records/lab-test-transitio
 import { Hcg, RESULT_STATES } from "@zona/domain/records/late-result";
 import { canMoveQuery, QueryStatus, QueryType } from "@zona/domain/records/query";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, UNITS_SHEET } from "@zona/domain/records/sheet";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
@@ -159,6 +159,7 @@ export const RULE_LISTS: readonly RuleList[] = [
     OOCYTES_SHEET,
     DISPOSITIONS_SHEET,
     GENETICS_SHEET,
+    UNITS_SHEET,
   ]),
   firestore("meanings of a signature", /data\.meaning in (\[[^\]]*\])/g, SignatureMeaning.options),
   firestore("reasons of an amendment", /'reasonKind', 'other'\)\s*in (\[[^\]]*\])/g, AmendReasonKind.options),

@@ -89,7 +89,7 @@ describe("the server's check", () => {
       witnessed: [],
     });
     expect(found?.isFit).toBe(false);
-    expect(found?.findings.find(({ message }) => message.code === "handling.notWitnessed")?.times).toBe(81);
+    expect(found?.findings.find(({ message }) => message.code === "sharedRules.notWitnessed")?.times).toBe(81);
     expect(found?.findings.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["header.cocRetrieved", "header.triggerType"]),
     );

@@ -8,7 +8,7 @@ const NOW = new Date("2026-06-01T08:00:00Z");
 const ADA = { uid: "u-ada", name: "Ada" };
 const header = {
   ...{ operatorId: "u-ada", performedAt: new Date("2026-05-30T08:00:00Z"), deviceId: "PZ-200" },
-  ...{ outcomeMeasure: "Survival", treated: 10, treatedSuccess: 9, tempC: 39.5, o2Pct: 20 },
+  ...{ outcomeMeasure: "Survival", tempC: 39.5, o2Pct: 20 },
 };
 const recorded = (fields: object = {}) => ({
   test: {

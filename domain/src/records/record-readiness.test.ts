@@ -175,16 +175,19 @@ describe("a preclinical run", () => {
 it("a record of a blinded study is whole without what tells the treatment, until it is locked", () => {
   const settings = { profile: (example as { profile?: string }).profile };
   const { technique: _, deviceId: __, deviceMode: ___, firmware: ____, ...header } = test().header ?? {};
-  const hard = (fields: object, isStudyBlinded: boolean) =>
-    recordFindings({ test: test({ settings, header, ...fields }), sheets, witnessed, isStudyBlinded }, [], NOW)
+  const hard = (fields: object, isStudyBlinded: boolean, own: Sheets = sheets) =>
+    recordFindings({ test: test({ settings, header, ...fields }), sheets: own, witnessed, isStudyBlinded }, [], NOW)
       .filter(({ severity }) => severity === "hard")
       .map(({ path }) => path);
   expect(hard({}, true)).toEqual([]);
   expect(hard({}, false)).toEqual(["header.technique"]);
   expect(hard({ lockedBy: ADA }, true)).toEqual(["header.technique"]);
   const clinical = { operatorId: "u-ada", performedAt: NOW, outcomeMeasure: "Survival" };
-  expect(hard({ kind: "clinical", header: clinical }, true)).toEqual([]);
-  expect(hard({ kind: "clinical", header: clinical }, false)).toContain("deviceId");
+  const units = { rows: { "1": { success: true } } };
+  expect(hard({ kind: "clinical", header: clinical }, true, { units })).toEqual([]);
+  expect(new Set(hard({ kind: "clinical", header: clinical }, false, { units }))).toEqual(
+    new Set(["deviceId", "units.1.arm"]),
+  );
   expect(hard({ kind: "preclinical", header: { blindedAssessor: false } }, true)).toContain("blindedAssessor");
 });
 

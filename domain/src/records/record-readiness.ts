@@ -7,7 +7,7 @@ import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import { consentFindings } from "./consent-findings.ts";
 import type { Finding } from "./finding.ts";
-import { CLINICAL } from "./kinds/clinical/clinical-header.ts";
+import { CLINICAL, withSealedArms } from "./kinds/clinical/clinical-record.ts";
 import { bankFindings, warmedFindings } from "./kinds/icsi/banked-straws.ts";
 import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
 import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
@@ -53,17 +53,19 @@ export type Recorded = {
 /** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
 const SEALED_VALUES: Partial<Record<LabTest["kind"], Header>> = {
   icsi: { technique: "icsi" },
-  clinical: { deviceId: "sealed", treated: 0, treatedSuccess: 0 },
+  clinical: { deviceId: "sealed" },
 };
 
 /** Everything that stands against submitting a record, or is unusual in it; `now` is the time it is judged at. */
 export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Date): Finding[] {
   const { test, isStudyBlinded = false } = recorded;
   const isBlind = isAssessedBlind(test, isStudyBlinded);
-  const header = isBlind && isStudyBlinded ? { ...SEALED_VALUES[test.kind], ...test.header } : test.header;
+  const isSealed = isBlind && isStudyBlinded;
+  const header = isSealed ? { ...SEALED_VALUES[test.kind], ...test.header } : test.header;
+  const sheets = isSealed && test.kind === "clinical" ? withSealedArms(recorded.sheets) : recorded.sheets;
   const findings = [
-    ...(isBlind && isStudyBlinded ? blindFindings(test) : []),
-    ...contentFindings({ ...recorded, test: { ...test, header } as LabTest }, lots, now),
+    ...(isSealed ? blindFindings(test) : []),
+    ...contentFindings({ ...recorded, sheets, test: { ...test, header } as LabTest }, lots, now),
   ];
   const said = findings.map(({ path }) => path.split(".").at(-1));
   const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
@@ -105,7 +107,7 @@ function contentFindings({ test, sheets, witnessed, ...beside }: Recorded, lots:
     case "preclinical":
       return judge(PRECLINICAL, { test, sheets, ...beside }, moment);
     case "clinical":
-      return judge(CLINICAL, test.header ?? {}, moment);
+      return judge(CLINICAL, { header: test.header, sheets, witnessed }, moment);
   }
 }
 

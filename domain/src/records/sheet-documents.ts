@@ -13,6 +13,7 @@ const LIES_IN: Readonly<Record<string, string>> = {
   genetics: "dispositions",
   transfers: "dispositions",
   warmings: "dispositions",
+  events: "units",
 };
 
 /** Puts cells of sheets into the documents that hold them. */

@@ -18,10 +18,19 @@ export const WARMINGS_SHEET = "warmings";
 const CohortSheet = z.literal([OOCYTES_SHEET, DISPOSITIONS_SHEET, GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET]);
 export type CohortSheet = z.infer<typeof CohortSheet>;
 
+/** Sheets of a clinical device test. */
+export const UNITS_SHEET = "units";
+export const EVENTS_SHEET = "events";
+
 /** The sheet of a preclinical timepoint: `h96`. */
 export const timepointSheet = (hours: number) => `h${hours}`;
 
-export const SheetId = z.union([CheckKey, CohortSheet, z.string().regex(/^h(0|[1-9]\d{0,3})(\.\d{1,2})?$/)]);
+export const SheetId = z.union([
+  CheckKey,
+  CohortSheet,
+  z.literal([UNITS_SHEET, EVENTS_SHEET]),
+  z.string().regex(/^h(0|[1-9]\d{0,3})(\.\d{1,2})?$/),
+]);
 
 /** Any value that storage can hold: what it means is judged by the schema that reads the record. */
 export const Stored = z.unknown() as z.ZodType<StoredValue>;

@@ -49,7 +49,9 @@ function cellSchema(column: ColumnDefinition): z.ZodType {
     case "moment":
       return instant(column.said ?? column.label);
     case "person":
-      return column.several ? People : Person;
+      return column.several
+        ? z.union(People.options, error(column.missing))
+        : z.object(Person.shape, error(column.missing));
   }
 }
 

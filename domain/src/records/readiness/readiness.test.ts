@@ -41,9 +41,9 @@ const clinical = recorded(
   "clinical",
   {
     ...{ operatorId: "emma", performedAt: START, deviceId: "P-2", outcomeMeasure: "survival at 1 h" },
-    ...{ treated: 12, treatedSuccess: 11 },
   },
   { subjectCode: "HF-0042-K" },
+  { units: { rows: { "1": { arm: "device", success: true }, "2": { arm: "control", notAssessed: "lost" } } } },
 );
 const semen = recorded(
   "semen",
@@ -176,7 +176,7 @@ describe("no record is submitted", () => {
     const beyond = withRow(preclinical, "h96", "3-1", { stage: "expanded" });
     expect(isSubmitted(beyond)).toBe(false);
     expect(isSubmitted(withHeader(icsi, { cocRetrieved: 5 }))).toBe(false);
-    expect(isSubmitted(withHeader(clinical, { treatedSuccess: 13 }))).toBe(false);
+    expect(isSubmitted(withRow(clinical, "units", "3", { arm: "device" }))).toBe(false);
     expect(isSubmitted(withHeader(semen, { motilityImmotilePct: 20 }))).toBe(false);
   });
 

@@ -6,13 +6,18 @@ import type { FieldGroups } from "../fields/define-field.ts";
 import { fieldsIn } from "../fields/field-lists.ts";
 import { unusualNumbers } from "../fields/field-schema.ts";
 import type { Finding } from "../finding.ts";
+import type { SheetRow } from "../sheet.ts";
 import { witnessFinding } from "../witness/same-person.ts";
+import { isWitnessAsked, type WitnessStatement, witnessOfRow } from "../witness/witness-statement.ts";
 import type { Rule } from "./rule.ts";
 
 const says = sentences("sharedRules", {
   future: "This time lies in the future.",
   lotExpired: "Lot {lot} had expired when it was used.",
   productExpired: "Lot {lot} of {product} had expired when it was used.",
+  ownWitness: "Who performs a step cannot witness it.",
+  witnessedChanged: "What {witness} witnessed has changed since: a second person must witness it again.",
+  notWitnessed: "A second person must witness this step.",
   span: "{span} took {hours} h; usual are {from}–{to} h.",
 });
 
@@ -112,6 +117,34 @@ export const witnessIsAnother =
     const found = witnessFinding(headerOf(input));
     return found ? [{ id: "V08", path, ...found }] : [];
   };
+
+/** A row that a second person may have to see. */
+export type WitnessedRow = {
+  sheetId: string;
+  rowId: string;
+  cells: SheetRow;
+  statements: readonly WitnessStatement[];
+  path: string;
+};
+
+/** A rule and no part of a row's schema: what was done counts from when it was done, witnessed or not. */
+export const rowsAreWitnessed =
+  <R>(rowsOf: (record: R) => readonly WitnessedRow[]): Rule<R> =>
+  (input) =>
+    rowsOf(input).flatMap(({ sheetId, rowId, cells, statements, path }) => {
+      if (!isWitnessAsked(sheetId, cells)) return [];
+      const witness = witnessOfRow(statements, sheetId, rowId, cells);
+      switch (witness?.state) {
+        case "valid":
+          return [];
+        case "own":
+          return [hard("V08", path, says("ownWitness"))];
+        case "void":
+          return [hard("WITNESS", path, says("witnessedChanged", { witness: witness.statement.witness.name }))];
+        default:
+          return [hard("WITNESS", path, says("notWitnessed"))];
+      }
+    });
 
 /** A look, how many hours after its zero it was made, and the hours that it is meant for. */
 export type Sighting = { visit: string; hours: number; window: { from: number; overdue: number } };

@@ -6,6 +6,7 @@ import { instant } from "../../timing/instant.ts";
 import { canonicalText } from "../audit/signature.ts";
 import {
   DISPOSITIONS_SHEET,
+  EVENTS_SHEET,
   GENETICS_SHEET,
   mapIn,
   type SheetRow,
@@ -50,6 +51,12 @@ export const WITNESSED_ACTS: Readonly<Record<string, WitnessedAct>> = {
     fields: ["transferredAt", "by", "loadedBy", "catheter"],
     people: ["by", "loadedBy"],
     isAsked: ({ transferredAt }) => transferredAt !== undefined,
+  },
+  // A serious adverse event is no one person's word.
+  [EVENTS_SHEET]: {
+    fields: ["happenedAt", "event", "severity", "relation", "isSerious", "outcome"],
+    people: ["by"],
+    isAsked: ({ isSerious }) => isSerious === true,
   },
   [WARMINGS_SHEET]: {
     fields: ["strawId", "origin", "stage", "warmedAt", "by", "survival"],

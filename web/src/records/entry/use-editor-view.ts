@@ -1,6 +1,15 @@
+import type { SheetRows } from "@zona/domain/records/sheet";
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import type { RecordRows } from "../fields/record-rows.ts";
 import type { EditorView, RecordEditor } from "./record-editor.ts";
+
+const NO_ROWS: SheetRows = {};
+
+/** The rows of one sheet as they are in `view`; the same object while nothing of the sheet changes. */
+export const rowsIn =
+  (sheetId: string) =>
+  ({ sheets }: EditorView): SheetRows =>
+    sheets[sheetId] ?? NO_ROWS;
 
 /**
  * A part of an open record, live. The component is drawn again only when that part changes, so `select` must give the same

@@ -39,15 +39,16 @@ import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToServerCheck } from "./server-check-data.ts";
 import { CheckComing, ServerFindings } from "./server-findings.tsx";
 
-/** A cell of a preclinical run: its timepoint, its unit and its field. */
-const TIMEPOINT_CELL = /^t\d+\./;
+/** A cell of a grid by its sheet, its row and its field: of a timepoint, a unit or an event. */
+const GRID_CELL = /^(h\d[\d.]*|units|events)\.[\d-]+\./;
 
 /**
  * The end of the form's address that leads to what a finding is about: a section, or `section.row.field`, the id of a cell.
  * Empty where the form has one place for all.
  */
 function placeOfFinding({ test, sheets }: Recorded, path: string): string {
-  if (test.kind === "preclinical") return TIMEPOINT_CELL.test(path) ? path : "protocol";
+  if (GRID_CELL.test(path)) return path;
+  if (test.kind === "preclinical") return "protocol";
   if (test.kind !== "icsi") return "";
   const cell = cellOf(icsiDocument(test, sheets, []), path);
   if (cell) return [cell.sheetId, cell.row, cell.field].filter((part) => part !== undefined).join(".");

@@ -102,7 +102,7 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
       <RecordFacts test={test} replaced={replaced} />
       {children}
       {test.kind === "preclinical" && <RunResult test={test} sheets={sheets} onAskSheets={onAskSheets} />}
-      {test.kind === "clinical" && <ClinicalResult header={test.header ?? {}} />}
+      {test.kind === "clinical" && sheets && <ClinicalResult sheets={sheets} />}
       {test.kind === "semen" && <SemenResult header={test.header ?? {}} />}
       {header.length > 0 && (
         <Section id="procedure" title={t("procedure")}>
@@ -132,7 +132,12 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
                 {test.kind === "preclinical" ? (
                   <RunSheets test={test} sheets={sheets} struck={replaced} />
                 ) : (
-                  <SheetTables testId={test.id} sheets={sheets} witnessed={witnessed} replaced={replaced} />
+                  <SheetTables
+                    {...(test.kind === "icsi" ? { testId: test.id } : {})}
+                    sheets={sheets}
+                    witnessed={witnessed}
+                    replaced={replaced}
+                  />
                 )}
               </div>
             ) : (

@@ -3,6 +3,7 @@ import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
 import type { Place } from "@zona/domain/records/audit/revision-changes";
 import { Blinding } from "@zona/domain/records/blinding";
 import { type Column, showCell } from "@zona/domain/records/entry/column";
+import { EVENT_COLUMNS, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical/columns";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
@@ -23,6 +24,8 @@ export const t = text("recordWords", {
   genetics: "Genetic tests",
   transfers: "Transfers",
   warmings: "Warmings",
+  units: "Units",
+  events: "Adverse events",
   header: "Procedure",
   settings: "Settings",
   material: "Material",
@@ -56,6 +59,8 @@ const SHEETS: Readonly<Record<string, string>> = {
   genetics: t("genetics"),
   transfers: t("transfers"),
   warmings: t("warmings"),
+  units: t("units"),
+  events: t("events"),
   header: t("header"),
   settings: t("settings"),
   material: t("material"),
@@ -103,7 +108,9 @@ export function rowWord(row: string, arms: readonly string[] = []): string {
 
 /** The columns in which a sheet is entered, those of a timepoint included. */
 export const columnsIn = (sheet: string): readonly Column[] =>
-  /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : columnsOf(sheet);
+  /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : (CLINICAL_COLUMNS[sheet] ?? columnsOf(sheet));
+
+const CLINICAL_COLUMNS: Readonly<Record<string, readonly Column[]>> = { units: UNIT_COLUMNS, events: EVENT_COLUMNS };
 
 const LIMIT_TABLES: Readonly<Record<string, Limit>> = LIMITS;
 const limitOf = (field: string) => (Object.hasOwn(LIMIT_TABLES, field) ? LIMIT_TABLES[field] : undefined);

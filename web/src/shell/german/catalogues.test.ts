@@ -6,9 +6,12 @@ import { saidCatalogues } from "@zona/domain/messages/said";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
 import type { FieldDefinition, FieldGroup } from "@zona/domain/records/fields/define-field";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import { EVENT_COLUMNS, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical/columns";
 import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { CHECK_COLUMNS, GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
+import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfer";
+import { WARMING_COLUMNS } from "@zona/domain/records/kinds/icsi/warming";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { SAME_IN_GERMAN } from "../../platform/i18n/same-in-german.ts";
@@ -211,7 +214,10 @@ describe("catalogues", async () => {
   });
 
   it("knows every name that the domain gives to what is entered", () => {
-    const grids = [OOCYTE_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, ...Object.values(CHECK_COLUMNS)].flat();
+    const grids = [
+      ...[OOCYTE_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, TRANSFER_COLUMNS, WARMING_COLUMNS],
+      ...[UNIT_COLUMNS, EVENT_COLUMNS, ...Object.values(CHECK_COLUMNS)],
+    ].flat();
     const names = grids.flatMap((column) => [
       column.label,
       ...("codes" in column ? column.codes.flatMap(({ short, meaning }) => [short, meaning]) : []),

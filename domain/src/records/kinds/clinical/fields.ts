@@ -42,44 +42,8 @@ export const CLINICAL_FIELDS = defineGroups([
         missing: says("outcome"),
         carriedOver: true,
       },
-      // Gametes or embryos on which the device was used, and how many of them met the outcome. It is counted by treatment.
-      {
-        kind: "number",
-        key: "treated",
-        label: "Units with the device",
-        said: "Units with the device",
-        limit: "nUnits",
-        needed: true,
-        treatment: true,
-      },
-      {
-        kind: "number",
-        key: "treatedSuccess",
-        label: "Successes with the device",
-        said: "Successes with the device",
-        limit: "nUnits",
-        needed: true,
-        treatment: true,
-      },
-      // The comparison: units of the same source without the device.
-      {
-        kind: "number",
-        key: "control",
-        label: "Units without the device",
-        said: "Units without the device",
-        limit: "nUnits",
-        treatment: true,
-      },
-      {
-        kind: "number",
-        key: "controlSuccess",
-        label: "Successes without the device",
-        said: "Successes without the device",
-        limit: "nUnits",
-        treatment: true,
-      },
-      // What went wrong with the device or the sample, in words; empty says that nothing did.
-      { kind: "long", key: "deviations", label: "Deviations and adverse events", max: 2000 },
+      // What went otherwise than planned; adverse events have rows of their own.
+      { kind: "long", key: "deviations", label: "Deviations from the plan", max: 2000 },
     ],
   },
   {

@@ -2,9 +2,14 @@ import { placeId, strawCode } from "../../../cryobank/place.ts";
 import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
-import { type LotUse, lotsInDate, witnessIsAnother } from "../../readiness/shared-rules.ts";
+import {
+  type LotUse,
+  lotsInDate,
+  rowsAreWitnessed,
+  type WitnessedRow,
+  witnessIsAnother,
+} from "../../readiness/shared-rules.ts";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, SESSION_ROW, TRANSFERS_SHEET, WARMINGS_SHEET } from "../../sheet.ts";
-import { isWitnessAsked, witnessOfRow } from "../../witness/witness-statement.ts";
 import { type Fate, FROZEN } from "./disposition.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 import { endOf, type IcsiRecord, isAfterDay1 } from "./icsi-record.ts";
@@ -15,9 +20,6 @@ import { FIRST_TRANSFER } from "./transfer.ts";
 import { isAlive } from "./warming.ts";
 
 const says = sentences("handling", {
-  ownWitness: "Who performs a step cannot witness it.",
-  witnessedChanged: "What {witness} witnessed has changed since: a second person must witness it again.",
-  notWitnessed: "A second person must witness this step.",
   samePlace: "The embryos of oocytes {first} and {second} lie at the same place in different straws.",
   twoPlaces: "Straw {straw} lies at two places: compare oocytes {first} and {second}.",
   override: "The embryo of oocyte {oocyte} (3 or more pronuclei) was transferred by override.",
@@ -45,29 +47,16 @@ const WITNESSED_LISTS = {
   warmings: WARMINGS_SHEET,
 } as const;
 
-/** A rule and no part of the row's schema: what was done counts from when it was done, witnessed or not. */
-const actsAreWitnessed: Rule = ({ record }) =>
+const actsAreWitnessed: Rule = rowsAreWitnessed(({ record }) =>
   (["dispositions", "geneticTests", "transfers", "warmings"] as const).flatMap((list) =>
-    record[list].flatMap((row) => {
-      const sheetId = WITNESSED_LISTS[list];
-      const stored = record.storedRow.get(row) ?? {};
-      if (!isWitnessAsked(sheetId, stored)) return [];
-      const witness = witnessOfRow(record.witnessed, sheetId, String("no" in row ? row.no : row.unit), stored);
+    record[list].map((row): WitnessedRow => {
+      const rowId = String("no" in row ? row.no : row.unit);
+      const cells = record.storedRow.get(row) ?? {};
       const path = rowPath(record, list, row, "witness");
-      switch (witness?.state) {
-        case "valid":
-          return [];
-        case "own":
-          return [finding("V08", "hard", path, says("ownWitness"))];
-        case "void":
-          return [
-            finding("WITNESS", "hard", path, says("witnessedChanged", { witness: witness.statement.witness.name })),
-          ];
-        default:
-          return [finding("WITNESS", "hard", path, says("notWitnessed"))];
-      }
+      return { sheetId: WITNESSED_LISTS[list], rowId, cells, statements: record.witnessed, path };
     }),
-  );
+  ),
+);
 
 type LotField = ReturnType<typeof keysOfKind<typeof ICSI_FIELDS, "lot">>[number];
 

@@ -1,25 +1,39 @@
-import { CLINICAL } from "@zona/domain/records/kinds/clinical/clinical-header";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import { CLINICAL } from "@zona/domain/records/kinds/clinical/clinical-record";
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
 import { judge } from "@zona/domain/records/readiness/rule";
+import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
+import { useMemo, useState } from "react";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { dataOf } from "../../../platform/firebase/snapshot.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { RowsSkeleton } from "../../../platform/ui/loading.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
+import { useSettledRows } from "../../entry/use-editor-view.ts";
 import { useEntry } from "../../entry/use-entry.tsx";
-import { FormTools, PrefillBar } from "../../fields/entry-tools.tsx";
+import { EntryTools, PrefillBar } from "../../fields/entry-tools.tsx";
 import { fieldErrors } from "../../fields/field-errors.ts";
 import { RecordFields } from "../../fields/fields-form.tsx";
-import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
+import { RECORD_CELL_WORDS } from "../../fields/record-cell-words.ts";
 import { formGroups } from "../../fields/record-field.ts";
+import { useClock } from "../../fields/use-clock.ts";
+import { useMayEnter } from "../../page/record-ownership.tsx";
+import { sheetWord } from "../../record/record-words.ts";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
 
+const ClinicalRows = onDemand(
+  async () => (await import("./clinical-rows.tsx")).ClinicalRows,
+  () => <RowsSkeleton rows={4} />,
+);
 // What the subject brings is asked of the server first.
 const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
+const NO_STATEMENTS: readonly WitnessStatement[] = [];
 const GROUPS = formGroups(CLINICAL_FIELDS);
 
 /** A clinical test is done at one time: nothing of it is ever due. */
@@ -38,15 +52,40 @@ export const ClinicalPage = () => (
   <OpenedRecordPage kind="clinical" words={words} elsewhereTo="/home" editing={EDITING} Form={ClinicalForm} />
 );
 
+/** The row that a finding is about; its sentence says enough of a field of the header. */
+function placeOf(path: string) {
+  const [sheetId = "", rowId, field] = path.split(".");
+  return field === undefined || rowId === undefined ? null : (
+    <a href={`#${path}`}>
+      {sheetWord(sheetId)} {rowId}
+    </a>
+  );
+}
+
 function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const closed = useClosedFields(test, CLINICAL_FIELDS);
   const { header, readOnly } = entry;
-  const findings = judge(CLINICAL, header, { stage: "draft", now: labNow() });
+  const [advance, setAdvance] = useState<Advance>("across");
+  const rows = useSettledRows(opened.editor);
+  const sheets = useMemo(
+    () => Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }])),
+    [rows],
+  );
+  const witnessed = dataOf(opened.snapshot)?.witnessed ?? NO_STATEMENTS;
+  const mayWitness = useMayEnter(test);
+  const clock = useClock(header.performedAt instanceof Date ? header.performedAt : undefined);
+  const findings = judge(CLINICAL, { header, sheets, witnessed }, { stage: "draft", now: labNow() });
   const errors = fieldErrors(CLINICAL_FIELDS, findings);
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS}>
-      <FormTools entry={entry} editor={opened.editor} words={HEADER_CELL_WORDS} />
+    <RecordFrame test={test} opened={opened} entry={entry} words={RECORD_CELL_WORDS}>
+      <EntryTools
+        entry={entry}
+        editor={opened.editor}
+        words={RECORD_CELL_WORDS}
+        advance={advance}
+        onAdvance={setAdvance}
+      />
       {!readOnly && (
         <PrefillBar test={test} groups={CLINICAL_FIELDS} header={header} closed={closed} onTake={entry.takeFields} />
       )}
@@ -61,13 +100,23 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
         onChange={entry.editHeader}
         onLeave={opened.editor.endAct}
       />
-      <ClinicalResult header={header} />
+      <ClinicalRows
+        testId={test.id}
+        statements={witnessed}
+        mayWitness={mayWitness}
+        editor={opened.editor}
+        clock={clock}
+        advance={advance}
+        readOnly={readOnly}
+        isBlind={closed.includes("deviceId")}
+      />
+      <ClinicalResult sheets={sheets} />
       {findings.length > 0 && (
         <Section id="findings" title={t("findings")}>
           <ul>
             {findings.map(({ path, severity, message }) => (
               <li key={`${path} ${message.code}`}>
-                {t(severity)}: {toWords(message)}
+                {t(severity)}: {placeOf(path)} {toWords(message)}
               </li>
             ))}
           </ul>

@@ -1,26 +1,22 @@
 import { oneDecimal } from "@zona/domain/policy/decimal";
-import type { SheetRow } from "@zona/domain/records/sheet";
+import { type ArmTotals, clinicalTotals } from "@zona/domain/records/kinds/clinical/clinical-record";
+import type { Sheets } from "@zona/domain/records/sheet";
 import { riskDifference } from "@zona/domain/statistics/differences";
-import { type Proportion, wilson } from "@zona/domain/statistics/proportions";
+import { wilson } from "@zona/domain/statistics/proportions";
 import { Section } from "../../../platform/ui/page.tsx";
 import { t } from "./clinical-text.ts";
 
 const percent = (part: number) => oneDecimal(100 * part).toFixed(1);
+const share = (successes: number, units: number) => `${successes}/${units} (${percent(successes / units)} %)`;
 
-function proportion(trials: unknown, successes: unknown): Proportion | undefined {
-  if (typeof trials !== "number" || typeof successes !== "number") return undefined;
-  return wilson(successes, trials) ? { trials, successes } : undefined;
-}
-
-/** Success with and without the device, each with its n and interval, and the difference. */
-export function ClinicalResult({ header }: { header: SheetRow }) {
-  const treated = proportion(header.treated, header.treatedSuccess);
-  const control = proportion(header.control, header.controlSuccess);
-  const difference = treated && control && riskDifference(treated, control);
+/** Success with and without the device, each with its n and interval, the difference, and what the unassessed could change. */
+export function ClinicalResult({ sheets }: { sheets: Sheets }) {
+  const { device, control } = clinicalTotals(sheets);
+  const difference = device?.trials && control?.trials ? riskDifference(device, control) : undefined;
   return (
     <Section id="result" title={t("result")}>
-      {!treated && !control && <p className="dim">{t("resultHint")}</p>}
-      {(treated || control) && (
+      {!device && !control && <p className="dim">{t("resultHint")}</p>}
+      {(device || control) && (
         <div className="table-scroll">
           <table className="data-table">
             <thead>
@@ -29,10 +25,11 @@ export function ClinicalResult({ header }: { header: SheetRow }) {
                 <th scope="col">n/N</th>
                 <th scope="col">{t("success")}</th>
                 <th scope="col">{t("interval")}</th>
+                <th scope="col">{t("unassessed")}</th>
               </tr>
             </thead>
             <tbody>
-              {treated && <Arm name={t("withDevice")} of={treated} />}
+              {device && <Arm name={t("withDevice")} of={device} />}
               {control && <Arm name={t("withoutDevice")} of={control} />}
             </tbody>
           </table>
@@ -47,11 +44,21 @@ export function ClinicalResult({ header }: { header: SheetRow }) {
           })}
         </p>
       )}
+      {device && <AgainstDevice device={device} control={control} />}
     </Section>
   );
 }
 
-function Arm({ name, of: { successes, trials } }: { name: string; of: Proportion }) {
+/** Every unit that was allocated: those without an outcome failed with the device, and succeeded without it. */
+function AgainstDevice({ device, control }: { device: ArmTotals; control: ArmTotals | undefined }) {
+  if (device.unassessed + (control?.unassessed ?? 0) === 0) return null;
+  const worst = share(device.successes, device.trials + device.unassessed);
+  if (!control) return <p className="dim">{t("asFailuresAlone", { device: worst })}</p>;
+  const best = share(control.successes + control.unassessed, control.trials + control.unassessed);
+  return <p className="dim">{t("asFailures", { device: worst, control: best })}</p>;
+}
+
+function Arm({ name, of: { successes, trials, unassessed } }: { name: string; of: ArmTotals }) {
   const interval = wilson(successes, trials);
   return (
     <tr>
@@ -59,8 +66,9 @@ function Arm({ name, of: { successes, trials } }: { name: string; of: Proportion
       <td>
         {successes}/{trials}
       </td>
-      <td>{percent(successes / trials)} %</td>
+      <td>{trials > 0 && `${percent(successes / trials)} %`}</td>
       <td>{interval && `${percent(interval.low)}–${percent(interval.high)} %`}</td>
+      <td>{unassessed}</td>
     </tr>
   );
 }

@@ -12,7 +12,7 @@ import { useEntry } from "../../entry/use-entry.tsx";
 import { FormTools } from "../../fields/entry-tools.tsx";
 import { fieldErrors } from "../../fields/field-errors.ts";
 import { RecordFields } from "../../fields/fields-form.tsx";
-import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
+import { RECORD_CELL_WORDS } from "../../fields/record-cell-words.ts";
 import { formGroups } from "../../fields/record-field.ts";
 import { SemenResults } from "./semen-results.tsx";
 import { t } from "./semen-text.ts";
@@ -55,8 +55,8 @@ function Analysis({ test, opened }: RecordFormProps) {
     [header, computed, editHeader],
   );
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS}>
-      <FormTools entry={entry} editor={opened.editor} words={HEADER_CELL_WORDS} />
+    <RecordFrame test={test} opened={opened} entry={entry} words={RECORD_CELL_WORDS}>
+      <FormTools entry={entry} editor={opened.editor} words={RECORD_CELL_WORDS} />
       <RecordFields
         test={test}
         groups={GROUPS}

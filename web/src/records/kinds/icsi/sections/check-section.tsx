@@ -26,7 +26,7 @@ import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
 import { SITE } from "../../../../platform/site/site.ts";
 import { FreeText } from "../../../../platform/ui/free-text.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
-import { useEditorView } from "../../../entry/use-editor-view.ts";
+import { rowsIn, useEditorView } from "../../../entry/use-editor-view.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../../fields/entry-grid.tsx";
 import { minuteOf } from "../../../fields/following.ts";
@@ -36,7 +36,7 @@ import { t } from "../icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
 import { t as image } from "./image-text.ts";
 import { PicturesBar } from "./pictures-bar.tsx";
-import { rowsIn } from "./unit-grid.tsx";
+
 import { oocytesAtCheck, type ShownCheck } from "./units-shown.ts";
 
 type Props = {

@@ -2,14 +2,15 @@ import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition
 import { DISPOSITIONS_SHEET, type SheetRow, TRANSFERS_SHEET } from "@zona/domain/records/sheet";
 import { useMemo } from "react";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
-import { useEditorView } from "../../../entry/use-editor-view.ts";
+import { rowsIn, useEditorView } from "../../../entry/use-editor-view.ts";
+import { WitnessCell, type Witnessed, WitnessedRows } from "../../../witness/witnessed-rows.tsx";
+import { t as witnessWord } from "../../../witness/witnessed-rows-text.ts";
 import styles from "../icsi-page.module.css";
 import { InBank } from "./banked-rows.tsx";
 import { t } from "./disposition-text.ts";
 import { placeEdits, placeOf } from "./place-edits.ts";
 import { fateEdits, withTransferCells } from "./transfer-edits.ts";
-import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
-import { WitnessCell, type Witnessed, WitnessedRows } from "./witnessed-rows.tsx";
+import { oocyteName, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 
 const COLUMNS = columnsInWords(DISPOSITION_COLUMNS);
 
@@ -26,9 +27,9 @@ function flattened(row: SheetRow): SheetRow {
 export function DispositionsSection(props: Omit<UnitSection, "onEdit"> & Witnessed) {
   const { editor } = props;
   const transfers = useEditorView(editor, rowsIn(TRANSFERS_SHEET));
-  const note = useMemo(() => ({ heading: t("witness"), Cell: NoteCell }), []);
+  const note = useMemo(() => ({ heading: witnessWord("witness"), Cell: NoteCell }), []);
   return (
-    <WitnessedRows {...props} sheetId={DISPOSITIONS_SHEET}>
+    <WitnessedRows {...props} sheetId={DISPOSITIONS_SHEET} nameOf={oocyteName}>
       <p className="dim">{t("hint")}</p>
       <UnitGrid
         {...props}

@@ -5,12 +5,12 @@ import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import { useMemo } from "react";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
 import type { EditorView, RecordEditor } from "../../../entry/record-editor.ts";
-import { useEditorView } from "../../../entry/use-editor-view.ts";
+import { rowsIn, useEditorView } from "../../../entry/use-editor-view.ts";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 import { linkedTestIn } from "../../../fields/linked-test.tsx";
 import { HEADER_ROW, HEADER_SHEET } from "../../../fields/record-rows.ts";
 import { t } from "../icsi-text.ts";
-import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
+import { UnitGrid, type UnitSection } from "./unit-grid.tsx";
 
 const COLUMNS = columnsInWords(OOCYTE_COLUMNS);
 

@@ -1,20 +1,13 @@
 import type { Clock } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
-import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ComponentProps, useMemo } from "react";
-import type { EditorView, RecordEditor } from "../../../entry/record-editor.ts";
-import { useEditorView } from "../../../entry/use-editor-view.ts";
+import type { RecordEditor } from "../../../entry/record-editor.ts";
+import { rowsIn, useEditorView } from "../../../entry/use-editor-view.ts";
 import { EntryGrid, type GridEdit } from "../../../fields/entry-grid.tsx";
 import { t } from "../icsi-text.ts";
 
 const NO_CELLS: SheetRow = {};
-const NO_ROWS: SheetRows = {};
-
-/** The rows of one sheet as they are in `view`; the same object while nothing of the sheet changes. */
-export const rowsIn =
-  (sheetId: string) =>
-  ({ sheets }: EditorView): SheetRows =>
-    sheets[sheetId] ?? NO_ROWS;
 
 /** What every section with a row per oocyte is given by the record. */
 export type UnitSection = {
@@ -32,8 +25,11 @@ type Props = UnitSection &
     /** How a row is laid out in columns; the same object for the same row. */
     cellsOf?: (row: SheetRow) => SheetRow;
     rowHeading?: string;
-    rowName?: "nOf" | "transferOf";
+    nameOf?: (id: string) => string;
   };
+
+export const oocyteName = (id: string) => t("nOf", { n: id });
+export const transferName = (id: string) => t("transferOf", { n: id });
 
 const asStored = (row: SheetRow) => row;
 
@@ -44,12 +40,12 @@ export function UnitGrid({
   units,
   cellsOf = asStored,
   rowHeading = t("oocyte"),
-  rowName = "nOf",
+  nameOf = oocyteName,
   ...grid
 }: Props) {
   const rows = useEditorView(editor, rowsIn(sheetId));
   const cellsIn = (row: SheetRow | undefined) => (row ? cellsOf(row) : NO_CELLS);
-  const named = useMemo(() => units.map((id) => ({ id, name: t(rowName, { n: id }) })), [units, rowName]);
+  const named = useMemo(() => units.map((id) => ({ id, name: nameOf(id) })), [units, nameOf]);
   const gridRows = named.map((one) => ({ ...one, cells: cellsIn(rows[one.id]) }));
   if (gridRows.length === 0) return <p className="dim">{t("cocFirst")}</p>;
   return <EntryGrid editor={editor} rowHeading={rowHeading} sheetId={sheetId} rows={gridRows} {...grid} />;

@@ -6,11 +6,11 @@ import { WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { useMemo } from "react";
 import { checkWord } from "../../../../platform/i18n/check-words.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
+import { WitnessCell, type Witnessed, WitnessedRows } from "../../../witness/witnessed-rows.tsx";
+import { t as witnessWord } from "../../../witness/witnessed-rows-text.ts";
 import { t } from "../icsi-text.ts";
-import { t as fate } from "./disposition-text.ts";
-import { UnitGrid, type UnitSection } from "./unit-grid.tsx";
+import { oocyteName, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 import type { ShownCheck } from "./units-shown.ts";
-import { WitnessCell, type Witnessed, WitnessedRows } from "./witnessed-rows.tsx";
 
 const COLUMNS = columnsInWords(WARMING_COLUMNS);
 
@@ -26,10 +26,10 @@ type Props = UnitSection &
  * after a warming: whoever cultures on adds those that they make.
  */
 export function WarmingsSection({ checks, onAddCheck, ...props }: Props) {
-  const note = useMemo(() => ({ heading: fate("witness"), Cell: WitnessCell }), []);
+  const note = useMemo(() => ({ heading: witnessWord("witness"), Cell: WitnessCell }), []);
   const others = CheckKey.options.filter((key) => isAfterDay1(key) && checks.every(({ check }) => check !== key));
   return (
-    <WitnessedRows {...props} sheetId={WARMINGS_SHEET}>
+    <WitnessedRows {...props} sheetId={WARMINGS_SHEET} nameOf={oocyteName}>
       <p className="dim">{t("warmingsHint")}</p>
       <UnitGrid {...props} sheetId={WARMINGS_SHEET} label={t("warmings")} columns={COLUMNS} note={note} />
       {!props.readOnly && (

@@ -9,15 +9,14 @@ import {
   witnessOfRow,
 } from "@zona/domain/records/witness/witness-statement";
 import { createContext, type ReactNode, use, useState } from "react";
-import { useStaffMember } from "../../../../people/session/session.ts";
-import { fullTime } from "../../../../platform/i18n/dates.ts";
-import { SITE } from "../../../../platform/site/site.ts";
-import type { RecordEditor } from "../../../entry/record-editor.ts";
-import { useEditorView } from "../../../entry/use-editor-view.ts";
-import { RowWitnessWords } from "../../../record/row-witness.tsx";
-import { WitnessDialog, WitnessRows } from "../../../witness/witness-rows.tsx";
-import { t } from "./disposition-text.ts";
-import { rowsIn } from "./unit-grid.tsx";
+import { useStaffMember } from "../../people/session/session.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { SITE } from "../../platform/site/site.ts";
+import type { RecordEditor } from "../entry/record-editor.ts";
+import { rowsIn, useEditorView } from "../entry/use-editor-view.ts";
+import { RowWitnessWords } from "../record/row-witness.tsx";
+import { WitnessDialog, WitnessRows } from "./witness-rows.tsx";
+import { t } from "./witnessed-rows-text.ts";
 
 /** What a section with witnessed rows is given beside its grid. */
 export type Witnessed = {
@@ -30,18 +29,20 @@ export type Witnessed = {
 type Asking = Witnessed & {
   sheetId: string;
   editor: RecordEditor;
+  nameOf: (rowId: string) => string;
   onAsk: (row: WaitingRow) => void;
 };
 const AskContext = createContext<Asking | undefined>(undefined);
 
-type Props = Witnessed & { sheetId: string; editor: RecordEditor; children: ReactNode };
+/** `nameOf`: what people call a row. */
+type Props = Witnessed & Pick<Asking, "sheetId" | "editor" | "nameOf"> & { children: ReactNode };
 
 /** A grid whose rows a second person confirms from their own session: one of them, or all that wait. */
-export function WitnessedRows({ testId, statements, mayWitness, sheetId, editor, children }: Props) {
+export function WitnessedRows({ testId, statements, mayWitness, sheetId, editor, nameOf, children }: Props) {
   const rows = useEditorView(editor, rowsIn(sheetId));
   const [asked, setAsked] = useState<WaitingRow>();
   return (
-    <AskContext value={{ testId, statements, mayWitness, sheetId, editor, onAsk: setAsked }}>
+    <AskContext value={{ testId, statements, mayWitness, sheetId, editor, nameOf, onAsk: setAsked }}>
       <Stack gap="md">
         {mayWitness && (
           <WitnessRows
@@ -71,7 +72,7 @@ export function WitnessCell({ rowId }: { rowId: string }) {
   return asking && <RowWitness {...asking} rowId={rowId} />;
 }
 
-function RowWitness({ statements, sheetId, editor, mayWitness, onAsk, rowId }: Asking & { rowId: string }) {
+function RowWitness({ statements, sheetId, editor, mayWitness, nameOf, onAsk, rowId }: Asking & { rowId: string }) {
   const { uid, name } = useStaffMember();
   const cells = useEditorView(editor, rowsIn(sheetId))[rowId];
   const later = cells && enteredLater(sheetId, rowId, cells, SITE.enteredLaterHours);
@@ -84,7 +85,7 @@ function RowWitness({ statements, sheetId, editor, mayWitness, onAsk, rowId }: A
       <RowWitnessWords statements={statements} sheetId={sheetId} rowId={rowId} row={cells} />
       {!isValid && !isMine && mayWitness && (
         <Button variant="default" size="compact-md" onClick={() => onAsk({ sheetId, row: rowId, cells })}>
-          {t("iWitnessed", { n: rowId })}
+          {t("iWitnessed", { row: nameOf(rowId) })}
         </Button>
       )}
       {told}

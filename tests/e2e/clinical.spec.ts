@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { act, createClinicalTest, fillClinicalTest, next, status } from "./clinical-record.ts";
+import { gridCell } from "./icsi-record.ts";
+import { signIn } from "./lab.ts";
+import { saved } from "./record.ts";
+
+test("a serious adverse event needs a second person before the test is submitted", async ({ page, browser }) => {
+  test.slow();
+  await signIn(page, "Emma");
+  const address = await createClinicalTest(page);
+  await act(page, "Start test");
+  await fillClinicalTest(page, address);
+  const form = address.replace("/test/", "/test/clinical/");
+  await page.goto(`${form}#events`);
+  const events = page.getByRole("region", { name: "Adverse events" });
+  await gridCell(events, "Event 1", "Happened at").focus();
+  await page.keyboard.type("1445");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Zona cracked at the pulse");
+  await page.keyboard.press("Tab");
+  for (const key of "2ry") await page.keyboard.press(key);
+  await expect(gridCell(events, "Event 1", "Serious")).toHaveText("Yes");
+  await gridCell(events, "Event 1", "Reported by").focus();
+  await page.keyboard.type("Emma");
+  await page.keyboard.press("Enter");
+  await expect(gridCell(events, "Event 1", "Happened at")).toHaveText("2026-05-12 14:45");
+  await saved(page);
+  await page.goto(address);
+  await expect(next(page).getByRole("link", { name: "A second person must witness this step." })).toBeVisible();
+
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, "Noor");
+  await second.goto(`${form}#events`);
+  await second.getByRole("button", { name: "I witnessed: Event 1" }).click();
+  await second
+    .getByRole("dialog")
+    .getByRole("button", { name: /^I saw/ })
+    .click();
+  await expect(second.getByRole("dialog")).toHaveCount(0);
+  await second.context().close();
+
+  await page.reload();
+  await act(page, "Submit for review");
+  await status(page, "Submitted");
+  const values = page.getByRole("region", { name: "Values" });
+  await expect(values.getByRole("row", { name: /Zona cracked/ })).toContainText("Noor Haddad");
+});

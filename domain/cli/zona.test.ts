@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { SHIPPED_PROTOCOLS } from "../src/protocols/shipped-protocols.ts";
 import reference from "../test-data/domain-reference.json" with { type: "json" };
 import { file, json, zona } from "../test-support/zona-command.ts";
 
@@ -101,6 +102,7 @@ describe("zona validate", () => {
       "pre.json",
       JSON.stringify({
         kind: "preclinical",
+        settings: { protocol: SHIPPED_PROTOCOLS.MEA_2cell },
         header: { protocolCode: "MEA_2cell", strain: "", arms: [{ name: "Oil", role: "test", nUnits: 21 }] },
         sheets: { h72: { "1-1": { stage: "banana" } } },
       }),

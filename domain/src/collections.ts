@@ -65,6 +65,10 @@ export const ADMIN_LOG = "adminLog";
 export const VOCABULARY = "vocabulary";
 export const TERM_CHANGES = "changes";
 
+/** What runs are made and judged by (`protocols/stored-protocol.ts`); versions and history below each. */
+export const PROTOCOLS = "protocols";
+export const PROTOCOL_VERSIONS = "versions";
+
 /** The lots in use, by their number. */
 export const LOTS = "lots";
 

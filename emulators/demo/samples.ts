@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
 import { timepoints } from "@zona/domain/records/kinds/preclinical/run";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -9,6 +8,7 @@ import { SESSION_ROW, type SheetRows, timepointSheet, unitRow } from "@zona/doma
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type Act, historyWrites, type Write } from "./history.ts";
 import { ADA, AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR } from "./lab.ts";
+import { DEMO_PROTOCOL } from "./protocols.ts";
 import type { Random } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
@@ -115,7 +115,7 @@ const STAGES = { 24: "2", 48: "8", 72: "morula" } as const;
 
 function assaySheets(random: Random, startedAt: Date, author: Person, succeeds: { control: number; test: number }) {
   const sheets: Record<string, SheetRows> = {};
-  for (const hours of timepoints(SHIPPED_PROTOCOLS.MEA_1cell.plan)) {
+  for (const hours of timepoints(DEMO_PROTOCOL.plan)) {
     const doneAt = new Date(startedAt.getTime() + hours * HOUR_MS);
     const rows: SheetRows = { [SESSION_ROW]: { doneAt, by: author } };
     for (const [arm, units, share] of [
@@ -157,7 +157,6 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
   const header = {
     startedAt,
     protocolCode: "MEA_1cell",
-    protocolVersion: "1.3",
     operatorId: author.name,
     objective: `Embryo toxicity of consumable lot ${lot}`,
     strain: "B6D2F1",
@@ -188,7 +187,7 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
   const at = (hours: number) => new Date(startedAt.getTime() + hours * HOUR_MS);
   const acts: Act[] = [
     // Whoever names the arms reads none of them.
-    { action: "edit", by: ADA, at: at(-1.5), testFields: { header } },
+    { action: "edit", by: ADA, at: at(-1.5), testFields: { header, settings: { protocol: DEMO_PROTOCOL } } },
     { action: "start", by: author, at: at(-1) },
     ...Object.entries(sheets).map(
       ([sheet, rows]): Act => ({

@@ -18,6 +18,7 @@ import { type DemoRecord, LAB, SERIES_PEOPLE } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
 import { demoPicture, type Scene } from "./pictures.ts";
+import { seedProtocols } from "./protocols.ts";
 import { type DemoProgress, fillDemoRecord } from "./records.ts";
 import { seedResources } from "./resources.ts";
 import { seedDigests } from "./schedules.ts";
@@ -170,6 +171,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     await seedConfiguration(db, now);
     await seedVocabulary(db, personOf("demo-noor"), now);
     await seedLots(db, personOf("demo-noor"), now);
+    await seedProtocols(db, now);
     await seedTank(db, now);
     await seedDigests(db, now);
     for (const test of TESTS) {

@@ -26,7 +26,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await expect(page).toHaveURL(new RegExp(RUN));
   await expect(heading(page, "PRE-0001")).toBeVisible();
   await open(page, "Protocol and arms");
-  await page.getByLabel("Protocol", { exact: true }).selectOption("MEA_1cell");
+  await page.getByLabel("Protocol", { exact: true }).selectOption("MEA_1cell 1");
   await page.getByLabel("Operator").fill("Noor");
   await page.getByLabel("Clock zero of the timepoints").fill("2026-11-16T09:00");
   await expect(page.getByText("First enter under Design")).toBeVisible();

@@ -52,6 +52,21 @@ export const FIRESTORE: readonly Row[] = [
     allows: { ...readByStaff, create: "commit" },
   },
   {
+    path: "protocols/{protocolId}",
+    at: "protocols/hollyfield.example~MEA",
+    allows: { ...readByStaff, create: "commit", update: "commit" },
+  },
+  {
+    path: "protocols/{protocolId}/versions/{number}",
+    at: "protocols/hollyfield.example~MEA/versions/1",
+    allows: { ...readByStaff, create: "commit", update: "commit" },
+  },
+  {
+    path: "protocols/{protocolId}/history/{rev}",
+    at: "protocols/hollyfield.example~MEA/history/1",
+    allows: { ...readByStaff, create: "commit" },
+  },
+  {
     path: "subjectCounters/{prefix}",
     at: "subjectCounters/HF",
     allows: { ...readByStaff, create: "commit", update: "commit" },

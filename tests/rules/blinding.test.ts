@@ -335,7 +335,6 @@ describe("the first reading", () => {
       { arms: [{ ...catheter, name: "Other" }, ...others] },
       { arms: [...ARMS, { name: "More", role: "test", nUnits: 1 }] },
       { arms: ARMS.toReversed() },
-      { protocolCode: "device_icsi" },
     ];
     for (const change of changes) {
       const changed = headerChange(EMMA, { ...OPEN, ...change });

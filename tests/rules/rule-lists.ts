@@ -109,7 +109,7 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("types of material", /'materialType', ''\) in\s+(\[[^\]]*\])/g, MaterialType.options),
   firestore("states of material", /'materialState', ''\) in\s+(\[[^\]]*\])/g, MaterialState.options),
 
-  firestore("settings", /'settings', \{\}\)\.keys\(\)\.hasOnly\((\[[^\]]*\])/g, RECORD_SETTINGS),
+  firestore("settings", /settings\.keys\(\)\.hasOnly\((\['profile'[^\]]*\])/g, RECORD_SETTINGS),
   firestore(
     "ICSI treatment",
     /function treatmentFields\(kind\) \{\s*return kind == 'icsi'\s*\? (\[[^\]]*\])/g,

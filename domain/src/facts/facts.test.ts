@@ -3,6 +3,7 @@ import example from "../../examples/icsi-record.json" with { type: "json" };
 import { passes, valuesOf } from "../filters/evaluate.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
+import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import type { ArmsKey } from "../records/blinding.ts";
 import { cohortCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
@@ -195,6 +196,7 @@ describe("the facts of a blinded test", () => {
       kind: "preclinical",
       code: "PRE-0001",
       material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" },
+      settings: { protocol: SHIPPED_PROTOCOLS.MEA_1cell },
       header: { protocolCode: "MEA_1cell", deviceId: "PZ-200", firmware: "2", blindedAssessor: true, blinding },
       ...fields,
     });

@@ -249,33 +249,32 @@ export function openPoints(plan: Protocol): { path: string; message: Said }[] {
 
 const Approval = z.object({ by: Person, at: z.date() });
 
-/** One version of a protocol at `protocols/{id}/versions/{n}`. Its plan never changes after the first approval. */
+/**
+ * One version of a protocol at `protocols/{id}/versions/{n}`. Its plan never changes after the first approval; with the second
+ * it is in force.
+ */
 export const ProtocolVersion = z.lazy(() =>
   z.object({
     version: z.int().min(1).max(999),
     plan: Protocol,
-    /** Everybody who wrote it. */
-    writtenBy: z.array(Person).min(1),
-    approvals: z.array(Approval).max(2),
+    /** Everybody who wrote it, and who approved it, by uid. */
+    writtenBy: z.record(z.string(), Person),
+    approvals: z.record(z.string(), Approval),
+    approvedAt: z.date().optional(),
   }),
 );
 export type ProtocolVersion = z.infer<typeof ProtocolVersion>;
 
-type Approved = Pick<ProtocolVersion, "plan" | "writtenBy" | "approvals">;
-
-/** Two different people approved it, one of whom did not write it. */
-export const isApproved = ({ approvals, writtenBy }: Pick<Approved, "approvals" | "writtenBy">): boolean =>
-  new Set(approvals.map(({ by }) => by.uid)).size >= 2 &&
-  approvals.some(({ by }) => writtenBy.every(({ uid }) => uid !== by.uid));
-
 /** Why a person cannot approve a version now; empty where nothing stands against it. */
-export function approvalFaults({ plan, writtenBy, approvals }: Approved, uid: string): Said[] {
+export function approvalFaults(
+  { plan, writtenBy, approvals }: Pick<ProtocolVersion, "plan" | "writtenBy" | "approvals">,
+  uid: string,
+): Said[] {
   const faults = openPoints(plan).map(({ message }) => message);
-  if (approvals.some(({ by }) => by.uid === uid)) faults.push(says("approvedAlready"));
-  const both = [...approvals.map(({ by }) => by.uid), uid];
-  if (both.length === 2 && both.every((one) => writtenBy.some((author) => author.uid === one)))
-    faults.push(says("ownOnly"));
-  if (both.length > 2) faults.push(says("twoPeople"));
+  if (uid in approvals) faults.push(says("approvedAlready"));
+  const all = [...Object.keys(approvals), uid];
+  if (all.length === 2 && all.every((one) => one in writtenBy)) faults.push(says("ownOnly"));
+  if (all.length > 2) faults.push(says("twoPeople"));
   return faults;
 }
 

@@ -57,7 +57,7 @@ export const MaterialState = z.enum(["fresh", "vitrified_warmed"], required(newT
 
 const Gametes = z.object({ oocyteSource: OocyteSource, spermSource: SpermSource });
 const Sperm = z.object({ spermSource: SpermSource });
-const PreclinicalMaterial = z.object({
+const WholeMaterial = z.object({
   species: Species,
   materialType: MaterialType,
   materialState: MaterialState,
@@ -66,6 +66,13 @@ const PreclinicalMaterial = z.object({
     .trim()
     .min(1, required(newTestSays("materialLot")))
     .max(40, required(newTestSays("longLot"))),
+});
+
+/** A measurement needs none: then nothing is said of it. What is said is said whole. */
+const PreclinicalMaterial = WholeMaterial.partial().superRefine((material, context) => {
+  if (Object.values(material).every((value) => value === undefined)) return;
+  for (const { path, message } of WholeMaterial.safeParse(material).error?.issues ?? [])
+    context.addIssue({ code: "custom", path, message });
 });
 
 /** What the material step asks, by kind of test. */

@@ -9,7 +9,9 @@ export function identifiersOf(test: LabTest): string[] {
   const { code, kind, material, header } = test;
   const known = kind === "preclinical" ? material.materialLot : test.subjectCode;
   const cycle = header?.cycleCode;
-  return [known, code, ...(typeof cycle === "string" && cycle !== "" ? [cycle] : [])];
+  return [known, code, typeof cycle === "string" && cycle !== "" ? cycle : undefined].filter(
+    (one) => one !== undefined,
+  );
 }
 
 /** A label of ours holds the address of its record; anything else is its text. */

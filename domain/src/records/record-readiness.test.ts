@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
 import { inEnglish } from "../messages/in-english.ts";
+import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
 import type { LabTest } from "./lab-test.ts";
@@ -66,7 +67,7 @@ describe("a preclinical run", () => {
   const START = new Date("2026-05-12T08:00:00Z");
   const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
   const header = {
-    ...{ protocolCode: "MEA_1cell", protocolVersion: "3", objective: "Show that lot 12 of oil is not toxic." },
+    ...{ protocolCode: "MEA_1cell", objective: "Show that lot 12 of oil is not toxic." },
     ...{ strain: "CBA/B6F1", ethicsApproval: "E-7", allocation: "none", blindedAssessor: false },
     ...{ inclusionCriteria: "2PN", outcomeMeasure: "expanded", statistics: "Newcombe", replicateType: "biological" },
     ...{ replicateNo: 1, operatorId: "u-ada", startedAt: START },
@@ -76,6 +77,7 @@ describe("a preclinical run", () => {
     ],
   };
   const material = { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" };
+  const settings = { protocol: SHIPPED_PROTOCOLS.MEA_1cell };
   const GROWTH: Record<number, string> = { 24: "2", 48: "8", 72: "morula", 96: "expanded" };
   const timepoint = (hours: number, changes: Record<string, SheetRow | undefined> = {}) => {
     const rows: Record<string, SheetRow | undefined> = { session: { doneAt: at(hours), by: "u-ada" } };
@@ -86,7 +88,7 @@ describe("a preclinical run", () => {
   };
   const whole = { h24: timepoint(24), h48: timepoint(48), h72: timepoint(72), h96: timepoint(96) };
   const run = (changes: object = {}, headed: object = {}) => ({
-    test: test({ kind: "preclinical", material, header: { ...header, ...headed } }),
+    test: test({ kind: "preclinical", material, settings, header: { ...header, ...headed } }),
     sheets: { ...whole, ...changes } as Sheets,
   });
   const found = (recorded: ReturnType<typeof run>) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import germanNames from "../messages/names.de.json" with { type: "json" };
+import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import generated from "./generated-names.json" with { type: "json" };
 import laboratoryNotes from "./laboratory-notes.json" with { type: "json" };
 import { lintFileName, lintLot, lintPhi } from "./phi-lint.ts";
@@ -88,6 +89,21 @@ describe("the lint for what could identify a person", () => {
   it("holds back almost no note as a laboratory writes them, in English and German", () => {
     const flagged = laboratoryNotes.filter((text) => lintPhi(text).length > 0);
     expect(flagged.length / laboratoryNotes.length).toBeLessThan(0.02);
+  });
+
+  it("takes the methods and sources of protocols for no person, and a person of such a name for one", () => {
+    const textsIn = (value: unknown): string[] =>
+      typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(textsIn);
+    const shipped = [...new Set(textsIn(SHIPPED_PROTOCOLS))];
+    expect(shipped.length).toBeGreaterThan(50);
+    expect(shipped.filter((text) => lintPhi(text).length > 0)).toEqual([]);
+    for (const text of ["Wilson, Newcombe", "Newcombe, Fisher", "Mantel, Haenszel; Holm"])
+      expect(kinds(text)).toEqual([]);
+    expect(["Wilson, Anna", "Anna Wilson", "Mrs Wilson"].map((text) => kinds(text)[0])).toEqual([
+      "name",
+      "name",
+      "name",
+    ]);
   });
 
   it("takes the digits of a lot for the maker's, and a name beside them for a person", () => {

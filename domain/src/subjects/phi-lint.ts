@@ -110,6 +110,10 @@ const BEFORE_STAFF = new RegExp(
 const AFTER_STAFF = new RegExp(`^ (?:${LAB_ACTS})(?!\\p{L})`, "iu");
 const STAFF_BESIDE = 24;
 
+/** Whose names are those of methods, where no other word stands with them. */
+const METHODS =
+  /^(?:Wilson|Newcombe|Fisher|Holm|Bonferroni|Clopper|Pearson|Mantel|Haenszel|Cochran|Welch|Student|Wilcoxon|Whitney|Mann|Kaplan|Meier|Poisson|Dunnett|Tukey)$/;
+
 /** What follows a name that stands for itself. */
 const ENDS = /^\s*(?:$|[\n.;:()])/;
 
@@ -120,7 +124,7 @@ const ENDS = /^\s*(?:$|[\n.;:()])/;
 function isSomebody(text: string, { start, end }: { start: number; end: number }): boolean {
   const words = text.slice(start, end).match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word));
-  if (capitalised.some(isLaboratoryWord)) return false;
+  if (capitalised.some(isLaboratoryWord) || capitalised.every((word) => METHODS.test(word))) return false;
   const behind = text.slice(end, end + STAFF_BESIDE);
   if (BEFORE_STAFF.test(text.slice(Math.max(0, start - STAFF_BESIDE), start)) || AFTER_STAFF.test(behind)) return false;
   const [first = "", second = ""] = capitalised;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SHIPPED_PROTOCOLS } from "../../protocols/shipped-protocols.ts";
 import { UNNAMED_SITE } from "../../sites/site.ts";
 import { type LabTest, TestStatus } from "../lab-test.ts";
 import { nextDueOf } from "./next-due.ts";
@@ -27,7 +28,8 @@ it("no value that somebody stores silences it", () => {
 
 it("a run is due at its next timepoint, whatever else of its protocol cannot be read", () => {
   const header = { protocolCode: "MEA_1cell", startedAt: START, arms: "two", replicateNo: -1 };
+  const settings = { protocol: SHIPPED_PROTOCOLS.MEA_1cell };
   const sheets = { h24: { rows: { session: { doneAt: START } } } };
-  expect(nextDueOf(test({ kind: "preclinical", header }), sheets, UNNAMED_SITE)?.check).toBe("h48");
+  expect(nextDueOf(test({ kind: "preclinical", header, settings }), sheets, UNNAMED_SITE)?.check).toBe("h48");
   expect(nextDueOf(test({ kind: "semen", header }), sheets, UNNAMED_SITE)).toBeUndefined();
 });

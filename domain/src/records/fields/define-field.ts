@@ -62,7 +62,8 @@ type Common = {
 };
 
 type Text = { kind: "text" | "long"; max: number; min?: number; isSubjectCode?: true };
-type Choice = { kind: "choice" | "choices"; options: Readonly<Record<string, string>> };
+/** `hasOthers`: records hold further values, which a form of its own offers. */
+type Choice = { kind: "choice" | "choices"; options: Readonly<Record<string, string>>; hasOthers?: true };
 type Plain = { kind: "lot" | "person" | "yes-no" };
 type Time = {
   kind: "time";

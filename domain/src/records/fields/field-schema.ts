@@ -50,7 +50,8 @@ function textSchema({ missing }: Pick<FieldDefinition, "missing">, max: number, 
   return missing === undefined ? text.max(max) : text.min(min, error(missing)).max(max);
 }
 
-function choiceSchema({ options, missing }: Extract<SimpleField, { kind: "choice" | "choices" }>) {
+function choiceSchema({ options, hasOthers, missing }: Extract<SimpleField, { kind: "choice" | "choices" }>) {
+  if (hasOthers) return z.string(error(missing)).min(1, error(missing)).max(LONGEST_ID);
   return z.enum(Object.keys(options), error(missing));
 }
 
@@ -111,19 +112,21 @@ type ValueOf<F extends FieldDefinition, Stage extends "draft" | "whole"> = F ext
           ? LinkedTest
           : F extends { kind: "names" }
             ? Record<string, string>
-            : F extends { kind: "choice"; options: infer Options }
-              ? Extract<keyof Options, string>
-              : F extends { kind: "choices"; options: infer Options }
-                ? Extract<keyof Options, string>[]
-                : F extends { kind: "table"; fields: infer Inner extends readonly SimpleField[] }
-                  ? Stage extends "draft"
-                    ? { [I in Inner[number] as I["key"]]?: ValueOf<I, Stage> | undefined }
-                    : { [I in Inner[number] as I extends { needed: true } ? I["key"] : never]: ValueOf<I, Stage> } & {
-                        [I in Inner[number] as I extends { needed: true } ? never : I["key"]]?:
-                          | ValueOf<I, Stage>
-                          | undefined;
-                      }
-                  : string;
+            : F extends { kind: "choice"; hasOthers: true }
+              ? string
+              : F extends { kind: "choice"; options: infer Options }
+                ? Extract<keyof Options, string>
+                : F extends { kind: "choices"; options: infer Options }
+                  ? Extract<keyof Options, string>[]
+                  : F extends { kind: "table"; fields: infer Inner extends readonly SimpleField[] }
+                    ? Stage extends "draft"
+                      ? { [I in Inner[number] as I["key"]]?: ValueOf<I, Stage> | undefined }
+                      : { [I in Inner[number] as I extends { needed: true } ? I["key"] : never]: ValueOf<I, Stage> } & {
+                          [I in Inner[number] as I extends { needed: true } ? never : I["key"]]?:
+                            | ValueOf<I, Stage>
+                            | undefined;
+                        }
+                    : string;
 
 type Own<G extends FieldGroups> = Record<Extract<FieldIn<G>, { kind: "own" }>["key"], z.ZodType>;
 type SchemaOf<F extends FieldDefinition, O, Stage extends "draft" | "whole"> = F extends { kind: "own" }

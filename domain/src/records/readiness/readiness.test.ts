@@ -70,12 +70,15 @@ const timepoint = (hours: number): { rows: SheetRows } => {
 const preclinical = recorded(
   "preclinical",
   {
-    ...{ protocolCode: "MEA_1cell", protocolVersion: "3", objective: "Show that lot 12 of oil is not toxic." },
+    ...{ protocolCode: "MEA_1cell", objective: "Show that lot 12 of oil is not toxic." },
     ...{ strain: "CBA/B6F1", ethicsApproval: "E-7", allocation: "none", blindedAssessor: false },
     ...{ inclusionCriteria: "2PN", outcomeMeasure: "expanded", statistics: "Newcombe", replicateType: "biological" },
     ...{ replicateNo: 1, operatorId: "u-ada", startedAt: START, arms: ARMS },
   },
-  { material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" } },
+  {
+    material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" },
+    settings: { protocol: SHIPPED_PROTOCOLS.MEA_1cell },
+  },
   Object.fromEntries(HOURS.map((hours) => [timepointSheet(hours), timepoint(hours)])),
 );
 

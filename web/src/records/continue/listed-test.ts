@@ -48,6 +48,6 @@ export const listedRecord = (test: LabTest): ListedTest => ({
   code: test.code,
   kind: test.kind,
   status: test.status,
-  subject: test.kind === "preclinical" ? test.material.materialLot : test.subjectCode,
+  subject: test.kind === "preclinical" ? (test.material.materialLot ?? "") : test.subjectCode,
   needsCorrection: false,
 });

@@ -33,6 +33,7 @@ export function MaterialStep() {
       {(fields) => (
         <>
           <SameMaterial />
+          {values.kind === "preclinical" && <p className="dim">{t("materialOptional")}</p>}
           {values.kind ? (
             materialFields(values.kind).map((field) =>
               isListField(field) ? (
@@ -66,7 +67,7 @@ function SameMaterial() {
   async function take(from: string, of: TestKind) {
     try {
       const last = await fetchLastOfStudy(from, of, draftId);
-      if (last) change({ material: last.material });
+      if (last) change({ material: { ...last.material } as Record<string, string> }); // what is stored has no gaps
       setWords(last ? t("sameAs", { code: last.code }) : t("noLastTest"));
     } catch (error) {
       setWords(failureSentence(error));
@@ -89,7 +90,11 @@ function SameMaterial() {
 function useMaterial() {
   const { values, change } = useDraftForm();
   const material = values.material ?? {};
-  return { material, set: (field: string, value: string) => change({ material: { ...material, [field]: value } }) };
+  const set = (field: string, value: string) => {
+    const { [field]: _, ...others } = material;
+    change({ material: value === "" ? others : { ...others, [field]: value } });
+  };
+  return { material, set };
 }
 
 function ListQuestion({ field, error }: StepFields & { field: ListField }) {

@@ -66,6 +66,8 @@ export const t = text("newTest", {
   stateQuestion: "Is it fresh or warmed?",
   lotLabel: "Lot or batch",
   lotHint: "As printed on the straw, vial or cage card.",
+  materialOptional:
+    "Leave the material empty for a bench test or a measurement. The run asks for it where its protocol needs it.",
   materialPickKind: "Choose the kind of test first. The questions here depend on it.",
   toKind: "Choose kind",
   notesLabel: "Notes",

@@ -58,12 +58,15 @@ describe("steps of a new test", () => {
   it("ask of the material what its kind needs and forget nothing of another kind", () => {
     const material = { oocyteSource: "own_fresh", spermSource: "tese" };
     expect(stepErrors("material", { kind: "icsi", material })).toEqual({});
-    expect(Object.keys(stepErrors("material", { kind: "preclinical", material }))).toContain("material.species");
+    expect(stepErrors("material", { kind: "preclinical" }), "a measurement needs none").toEqual({});
+    const part = stepErrors("material", { kind: "preclinical", material: { ...material, species: "mouse" } });
+    expect(Object.keys(part)).toEqual(["material.materialType", "material.materialState", "material.materialLot"]);
   });
 
   it("make a test of a complete draft, with only what its kind has", () => {
     expect(completeTest({ ...icsi, material: { ...icsi.material, species: "mouse" } })).toEqual(icsi);
-    expect(completeTest({ ...icsi, kind: "preclinical" })).toBeUndefined();
+    expect(completeTest({ ...icsi, kind: "preclinical" })?.material).toEqual({});
+    expect(completeTest({ ...icsi, kind: "preclinical", material: { species: "mouse" } })).toBeUndefined();
     expect(completeTest({ kind: "icsi" })).toBeUndefined();
   });
 

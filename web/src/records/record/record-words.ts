@@ -47,6 +47,7 @@ export const t = text("recordWords", {
   witness: "Witness",
   enteredAt: "Entered at",
   place: "Place",
+  protocolVersion: "{name}, version {version}",
   profile: "Timing profile",
   lotId: "Lot",
   expiresAt: "expires",
@@ -196,6 +197,7 @@ function mapWord(value: object, sheet: string | undefined): string {
     return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);
   }
   if ("testId" in value && "code" in value) return String(value.code);
+  if ("plan" in value && "version" in value) return pinnedWord(value.plan, String(value.version));
   const inner = Object.entries(value).sort(([a], [b]) => asInForm(a, b));
   const parts = inner.map(([field, part]) => {
     const place = sheet === undefined ? { field } : { sheet, field };
@@ -203,6 +205,13 @@ function mapWord(value: object, sheet: string | undefined): string {
   });
   return parts.join("; ");
 }
+
+/** The protocol of a run, which is kept whole. */
+const pinnedWord = (plan: unknown, version: string) =>
+  t("protocolVersion", {
+    name: domainWord(typeof plan === "object" && plan !== null && "name" in plan ? String(plan.name) : NOTHING),
+    version,
+  });
 
 function roleWord(stored: string): string | undefined {
   const name = wordIn(ROLE_NAMES, stored);

@@ -6,7 +6,6 @@ import * as shared from "../../fields/shared-fields.ts";
 
 const says = sentences("preclinicalFields", {
   protocol: "Choose the protocol.",
-  version: "Enter the version of the protocol.",
   strain: "Enter the strain.",
   ethics: "Enter the ethics approval.",
   inclusion: "Enter the inclusion criteria.",
@@ -23,6 +22,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
   {
     title: "Protocol",
     fields: [
+      // Chosen together with the version in `settings.protocol`; a laboratory has codes of its own.
       {
         kind: "choice",
         key: "protocolCode",
@@ -32,6 +32,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         carriedOver: true,
         likeness: true,
         options: PROTOCOL_NAMES,
+        hasOthers: true,
         table: {
           id: "assay",
           label: "Assay",
@@ -43,15 +44,6 @@ export const PRECLINICAL_FIELDS = defineGroups([
             device_icsi: ["device icsi"],
           },
         },
-      },
-      {
-        kind: "text",
-        key: "protocolVersion",
-        label: "Version of the protocol",
-        max: 80,
-        needed: true,
-        missing: says("version"),
-        carriedOver: true,
       },
       // Who makes a run is never the one who made another.
       { ...shared.OPERATOR, carriedOver: false },

@@ -42,8 +42,8 @@ const isSuccess = (endpoint: Endpoint, reaches: string | undefined, value: Store
   return !isEnded && order.indexOf(String(value)) >= order.indexOf(reaches ?? "");
 };
 
-export function nameOf(run: Run, { of, endpoint: id, at: hours, reaches }: Measure): Said {
-  const endpoint = endpointOf(run.protocol.plan, id);
+export function nameOf(plan: Protocol, { of, endpoint: id, at: hours, reaches }: Measure): Said {
+  const endpoint = endpointOf(plan, id);
   const values = { endpoint: named(endpoint?.name ?? id), hours };
   if (of !== "share" && of !== "difference") return says(of, values);
   const stage = endpoint?.kind === "stage" ? endpoint.stages.find(({ value }) => value === reaches) : undefined;
@@ -86,7 +86,7 @@ export function figureOf(trial: Trial, seat: Seat, measure: Measure): Figure | u
   const readings = readingsOf(trial, seat, measure);
   if (!readings) return undefined;
   const { confidencePct } = trial.run.protocol.plan;
-  const figure = { measure, name: nameOf(trial.run, measure), set: readings.set };
+  const figure = { measure, name: nameOf(trial.run.protocol.plan, measure), set: readings.set };
   if (measure.of === "share" || measure.of === "difference") {
     const { successes, trials } = proportionOf(readings, measure, "failed");
     const interval = wilson(successes, trials, confidencePct);

@@ -137,7 +137,10 @@ function sentenceOf(run: Run, criterion: Criterion, { values, say, decimals }: V
     values.toSorted((a, b) => Math.abs(a - nearest(criterion, a)) - Math.abs(b - nearest(criterion, b)))[0] ??
     0;
   const near = is === "not_inferior" ? -nearest(criterion, decisive) : nearest(criterion, decisive);
-  const shown = { measure: nameOf(run, measure), value: say(roundOnSideOfLimit(decisive, near, decimals)) };
+  const shown = {
+    measure: nameOf(run.protocol.plan, measure),
+    value: say(roundOnSideOfLimit(decisive, near, decimals)),
+  };
   if (Array.isArray(limit)) return says("within", { ...shown, low: say(limit[0]), high: say(limit[1]) });
   return is === "within"
     ? says("limitOpen", { criterion: criterion.id })

@@ -7,7 +7,7 @@ import { RunHeaderDraft, wholeRunHeader } from "./run-header.ts";
 const { MEA_1cell, HSSA, device_bench } = SHIPPED_PROTOCOLS;
 
 const header = {
-  ...{ protocolCode: "MEA_1cell", protocolVersion: "3", objective: "Show that lot 12 of oil is not toxic." },
+  ...{ protocolCode: "MEA_1cell", objective: "Show that lot 12 of oil is not toxic." },
   ...{ species: "mouse", strain: "CBA/B6F1", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" },
   ...{ ethicsApproval: "E-7", allocation: "random", seed: "42", blindedAssessor: true, inclusionCriteria: "2PN" },
   ...{ outcomeMeasure: "expanded blastocyst at 96 h", statistics: "Newcombe", replicateType: "biological" },
@@ -37,7 +37,7 @@ describe("the header of a run", () => {
     [{ arms: [] }, "Enter the arms"],
     [{ strain: " " }, "Enter the strain."],
     [{ materialLot: undefined }, "material"],
-    [{ protocolCode: "MEA" }, "Choose the protocol."],
+    [{ protocolCode: undefined }, "Choose the protocol."],
   ])("with %j is refused", (changes, sentence) => {
     expect(messages(changes)?.join(" ")).toContain(sentence);
   });

@@ -155,7 +155,7 @@ function comparisonsOf(trial: Trial): Comparison[] {
         const difference = riskDifference(a, b, trial.run.protocol.plan.confidencePct);
         const p = difference && exactP([{ a, b }]);
         if (!difference || p === undefined) return [];
-        const name = nameOf(trial.run, measure);
+        const name = nameOf(trial.run.protocol.plan, measure);
         return [{ arm: seat.arm.name, control: control.arm.name, measure, name, difference, p }];
       });
       const adjusted = holm(found.map(({ p }) => p));

@@ -279,7 +279,7 @@ const protocolIsWhole: RunRule = (input) => {
 
 /** A run is finished by the version that it began with. */
 const protocolInForce: RunRule = ({ run: { protocol }, isProtocolWithdrawn }) =>
-  isProtocolWithdrawn ? [soft("PROTOCOL", "protocolVersion", says("withdrawn", { version: protocol.version }))] : [];
+  isProtocolWithdrawn ? [soft("PROTOCOL", "protocolCode", says("withdrawn", { version: protocol.version }))] : [];
 
 const lotsUsed = (one: ReadRun): LotUse[] =>
   keysOfKind(PRECLINICAL_FIELDS, "lot").flatMap((path): LotUse[] => {

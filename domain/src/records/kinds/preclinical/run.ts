@@ -1,5 +1,4 @@
 import { type Endpoint, PinnedProtocol, type Protocol, type RolePlan } from "../../../protocols/protocol.ts";
-import { SHIPPED_PROTOCOLS } from "../../../protocols/shipped-protocols.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { MS_PER_HOUR } from "../../../timing/instant.ts";
 import { inWorkingHours, type Staffing } from "../../../timing/working-hours.ts";
@@ -23,20 +22,13 @@ type Pinning = Pick<LabTest, "header" | "settings">;
 
 const read = new WeakMap<object, PinnedProtocol>();
 
-/**
- * The protocol that a run is judged by: the version it keeps, whole. A run that keeps none is read by the protocol that came with
- * Zona under its code. Undefined before one is chosen.
- */
-export function protocolOf({ header, settings }: Pinning): PinnedProtocol | undefined {
+/** The protocol that a run is judged by: the version it keeps, whole. Undefined before one is chosen. */
+export function protocolOf({ settings }: Pick<LabTest, "settings">): PinnedProtocol | undefined {
   const kept = settings?.protocol;
-  if (typeof kept === "object" && kept !== null) {
-    const known = read.get(kept) ?? PinnedProtocol.safeParse(kept).data;
-    if (known) read.set(kept, known);
-    return known;
-  }
-  const code = header?.protocolCode;
-  if (typeof code !== "string" || !Object.hasOwn(SHIPPED_PROTOCOLS, code)) return undefined;
-  return SHIPPED_PROTOCOLS[code as keyof typeof SHIPPED_PROTOCOLS]; // it has the key
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const known = read.get(kept) ?? PinnedProtocol.safeParse(kept).data;
+  if (known) read.set(kept, known);
+  return known;
 }
 
 /** Undefined before a protocol is chosen; `header` names the arms as far as they may be known (`withArms`). */

@@ -41,6 +41,11 @@ const TimepointSection = onDemand(
   () => <RowsSkeleton rows={8} />,
 );
 
+const RunProtocol = onDemand(
+  async () => (await import("./run-protocol.tsx")).RunProtocol,
+  () => <RowsSkeleton rows={1} />,
+);
+
 const NO_COLUMNS: readonly Column[] = [];
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};
@@ -67,7 +72,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
   const named = useMemo(() => withArms(header, key), [header, key]);
   const protocol = useMemo(() => readableRunHeader(named), [named]);
-  const { protocolCode, arms = [] } = protocol;
+  const { arms = [] } = protocol;
   const { settings } = test;
   const startedAt = startedAtOf(header);
   const run = useMemo(() => runOf({ settings, header: named }, sheetsOf(sheets)), [settings, named, sheets]);
@@ -75,7 +80,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const plan = run?.protocol.plan;
   const hours = timepoints(plan);
   const isRead = test.firstReadingRev !== undefined || hours.some((hour) => sheets[timepointSheet(hour)] !== undefined);
-  const sections = useOpenSections(() => nextToFill(hours, sheets, protocolCode !== undefined));
+  const sections = useOpenSections(() => nextToFill(hours, sheets));
   const clock = useClock(undefined);
   const columns = useMemo(
     () => new Map(timepoints(plan).map((hour) => [hour, plan ? columnsAt(plan, hour) : []])),
@@ -108,6 +113,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             isStudyBlinded={isStudyBlinded}
             onChange={entry.editHeader}
             onLeave={editor.endAct}
+            choice={<RunProtocol test={test} opened={opened} readOnly={readOnly} isRead={isRead} />}
             blindedArms={
               protocol.blindedAssessor === true || isStudyBlinded ? (
                 <BlindedArms
@@ -173,7 +179,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
 }
 
 /** The next timepoint, else the protocol. */
-function nextToFill(hours: readonly number[], sheets: Readonly<Record<string, SheetRows>>, hasProtocol: boolean) {
+function nextToFill(hours: readonly number[], sheets: Readonly<Record<string, SheetRows>>) {
   const next = hours.find((hour) => sheets[timepointSheet(hour)]?.[SESSION_ROW]?.doneAt === undefined);
-  return hasProtocol && next !== undefined ? timepointSheet(next) : "protocol";
+  return next !== undefined ? timepointSheet(next) : "protocol";
 }

@@ -23,24 +23,28 @@ type Props = {
   onChange: (field: string, value: StoredValue, names?: SheetRow) => void;
   /** A field is left. */
   onLeave: () => void;
+  /** Chooses the protocol, which comes with its version. */
+  choice: ReactNode;
   /** Instead of the open arms, where the assessor is blinded. */
   blindedArms: ReactNode;
 };
 
 /** What is compared with what, by which protocol, from when. */
 export function ProtocolForm(props: Props) {
-  const { test, header, protocol, errors, readOnly, isRead, isStudyBlinded, onChange, onLeave, blindedArms } = props;
+  const { test, header, protocol, errors, readOnly, isRead, isStudyBlinded, onChange, onLeave, choice, blindedArms } =
+    props;
   const { arms = [] } = protocol;
   const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
   const isSealed = header.blinding !== undefined;
   const settled = [
-    // What is read already belongs to the timepoints of its assay.
-    ...(isRead ? ["protocolCode"] : []),
+    "protocolCode",
     // Whether it is blinded is not asked again once arms are known.
     ...(isOpen || isSealed || isRead || isStudyBlinded ? ["blindedAssessor"] : []),
   ];
   return (
     <Stack gap="md">
+      {choice}
+      {errors.protocolCode && <p className="failure">{errors.protocolCode}</p>}
       <RecordFields
         test={test}
         groups={formGroups(PRECLINICAL_FIELDS, settled)}

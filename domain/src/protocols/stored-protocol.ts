@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { PROTOCOLS } from "../collections.ts";
+import { Person } from "../identity/claims.ts";
+import { PinnedProtocol } from "./protocol.ts";
+
+/** What was done with a protocol; each is one revision in its history. */
+const ProtocolAction = z.enum(["create", "add_version", "write", "approve", "withdraw"]);
+
+/** A protocol of a laboratory at `protocols/{organisation}~{code}`, as its last step left it. */
+export const StoredProtocol = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    name: z.string().min(1).max(120),
+    organisation: z.string().min(1),
+    /** The number of the newest version. */
+    newest: z.int().min(1).max(999),
+    /** The version in force, whole: what runs choose. Rules compare a run with it in one read. */
+    inForce: PinnedProtocol.optional(),
+    /** Withdrawn once, it begins no run any more; the runs that it began are finished by it. */
+    isWithdrawn: z.boolean(),
+    action: ProtocolAction,
+    /** Why it was withdrawn. */
+    reason: z.string().optional(),
+    rev: z.int().min(1),
+    by: Person,
+    at: z.date(),
+  }),
+);
+
+/** A run names its protocol by the code, and finds that of its own laboratory. */
+export const protocolPath = (organisation: string, code: string) => `${PROTOCOLS}/${organisation}~${code}`;

@@ -1,0 +1,150 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { protocolPath } from "@zona/domain/protocols/stored-protocol";
+import { doc, writeBatch } from "firebase/firestore";
+import { describe, it } from "vitest";
+import {
+  commit,
+  commitCreation,
+  creation,
+  EMMA,
+  JONAS,
+  NOOR,
+  OPEN_STUDY,
+  person,
+  storedTest,
+  useRules,
+} from "./environment.ts";
+import { PIN, PLAN, storedProtocol } from "./protocol-records.ts";
+
+const { as, given } = useRules();
+type Fields = Record<string, unknown>;
+
+const HEADER = { operatorId: "noor" };
+const CHOSEN = { header: { ...HEADER, protocolCode: PLAN.id }, settings: { protocol: PIN } };
+const CREATED = creation(NOOR, "t1", "preclinical").test;
+
+async function givenRun(fields: Fields = {}, protocols: Record<string, Fields> = storedProtocol()) {
+  const test = storedTest(NOOR, { ...CREATED, status: "in_progress", rev: 2, header: HEADER, ...fields });
+  const stored: Fields = { ...test, createdAt: storedTest(NOOR).createdAt, updatedAt: storedTest(NOOR).updatedAt };
+  await given({ "tests/t1": stored, "studies/zp01": OPEN_STUDY, ...protocols });
+  return stored;
+}
+const choose = (stored: Fields, testFields: object, who = NOOR) =>
+  commit(as(who), who, stored, {}, { action: "edit", by: person(who), testFields });
+
+describe("the protocol of a run", () => {
+  it("is the version in force of its laboratory, chosen with its code until the first reading", async () => {
+    await assertSucceeds(choose(await givenRun(), CHOSEN));
+  });
+
+  it("is chosen again until the first reading", async () => {
+    const inForce = { ...PIN, version: 2 };
+    const next = { ...CHOSEN, settings: { protocol: inForce } };
+    await assertSucceeds(choose(await givenRun(CHOSEN, storedProtocol({ inForce })), next));
+    await assertFails(choose(await givenRun({ ...CHOSEN, firstReadingRev: 2 }, storedProtocol({ inForce })), next));
+  });
+
+  it("is left out again until the first reading", async () => {
+    await assertFails(choose(await givenRun({ ...CHOSEN, firstReadingRev: 2 }), { settings: {}, header: HEADER }));
+    await assertSucceeds(choose(await givenRun(CHOSEN), { settings: {}, header: HEADER }));
+  });
+
+  it.each<[string, object, Record<string, Fields>?]>([
+    ["without its code", { settings: CHOSEN.settings }],
+    ["by its code alone", { header: CHOSEN.header }],
+    ["under the code of another", { ...CHOSEN, header: { ...HEADER, protocolCode: "HSSA" } }],
+    ["with other criteria", { ...CHOSEN, settings: { protocol: { ...PIN, plan: { ...PLAN, acceptance: [] } } } }],
+    ["with more than its version", { ...CHOSEN, settings: { protocol: { ...PIN, note: "x" } } }],
+    ["of a former version", CHOSEN, storedProtocol({ inForce: { ...PIN, version: 2 } })],
+    ["of a version that is not there", { ...CHOSEN, settings: { protocol: { ...PIN, version: 2 } } }],
+    ["that is none", { ...CHOSEN, settings: { protocol: "MEA_1cell" } }],
+    ["that nobody approved", CHOSEN, storedProtocol({}, { approved: [] })],
+    ["that one person approved", CHOSEN, storedProtocol({}, { approved: [EMMA] })],
+    ["that was withdrawn", CHOSEN, storedProtocol({ isWithdrawn: true })],
+    ["together with anything else", { ...CHOSEN, notes: "and a note" }],
+    ["together with another field", { ...CHOSEN, header: { ...CHOSEN.header, strain: "CBA" } }],
+    [
+      "of another laboratory",
+      CHOSEN,
+      storedProtocol({}, { approved: [EMMA, NOOR] }, protocolPath("meridian-devices.example", PLAN.id)),
+    ],
+  ])("is not chosen %s", async (_, fields, protocols) => {
+    await assertFails(choose(await givenRun({}, protocols), fields));
+  });
+
+  it("is not chosen by people of another laboratory, nor after the first reading", async () => {
+    await assertFails(choose(await givenRun(), CHOSEN, JONAS));
+    await assertFails(choose(await givenRun({ firstReadingRev: 2 }), CHOSEN));
+  });
+
+  it("stays while anything else changes, also after it was withdrawn", async () => {
+    const stored = await givenRun({ ...CHOSEN, firstReadingRev: 2 }, storedProtocol({ isWithdrawn: true }));
+    await assertSucceeds(choose(stored, { header: { ...CHOSEN.header, strain: "CBA" } }));
+  });
+
+  it("is kept by no other kind of record", async () => {
+    const stored = await givenRun({
+      kind: "semen",
+      subjectCode: "HF-0042-K",
+      material: { spermSource: "ejaculate_fresh" },
+    });
+    await assertSucceeds(choose(stored, { header: { operatorId: "noor", volumeMl: 2 } }));
+    await assertFails(
+      choose(
+        await givenRun({ kind: "semen", subjectCode: "HF-0042-K", material: { spermSource: "ejaculate_fresh" } }),
+        { settings: CHOSEN.settings },
+      ),
+    );
+  });
+});
+
+describe("a run that begins", () => {
+  const begin = async (fields: Fields, protocols: Record<string, Fields>, others: Record<string, Fields> = {}) => {
+    await given({ "studies/zp01": OPEN_STUDY, ...protocols, ...others });
+    const made = creation(NOOR, "t2", "preclinical");
+    const test = { ...made.test, ...fields };
+    const { after } = made.revision as { after: object };
+    return commitCreation(as(NOOR), "t2", {
+      ...made,
+      test,
+      revision: { ...made.revision, after: { ...after, ...fields } },
+    });
+  };
+
+  it("may begin with an approved protocol, and with no material where it needs none", async () => {
+    await assertSucceeds(begin({ ...CHOSEN, material: {} }, storedProtocol()));
+  });
+
+  it.each<[string, Fields, Record<string, Fields>]>([
+    ["a withdrawn one", CHOSEN, storedProtocol({ isWithdrawn: true })],
+    ["one that nobody approved", CHOSEN, storedProtocol({}, { approved: [] })],
+    ["a part of a material", { material: { species: "mouse" } }, {}],
+  ])("does not begin with %s", async (_, fields, protocols) => {
+    await assertFails(begin(fields, protocols));
+  });
+
+  it("keeps the version of what it repeats, also after that was withdrawn", async () => {
+    const repeat = async (settings: Fields) => {
+      const origin = await givenRun({ ...CHOSEN, status: "locked" }, storedProtocol({ isWithdrawn: true }));
+      const made = creation(NOOR, "t2", "preclinical", 2);
+      const fields = { ...CHOSEN, settings, retestOf: "t1" };
+      const { after } = made.revision as { after: object };
+      const db = as(NOOR);
+      const invalid = { status: "invalid", retestId: "t2" };
+      const batch = writeBatch(db);
+      const now = made.test.createdAt;
+      batch.update(doc(db, "tests/t1"), { ...invalid, rev: 3, updatedBy: person(NOOR), updatedAt: now });
+      batch.set(doc(db, "tests/t1/revisions/3"), {
+        ...{ rev: 3, at: now, by: person(NOOR), action: "invalidate", reason: "The incubator failed." },
+        before: { status: origin.status },
+        after: invalid,
+      });
+      batch.set(doc(db, "tests/t2"), { ...made.test, ...fields });
+      batch.set(doc(db, "tests/t2/revisions/1"), { ...made.revision, after: { ...after, ...fields } });
+      batch.set(doc(db, `studies/zp01/codes/${made.codeId}`), made.code);
+      return batch.commit();
+    };
+    await assertFails(repeat({ protocol: { ...PIN, version: 2 } }));
+    await assertSucceeds(repeat({ protocol: PIN }));
+  });
+});

@@ -75,9 +75,6 @@ export const LOTS = "lots";
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 
-/** Protocols that runs follow; see `protocols/protocol.ts`. */
-export const PROTOCOLS = "protocols";
-
 /** What a run was found to say; see `records/kinds/preclinical/stored-result.ts`. */
 export const runResultPath = (testId: string, rev: number) => `tests/${testId}/results/run-${rev}`;
 

@@ -1,4 +1,6 @@
-import { COLLECTIONS, PROTOCOLS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
+import { protocolPath } from "@zona/domain/protocols/stored-protocol";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { resultText, StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { LabTest } from "@zona/domain/records/lab-test";
@@ -25,12 +27,13 @@ const ARMS = [
 const HOURS = [24, 48, 72, 96];
 const STAGES: Record<number, string> = { 24: "2", 48: "8", 72: "morula", 96: "expanded" };
 const HEADER = {
-  ...{ protocolCode: "MEA_1cell", protocolVersion: "1", objective: "Show that lot 55 of oil is not toxic." },
+  ...{ protocolCode: "MEA_1cell", objective: "Show that lot 55 of oil is not toxic." },
   ...{ strain: "CBA/B6F1", ethicsApproval: "E-7", allocation: "none", inclusionCriteria: "2PN" },
   ...{ outcomeMeasure: "expanded", statistics: "Newcombe", replicateType: "biological", replicateNo: 1 },
   ...{ operatorId: "emma", startedAt: START, blindedAssessor: false, arms: ARMS },
 };
 const MATERIAL = { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" };
+const SETTINGS = { protocol: SHIPPED_PROTOCOLS.MEA_1cell };
 const BLIND = { key: "k1", keeper: EMMA, sha256: "a".repeat(64), units: [15, 21] };
 
 type Cells = Record<string, unknown>;
@@ -53,7 +56,15 @@ const cellsAt = (hours: number, changes: Cells = {}): Cells => ({
 async function given(rev: number, status: string, moves: Record<number, string>, more: Cells = {}, at96: Cells = {}) {
   const batch = db.batch();
   const by = { organisation: "hollyfield.example", createdBy: EMMA, createdAt: START, updatedBy: EMMA, updatedAt: NOW };
-  const test = { kind: "preclinical", code: "PRE-0001", studyId: "zp", notes: "", material: MATERIAL, header: HEADER };
+  const test = {
+    kind: "preclinical",
+    code: "PRE-0001",
+    studyId: "zp",
+    notes: "",
+    material: MATERIAL,
+    header: HEADER,
+    settings: SETTINGS,
+  };
   batch.set(ref, { rev, status, enteredBy: ["emma"], ...by, ...test, ...more });
   for (const hours of HOURS)
     batch.set(ref.collection("sheets").doc(timepointSheet(hours)), {
@@ -191,7 +202,7 @@ it("what is known beside a run says whether its protocol was withdrawn", async (
       return isProtocolWithdrawn;
     });
   expect(await isWithdrawn()).toBe(false);
-  const protocol = db.collection(PROTOCOLS).doc("MEA_1cell");
+  const protocol = db.doc(protocolPath("hollyfield.example", "MEA_1cell"));
   await protocol.set({ isWithdrawn: true });
   expect(await isWithdrawn()).toBe(true);
   await protocol.delete();

@@ -57,7 +57,7 @@ export const MaterialState = z.enum(["fresh", "vitrified_warmed"], required(newT
 
 const Gametes = z.object({ oocyteSource: OocyteSource, spermSource: SpermSource });
 const Sperm = z.object({ spermSource: SpermSource });
-const WholeMaterial = z.object({
+const PreclinicalMaterial = z.object({
   species: Species,
   materialType: MaterialType,
   materialState: MaterialState,
@@ -68,15 +68,11 @@ const WholeMaterial = z.object({
     .max(40, required(newTestSays("longLot"))),
 });
 
-/** A measurement needs none: then nothing is said of it. What is said is said whole. */
-const PreclinicalMaterial = WholeMaterial.partial().superRefine((material, context) => {
-  if (Object.values(material).every((value) => value === undefined)) return;
-  for (const { path, message } of WholeMaterial.safeParse(material).error?.issues ?? [])
-    context.addIssue({ code: "custom", path, message });
-});
-
-/** What the material step asks, by kind of test. */
-export const MATERIAL = { icsi: Gametes, clinical: Gametes, semen: Sperm, preclinical: PreclinicalMaterial } as const;
+/** What the material step asks, by kind of test. A measurement needs none; the form asks for the whole of what is begun. */
+export const MATERIAL = {
+  ...{ icsi: Gametes, clinical: Gametes, semen: Sperm },
+  preclinical: PreclinicalMaterial.partial(),
+} as const;
 
 export const Notes = z
   .string()

@@ -111,8 +111,7 @@ const AFTER_STAFF = new RegExp(`^ (?:${LAB_ACTS})(?!\\p{L})`, "iu");
 const STAFF_BESIDE = 24;
 
 /** Whose names are those of methods, where no other word stands with them. */
-const METHODS =
-  /^(?:Wilson|Newcombe|Fisher|Holm|Bonferroni|Clopper|Pearson|Mantel|Haenszel|Cochran|Welch|Student|Wilcoxon|Whitney|Mann|Kaplan|Meier|Poisson|Dunnett|Tukey)$/;
+const METHODS = /^(?:Wilson|Newcombe|Fisher|Holm|Clopper|Pearson|Mantel|Haenszel|Welch)$/;
 
 /** What follows a name that stands for itself. */
 const ENDS = /^\s*(?:$|[\n.;:()])/;

@@ -1,4 +1,5 @@
-import { PROTOCOLS, runResultPath } from "@zona/domain/collections";
+import { runResultPath } from "@zona/domain/collections";
+import { protocolPath } from "@zona/domain/protocols/stored-protocol";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { isAnyLeftOutByRule, readBeforeExcluded } from "@zona/domain/records/kinds/preclinical/once-read";
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
@@ -24,7 +25,7 @@ export async function readRunTrail(
   const protocol = test.kind === "preclinical" ? protocolOf(test) : undefined;
   if (!protocol) return {};
   const [shared, revisions] = await Promise.all([
-    transaction.get(ref.firestore.collection(PROTOCOLS).doc(protocol.plan.id)),
+    transaction.get(ref.firestore.doc(protocolPath(test.organisation, protocol.plan.id))),
     // A trail is long, and has a say in nothing else.
     isAnyLeftOutByRule(sheets) ? transaction.get(ref.collection("revisions").select("rev", "sheets")) : undefined,
   ]);

@@ -31,18 +31,22 @@ const subjectStep = (pattern: CodePattern | undefined) =>
     }),
   });
 
-const materialStep = (kind: TestKind | undefined) =>
-  z.object({ material: kind ? MATERIAL[kind] : z.record(z.string(), z.string()), notes: Notes });
+/** Of the material of a run nothing is said, or all. */
+const materialStep = ({ kind, material = {} }: TestDraftValues) => {
+  const isWhole = kind === "preclinical" && Object.keys(material).some((field) => field in MATERIAL.preclinical.shape);
+  const asked = isWhole ? MATERIAL.preclinical.required() : kind && MATERIAL[kind];
+  return z.object({ material: asked ?? z.record(z.string(), z.string()), notes: Notes });
+};
 
 const TOO_LONG = `A word is at most ${LONGEST_TERM} characters.`;
 const TermsStep = z.object({
   terms: z.record(z.string(), z.string().max(LONGEST_TERM, { error: TOO_LONG })).optional(),
 });
 
-function schemaOf(step: NewTestStep, kind: TestKind | undefined, pattern: CodePattern | undefined): z.ZodType {
+function schemaOf(step: NewTestStep, values: TestDraftValues, pattern: CodePattern | undefined): z.ZodType {
   if (step === "kind") return KindStep;
   if (step === "subject") return subjectStep(pattern);
-  if (step === "material") return materialStep(kind);
+  if (step === "material") return materialStep(values);
   if (step === "terms") return TermsStep;
   return z.unknown();
 }
@@ -58,7 +62,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What is wrong in one step, by field (`subjectCode`, `material.spermSource`), the first sentence of each. */
 export function stepErrors(step: NewTestStep, values: TestDraftValues, pattern?: CodePattern): FieldErrors {
-  const parsed = schemaOf(step, values.kind, pattern).safeParse(asTyped(values));
+  const parsed = schemaOf(step, values, pattern).safeParse(asTyped(values));
   const errors: Record<string, string> = {};
   for (const found of parsed.error?.issues ?? []) errors[found.path.join(".")] ??= toWords(saidIn(found));
   return errors;
@@ -75,4 +79,5 @@ export function termsOf({ kind, custom, terms = {} }: TestDraftValues): Record<s
 }
 
 /** The whole form as a test, or undefined while any step has an error. */
-export const completeTest = (values: TestDraftValues): NewTest | undefined => NewTest.safeParse(asTyped(values)).data;
+export const completeTest = (values: TestDraftValues): NewTest | undefined =>
+  Object.keys(stepErrors("material", values)).length > 0 ? undefined : NewTest.safeParse(asTyped(values)).data;

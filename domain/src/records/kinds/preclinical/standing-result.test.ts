@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SHIPPED_PROTOCOLS } from "../../../protocols/shipped-protocols.ts";
 import type { LabTest } from "../../lab-test.ts";
 import { standingResult } from "./standing-result.ts";
 import { resultText, StoredResult } from "./stored-result.ts";
@@ -38,7 +39,8 @@ function standing(
     ...more
   } = {} as Record<string, object | undefined>,
 ) {
-  const test = { kind: "preclinical", status, header, ...(lockedBy && { lockedBy }) } as unknown as LabTest;
+  const settings = { protocol: SHIPPED_PROTOCOLS.MEA_1cell };
+  const test = { kind: "preclinical", status, header, settings, ...(lockedBy && { lockedBy }) } as unknown as LabTest;
   return standingResult({
     ...{ test, sheets, isStudyBlinded: false, moves: [], kept: [] },
     ...(armsKey && { armsKey: armsKey as { arms: typeof ARMS } }),

@@ -46,7 +46,7 @@ export function RunMaterial({ takes, busy, onSave }: Props) {
           variant="default"
           loading={busy}
           disabled={!isWhole}
-          onClick={() => onSave(MATERIAL.preclinical.parse(typed))}
+          onClick={() => onSave(MATERIAL.preclinical.required().parse(typed))}
         >
           {t("saveMaterial")}
         </Button>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import type { StoredValue, UnparsedFields } from "../stored-record.ts";
 import { canonicalText } from "./audit/signature.ts";
-import { Arm } from "./kinds/preclinical/run-header.ts";
+import { Arm } from "./kinds/preclinical/run-arm.ts";
 import type { LabTest } from "./lab-test.ts";
 
 export const MOST_ARMS = 12;

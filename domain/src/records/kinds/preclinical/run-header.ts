@@ -1,51 +1,26 @@
 import * as z from "zod";
 import { issue, sentences } from "../../../messages/said.ts";
-import { limitedNumber } from "../../../policy/limited-number.ts";
-import { ArmRole } from "../../../protocols/arm-roles.ts";
 import type { Happened } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import { type Header, MaterialState, MaterialType, Species } from "../../lab-test.ts";
 import { PRECLINICAL_FIELDS } from "./fields.ts";
+import { Arm } from "./run-arm.ts";
 
 const says = sentences("protocol", {
-  armRole: "Choose what the arm is.",
   noArms: "Enter the arms.",
   sameName: "Two arms have the same name.",
   seed: "Enter the seed of the random allocation.",
-  armName: "Enter the name of the arm.",
-  setting: "Enter the setting.",
-  value: "Enter a value.",
   materialLot: "Enter the lot of the material.",
 });
 
-const term = (key: "armName" | "setting" | "value" | "materialLot") => {
-  const error = issue(says(key));
-  return z.string({ error }).trim().min(1, { error }).max(80);
-};
-
-const Setting = z.lazy(() =>
-  z.object({
-    name: term("setting"),
-    value: z.union([z.number(), term("value")]),
-    unit: z.string().max(20),
-  }),
-);
-
-export const Arm = z.object({
-  name: term("armName"),
-  role: z.enum(ArmRole.options, { error: issue(says("armRole")) }),
-  nUnits: limitedNumber("nUnits"),
-  /** The lot that is tested in it. */
-  lotNo: z.string().trim().max(40).optional(),
-  settings: z.array(Setting).max(20).optional(),
-});
+const lotError = { error: issue(says("materialLot")) };
 
 /** Said when the test is created, and judged with the protocol. */
 const material = () => ({
   species: Species,
   materialType: MaterialType,
   materialState: MaterialState,
-  materialLot: term("materialLot"),
+  materialLot: z.string(lotError).trim().min(1, lotError).max(80),
 });
 
 const own = () => ({

@@ -69,8 +69,9 @@ export const TERM_CHANGES = "changes";
 export const PROTOCOLS = "protocols";
 export const PROTOCOL_VERSIONS = "versions";
 
-/** The lots in use, by their number. */
+/** The lots in use, by their number, and what was decided of each; see `release/`. Functions alone write decisions. */
 export const LOTS = "lots";
+export const DISPOSITIONS = "dispositions";
 
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";

@@ -27,6 +27,8 @@ export type Row = {
   allows: Partial<Record<Action, Who>>;
   /** A list has to name this field with the reader's own id. */
   listBy?: string;
+  /** What it names there instead of that id. */
+  listOf?: string;
 };
 
 const AUTHOR = { uid: "emma", name: "Emma Lindqvist" };
@@ -143,7 +145,15 @@ export const FIRESTORE: readonly Row[] = [
     allows: { get: "author", create: "commit" },
   },
   { path: "media/{mediaId}/work/{generation}", at: "media/m1/work/1", allows: {} },
-  { path: "lots/{lotId}", at: "lots/L1", allows: { ...readByStaff, create: "staff", update: "admin" } },
+  { path: "lots/{lotId}", at: "lots/L1", allows: { ...readByStaff, create: "staff", update: "staff" } },
+  {
+    path: "lots/{lotId}/dispositions/{number}",
+    at: "lots/L1/dispositions/1",
+    fields: { organisation: "hollyfield.example" },
+    allows: readByStaff,
+    listBy: "organisation",
+    listOf: "hollyfield.example",
+  },
   { path: "tanks/{tankId}", at: "tanks/T1", allows: { ...readByStaff, create: "staff", update: "staff" } },
   { path: "tanks/{tankId}/logs/{logId}", at: "tanks/T1/logs/l1", allows: { ...readByStaff, create: "staff" } },
   { path: "straws/{strawId}", at: "straws/S-1", allows: { ...readByStaff, create: "commit", update: "commit" } },

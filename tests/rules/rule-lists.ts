@@ -1,5 +1,6 @@
 import { ACTS_WITH_REASON, FROZEN_STAGES, WARM_PURPOSES } from "@zona/domain/cryobank/straw";
 import { ExportFormats } from "@zona/domain/exports/export-document";
+import { Article } from "@zona/domain/lots/lot";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { MediumSlot, MediumStage } from "@zona/domain/media/medium-details";
 import { NotificationKind } from "@zona/domain/notifications/notification";
@@ -103,6 +104,7 @@ export const RULE_LISTS: readonly RuleList[] = [
     /function preclinicalFits\(material\) \{\s*return material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
     Object.keys(MATERIAL.preclinical.shape),
   ),
+  firestore("articles under test", /lot\.article in\s+(\[[^\]]*\])/g, Article.options),
   firestore("oocyte sources", /'oocyteSource', ''\) in\s+(\[[^\]]*\])/g, OocyteSource.options),
   firestore("sperm sources", /'spermSource', ''\) in\s+(\[[^\]]*\])/g, SpermSource.options),
   firestore("species", /'species', ''\) in\s+(\[[^\]]*\])/g, Species.options),

@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { instant } from "../timing/instant.ts";
 
+/** What a lot is where it is tested itself. */
+export const Article = z.enum(["medium", "oil", "dish", "pipette", "catheter", "device", "reagent", "other"]);
+export type Article = z.infer<typeof Article>;
+
 /** A delivered batch of a consumable or medium, at `lots/{lotKey}`: the key of a recall. */
 export const Lot = z.object({
   id: z.string().min(1).max(64),
@@ -9,6 +13,12 @@ export const Lot = z.object({
   supplier: z.string().trim().max(80).optional(),
   expiresAt: instant("The expiry"),
   openedAt: instant("The opening").optional(),
+  /** Whose people may say what it is as an article under test. */
+  organisation: z.string().max(80).optional(),
+  article: Article.optional(),
+  madeOn: z.iso.date().optional(),
+  sampleReceivedAt: instant("The receipt of the sample").optional(),
+  samples: z.int().min(1).max(999).optional(),
 });
 export type Lot = z.infer<typeof Lot>;
 

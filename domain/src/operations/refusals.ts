@@ -34,5 +34,10 @@ export const refuses = sentences("refusals", {
   manyRows: "More than {most} rows cannot be grouped or sorted at once.",
   atWork: "The file is at work now, was removed, or has never come.",
   googleOnly: "Sign in to this account with its own Google account.",
+  signInAgain: "Confirm who you are: this needs a sign-in of the last five minutes.",
+  noLot: "There is no such lot.",
+  otherLot: "Only people of the organisation that registered this lot can decide on it.",
+  decidedMeanwhile: "Somebody else has decided on this lot in the meantime. Look at their decision first.",
+  noDisposition: "There is no such decision.",
   indexing: "The figures are being indexed. Narrow the time.",
 });

@@ -1,6 +1,6 @@
 import { type Said, sentences } from "../messages/said.ts";
-import type { Measure, PinnedProtocol } from "../protocols/protocol.ts";
-import type { Comparison, RunResult, Verdict } from "../records/kinds/preclinical/result-schema.ts";
+import type { Measure, PinnedProtocol, Protocol } from "../protocols/protocol.ts";
+import type { ArmResult, Comparison, RunResult, Verdict } from "../records/kinds/preclinical/result-schema.ts";
 import { verdictOfAll } from "../records/kinds/preclinical/run-result.ts";
 import type { TestStatus } from "../records/lab-test.ts";
 import { type Stratum, stratifiedDifference } from "../statistics/differences.ts";
@@ -29,18 +29,28 @@ export type RunOfLot = {
   version: number;
   series: number;
   replicate: number;
-  result: RunResult;
+  /** What was stored of it; undefined while there is none, so also while it is blinded. */
+  result: RunResult | undefined;
+  /** Of the stored result. */
+  sha256?: string | undefined;
 };
+
+/** A run as its set tells it, with its verdict for the lot. */
+export type RunTold = Omit<RunOfLot, "result" | "version"> & { verdict: Verdict };
+
+/** One figure over the runs that count, each a stratum. */
+type Pooled = Omit<Comparison, "arm" | "control" | "adjustedP"> & Record<"lot" | "comparator", Proportion>;
 
 /** What all runs of a lot by one protocol say together. */
 export type LotEvidence = {
   /** `open`: something stands against deciding by the runs. */
   state: "passes" | "fails" | "open";
   against: Said[];
-  /** The verdict of each run for this lot, in the order of series and replicate. */
-  runs: { code: string; series: number; replicate: number; verdict: Verdict }[];
-  /** Differences to the control over the runs that count, each run a stratum. */
-  pooled: Omit<Comparison, "arm" | "control" | "adjustedP">[];
+  /** In the order of series and replicate. */
+  runs: RunTold[];
+  pooled: Pooled[];
+  /** A valid run of the newest series failed: whatever else is open, the lot cannot be released. */
+  hasFailed: boolean;
   mayRetest: boolean;
 };
 
@@ -54,8 +64,8 @@ export function verdictForLot({ arms, verdict }: RunResult, lotNo: string): Verd
 
 const isSame = (a: Measure, b: Measure) => a.endpoint === b.endpoint && a.at === b.at && a.reaches === b.reaches;
 
-function shareIn(result: RunResult, measure: Measure, is: (arm: RunResult["arms"][number]) => boolean): Proportion[] {
-  return result.arms.filter(is).flatMap(({ figures }) => {
+function shareIn(result: RunResult | undefined, measure: Measure, is: (arm: ArmResult) => boolean): Proportion[] {
+  return (result?.arms ?? []).filter(is).flatMap(({ figures }) => {
     const share = figures.find((figure) => isSame(figure.measure, measure))?.share;
     return share ? [{ successes: share.successes, trials: share.trials }] : [];
   });
@@ -67,7 +77,7 @@ const together = (all: readonly Proportion[]): Proportion => ({
 });
 
 function pooledOf(runs: readonly RunOfLot[], lotNo: string, { plan }: PinnedProtocol): LotEvidence["pooled"] {
-  const figures = runs[0]?.result.arms[0]?.figures.filter(({ share }) => share) ?? [];
+  const figures = runs[0]?.result?.arms[0]?.figures.filter(({ share }) => share) ?? [];
   return figures.flatMap(({ measure, name }) => {
     const strata = runs.flatMap(({ result }): Stratum[] => {
       const lot = shareIn(result, measure, (arm) => arm.lotNo === lotNo);
@@ -76,7 +86,9 @@ function pooledOf(runs: readonly RunOfLot[], lotNo: string, { plan }: PinnedProt
     });
     const difference = stratifiedDifference(strata, plan.confidencePct);
     const p = exactP(strata);
-    return difference && p !== undefined ? [{ measure, name, difference, p }] : [];
+    if (!difference || p === undefined) return [];
+    const [lot, comparator] = [together(strata.map(({ a }) => a)), together(strata.map(({ b }) => b))];
+    return [{ measure, name, difference, p, lot, comparator }];
   });
 }
 
@@ -90,8 +102,10 @@ export function lotEvidence(runs: readonly RunOfLot[], lotNo: string, protocol: 
   if (required === null || retests === null) against.push(says("openRule"));
   if (made.length === 0) against.push(says("none"));
   const needed = required ?? 1;
-  const verdictOf = (run: RunOfLot): Verdict =>
-    run.status === "invalid" ? "invalid" : verdictForLot(run.result, lotNo);
+  const verdictOf = ({ status, result }: RunOfLot): Verdict => {
+    if (status === "invalid") return "invalid";
+    return result ? verdictForLot(result, lotNo) : "incomplete";
+  };
   const seriesCount = Math.max(0, ...made.map(({ series }) => series));
   const verdicts: Verdict[] = [];
   const counted: RunOfLot[] = [];
@@ -126,13 +140,33 @@ export function lotEvidence(runs: readonly RunOfLot[], lotNo: string, protocol: 
   return {
     state: !isDecided ? "open" : latest === "pass" ? "passes" : "fails",
     against,
-    runs: made.map((run) => ({
-      code: run.code,
-      series: run.series,
-      replicate: run.replicate,
-      verdict: verdictOf(run),
-    })),
+    runs: made.map((run) => {
+      const { result: _, version: __, ...told } = run;
+      return { ...told, verdict: verdictOf(run) };
+    }),
     pooled: pooledOf(counted, lotNo, protocol),
+    hasFailed: counted.some((run) => verdictOf(run) === "fail"),
     mayRetest: isDecided && latest === "fail" && found < (retests ?? 0),
   };
+}
+
+/** A run with the version of the protocol that it keeps. */
+export type PinnedRun = RunOfLot & { protocol: PinnedProtocol };
+
+/** The evidence of one protocol, with what is told of it. */
+export type LotSet = LotEvidence & {
+  protocol: Pick<Protocol, "id" | "name" | "source" | "confidencePct"> & { version: number };
+};
+
+/** The sets of a lot, one for each protocol, judged by the newest version that a run of it keeps. */
+export function lotSets(runs: readonly PinnedRun[], lotNo: string): LotSet[] {
+  const counted = runs.filter(({ status }) => status !== "cancelled");
+  return [...Map.groupBy(counted, ({ protocol }) => protocol.plan.id).values()].flatMap((own) => {
+    const newest = own.map(({ protocol }) => protocol).toSorted((a, b) => b.version - a.version)[0];
+    if (!newest) return [];
+    const { version, plan } = newest;
+    const { id, name, source, confidencePct } = plan;
+    const told = own.map(({ protocol: _, ...run }) => run);
+    return [{ ...lotEvidence(told, lotNo, newest), protocol: { id, name, source, confidencePct, version } }];
+  });
 }

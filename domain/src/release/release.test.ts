@@ -5,8 +5,8 @@ import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { runResult } from "../records/kinds/preclinical/run-result.ts";
 import type { TestStatus } from "../records/lab-test.ts";
 import { unitRow } from "../records/sheet.ts";
-import { dispositionFaults } from "./disposition.ts";
-import { lotEvidence, type RunOfLot } from "./lot-evidence.ts";
+import { type Decision, decidedSets, dispositionFaults, type Former, holding } from "./disposition.ts";
+import { lotEvidence, lotSets, type RunOfLot } from "./lot-evidence.ts";
 
 const NOW = new Date("2026-11-23T08:00:00Z");
 const { plan } = SHIPPED_PROTOCOLS.MEA_1cell;
@@ -59,6 +59,7 @@ describe("the evidence of a lot", () => {
     const by = (a: number, b: number) => a / 21 - b / 15;
     expect(main?.difference.difference).toBeCloseTo((weight * by(17, 14) + weight * by(20, 13)) / (2 * weight), 12);
     expect(main?.p).toBeGreaterThan(0.05);
+    expect(main).toMatchObject({ lot: { successes: 37, trials: 42 }, comparator: { successes: 27, trials: 30 } });
   });
 
   it.each([
@@ -124,16 +125,32 @@ describe("the evidence of a lot", () => {
 });
 
 describe("what is decided of a lot", () => {
-  const faults = (decision: "release" | "reject" | "retest", found: ReturnType<typeof evidence>, more: object = {}) =>
-    inEnglish(dispositionFaults(found, { decision, ...more }, NOW));
-  const passed = evidence(made([1, 1], GOOD), made([1, 2], GOOD));
-  const failed = evidence(made([1, 1], GOOD), made([1, 2], WEAK));
-  const open = evidence(made([1, 1], GOOD));
+  const pinned = (runs: RunOfLot[]) =>
+    lotSets(
+      runs.map((run) => ({ ...run, protocol })),
+      "L7",
+    );
+  const ADA = { uid: "ada", name: "Ada" };
+  const asked = (runs: RunOfLot[], by = ADA): Former => ({
+    decision: "ask_release",
+    by,
+    sets: decidedSets(pinned(runs)),
+  });
+  type More = { reason?: string; former?: Former; expiresAt?: Date };
+  const faults = (decision: Decision, runs: RunOfLot[], { reason = "", ...more }: More = {}) => {
+    const context = { expiresAt: new Date("2027-01-01"), now: NOW, former: undefined, uid: "emma", ...more };
+    return inEnglish(dispositionFaults(pinned(runs), { decision, reason }, context));
+  };
+  const passed = [made([1, 1], GOOD), made([1, 2], GOOD)];
+  const failed = [made([1, 1], GOOD), made([1, 2], WEAK)];
+  const open = [made([1, 1], GOOD)];
+  const why = { reason: "label smeared" };
 
   it("follows the runs: no release without them, no retest without a fail", () => {
     expect(faults("release", passed)).toEqual([]);
-    expect(faults("release", failed)).toEqual(["The runs of this lot do not let it be released."]);
-    expect(faults("release", open)).toContain("Replicate 2 of series 1 is missing.");
+    expect(faults("release", failed).join()).toContain("A lot that failed cannot be released.");
+    expect(faults("release", open, why)).toContain("Replicate 2 of series 1 is missing.");
+    expect(faults("release", [], why)).toContain("No run names this lot.");
     expect(faults("retest", failed)).toEqual([]);
     expect(faults("retest", passed)).toHaveLength(1);
     expect(faults("reject", failed)).toEqual([]);
@@ -141,8 +158,49 @@ describe("what is decided of a lot", () => {
 
   it("is explained where it does not follow, and refuses an expired lot", () => {
     expect(faults("reject", passed)).toEqual(["Say why."]);
-    expect(faults("reject", passed, { reason: "label smeared" })).toEqual([]);
-    expect(faults("release", passed, { supersedes: "d1" })).toEqual(["Say why."]);
+    expect(faults("reject", passed, why)).toEqual([]);
+    const former: Former = { decision: "release", by: ADA, sets: [] };
+    expect(faults("release", passed, { former })).toEqual(["Say why."]);
+    expect(faults("retest", failed, { former })).toEqual(["Say why."]);
     expect(faults("release", passed, { expiresAt: new Date("2026-01-01") })).toEqual(["The lot has expired."]);
+  });
+
+  it("is released against the evidence by another person than the one who asked, on the same runs", () => {
+    expect(faults("ask_release", open)).toEqual(["Say why."]);
+    expect(faults("ask_release", open, why)).toEqual([]);
+    expect(faults("release", open, { ...why, former: asked(open) })).toEqual([]);
+    expect(faults("release", open, { former: asked(open) })).toEqual(["Say why."]);
+    expect(faults("release", open, { ...why, former: asked(open, { uid: "emma", name: "Emma" }) })).toEqual([
+      "You asked for this release: another person has to make it.",
+    ]);
+    const more = [...open, made([1, 2], BROKEN)];
+    expect(faults("release", more, { ...why, former: asked(open) })).toHaveLength(1);
+    expect(faults("ask_release", passed, why)).toHaveLength(1);
+  });
+
+  it("never releases what failed, however many people want it", () => {
+    const half = [made([1, 1], WEAK)];
+    expect(pinned(half)).toMatchObject([{ state: "open", hasFailed: true }]);
+    for (const runs of [half, failed])
+      for (const decision of ["release", "ask_release"] as const)
+        expect(faults(decision, runs, { ...why, former: asked(runs) }).join()).toContain("cannot be released");
+  });
+
+  it("counts a run whose result is not stored, and one of another protocol, against it", () => {
+    const blind = made([1, 2], GOOD, { status: "in_progress", result: undefined });
+    expect(faults("release", [made([1, 1], GOOD), blind], why)).toContain("PRE-12 is not signed yet.");
+    const other = { ...protocol, plan: { ...protocol.plan, id: "other" } };
+    const runs = [...passed.map((run) => ({ ...run, protocol })), { ...made([1, 1], WEAK), protocol: other }];
+    expect(lotSets(runs, "L7").map(({ state }) => state)).toEqual(["passes", "open"]);
+  });
+
+  it("holds until another decision, not until a release is asked for", () => {
+    const of = (...decisions: Decision[]) => holding(decisions.map((decision) => ({ decision })))?.decision;
+    expect([of(), of("ask_release"), of("ask_release", "reject"), of("retest", "reject")]).toEqual([
+      undefined,
+      undefined,
+      "reject",
+      "retest",
+    ]);
   });
 });

@@ -12,6 +12,9 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   accountOperation: async () =>
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
   askData: async () => (await import("../questions/ask-call.ts")).askData,
+  disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
+  lotCertificate: async () => (await import("../release/lot-calls.ts")).lotCertificate,
+  lotEvidence: async () => (await import("../release/lot-calls.ts")).lotEvidence,
   mediaOperation: async () => (await import("../operations/media-call.ts")).mediaOperation,
   placeMedia: async () => (await import("../media/place-call.ts")).placeMedia,
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,

@@ -21,10 +21,10 @@ import { useRules } from "../environment.ts";
 const { as, given } = useRules();
 
 /** Reads as the app does: bounded, and naming whose they are where the rules ask for it. */
-function listOf(db: Firestore, { at, listBy, allows }: Row, role: Role) {
+function listOf(db: Firestore, { at, listBy, listOf: owner = "emma", allows }: Row, role: Role) {
   const folder = collection(db, at.slice(0, at.lastIndexOf("/")));
   const readsAll = listBy === undefined || (role === "admin" && allows.list?.includes("admin"));
-  return getDocs(readsAll ? query(folder, limit(5)) : query(folder, where(listBy, "==", "emma"), limit(5)));
+  return getDocs(readsAll ? query(folder, limit(5)) : query(folder, where(listBy, "==", owner), limit(5)));
 }
 
 /** The fields that a well-formed request would hold are tried in the tests of each collection. */

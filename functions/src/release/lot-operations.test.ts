@@ -1,0 +1,116 @@
+import type { Decision, Disposition } from "@zona/domain/release/disposition";
+import { describe, expect, it, vi } from "vitest";
+import type { Caller } from "../identity/caller.ts";
+import { decideOnLot, evidenceOf, type KnownLot, type LotPorts } from "./lot-operations.ts";
+import { runOfLot } from "./lots-for-tests.ts";
+
+const NOW = new Date("2026-11-23T08:00:00Z");
+const token = {
+  ...{ staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
+  ...{ auth_time: NOW.getTime() / 1000 - 60, firebase: { sign_in_provider: "password" } },
+};
+const EMMA: Caller = { uid: "emma", token };
+const NOOR: Caller = { uid: "noor", token: { ...token, staffName: "Noor" } };
+const LOT = { id: "L7", product: "KSOM", lotNo: "L7", expiresAt: new Date("2027-06-01") };
+const PASSED = [runOfLot(1, 21), runOfLot(2, 20)];
+const FAILED = [runOfLot(1, 21), runOfLot(2, 9)];
+
+function ports(known: Partial<KnownLot> = {}) {
+  let newest = known.newest;
+  const add = vi.fn(async (_: string, made: Disposition) => {
+    newest = made;
+    return true;
+  });
+  const read = vi.fn(async (key: string) => (key === "L7" ? { lot: LOT, runs: PASSED, ...known, newest } : undefined));
+  return { revokedAt: async () => undefined, read, add } satisfies LotPorts;
+}
+const ask = (decision: Decision, seen = 0, reason = "") => ({ lotKey: "L7", decision, seen, reason });
+
+describe("a decision on a lot", () => {
+  it("keeps what was known of the lot, its runs and their results, and who decided", async () => {
+    const given = ports();
+    expect(await decideOnLot(EMMA, ask("release"), given, NOW)).toEqual({ number: "1" });
+    expect(given.add.mock.calls[0]).toMatchObject([
+      "L7",
+      {
+        ...{ id: "1", decision: "release", organisation: "hollyfield.example", at: NOW },
+        by: { uid: "emma", name: "Emma" },
+        lot: { product: "KSOM", lotNo: "L7" },
+        sets: [{ state: "passes", runs: [{ code: "PRE-1", verdict: "pass", sha256: "ab".repeat(32) }, {}] }],
+      },
+    ]);
+  });
+
+  it.each([
+    ["a replicate that failed", FAILED, "disposition.failed"],
+    ["one replicate alone", [runOfLot(1, 21)], "disposition.notPassed"],
+    [
+      "a run that is still blinded",
+      [...PASSED, runOfLot(3, 21, { status: "in_progress", result: undefined })],
+      "notPassed",
+    ],
+    ["no run", [], "disposition.noRuns"],
+  ])("is no release with %s", async (_, runs, why) => {
+    const given = ports({ runs });
+    await expect(decideOnLot(EMMA, ask("release"), given, NOW)).rejects.toThrow(why);
+    expect(given.add).not.toHaveBeenCalled();
+  });
+
+  it("is a release against the evidence for two people, each with a reason", async () => {
+    const given = ports({ runs: [runOfLot(1, 21)] });
+    await decideOnLot(EMMA, ask("ask_release", 0, "mice are short"), given, NOW);
+    const again = ask("release", 1, "agreed with the sponsor");
+    await expect(decideOnLot(EMMA, again, given, NOW)).rejects.toThrow("disposition.otherPerson");
+    expect(await decideOnLot(NOOR, again, given, NOW)).toEqual({ number: "2" });
+    expect(given.add.mock.lastCall?.[1]).toMatchObject({
+      decision: "release",
+      by: { uid: "noor" },
+      asked: { by: { uid: "emma" }, reason: "mice are short" },
+    });
+  });
+
+  it.each([
+    ["nobody", undefined],
+    ["an outsider", { uid: "eve", token: { ...token, email: "eve@gmail.example" } }],
+    ["a sign-in of six minutes ago", { uid: "emma", token: { ...token, auth_time: NOW.getTime() / 1000 - 360 } }],
+  ])("is refused to %s before anything is read", async (_, caller) => {
+    const given = ports();
+    await expect(decideOnLot(caller, ask("release"), given, NOW)).rejects.toMatchObject({ code: "forbidden" });
+    expect(given.read).not.toHaveBeenCalled();
+  });
+
+  it("is refused to people of another organisation than the lot's", async () => {
+    const theirs = { ...LOT, organisation: "meridian-devices.example" };
+    await expect(decideOnLot(EMMA, ask("release"), ports({ lot: theirs }), NOW)).rejects.toThrow("refusals.otherLot");
+    const jonas: Caller = { uid: "jonas", token: { ...token, email: "jonas@meridian-devices.example" } };
+    const given = ports();
+    await decideOnLot(EMMA, ask("release"), given, NOW);
+    await expect(decideOnLot(jonas, ask("reject", 1, "because"), given, NOW)).rejects.toThrow("refusals.otherLot");
+  });
+
+  it("is refused where somebody else decided meanwhile, also in the same moment", async () => {
+    const given = ports();
+    await decideOnLot(EMMA, ask("release"), given, NOW);
+    await expect(decideOnLot(NOOR, ask("release"), given, NOW)).rejects.toThrow("refusals.decidedMeanwhile");
+    const taken = { ...ports(), add: async () => false };
+    await expect(decideOnLot(EMMA, ask("release"), taken, NOW)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it.each([undefined, {}, { lotKey: "../x", decision: "release", seen: 0 }, { ...ask("release"), decision: "sell" }])(
+    "is refused when it reads %j",
+    async (asked) => {
+      await expect(decideOnLot(EMMA, asked, ports(), NOW)).rejects.toMatchObject({ code: "invalid-input" });
+    },
+  );
+});
+
+describe("the evidence of a lot", () => {
+  it("is told to staff, and to nobody else", async () => {
+    vi.useFakeTimers({ now: NOW });
+    const { sets } = await evidenceOf(EMMA, { lotKey: "L7" }, ports());
+    expect(sets).toMatchObject([{ state: "passes", protocol: { id: "MEA_1cell", version: 2 } }]);
+    await expect(evidenceOf(undefined, { lotKey: "L7" }, ports())).rejects.toMatchObject({ code: "forbidden" });
+    await expect(evidenceOf(EMMA, { lotKey: "L8" }, ports())).rejects.toMatchObject({ code: "not-found" });
+    vi.useRealTimers();
+  });
+});

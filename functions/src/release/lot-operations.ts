@@ -1,0 +1,77 @@
+import { AppError } from "@zona/domain/errors";
+import type { Lot } from "@zona/domain/lots/lot";
+import { refuses } from "@zona/domain/operations/refusals";
+import { DisposeLot, type Disposition, decidedSets, dispositionFaults } from "@zona/domain/release/disposition";
+import { type LotSet, lotSets, type PinnedRun } from "@zona/domain/release/lot-evidence";
+import type { Unparsed } from "@zona/domain/stored-record";
+import * as z from "zod";
+import { type Caller, presentStaff, type RevokedAt, type StaffCaller, signingStaff } from "../identity/caller.ts";
+
+/** A lot as it is decided on: all runs that name it, and its newest decision. */
+export type KnownLot = { lot: Lot; runs: readonly PinnedRun[]; newest: Disposition | undefined };
+
+export type LotPorts = {
+  revokedAt: RevokedAt;
+  /** Reads at one moment; undefined where there is no such lot. */
+  read(lotKey: string): Promise<KnownLot | undefined>;
+  /** Adds a decision under its number; false where there is one already. */
+  add(lotKey: string, disposition: Disposition): Promise<boolean>;
+};
+
+const AskedLot = z.object({ lotKey: DisposeLot.shape.lotKey });
+
+async function known(asked: Unparsed, ports: LotPorts): Promise<KnownLot & { key: string }> {
+  const parsed = AskedLot.safeParse(asked);
+  if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
+  const found = await ports.read(parsed.data.lotKey);
+  if (!found) throw new AppError("not-found", refuses("noLot"));
+  return { ...found, key: parsed.data.lotKey };
+}
+
+/** What the runs of a lot say together, for any of the staff. Throws an AppError that is meant for the person who asked. */
+export async function evidenceOf(caller: Caller, asked: Unparsed, ports: LotPorts): Promise<{ sets: LotSet[] }> {
+  await presentStaff(caller, ports.revokedAt);
+  const { lot, runs } = await known(asked, ports);
+  return { sets: lotSets(runs, lot.lotNo) };
+}
+
+/** Whose lot it is: a lot that nobody registered for an organisation belongs to the first that decides on it. */
+const ownerOf = ({ lot, newest }: KnownLot, { organisation }: StaffCaller) =>
+  lot.organisation ?? newest?.organisation ?? organisation;
+
+/** Decides on a lot by the runs as they are now. Throws an AppError that is meant for the person who asked. */
+export async function decideOnLot(
+  caller: Caller,
+  asked: Unparsed,
+  ports: LotPorts,
+  now: Date,
+): Promise<{ number: string }> {
+  const staff = await signingStaff(caller, ports.revokedAt, now);
+  const wish = DisposeLot.safeParse(asked);
+  if (!wish.success) throw new AppError("invalid-input", refuses("unreadable"));
+  const { key, ...found } = await known(asked, ports);
+  if (ownerOf(found, staff) !== staff.organisation) throw new AppError("forbidden", refuses("otherLot"));
+  const { lot, runs, newest } = found;
+  const { decision, reason, seen } = wish.data;
+  if (Number(newest?.id ?? 0) !== seen) throw new AppError("conflict", refuses("decidedMeanwhile"));
+  const sets = lotSets(runs, lot.lotNo);
+  const context = { expiresAt: lot.expiresAt, now, former: newest, uid: staff.by.uid };
+  const [fault] = dispositionFaults(sets, { decision, reason }, context);
+  if (fault) throw new AppError("invalid-input", fault);
+  const { id: _, openedAt: __, organisation: ___, ...told } = lot;
+  const number = String(seen + 1);
+  const isSecond = decision === "release" && newest?.decision === "ask_release";
+  const isAdded = await ports.add(key, {
+    id: number,
+    organisation: staff.organisation,
+    decision,
+    lot: told,
+    sets: decidedSets(sets),
+    by: staff.by,
+    at: now,
+    ...(reason === "" ? {} : { reason }),
+    ...(isSecond ? { asked: { by: newest.by, at: newest.at, reason: newest.reason ?? "" } } : {}),
+  });
+  if (!isAdded) throw new AppError("conflict", refuses("decidedMeanwhile"));
+  return { number };
+}

@@ -7,19 +7,29 @@ import { TypedField } from "../../platform/ui/typed-field.tsx";
 
 const written = (at: Date) => timeWritten(at, SITE.timeZone, SITE.dateOrder, language === "de" ? "de" : "en");
 
-type Props = { label: string; value: Date; error?: string | undefined; onChange: (value: Date) => void };
+type Props<Value> = {
+  label: string;
+  value: Value;
+  error?: string | undefined;
+  onChange: (value: Value) => void;
+};
 
-/** When something happened; proposed as now. */
-export const MomentField = ({ label, value, error, onChange }: Props) => (
+/** When something happened, where it may not have happened yet. */
+export const OpenMomentField = ({ label, value, error, onChange }: Props<Date | undefined>) => (
   <TypedField
     field={{ label, error }}
-    written={written(value)}
+    written={value ? written(value) : ""}
     read={(typed) =>
       readTypedTime(typed, { zone: SITE.timeZone, order: SITE.dateOrder, now: labNow(), base: undefined })
     }
     echo={written}
-    picker={{ type: "datetime-local", value: formatZoned(value, SITE.timeZone).slice(0, 16) }}
+    picker={{ type: "datetime-local", value: value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "" }}
     now={labNow}
-    onTake={(at) => onChange(at ?? labNow())}
+    onTake={onChange}
   />
+);
+
+/** When something happened; proposed as now. */
+export const MomentField = ({ onChange, ...field }: Props<Date>) => (
+  <OpenMomentField {...field} onChange={(at) => onChange(at ?? labNow())} />
 );

@@ -17,6 +17,7 @@ export const t = text("app", {
   rawData: "Raw data",
   analytics: "Analytics",
   cryobank: "Cryobank",
+  lots: "Lots",
   resources: "Forms and SOPs",
   reports: "Reports",
   chatbot: "Ask the data",

@@ -116,6 +116,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
   },
   {
+    path: "/lots/:key?",
+    lazy: async () => ({ Component: (await import("../../laboratory/lots/lots-page.tsx")).LotsPage }),
+  },
+  {
     path: "/cryobank/warm/:strawId",
     lazy: async () => ({ Component: (await import("../../records/warm/warm-page.tsx")).WarmPage }),
   },

@@ -1,5 +1,6 @@
 import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
 import cryobank from "../../laboratory/cryobank/bank-text.de.json";
+import lots from "../../laboratory/lots/lots-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import site from "../../laboratory/sites/site-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
@@ -51,6 +52,7 @@ export const german = {
   said: germanSentences,
   ...lab,
   ...icsi,
+  ...lots,
   ...media,
   ...newTest,
   ...notification,

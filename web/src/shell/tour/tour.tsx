@@ -1,8 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { goToTourStep, isTourOver, rememberTour, TOUR_STEPS, useTourStep } from "./tour-data.ts";
-import { TourOffer, TourPanel } from "./tour-panel.tsx";
+
+/** Who took the tour loads none of it. Without a network nobody is shown round. */
+const loadPanels = () => import("./tour-panel.tsx").catch(() => undefined);
+const TourOffer = onDemand(async () => (await loadPanels())?.TourOffer ?? (() => null));
+const TourPanel = onDemand(async () => (await loadPanels())?.TourPanel ?? (() => null));
 
 /** Offered on the first page until it was taken or declined; while it runs, it walks along from page to page. */
 export function Tour() {

@@ -28,6 +28,8 @@ export const t = text("preclinical", {
   armName: "Name of arm {n}",
   armRole: "Role of arm {n}",
   armUnits: "Units in arm {n}",
+  armLot: "Lot under test in arm {n}",
+  noLot: "No lot",
   addArm: "Add arm",
   removeArm: "Remove {name}",
   newArm: "Arm {n}",

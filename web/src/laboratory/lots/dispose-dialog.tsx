@@ -1,0 +1,105 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import type { Lot } from "@zona/domain/lots/lot";
+import { type Decision, type Disposition, needsReason } from "@zona/domain/release/disposition";
+import type { LotSet } from "@zona/domain/release/lot-evidence";
+import { type FormEvent, useState } from "react";
+import { asksPassword, confirmIdentity } from "../../people/session/confirm-identity-data.ts";
+import { isSecondStep } from "../../people/sign-in/sign-in.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { disposeLot } from "./lot-release-data.ts";
+import { DECISION_BUTTONS, t } from "./lots-text.ts";
+
+const QUESTIONS = {
+  release: "confirmRelease",
+  reject: "confirmReject",
+  retest: "confirmRetest",
+  ask_release: "confirmAsk",
+} as const;
+
+type Props = {
+  lot: Lot;
+  sets: readonly LotSet[];
+  decision: Decision;
+  former: Disposition | undefined;
+  onClose: () => void;
+};
+
+/** Asks who decides and why, proves the person, and has the server decide by the runs as they are then. */
+export function DisposeDialog({ lot, sets, decision, former, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [withCode, setWithCode] = useState(false);
+  const [unproved, setUnproved] = useState<string>();
+  const { busy, refusal, run } = useAction();
+  const heading = DECISION_BUTTONS[decision];
+  const isReasonNeeded = needsReason(sets, decision, former);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setUnproved(undefined);
+    await run(async () => {
+      try {
+        await confirmIdentity(password, code.replaceAll(/\s/g, ""));
+      } catch (error) {
+        const isNext = isSecondStep(error);
+        if (isNext) setWithCode(true);
+        setUnproved(t(isNext ? "codeAsked" : "notConfirmed"));
+        return;
+      }
+      await disposeLot({ lotKey: lot.id, decision, reason: reason.trim(), seen: Number(former?.id ?? 0) });
+      onClose();
+    });
+  }
+
+  return (
+    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{heading}</h2>
+      <p>{t(QUESTIONS[decision], { lot: lot.lotNo })}</p>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        <FreeText
+          shape={isReasonNeeded ? "required" : "line"}
+          label={t("reason")}
+          description={t("reasonHint")}
+          minLength={3}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+        {asksPassword() && (
+          <RequiredInput
+            label={t("password")}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {withCode && (
+          <TextInput
+            label={t("code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {unproved && <Notice tone="failure" title={unproved} />}
+        {refusal}
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {heading}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("back")}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Article, Lot, lotKey } from "@zona/domain/lots/lot";
+import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { DateField } from "../../platform/ui/date-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { OpenMomentField } from "../cryobank/moment-field.tsx";
+import { saveLot } from "./lot-release-data.ts";
+import { ARTICLE_WORDS, t } from "./lots-text.ts";
+
+/** A lot may be used until the last minute of its day. */
+function endOfDay(day: string): Date | undefined {
+  const last = parseLocalTime(`${day}T23:59`);
+  return last && resolveLocalTime(last, SITE.timeZone).instant;
+}
+
+/** Without a lot, registers one. */
+type Props = { lot: Lot | undefined; onClose: () => void };
+
+/** What a lot is: its delivery, which only an administrator corrects, and what it is as an article under test. */
+export function LotDialog({ lot, onClose }: Props) {
+  const { uid, name, role, organisation } = useStaffMember();
+  const navigate = useNavigate();
+  const [lotNo, setLotNo] = useState(lot?.lotNo ?? "");
+  const [product, setProduct] = useState(lot?.product ?? "");
+  const [supplier, setSupplier] = useState(lot?.supplier ?? "");
+  const [expiry, setExpiry] = useState(lot ? formatZoned(lot.expiresAt, SITE.timeZone).slice(0, 10) : "");
+  const [article, setArticle] = useState<string>(lot?.article ?? "");
+  const [madeOn, setMadeOn] = useState(lot?.madeOn ?? "");
+  const [receivedAt, setReceivedAt] = useState(lot?.sampleReceivedAt);
+  const [samples, setSamples] = useState(lot?.samples === undefined ? "" : String(lot.samples));
+  const [isTried, setIsTried] = useState(false);
+  const { busy, refusal, run } = useAction();
+  const isFixed = lot !== undefined && role !== "admin";
+  const heading = lot ? t("edit") : t("register");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    // The day is the same: so is what was stored of it.
+    const isSameDay = lot && formatZoned(lot.expiresAt, SITE.timeZone).slice(0, 10) === expiry;
+    const isTested = article !== "";
+    const read = Lot.safeParse({
+      id: lotKey(lotNo) || "?",
+      lotNo: lotNo.trim(),
+      product: product.trim(),
+      ...(supplier.trim() !== "" && { supplier: supplier.trim() }),
+      expiresAt: isSameDay ? lot.expiresAt : endOfDay(expiry),
+      organisation,
+      ...(isTested && { article }),
+      ...(isTested && madeOn !== "" && { madeOn }),
+      ...(isTested && receivedAt && { sampleReceivedAt: receivedAt }),
+      ...(isTested && samples !== "" && { samples: Number(samples) }),
+    });
+    if (!read.success) return;
+    if (!(await run(() => saveLot(read.data, { uid, name })))) return;
+    onClose();
+    if (!lot) await navigate(`/lots/${read.data.id}`);
+  }
+
+  return (
+    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{heading}</h2>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        <Group grow align="start">
+          <RequiredInput
+            label={t("lotNo")}
+            spellCheck={false}
+            maxLength={40}
+            value={lotNo}
+            disabled={lot !== undefined}
+            onChange={(event) => setLotNo(event.currentTarget.value)}
+          />
+          <FreeText
+            shape="required"
+            label={t("product")}
+            maxLength={80}
+            value={product}
+            disabled={isFixed}
+            onChange={setProduct}
+          />
+        </Group>
+        {isFixed ? (
+          <p className="dim">{t("onlyAdmins")}</p>
+        ) : (
+          <Group grow align="start">
+            <FreeText label={t("supplier")} maxLength={80} value={supplier} onChange={setSupplier} />
+            <DateField
+              label={t("expiry")}
+              value={expiry}
+              error={isTried && expiry === "" ? t("expiryMissing") : undefined}
+              onChange={setExpiry}
+            />
+          </Group>
+        )}
+        <NativeSelect
+          label={t("article")}
+          description={t("articleHint")}
+          value={article}
+          data={[
+            { value: "", label: t("notTested") },
+            ...Article.options.map((value) => ({ value, label: ARTICLE_WORDS[value] })),
+          ]}
+          onChange={(event) => setArticle(event.currentTarget.value)}
+        />
+        {article !== "" && (
+          <>
+            <DateField label={t("madeOn")} value={madeOn} onChange={setMadeOn} />
+            <OpenMomentField label={t("sampleReceivedAt")} value={receivedAt} onChange={setReceivedAt} />
+            <TextInput
+              label={t("samples")}
+              type="number"
+              min={1}
+              max={999}
+              step={1}
+              value={samples}
+              onChange={(event) => setSamples(event.currentTarget.value)}
+            />
+          </>
+        )}
+        {refusal}
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {t("save")}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -2,9 +2,9 @@ import { ARM_KEYS, COLLECTIONS, DISPOSITIONS, LOTS, TEST_FACTS } from "@zona/dom
 import { Lot } from "@zona/domain/lots/lot";
 import { ArmsKey, blindingOf, withArms } from "@zona/domain/records/blinding";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
-import { RunResult } from "@zona/domain/records/kinds/preclinical/result-schema";
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
+import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { Disposition } from "@zona/domain/release/disposition";
 import type { PinnedRun } from "@zona/domain/release/lot-evidence";
@@ -17,23 +17,14 @@ import {
   type Query,
   type Transaction,
 } from "firebase-admin/firestore";
-import * as z from "zod";
 import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
 import { revokedAt } from "../identity/account-data.ts";
 import type { KnownLot, LotPorts } from "./lot-operations.ts";
 
-/** What was kept of a run, at `tests/{id}/results/run-{rev}`. */
-const KeptResult = z.object({
-  kind: z.literal("run"),
-  rev: z.int().min(1),
-  result: RunResult,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type KeptResult = z.infer<typeof KeptResult>;
-
 /** The results that were kept of a run, newest first. */
-export const keptResults = (documents: readonly Pick<DocumentSnapshot, "data" | "id">[]): KeptResult[] =>
-  documents.flatMap((one) => readRecord(KeptResult, one.id, one.data()) ?? []).toSorted((a, b) => b.rev - a.rev);
+export const keptResults = (documents: readonly Pick<DocumentSnapshot, "data" | "id">[]): StoredResult[] =>
+  documents.flatMap((one) => readRecord(StoredResult, one.id, one.data()) ?? []).toSorted((a, b) => b.rev - a.rev);
 
 /** Runs that may still become anything: those that are blinded name their lots in no facts. */
 const RUNNING = [...OPEN_STATES, "submitted", "reviewed", "signed"];
@@ -53,8 +44,14 @@ async function runOfLot(
   const { arms = [], series = 1, replicateNo = 1 } = readableRunHeader(withArms(test.header, armsKey));
   const protocol = protocolOf(test);
   if (!protocol || !arms.some((arm) => arm.lotNo === lotNo)) return undefined;
-  const { docs } = await transaction.get(stored.ref.collection("results"));
-  const [kept] = keptResults(docs);
+  const [results, signatures] = await Promise.all([
+    transaction.get(stored.ref.collection("results")),
+    transaction.get(stored.ref.collection("signatures").orderBy("rev", "desc").limit(1)),
+  ]);
+  const [newest] = keptResults(results.docs);
+  // What was signed may have come after it: then there is no result before its own is kept.
+  const signed = textAt(signatures.docs[0], "result") ?? newest?.sha256;
+  const kept = newest?.sha256 === signed ? newest : undefined;
   return {
     testId: stored.id,
     code: test.code,

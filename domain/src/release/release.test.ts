@@ -148,7 +148,7 @@ describe("what is decided of a lot", () => {
 
   it("follows the runs: no release without them, no retest without a fail", () => {
     expect(faults("release", passed)).toEqual([]);
-    expect(faults("release", failed).join()).toContain("A lot that failed cannot be released.");
+    expect(String(faults("release", failed))).toContain("A lot that failed cannot be released.");
     expect(faults("release", open, why)).toContain("Replicate 2 of series 1 is missing.");
     expect(faults("release", [], why)).toContain("No run names this lot.");
     expect(faults("retest", failed)).toEqual([]);
@@ -183,7 +183,7 @@ describe("what is decided of a lot", () => {
     expect(pinned(half)).toMatchObject([{ state: "open", hasFailed: true }]);
     for (const runs of [half, failed])
       for (const decision of ["release", "ask_release"] as const)
-        expect(faults(decision, runs, { ...why, former: asked(runs) }).join()).toContain("cannot be released");
+        expect(String(faults(decision, runs, { ...why, former: asked(runs) }))).toContain("cannot be released");
   });
 
   it("counts a run whose result is not stored, and one of another protocol, against it", () => {

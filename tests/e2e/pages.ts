@@ -32,6 +32,8 @@ export const STAFF_PAGES = [
   "/analytics",
   "/cryobank",
   "/cryobank/warm/S-4-2",
+  "/lots",
+  "/lots/G5-2291",
   "/resources",
   "/reports",
   "/reports/schedules",

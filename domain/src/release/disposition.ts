@@ -7,7 +7,7 @@ import { canonicalText } from "../records/audit/signature.ts";
 import { Verdict } from "../records/kinds/preclinical/result-schema.ts";
 import type { LotSet } from "./lot-evidence.ts";
 
-const says = sentences("disposition", {
+const says = sentences("lotDecision", {
   noRuns: "No run names this lot.",
   failed: "{protocol}: a run of the newest series failed. A lot that failed cannot be released.",
   notPassed: "The runs of this lot do not let it be released.",

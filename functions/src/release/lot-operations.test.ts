@@ -42,14 +42,14 @@ describe("a decision on a lot", () => {
   });
 
   it.each([
-    ["a replicate that failed", FAILED, "disposition.failed"],
-    ["one replicate alone", [runOfLot(1, 21)], "disposition.notPassed"],
+    ["a replicate that failed", FAILED, "lotDecision.failed"],
+    ["one replicate alone", [runOfLot(1, 21)], "lotDecision.notPassed"],
     [
       "a run that is still blinded",
       [...PASSED, runOfLot(3, 21, { status: "in_progress", result: undefined })],
       "notPassed",
     ],
-    ["no run", [], "disposition.noRuns"],
+    ["no run", [], "lotDecision.noRuns"],
   ])("is no release with %s", async (_, runs, why) => {
     const given = ports({ runs });
     await expect(decideOnLot(EMMA, ask("release"), given, NOW)).rejects.toThrow(why);
@@ -60,7 +60,7 @@ describe("a decision on a lot", () => {
     const given = ports({ runs: [runOfLot(1, 21)] });
     await decideOnLot(EMMA, ask("ask_release", 0, "mice are short"), given, NOW);
     const again = ask("release", 1, "agreed with the sponsor");
-    await expect(decideOnLot(EMMA, again, given, NOW)).rejects.toThrow("disposition.otherPerson");
+    await expect(decideOnLot(EMMA, again, given, NOW)).rejects.toThrow("lotDecision.otherPerson");
     expect(await decideOnLot(NOOR, again, given, NOW)).toEqual({ number: "2" });
     expect(given.add.mock.lastCall?.[1]).toMatchObject({
       decision: "release",

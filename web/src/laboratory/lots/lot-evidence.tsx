@@ -1,3 +1,5 @@
+// What the server says of runs is put into words here: their sentences come with it.
+import "@zona/domain/release/lot-evidence";
 import { Button, Group, Stack } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
 import { Decision, type Disposition, dispositionFaults } from "@zona/domain/release/disposition";

@@ -256,6 +256,14 @@ describe("catalogues", async () => {
     expect(said.filter(([, one = ""]) => !NEVER_SHOWN.has(one) && !known(one))).toEqual([]);
   });
 
+  it("has one catalogue of the domain's sentences by each name: a second one would take its place", () => {
+    const areas = Object.values(domainSources).flatMap((source) =>
+      [...source.matchAll(/= sentences\("(\w+)"/g)].map(([, area]) => area),
+    );
+    expect(areas.filter((area, index) => areas.indexOf(area) < index)).toEqual([]);
+    expect(areas.length).toBeGreaterThan(20);
+  });
+
   it("keeps German files free of the app's code, which waits for them", () => {
     for (const [file, source] of Object.entries(sources).filter(([name]) => name.endsWith(".de.ts"))) {
       const imports = [...source.matchAll(/^import (?!type ).* from "(.*)";$/gm)].map(([, from]) => from);

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { extractText } from "unpdf";
+import { heading, signIn } from "./lab.ts";
+import { lotWithRuns } from "./lot-with-runs.ts";
+
+async function openLot(page: Page, lotNo: string) {
+  await page.goto("/lots");
+  await page.getByLabel("Lot number").fill(lotNo.toLowerCase());
+  await page.getByRole("button", { name: "Open lot" }).click();
+  await expect(heading(page, lotNo)).toBeVisible();
+}
+
+test("a lot whose two replicates passed is released, and its certificate is downloaded within two seconds", async ({
+  page,
+}) => {
+  test.slow();
+  const lotNo = await lotWithRuns([21, 20]);
+  await signIn(page, "Emma");
+  await openLot(page, lotNo);
+  const evidence = page.getByRole("region", { name: "Runs" });
+  await expect(evidence.getByRole("heading", { name: "All replicates passed" })).toBeVisible();
+  await expect(evidence.getByRole("row", { name: /PRE-\d+.*Passed.*Locked/ })).toHaveCount(2);
+  await expect(evidence.getByRole("row", { name: /at 96 h 97\.6% \(41\/42\) 100% \(30\/30\)/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Release lot" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Release lot" }).click();
+  const decisions = page.getByRole("region", { name: "Decisions" });
+  await expect(decisions.getByText(/Released by Emma Lindqvist/)).toBeVisible();
+  await expect(evidence.getByText("Release lot: not possible now")).toBeHidden();
+
+  const began = Date.now();
+  const started = page.waitForEvent("download");
+  await decisions.getByRole("button", { name: "Download certificate of decision 1" }).click();
+  const file = await readFile(await (await started).path());
+  const took = Date.now() - began;
+  const { totalPages, text } = await extractText(new Uint8Array(file), { mergePages: true });
+  expect(totalPages).toBe(1);
+  const said = text.replace(/\s+/g, " ");
+  expect(said).toContain(`Certificate of release: lot ${lotNo}`);
+  expect(said).toContain("Released by Emma Lindqvist");
+  expect(said).toContain("100.0 % (21/21)");
+  expect(said).toContain("1".repeat(64));
+  test.info().annotations.push({ type: "certificate", description: `${took} ms` });
+});
+
+test("a lot of which one replicate failed cannot be released, only rejected or tested again", async ({ page }) => {
+  const lotNo = await lotWithRuns([21, 9]);
+  await signIn(page, "Noor");
+  await openLot(page, lotNo);
+  await expect(page.getByRole("heading", { name: "The lot failed" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retest lot" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Release lot" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Request release" })).toHaveCount(0);
+  await page.getByText("Release lot: not possible now").click();
+  await expect(page.getByText(/A lot that failed cannot be released/)).toBeVisible();
+  await page.getByRole("button", { name: "Reject lot" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/Reason/).fill("Blastocysts in the second replicate.");
+  await dialog.getByRole("button", { name: "Reject lot" }).click();
+  await expect(page.getByText(/Rejected by Noor Haddad/)).toBeVisible();
+});

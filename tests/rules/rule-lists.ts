@@ -163,7 +163,7 @@ export const RULE_LISTS: readonly RuleList[] = [
     GENETICS_SHEET,
     UNITS_SHEET,
   ]),
-  firestore("meanings of a signature", /data\.meaning in (\[[^\]]*\])/g, SignatureMeaning.options),
+  firestore("meanings of a signature", /signature\.meaning in (\[[^\]]*\])/g, SignatureMeaning.options),
   firestore("reasons of an amendment", /'reasonKind', 'other'\)\s*in (\[[^\]]*\])/g, AmendReasonKind.options),
 
   firestore("types of queries", /data\.type in (\['failed[^\]]*\])/g, QueryType.options),

@@ -2,11 +2,13 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { ArmRole } from "@zona/domain/protocols/arm-roles";
 import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
 import type { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
-import { useEffect, useState } from "react";
-import { fetchLots } from "../../../laboratory/lots/lots-data.ts";
 import { FreeText } from "../../../platform/ui/free-text.tsx";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { t } from "./preclinical-text.ts";
 import { roleWord } from "./preclinical-words.ts";
+
+// Readings, for which this page is opened most, come after the arms are settled.
+const ArmLot = onDemand(async () => (await import("./arm-lot.tsx")).ArmLot);
 
 export type Arm = NonNullable<RunHeaderDraft["arms"]>[number];
 type Props = {
@@ -18,18 +20,8 @@ type Props = {
 const MOST_UNITS = 200;
 const roles = ArmRole.options.map((value) => ({ value, label: roleWord(value) }));
 
-/** Numbers of the lots in the register, the last first. */
-function useLotNumbers(isAsked: boolean): readonly string[] {
-  const [numbers, setNumbers] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (isAsked) void fetchLots().then((lots) => setNumbers(lots.map(({ lotNo }) => lotNo)));
-  }, [isAsked]);
-  return numbers;
-}
-
 /** What is compared with what: one line per arm. */
 export function ArmRows({ arms, readOnly, onChange }: Props) {
-  const lots = useLotNumbers(!readOnly);
   const setArm = (index: number, patch: Partial<Arm>) =>
     onChange(arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)));
   const newArm: Arm = {
@@ -75,14 +67,12 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
               setArm(index, { nUnits: Math.min(MOST_UNITS, Math.max(0, Number(event.currentTarget.value))) })
             }
           />
-          <NativeSelect
-            label={t("armLot", { n: index + 1 })}
-            data={[{ value: "", label: t("noLot") }, ...new Set([...(arm.lotNo ? [arm.lotNo] : []), ...lots])]}
-            value={arm.lotNo ?? ""}
-            onChange={(event) => {
+          <ArmLot
+            number={index + 1}
+            lotNo={arm.lotNo}
+            onChange={(lotNo) => {
               const { lotNo: _, ...rest } = arm;
-              const { value } = event.currentTarget;
-              onChange(arms.map((one, at) => (at !== index ? one : value === "" ? rest : { ...rest, lotNo: value })));
+              onChange(arms.map((one, at) => (at === index ? { ...rest, ...(lotNo && { lotNo }) } : one)));
             }}
           />
           <Button variant="subtle" onClick={() => onChange(arms.filter((_, at) => at !== index))}>

@@ -76,6 +76,9 @@ export const DISPOSITIONS = "dispositions";
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 
+/** Below a test: what lies in which dish and drop, by letter; see `records/kinds/preclinical/allocation.ts`. */
+export const DISHES = "dishes";
+
 /** What a run was found to say; see `records/kinds/preclinical/stored-result.ts`. */
 export const runResultPath = (testId: string, rev: number) => `tests/${testId}/results/run-${rev}`;
 

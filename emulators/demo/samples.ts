@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
+import { capacityOf } from "@zona/domain/records/kinds/preclinical/allocation";
 import { timepoints } from "@zona/domain/records/kinds/preclinical/run";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { SESSION_ROW, type SheetRows, timepointSheet, unitRow } from "@zona/domain/records/sheet";
@@ -162,7 +163,6 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
     strain: "B6D2F1",
     ethicsApproval: "ETH-2026-014",
     allocation: "random",
-    seed: String(number),
     blindedAssessor: true,
     inclusionCriteria: "intact one-cell embryos",
     outcomeMeasure: "expanded blastocysts at 96 h",
@@ -208,6 +208,6 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
 function sealedArms(number: number, at: Date, arms: ArmsKey["arms"]) {
   const key = { arms, salt: createHash("md5").update(`assay ${number}`).digest("hex") };
   const sha256 = createHash("sha256").update(armsKeyText(key)).digest("hex");
-  const units = arms.map(({ nUnits }) => nUnits);
+  const units = arms.map(() => capacityOf(arms.map(({ nUnits }) => nUnits)));
   return { key: { ...key, by: ADA, at }, blinding: { key: "demoKey", keeper: ADA, sha256, units } };
 }

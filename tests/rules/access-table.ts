@@ -98,8 +98,9 @@ export const FIRESTORE: readonly Row[] = [
     at: "tests/t1/armKeys/k1",
     fields: { by: AUTHOR },
     given: SEALED,
-    allows: { get: "author", create: "commit" },
+    allows: {},
   },
+  { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: "staff" } },
   {
     path: "tests/{testId}/signatures/{rev}",
     at: "tests/t1/signatures/1",

@@ -62,42 +62,10 @@ function planned(test: Record<string, unknown>, change: Change, fields: Record<s
   return commit(as(EMMA), EMMA, test, {}, change, { test: fields, revision: { after } });
 }
 
-/** Seals arms as the app does: key, test and revision in one commit. */
-function seal(
-  who: Signed,
-  test: Record<string, unknown>,
-  key: object = {},
-  blinding: object = {},
-  header: object = {},
-  keyId = "k2",
-  alsoUnder?: string,
-  sheets?: Record<string, { after: Record<string, unknown> }>,
-) {
-  const db = as(who);
-  const sealed = { ...BLINDING, key: keyId, keeper: person(who), ...blinding };
-  const change = headerChange(who, { operatorId: "noor", blindedAssessor: true, blinding: sealed, ...header });
-  const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, {}, change);
-  if (!plan) throw new Error("The change changes nothing.");
-  const batch = writeBatch(db);
-  const at = serverTimestamp();
-  const read = sheets ? { firstReadingRev: plan.rev } : {};
-  const told = { ...plan.revision, after: { ...plan.revision.after, ...read }, ...(sheets && { sheets }) };
-  batch.update(doc(db, "tests/t1"), { ...plan.set, ...read, rev: plan.rev, updatedBy: person(who), updatedAt: at });
-  batch.set(doc(db, `tests/t1/revisions/${plan.rev}`), { ...told, by: person(who), at });
-  for (const [id, { after }] of Object.entries(sheets ?? {}))
-    batch.set(doc(db, `tests/t1/sheets/${id}`), { cells: after, rev: plan.rev });
-  for (const id of [keyId, ...(alsoUnder ? [alsoUnder] : [])])
-    batch.set(doc(db, `tests/t1/armKeys/${id}`), { ...KEY, by: person(who), at, ...key });
-  return batch.commit();
-}
-
 describe("the key of a blinded test", () => {
-  it("is read by its keeper alone, not even by administrators, and never listed", async () => {
+  it("is read by nobody, neither by its keeper nor by administrators, and never listed", async () => {
     await givenRun();
-    await assertSucceeds(keyFor(NOOR));
-    for (const who of [EMMA, JONAS, ADMIN]) await assertFails(keyFor(who));
-    // One that is on its way may be listened to: it tells nothing before it is there.
-    await assertSucceeds(getDoc(doc(as(NOOR), "tests/t1/armKeys/k9")));
+    for (const who of [NOOR, EMMA, JONAS, ADMIN]) await assertFails(keyFor(who));
     for (const who of [NOOR, ADMIN])
       await assertFails(getDocs(query(collection(as(who), "tests/t1/armKeys"), limit(1))));
   });
@@ -117,7 +85,7 @@ describe("the key of a blinded test", () => {
     ];
     for (const fields of shut) {
       await givenRun(fields);
-      for (const who of [EMMA, JONAS, ADMIN]) await assertFails(keyFor(who));
+      for (const who of [NOOR, EMMA, JONAS, ADMIN]) await assertFails(keyFor(who));
     }
     const opened = [
       { status: "locked", lockedBy: by },
@@ -158,78 +126,50 @@ describe("the key of a blinded test", () => {
     await assertFails(keyFor(EMMA));
   });
 
-  it("is made with the record that holds its hash, and never changed", async () => {
-    const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
-    await assertSucceeds(seal(EMMA, test));
-    // A second key, whole in itself, that the record does not name.
-    const next = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
-    await assertFails(seal(EMMA, next, {}, {}, {}, "k4", "k5"));
-    const db = as(EMMA);
-    await assertFails(
-      writeBatch(db)
-        .set(doc(db, "tests/t1/armKeys/k2"), { ...KEY, by: person(EMMA) })
-        .commit(),
-    );
-    await assertFails(deleteDoc(doc(db, "tests/t1/armKeys/k2")));
-    await assertFails(
-      writeBatch(db)
-        .set(doc(db, "tests/t1/armKeys/k3"), { ...KEY, by: person(EMMA) })
-        .commit(),
-    );
+  it("is written, changed and removed by nobody", async () => {
+    await givenRun();
+    for (const who of [NOOR, ADMIN]) {
+      const db = as(who);
+      for (const key of ["k1", "k2"]) {
+        await assertFails(
+          setDoc(doc(db, `tests/t1/armKeys/${key}`), { ...KEY, by: person(who), at: serverTimestamp() }),
+        );
+        await assertFails(deleteDoc(doc(db, `tests/t1/armKeys/${key}`)));
+      }
+    }
   });
 
-  const twists: [string, object, object, object][] = [
-    ["in another's name", { by: person(JONAS) }, {}, {}],
-    ["back-dated", { at: new Date(0) }, {}, {}],
-    ["without a salt", { salt: "" }, {}, {}],
-    ["with a field of its own", { note: "A is the device" }, {}, {}],
-    ["without a list of arms", { arms: "Catheter, Medium" }, {}, {}],
-    ["of another number of arms", { arms: ARMS.slice(1) }, {}, {}],
-    ["for another key", {}, { key: "k9" }, {}],
-    ["with somebody else as the keeper", {}, { keeper: person(JONAS) }, {}],
-    ["without a hash", {}, { sha256: "x" }, {}],
-    ["with one arm", { arms: ARMS.slice(1) }, { units: [1] }, {}],
-    ["with endless arms", { arms: Array(13).fill(ARMS[0]) }, { units: Array(13).fill(1) }, {}],
-    ["with units that are no list", {}, { units: { a: 21, b: 15 } }, {}],
-    ["broken from the beginning", {}, { isBroken: true }, {}],
-    ["for a test that is not blinded", {}, {}, { blindedAssessor: false }],
-    ["beside open arms", {}, {}, { arms: ARMS }],
-  ];
-  it.each(twists)("is refused %s", async (_, key, blinding, header) => {
-    const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
-    await assertFails(seal(EMMA, test, key, blinding, header));
-  });
-
-  it("is refused under an endless name, without its key, and to a record that does not change with it", async () => {
-    const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
-    await assertFails(seal(EMMA, test, {}, {}, {}, "k".repeat(65)));
-    const seal8 = { ...BLINDING, key: "k8", keeper: person(EMMA) };
-    const nowhere = { operatorId: "noor", blindedAssessor: true, blinding: seal8 };
-    await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, nowhere)));
-    await given({ "tests/t2": run() });
-    const db = as(NOOR);
-    await assertFails(setDoc(doc(db, "tests/t2/armKeys/k1"), { ...KEY, at: serverTimestamp() }));
-  });
-
-  it("is not taken for a seal when it was there before", async () => {
-    const test = await givenRun({ header: { blindedAssessor: true } });
-    const again = { blindedAssessor: true, blinding: { ...BLINDING, keeper: person(EMMA) } };
-    await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, again)));
-  });
-
-  it("is made once: nobody replaces it, not even its keeper, and none comes after the first reading", async () => {
-    for (const who of [NOOR, EMMA, ADMIN]) await assertFails(seal(who, await givenRun()));
+  it("is named by nobody but functions: no client seals arms, with a key or without", async () => {
     const without = { operatorId: "noor", blindedAssessor: true };
-    await assertFails(seal(EMMA, await givenRun({ header: without, firstReadingRev: 3 })));
-    await assertSucceeds(seal(EMMA, await givenRun({ header: without })));
-    await assertFails(seal(NOOR, await givenRun({ header: { ...HEADER, blinding: { ...BLINDING, isBroken: true } } })));
+    for (const who of [NOOR, EMMA, ADMIN]) {
+      const test = await givenRun({ header: without });
+      const blinding = { ...BLINDING, keeper: person(who), key: "k2" };
+      const change = headerChange(who, { ...without, blinding });
+      await assertFails(commit(as(who), who, test, {}, change));
+      const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, {}, change);
+      const [db, at] = [as(who), serverTimestamp()];
+      const batch = writeBatch(db);
+      batch.update(doc(db, "tests/t1"), { ...plan?.set, rev: plan?.rev, updatedBy: person(who), updatedAt: at });
+      batch.set(doc(db, `tests/t1/revisions/${plan?.rev}`), { ...plan?.revision, by: person(who), at });
+      batch.set(doc(db, "tests/t1/armKeys/k2"), { ...KEY, by: person(who), at });
+      await assertFails(batch.commit());
+    }
   });
+});
 
-  it("is not made by whoever brings the first reading with it", async () => {
-    const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
-    const sheets = { h96: { after: { "1-1.stage": "expanded" } } };
-    await assertFails(seal(EMMA, test, {}, {}, {}, "k6", undefined, sheets));
-    await assertSucceeds(seal(EMMA, test, {}, {}, {}, "k6"));
+describe("the dishes of a blinded test", () => {
+  const DROPS = { drops: [{ dish: 1, drop: 1, arm: 0, from: 1, to: 5 }] };
+
+  it("are told by letter to all staff, and written by functions alone", async () => {
+    await givenRun();
+    await given({ "tests/t1/dishes/k1": DROPS });
+    await assertSucceeds(getDoc(doc(as(EMMA), "tests/t1/dishes/k1")));
+    await assertFails(getDoc(doc(as(undefined), "tests/t1/dishes/k1")));
+    for (const who of [NOOR, ADMIN]) {
+      await assertFails(setDoc(doc(as(who), "tests/t1/dishes/k1"), { drops: [] }));
+      await assertFails(setDoc(doc(as(who), "tests/t1/dishes/k2"), DROPS));
+      await assertFails(deleteDoc(doc(as(who), "tests/t1/dishes/k1")));
+    }
   });
 });
 
@@ -254,8 +194,46 @@ describe("a blinded test", () => {
       { ...HEADER, blindedAssessor: false },
       { ...HEADER, blinding: { ...BLINDING, units: [15, 21] } },
       { ...HEADER, blinding: { ...BLINDING, sha256: "c".repeat(64) } },
+      { ...HEADER, blinding: { ...BLINDING, key: "k2" } },
+      { ...HEADER, blinding: { ...BLINDING, preparedBy: person(EMMA) } },
     ])
       await assertFails(commit(as(EMMA), EMMA, await givenRun(), {}, headerChange(EMMA, header)));
+  });
+
+  it("keeps what its allocation was drawn by", async () => {
+    const drawn = { ...HEADER, allocation: "random", protocolCode: "MEA_1cell" };
+    for (const header of [
+      { ...drawn, allocation: "block" },
+      { ...drawn, protocolCode: "device_icsi" },
+      { ...HEADER, protocolCode: "MEA_1cell" },
+    ])
+      await assertFails(commit(as(EMMA), EMMA, await givenRun({ header: drawn }), {}, headerChange(EMMA, header)));
+    const { blinding: _, ...undrawn } = drawn;
+    const other = headerChange(EMMA, { ...undrawn, allocation: "block" });
+    await assertSucceeds(commit(as(EMMA), EMMA, await givenRun({ header: undrawn }), {}, other));
+  });
+
+  it("is neither read nor reviewed by whoever was shown the allocation, and shows it for good", async () => {
+    const shown = { ...HEADER, blinding: { ...BLINDING, preparedBy: person(EMMA) } };
+    const entry = (who: Signed, sheet = "h96"): Change => ({
+      action: "edit",
+      by: person(who),
+      sheets: { [sheet]: { "1-1": { stage: "expanded" } } },
+    });
+    await assertFails(commit(as(EMMA), EMMA, await givenRun({ header: shown }), {}, entry(EMMA)));
+    await assertFails(commit(as(NOOR), NOOR, await givenRun({ header: shown }), {}, entry(NOOR)));
+    await assertSucceeds(commit(as(ADMIN), ADMIN, await givenRun({ header: shown }), {}, entry(ADMIN)));
+    for (const blinding of [BLINDING, { ...BLINDING, preparedBy: person(NOOR) }])
+      await assertFails(
+        commit(as(EMMA), EMMA, await givenRun({ header: shown }), {}, headerChange(EMMA, { ...HEADER, blinding })),
+      );
+    const submitted = await givenRun({ header: shown, status: "submitted", submittedBy: person(NOOR) });
+    const found = foundFit(submitted.rev);
+    await given({ "testFacts/t1": { ...found, serverCheck: { ...found.serverCheck, involved: ["emma"] } } });
+    await assertFails(commit(as(EMMA), EMMA, submitted, {}, { action: "review", by: person(EMMA) }));
+    await assertSucceeds(commit(as(ADMIN), ADMIN, submitted, {}, { action: "review", by: person(ADMIN) }));
+    const open = { ...shown, blinding: { ...shown.blinding, isBroken: true } };
+    await assertSucceeds(commit(as(EMMA), EMMA, await givenRun({ header: open }), {}, entry(EMMA, "h48")));
   });
 
   it("is read by others than whoever knows the arms", async () => {

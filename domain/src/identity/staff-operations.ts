@@ -2,6 +2,7 @@
 export const STAFF_OPERATIONS = [
   "accountSignedIn",
   "accountOperation",
+  "allocateRun",
   "askData",
   "disposeLot",
   "lotCertificate",
@@ -9,6 +10,7 @@ export const STAFF_OPERATIONS = [
   "mediaOperation",
   "placeMedia",
   "scheduleOperation",
+  "showAllocation",
   "verifyRecord",
 ] as const;
 export type StaffOperation = (typeof STAFF_OPERATIONS)[number];

@@ -39,5 +39,13 @@ export const refuses = sentences("refusals", {
   otherLot: "Only people of the organisation that registered this lot can decide on it.",
   decidedMeanwhile: "Somebody else has decided on this lot in the meantime. Look at their decision first.",
   noDisposition: "There is no such decision.",
+  noRunToAllocate: "There is no open preclinical run that is assessed blinded.",
+  allocatedBefore: "This run is allocated already: an allocation is drawn once.",
+  readBefore: "A reading was saved before: a run is allocated before it is read.",
+  armsOpen: "The arms stand in the audit trail already. Create a new test for a blinded comparison.",
+  notDrawn: "Choose under Design how units are allocated: random, in blocks, or siblings split.",
+  notAllocated: "This run is not allocated yet.",
+  otherPrepares: "{name} prepares the dishes of this run: the allocation is shown to one person.",
+  hasRead: "You entered data after the first reading. Somebody who read nothing prepares the dishes.",
   indexing: "The figures are being indexed. Narrow the time.",
 });

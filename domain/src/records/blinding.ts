@@ -2,22 +2,26 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import type { StoredValue, UnparsedFields } from "../stored-record.ts";
 import { canonicalText } from "./audit/signature.ts";
+import { AllocatedUnit } from "./kinds/preclinical/allocated-unit.ts";
 import { Arm } from "./kinds/preclinical/run-arm.ts";
 import type { LabTest } from "./lab-test.ts";
 
 export const MOST_ARMS = 12;
 
 /**
- * What a blinded test says of its arms: how many units each has, in the order of their letters, and the hash of the key
- * that names them. So the record, its trail and its signature hold the allocation without telling it.
+ * What a blinded test says of its arms: how many rows each letter has, and the hash of the key that names them. Written by
+ * functions alone, but for the broken blind. So the record, its trail and its signature hold the allocation without telling it.
  */
 export const Blinding = z.lazy(() =>
   z.object({
     /** The key's document, `tests/{id}/armKeys/{key}`. */
     key: z.string().min(1).max(64),
-    /** Who made the key and may read it at any time; whoever knows it reads no unit. */
+    /** Who named the arms: they read no unit. */
     keeper: Person,
+    /** Who was shown the allocation to fill the dishes: they read no unit either, and review nothing. */
+    preparedBy: Person.optional(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Rows of each letter: the same number for all, so that it tells no arm. Those beyond its units stay empty. */
     units: z.array(z.int().min(1).max(200)).min(2).max(MOST_ARMS),
     /** The blind was broken before the lock; the revision says who did and why. */
     isBroken: z.boolean().optional(),
@@ -25,7 +29,7 @@ export const Blinding = z.lazy(() =>
 );
 export type Blinding = z.infer<typeof Blinding>;
 
-/** The key of a blinded test: what each letter stands for. Read by its keeper, and by staff once the test is locked. */
+/** The key of a blinded test: what each letter stands for. Read by nobody before the blind is open, its keeper neither. */
 export const ArmsKey = z.lazy(() =>
   z.object({
     id: z.string().min(1).max(64),
@@ -33,6 +37,8 @@ export const ArmsKey = z.lazy(() =>
     arms: z.array(Arm).min(2).max(MOST_ARMS),
     /** Random, so that the hash in the record cannot be found by trying names. */
     salt: z.string().regex(/^[0-9a-f]{32}$/),
+    /** Which unit goes where, in the order of units. */
+    list: z.array(AllocatedUnit).optional(),
     by: Person,
     at: z.date(),
   }),
@@ -41,6 +47,9 @@ export type ArmsKey = z.infer<typeof ArmsKey>;
 type SealedArm = z.infer<typeof Arm>;
 
 type BlindTest = Pick<LabTest, "header" | "lockedBy">;
+
+/** What an allocation is drawn by. `firestore.rules` hold the same list. */
+export const DRAWN_FIELDS: readonly string[] = ["allocation", "protocolCode"];
 
 export const blindingOf = (header: UnparsedFields | undefined): Blinding | undefined =>
   Blinding.safeParse(header?.blinding).data;
@@ -60,10 +69,16 @@ export function withArms(
   header: LabTest["header"],
   key: Pick<ArmsKey, "arms"> | undefined,
 ): Record<string, StoredValue> {
-  const blinding = blindingOf(header);
-  if (!blinding) return { ...header };
-  const letters = blinding.units.map((nUnits, index) => ({ name: armLetter(index), role: "test", nUnits }));
-  return { ...header, arms: key?.arms ?? letters };
+  return blindingOf(header) && key ? { ...header, arms: key.arms } : withLetters(header);
+}
+
+/** The header with its arms by letter; `units` says how many each has, where that is known. */
+export function withLetters(
+  header: LabTest["header"],
+  units: readonly number[] | undefined = blindingOf(header)?.units,
+): Record<string, StoredValue> {
+  if (!blindingOf(header) || !units) return { ...header };
+  return { ...header, arms: units.map((nUnits, index) => ({ name: armLetter(index), role: "test", nUnits })) };
 }
 
 /** The arms in an order that tells nothing. `below(n)` draws a whole number from 0 to n − 1. */
@@ -73,7 +88,8 @@ export function shuffledArms(arms: readonly SealedArm[], below: (n: number) => n
 }
 
 /** The text whose SHA-256 a record holds instead of its arms. */
-export const armsKeyText = ({ arms, salt }: Pick<ArmsKey, "arms" | "salt">) => canonicalText({ arms, salt });
+export const armsKeyText = ({ arms, salt, list }: Pick<ArmsKey, "arms" | "salt" | "list">) =>
+  canonicalText({ arms, salt, list });
 
 /** Whether arms would be hidden that stand in the open trail already: then a new test has to be begun. */
 export const standsOpen = (header: LabTest["header"]) => Array.isArray(header?.arms) && header.arms.length > 0;

@@ -49,7 +49,7 @@ describe("the plan of a run that is repeated", () => {
   const arms = [{ name: "Medium", role: "control_medium", nUnits: 15 }];
   const header = {
     ...{ protocolCode: "HSSA", objective: "Show that oil 55 is not toxic.", arms, blindedAssessor: false },
-    ...{ operatorId: "jonas", startedAt: new Date(0), replicateNo: 2, seed: "42", names: { jonas: "Jonas" } },
+    ...{ operatorId: "jonas", startedAt: new Date(0), replicateNo: 2, names: { jonas: "Jonas" } },
   };
   const settings = { protocol: { version: 3 } };
 

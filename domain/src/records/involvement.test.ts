@@ -43,3 +43,11 @@ it("takes a typed name for nobody, whatever it looks like", () => {
     "ben",
   ]);
 });
+
+it("counts whom the allocation of a blinded run was shown to", () => {
+  const blinding = { key: "k", keeper: person("ada"), sha256: "a".repeat(64), units: [9, 9] };
+  const run = (more: object) =>
+    ({ kind: "preclinical", enteredBy: ["ada"], header: { blinding: { ...blinding, ...more } } }) as unknown as LabTest;
+  expect(involvement({ test: run({}) }).involved).toEqual(["ada"]);
+  expect(involvement({ test: run({ preparedBy: person("ben") }) }).involved).toEqual(["ada", "ben"]);
+});

@@ -1,5 +1,6 @@
 import { Person } from "../identity/claims.ts";
 import type { Unparsed } from "../stored-record.ts";
+import { blindingOf } from "./blinding.ts";
 import { fieldsIn } from "./fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import type { LabTest } from "./lab-test.ts";
@@ -55,7 +56,14 @@ export function involvementOf({
   accounts: ReadonlySet<string>;
 }): Involvement {
   const named = [...peopleInHeader(test), ...peopleIn(Object.values(sheets).map(({ rows }) => rows))];
-  const involved = [...test.enteredBy, ...named.flatMap(({ uid, watched }) => (watched ? [] : [uid])), ...work.worked];
+  const blinding = blindingOf(test.header);
+  const knowing = blinding?.preparedBy ? [blinding.preparedBy.uid] : [];
+  const involved = [
+    ...test.enteredBy,
+    ...knowing,
+    ...named.flatMap(({ uid, watched }) => (watched ? [] : [uid])),
+    ...work.worked,
+  ];
   const witnesses = [
     ...named.flatMap(({ uid, watched }) => (watched ? [uid] : [])),
     ...witnessed.map(({ witness }) => witness.uid),

@@ -172,6 +172,35 @@ describe("a preclinical run", () => {
     const blinding = { key: "k", keeper: ADA, sha256: "a".repeat(64), units: [15, 21] };
     expect(found(run({}, { arms: undefined, blindedAssessor: true, blinding }))).toEqual([]);
   });
+
+  describe("whose letters have as many rows each", () => {
+    const blinding = { key: "k", keeper: ADA, sha256: "a".repeat(64), units: [21, 21] };
+    const header = { arms: undefined, blindedAssessor: true, blinding };
+    const judged = (changes: object, unitsByLetter?: readonly number[]) =>
+      recordFindings({ ...run(changes, header), unitsByLetter }, [], NOW).filter(({ severity }) => severity === "hard");
+    const paths = (...args: Parameters<typeof judged>) => judged(...args).map(({ path }) => path);
+
+    it("may leave rows empty, of which nobody knows whether they hold a unit", () => {
+      expect(judged({})).toEqual([]);
+      expect(judged({}, [15, 21])).toEqual([]);
+    });
+
+    it("has every unit read: one that was read once is asked for, by whoever knows also one that never was", () => {
+      const unread = { h96: timepoint(96, { "1-4": undefined }) };
+      expect(paths(unread)).toEqual(["h96.1-4"]);
+      const never = Object.fromEntries(
+        [24, 48, 72, 96].map((hour) => [`h${hour}`, timepoint(hour, { "1-4": undefined })]),
+      );
+      expect(paths(never)).toEqual([]);
+      expect(paths(never, [15, 21])).toEqual(["h96.1-4"]);
+      expect(paths({ h96: timepoint(96, { "1-16": { stage: "2" } }) }, [15, 21])).toEqual(["h96.1-16"]);
+    });
+
+    it("is told so without a number that tells its arm", () => {
+      const never = { h96: timepoint(96, { "1-4": undefined }) };
+      expect(JSON.stringify(judged(never, [15, 21]))).not.toMatch(/15|21/);
+    });
+  });
 });
 
 it("a record of a blinded study is whole without what tells the treatment, until it is locked", () => {

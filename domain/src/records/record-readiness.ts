@@ -44,6 +44,8 @@ export type Recorded = {
   warmed?: readonly Straw[];
   /** What was read before it was left out, of a preclinical run; where nobody brought the trail, nothing. */
   onceRead?: ReadonlySet<string>;
+  /** How many units each letter of a blinded run has; where nobody may know, rows that hold nothing may have none. */
+  unitsByLetter?: readonly number[] | undefined;
   /** Whether its protocol was withdrawn since it began. */
   isProtocolWithdrawn?: boolean;
   /** The consents of its subject; where nobody brought them, none is compared. */

@@ -7,7 +7,7 @@ import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
-import { ArmsKey, blindingOf, isSealed } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { checkRecord } from "@zona/domain/records/check-record";
 import type { WorkBeside } from "@zona/domain/records/involvement";
 import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
@@ -131,7 +131,7 @@ async function readSources(testId: string, db: Firestore) {
     const stored = await transaction.get(ref);
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
-    const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
+    const key = blindingOf(test.header)?.key;
     const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
     const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept, subject, late] =
       await Promise.all([
@@ -176,6 +176,7 @@ async function readSources(testId: string, db: Firestore) {
       {
         ...recorded,
         ...trail,
+        unitsByLetter: arms?.arms.map(({ nUnits }) => nUnits),
         straws: kept.docs.flatMap((straw) => readRecord(Straw, straw.id, straw.data()) ?? []),
         consents: Consents.catch({}).parse(withDates(subject?.get("consents")) ?? {}),
         isStudyBlinded,

@@ -11,6 +11,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   accountSignedIn: async () => (await import("../identity/account-calls.ts")).accountSignedIn(bootstrapAdmins.value()),
   accountOperation: async () =>
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
+  allocateRun: async () => (await import("../runs/allocate-call.ts")).allocateRun,
   askData: async () => (await import("../questions/ask-call.ts")).askData,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
   lotCertificate: async () => (await import("../release/lot-calls.ts")).lotCertificate,
@@ -18,6 +19,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   mediaOperation: async () => (await import("../operations/media-call.ts")).mediaOperation,
   placeMedia: async () => (await import("../media/place-call.ts")).placeMedia,
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
+  showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
 };
 

@@ -45,4 +45,22 @@ describe("the labels of a record", () => {
       { id: "test", kind: "test", lines: ["ICSI-0042", "HF-0042-1"], path: "/test/icsi/t1" },
     ]);
   });
+
+  it("of a run that was allocated are one per dish and one per drop, by letter", () => {
+    const { subjectCode: _, ...rest } = test as LabTest & { subjectCode: string };
+    const run = { ...rest, kind: "preclinical", code: "PRE-0001", material: { materialLot: "L-1" } } as LabTest;
+    const drops = [
+      { dish: 1, drop: 1, arm: 1, from: 1, to: 5 },
+      { dish: 1, drop: 2, arm: 0, from: 1, to: 1 },
+      { dish: 2, drop: 1, arm: 1, from: 6, to: 10 },
+    ];
+    expect(labelsOf(run, {}, drops).map(({ id, lines }) => [id, ...lines])).toEqual([
+      ["test", "PRE-0001", "L-1"],
+      ["dish 1", "PRE-0001", "L-1", "№ 1", "1 B · 2 A"],
+      ["drop 1.1", "PRE-0001", "L-1", "№ 1.1", "Arm B · 1–5"],
+      ["drop 1.2", "PRE-0001", "L-1", "№ 1.2", "Arm A · 1"],
+      ["dish 2", "PRE-0001", "L-1", "№ 2", "1 B"],
+      ["drop 2.1", "PRE-0001", "L-1", "№ 2.1", "Arm B · 6–10"],
+    ]);
+  });
 });

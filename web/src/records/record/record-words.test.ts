@@ -103,9 +103,9 @@ it("a unit of a preclinical run is told by its arm, its stage as the grid means 
   expect(rowWord("7")).toBe("No. 7");
   expect(placeWord(place)).toBe("Embryo stage");
   expect(valueWord(place, "expanded")).toBe("Expanded blastocyst");
-  const blinding = { key: "k", keeper: { uid: "u", name: "Noor" }, sha256: "a".repeat(64), units: [21, 15] };
+  const blinding = { key: "k", keeper: { uid: "u", name: "Noor" }, sha256: "a".repeat(64), units: [21, 21] };
   expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(
-    /^Sealed by Noor; units per letter: 21, 15;/,
+    /^Sealed by Noor; rows per letter: 21, 21;/,
   );
 });
 

@@ -33,7 +33,7 @@ export const t = text("recordWords", {
   unit: "No. {unit}",
   unitOfArm: "Arm {letter}, No. {unit}",
   unitOfNamedArm: "Arm {letter} ({name}), No. {unit}",
-  sealed: "Sealed by {keeper}; units per letter: {units}; SHA-256 of the key {hash}",
+  sealed: "Sealed by {keeper}; rows per letter: {units}; SHA-256 of the key {hash}",
   yes: "Yes",
   no: "No",
   nothing: "—",

@@ -1,14 +1,35 @@
+import * as z from "zod";
+import { unitRow } from "../../sheet.ts";
+import type { AllocatedUnit } from "./allocated-unit.ts";
+
+/** The method of a run's header; one that is not drawn is none. */
+export const Method = z.enum(["random", "block", "sibling_split"]);
+
+export const Layout = z.object({ unitsPerDrop: z.int().min(1).max(50), dropsPerDish: z.int().min(1).max(50) });
+
+/**
+ * What lies where by letter, for labels and whoever reads, at `tests/{id}/dishes/{key}`: written by functions, with the key. A
+ * drop is told with the rows that it has room for, so that one that is not full tells no arm.
+ */
+export const Dishes = z.lazy(() =>
+  z.object({
+    id: z.string().min(1).max(64),
+    drops: z.array(z.object({ dish: z.int(), drop: z.int(), arm: z.int().min(0), from: z.int(), to: z.int() })),
+  }),
+);
+export type Dishes = z.infer<typeof Dishes>;
+
 /** Where a unit goes: its arm by place, and the dish and drop that hold it, both numbered from 1. */
 export type Allocated = { unit: number; armIndex: number; dish: number; drop: number };
 
 /** How many units share a drop, and how many drops a dish. A drop holds units of one arm alone. */
-export type Layout = { unitsPerDrop: number; dropsPerDish: number };
+export type Layout = z.infer<typeof Layout>;
 
 /**
  * `random`: any order. `block`: each turn holds each arm once, while it has units left. `sibling_split`: the same, of units that
  * are numbered donor by donor, so that arms share the siblings of each evenly.
  */
-export type Method = "random" | "block" | "sibling_split";
+export type Method = z.infer<typeof Method>;
 
 type Draw = (below: number) => number;
 
@@ -63,6 +84,32 @@ export function allocate(sizes: readonly number[], method: Method, layout: Layou
     place.free -= 1;
     return [{ unit: index + 1, armIndex, dish: place.dish, drop: place.drop }];
   });
+}
+
+/** The list as it is kept: the units of an arm take its rows in the order of its drops. */
+export function rowsOfList(list: readonly Allocated[]): AllocatedUnit[] {
+  const inArm = new Map<number, number>();
+  const rows = new Map<number, string>();
+  for (const { unit, armIndex } of list.toSorted((a, b) => a.dish - b.dish || a.drop - b.drop || a.unit - b.unit)) {
+    const next = (inArm.get(armIndex) ?? 0) + 1;
+    inArm.set(armIndex, next);
+    rows.set(unit, unitRow(armIndex, next));
+  }
+  return list.map(({ unit, dish, drop }) => ({ unit, row: rows.get(unit) ?? "", dish, drop }));
+}
+
+/** Every drop by its letter, in order, with the rows of that letter that it has room for. */
+export function dropsOfList(list: readonly Allocated[], { unitsPerDrop }: Layout, capacity: number): Dishes["drops"] {
+  const drops = Map.groupBy(list, ({ dish, drop }) => `${dish} ${drop}`);
+  const filled = new Map<number, number>();
+  return [...drops.values()]
+    .flatMap(([first]) => first ?? [])
+    .sort((a, b) => a.dish - b.dish || a.drop - b.drop)
+    .map(({ dish, drop, armIndex: arm }) => {
+      const before = filled.get(arm) ?? 0;
+      filled.set(arm, before + unitsPerDrop);
+      return { dish, drop, arm, from: before + 1, to: Math.min(capacity, before + unitsPerDrop) };
+    });
 }
 
 /** Rows that every letter shows, so that their number tells no arm. */

@@ -156,8 +156,6 @@ export const PRECLINICAL_FIELDS = defineGroups([
         carriedOver: true,
         options: { random: "Random", block: "In blocks", sibling_split: "Siblings split", none: "None" },
       },
-      // Of the random allocation, so that it can be repeated.
-      { kind: "text", key: "seed", label: "Seed of the random allocation", max: 64 },
       {
         kind: "choice",
         key: "replicateType",

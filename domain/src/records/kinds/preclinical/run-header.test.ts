@@ -9,7 +9,7 @@ const { MEA_1cell, HSSA, device_bench } = SHIPPED_PROTOCOLS;
 const header = {
   ...{ protocolCode: "MEA_1cell", objective: "Show that lot 12 of oil is not toxic." },
   ...{ species: "mouse", strain: "CBA/B6F1", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" },
-  ...{ ethicsApproval: "E-7", allocation: "random", seed: "42", blindedAssessor: true, inclusionCriteria: "2PN" },
+  ...{ ethicsApproval: "E-7", allocation: "random", blindedAssessor: true, inclusionCriteria: "2PN" },
   ...{ outcomeMeasure: "expanded blastocyst at 96 h", statistics: "Newcombe", replicateType: "biological" },
   replicateNo: 1,
   arms: [
@@ -32,7 +32,6 @@ describe("the header of a run", () => {
   });
 
   it.each([
-    [{ seed: undefined }, "seed"],
     [{ arms: [header.arms[0], header.arms[0]] }, "same name"],
     [{ arms: [] }, "Enter the arms"],
     [{ strain: " " }, "Enter the strain."],

@@ -9,7 +9,6 @@ import { Arm } from "./run-arm.ts";
 const says = sentences("protocol", {
   noArms: "Enter the arms.",
   sameName: "Two arms have the same name.",
-  seed: "Enter the seed of the random allocation.",
   materialLot: "Enter the lot of the material.",
 });
 
@@ -64,5 +63,4 @@ export const wholeRunHeader = (happened: Happened) =>
       const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
       const names = header.arms.map(({ name }) => name);
       if (new Set(names).size < names.length) say(["arms"], issue(says("sameName")));
-      if (header.allocation === "random" && !header.seed) say(["seed"], issue(says("seed")));
     });

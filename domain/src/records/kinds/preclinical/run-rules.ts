@@ -4,7 +4,7 @@ import { armFaults } from "../../../protocols/arm-faults.ts";
 import { type Endpoint, openPoints, type Protocol } from "../../../protocols/protocol.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
-import { blindingOf, withArms } from "../../blinding.ts";
+import { blindingOf, withLetters } from "../../blinding.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
 import type { Header, LabTest } from "../../lab-test.ts";
@@ -48,6 +48,7 @@ const says = sentences("preclinical", {
   noReading: "This reading is none that the protocol knows.",
   whyExcluded: "Say why the unit is excluded.",
   lateRule: "This rule excludes nothing any more at {hours} h: say in words why the unit is left out.",
+  notReadByLetter: "Not all units of {arm} were read at {hours} h. Read them, or say why they are excluded.",
   notRead: "{blank} of {units} units of {arm} were not read at {hours} h. Read them, or say why they are excluded.",
   wentBack: "Unit {unit} of {arm} is behind at {hours} h what it was before. Is it right?",
   tooSoon: "Unit {unit} of {arm} is further at {hours} h than is expected. Is it right?",
@@ -57,13 +58,21 @@ const says = sentences("preclinical", {
 });
 
 /** A run as its rules see it. */
-type ReadRun = { header: Header; run: Run; isSealed: boolean; isProtocolWithdrawn: boolean };
+type ReadRun = {
+  header: Header;
+  run: Run;
+  isSealed: boolean;
+  /** Whether nobody may know how many units a letter has: then a row that holds nothing may have none. */
+  hasClosedRows: boolean;
+  isProtocolWithdrawn: boolean;
+};
 type RunRule = Rule<ReadRun>;
 
 type Source = {
   test: Pick<LabTest, "header" | "settings" | "material">;
   sheets: Sheets;
   onceRead?: ReadonlySet<string> | undefined;
+  unitsByLetter?: readonly number[] | undefined;
   isProtocolWithdrawn?: boolean | undefined;
 };
 
@@ -189,16 +198,24 @@ const placesOf = (one: ReadRun): Place[] =>
 
 const setAt = ({ run }: ReadRun, place: Place): ReturnType<typeof armUnits>["set"] => armUnits(run, place).set;
 
+const isEmptyRow = (input: ReadRun, id: string) =>
+  timepoints(planOf(input)).every((hours) => Object.keys(rowsAt(input, hours)[id] ?? {}).length === 0);
+
 /** Every unit is read at a timepoint that was read, excluded, or cannot be read any more. */
 const allAreRead: RunRule = (input) =>
   placesOf(input).flatMap((place): Finding[] => {
     const { arm, nUnits, armIndex, hours, endpoint } = place;
     if (!readAt(input, hours) || !isAnyReadAt(input, hours)) return [];
-    const { missing: blank } = setAt(input, place);
-    if (blank === 0) return [];
-    const rows = rowsAt(input, hours);
-    const first = rowsOfArm(armIndex, nUnits).find((id) => rows[id]?.[endpoint.id] === undefined);
-    const message = says("notRead", { blank, units: nUnits, arm, hours });
+    const rows = rowsOfArm(armIndex, nUnits);
+    const closed = new Set(input.hasClosedRows ? rows.filter((id) => isEmptyRow(input, id)) : []);
+    const blank = setAt(input, place).missing - closed.size;
+    if (blank <= 0) return [];
+    const cells = rowsAt(input, hours);
+    const first = rows.find((id) => !closed.has(id) && cells[id]?.[endpoint.id] === undefined);
+    // How many units a letter has tells its arm.
+    const message = input.isSealed
+      ? says("notReadByLetter", { arm, hours })
+      : says("notRead", { blank, units: nUnits, arm, hours });
     const isJudged = isJudgedAt(planOf(input), hours) && input.stage === "submit";
     return [(isJudged ? hard : soft)("P10", `${timepointSheet(hours)}.${first ?? SESSION_ROW}`, message)];
   });
@@ -291,9 +308,8 @@ const lotsUsed = (one: ReadRun): LotUse[] =>
 
 /** How a preclinical run is judged: by the rules that its protocol makes of these. */
 export const PRECLINICAL: Declaration<Source, ReadRun> = {
-  read: ({ test, sheets, onceRead, isProtocolWithdrawn = false }, { stage }) => {
-    // Sealed arms are letters with their units.
-    const header: Header = { ...test.material, ...withArms(test.header, undefined) };
+  read: ({ test, sheets, onceRead, unitsByLetter, isProtocolWithdrawn = false }, { stage }) => {
+    const header: Header = { ...test.material, ...withLetters(test.header, unitsByLetter) };
     const run = runOf({ settings: test.settings, header }, sheets, onceRead);
     const schema = stage === "submit" ? wholeRunHeader(happenedIn(run?.protocol.plan)) : RunHeaderDraft;
     const findings = schemaFindings(schema.safeParse(header).error?.issues ?? []);
@@ -302,7 +318,8 @@ export const PRECLINICAL: Declaration<Source, ReadRun> = {
     if (!run)
       return { findings: isChosen ? [...findings, hard("PROTOCOL", "protocolCode", says("unreadable"))] : findings };
     const isSealed = blindingOf(test.header) !== undefined;
-    return { findings, record: { header, run, isSealed, isProtocolWithdrawn } };
+    const hasClosedRows = isSealed && unitsByLetter === undefined;
+    return { findings, record: { header, run, isSealed, hasClosedRows, isProtocolWithdrawn } };
   },
   rules: [
     hasZero,

@@ -1,12 +1,13 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { ArmsKey, armsKeyText, type Blinding, shuffledArms } from "@zona/domain/records/blinding";
-import { planCommit } from "@zona/domain/records/plan-commit";
-import { collection, doc, serverTimestamp, writeBatch } from "firebase/firestore";
+import type { AllocateRun, ShowAllocation, ShownAllocation } from "@zona/domain/records/allocate-run";
+import { ArmsKey, type Blinding } from "@zona/domain/records/blinding";
+import { collection, doc } from "firebase/firestore";
 import { firestore } from "../../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../../platform/firebase/functions.ts";
 import { listenToRecord } from "../../../platform/firebase/listen.ts";
 import type { Listen } from "../../../platform/firebase/snapshot.ts";
-import { addToBatch, commitChange, type LabRecord, refusal, sha256 } from "../../record/record-data.ts";
+import { commitChange, type LabRecord } from "../../record/record-data.ts";
 
 const keysOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, ARM_KEYS);
 
@@ -19,40 +20,19 @@ const nothing: Listen<ArmsKey | undefined> = (emit) => {
 export const listenToArmsKey = (testId: string, key: string | undefined) =>
   key === undefined ? nothing : listenToRecord(ArmsKey, () => doc(keysOf(testId), key));
 
-/** A whole number from 0 to n − 1 that nobody can foretell. */
-function drawBelow(n: number): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return Math.floor((drawn / 2 ** 32) * n);
-}
-
-const newSalt = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const server = staffOperation<AllocateRun, object>("allocateRun");
+const shown = staffOperation<ShowAllocation, ShownAllocation>("showAllocation");
 
 /**
- * Gives the arms letters in a drawn order and puts their names where only the keeper reads them; the record gets the hash.
- * Rejects as `commitChange` does.
+ * Has the server draw which unit goes where and seal the arms: from then on nobody reads their names before the blind is open.
+ * Rejects with what `failureSentence` reads.
  */
-export async function sealArms(record: LabRecord, arms: ArmsKey["arms"], by: Person): Promise<void> {
-  const ref = doc(keysOf(record.test.id));
-  const sealed = { arms: shuffledArms(arms, drawBelow), salt: newSalt() };
-  const blinding: Blinding = {
-    key: ref.id,
-    keeper: by,
-    sha256: await sha256(armsKeyText(sealed)),
-    units: sealed.arms.map(({ nUnits }) => nUnits),
-  };
-  const header = { ...record.test.header, blindedAssessor: true, blinding };
-  const plan = planCommit(record.test, record.sheets, { action: "edit", by, testFields: { header } });
-  if (!plan) return;
-  const batch = writeBatch(firestore);
-  await addToBatch(batch, record, plan, { by });
-  batch.set(ref, { ...sealed, by, at: serverTimestamp() });
-  try {
-    await batch.commit();
-  } catch (cause) {
-    throw await refusal(record.test, cause);
-  }
+export async function allocateRun(asked: AllocateRun): Promise<void> {
+  await server.ask(asked);
 }
+
+/** Asks for the allocation as the one person who prepares the dishes, whom the record names from then on. */
+export const showAllocation = (testId: string): Promise<ShownAllocation> => shown.ask({ testId });
 
 /** Tells everybody the arms before the lock. `reason` has at least ten characters; rejects as `commitChange` does. */
 export async function breakBlind(record: LabRecord, reason: string, by: Person): Promise<void> {

@@ -1,12 +1,15 @@
-import { Button } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import type { Protocol } from "@zona/domain/protocols/protocol";
 import { type ArmsKey, armLetter, type Blinding } from "@zona/domain/records/blinding";
+import type { Layout } from "@zona/domain/records/kinds/preclinical/allocation";
 import { sealFaults } from "@zona/domain/records/seal-faults";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useStaffMember } from "../../../people/session/session.ts";
-import { failureSentence } from "../../../platform/firebase/failure.ts";
+import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { WhyForm } from "../../entry/why-form.tsx";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
 import { keepArmsDraft, readArmsDraft } from "./arms-draft-data.ts";
@@ -23,10 +26,19 @@ type Props = {
   readOnly: boolean;
   /** What the protocol says of arms. */
   plan: Pick<Protocol, "arms"> | undefined;
-  onSeal: (arms: ArmsKey["arms"]) => Promise<void>;
+  progress: Progress;
+  onAllocate: (arms: ArmsKey["arms"], layout: Layout) => Promise<void>;
   onBreak: (reason: string) => Promise<void>;
 };
 
+/** Rows of each letter that hold anything, timepoint by timepoint. */
+export type Progress = readonly { hour: number; read: readonly number[] }[];
+
+// Asked for by one person of a run, once.
+const ShownAllocation = onDemand(async () => (await import("./shown-allocation.tsx")).ShownAllocation);
+
+const FIRST_LAYOUT: Layout = { unitsPerDrop: 5, dropsPerDish: 6 };
+const MOST_IN_ONE = 50;
 const LEAST_REASON = 10;
 const NO_ARMS: readonly Arm[] = [];
 
@@ -53,24 +65,30 @@ function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undef
   };
 }
 
-/** The arms of a blinded run: named once by their keeper, letters for everybody else until the record is locked. */
-export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, plan, onSeal, onBreak }: Props) {
+/** The arms of a blinded run: named once by their keeper, drawn by the server, letters for everybody until the blind is open. */
+export function BlindedArms(props: Props) {
+  const { testId, blinding, armsKey, isSealed, readOnly, plan, progress, onAllocate, onBreak } = props;
   const { uid, role } = useStaffMember();
   const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
+  const [layout, setLayout] = useState(FIRST_LAYOUT);
   const [fault, setFault] = useState<string>();
+  const [isWorking, setIsWorking] = useState(false);
   const isKeeper = blinding?.keeper.uid === uid;
   const attempt = (work: Promise<void>) => {
     setFault(undefined);
-    return work.catch((error: unknown) => {
-      setFault(failureSentence(error));
-      throw error;
-    });
+    setIsWorking(true);
+    return work
+      .catch((error: unknown) => {
+        setFault(serverFailureSentence(error));
+        throw error;
+      })
+      .finally(() => setIsWorking(false));
   };
   /** The copy goes first: a sealed run must not find it again and take it for arms that are not sealed yet. */
   async function seal(arms: readonly Arm[]) {
     await drop();
     const named = arms.map((arm) => ({ ...arm, name: arm.name.trim() }));
-    await attempt(onSeal(named)).then(
+    await attempt(onAllocate(named, layout)).then(
       () => setDraft(undefined),
       () => setDraft(arms),
     );
@@ -81,7 +99,15 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, pla
       <>
         <p>{t("sealHint")}</p>
         <ArmRows arms={draft} readOnly={false} onChange={setDraft} />
-        {draft.length > 0 && <p className="dim">{t("armsKeptHere")}</p>}
+        {draft.length > 0 && (
+          <>
+            <Group gap="xs" align="end">
+              <LayoutField label={t("unitsPerDrop")} field="unitsPerDrop" layout={layout} onChange={setLayout} />
+              <LayoutField label={t("dropsPerDish")} field="dropsPerDish" layout={layout} onChange={setLayout} />
+            </Group>
+            <p className="dim">{t("armsKeptHere")}</p>
+          </>
+        )}
         {draft.length > 0 && faults.length > 0 && (
           <ul className="dim">
             {faults.map((sentence) => (
@@ -91,7 +117,7 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, pla
         )}
         {fault && <Failure title={t("sealFailed")} fault={fault} />}
         <div>
-          <Button disabled={faults.length > 0} onClick={() => void seal(draft)}>
+          <Button disabled={faults.length > 0} loading={isWorking} onClick={() => void seal(draft)}>
             {t("seal")}
           </Button>
         </div>
@@ -99,22 +125,50 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, pla
     );
   }
   if (!blinding) return <p className="dim">{t("notSealed")}</p>;
+  const isPreparer = blinding.preparedBy?.uid === uid;
   return (
     <>
-      <p>{!isSealed ? t("unsealed") : isKeeper ? t("youKeep") : t("keptBy", { name: blinding.keeper.name })}</p>
+      <p>
+        {!isSealed
+          ? t("unsealed")
+          : isKeeper
+            ? t("youKeep")
+            : isPreparer
+              ? t("youPrepare")
+              : t("keptBy", { name: blinding.keeper.name })}
+      </p>
+      {blinding.preparedBy && !isPreparer && <p>{t("preparedBy", { name: blinding.preparedBy.name })}</p>}
       <ul>
-        {blinding.units.map((units, index) => {
+        {blinding.units.map((rows, index) => {
           const arm = armsKey?.arms[index];
           const letter = armLetter(index);
           return (
             <li key={letter}>
               {arm
-                ? t("namedArm", { letter, units, stands: `${arm.name}, ${roleWord(arm.role)}` })
-                : t("sealedArm", { letter, units })}
+                ? t("namedArm", { letter, units: arm.nUnits, stands: `${arm.name}, ${roleWord(arm.role)}` })
+                : t("sealedArm", { letter, rows })}
             </li>
           );
         })}
       </ul>
+      {isSealed && (isKeeper || isPreparer) && (
+        <ul aria-label={t("progress")}>
+          {progress.map(({ hour, read }) => (
+            <li key={hour}>
+              {t("progressAt", {
+                hours: hour,
+                read: read.map((rows, arm) => `${armLetter(arm)} ${rows}`).join(", "),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSealed && (!blinding.preparedBy || isPreparer) && <ShownAllocation testId={testId} isPreparer={isPreparer} />}
+      <div>
+        <Button component={Link} to={`/test/${testId}/labels`} variant="default">
+          {t("dishLabels")}
+        </Button>
+      </div>
       {fault && <Failure title={t("breakFailed")} fault={fault} />}
       {isSealed && !readOnly && (isKeeper || role === "admin") && (
         <div>
@@ -130,6 +184,29 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, pla
     </>
   );
 }
+
+type LayoutProps = {
+  label: string;
+  field: keyof Layout;
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+};
+
+const LayoutField = ({ label, field, layout, onChange }: LayoutProps) => (
+  <TextInput
+    label={label}
+    type="number"
+    min={1}
+    max={MOST_IN_ONE}
+    value={layout[field]}
+    onChange={(event) =>
+      onChange({
+        ...layout,
+        [field]: Math.min(MOST_IN_ONE, Math.max(1, Math.trunc(Number(event.currentTarget.value)))),
+      })
+    }
+  />
+);
 
 const Failure = ({ title, fault }: { title: string; fault: string }) => (
   <Notice tone="failure" title={title}>

@@ -27,9 +27,9 @@ import { placeInFull, placeWord, sheetWord, valueWord } from "../../record/recor
 import { useStudyBlinded } from "../../record/use-closed-fields.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { DaySection } from "../icsi/sections/day-section.tsx";
-import { breakBlind, sealArms } from "./arms-key-data.ts";
+import { allocateRun, breakBlind } from "./arms-key-data.ts";
 import { AssayResult } from "./assay-result.tsx";
-import { BlindedArms } from "./blinded-arms.tsx";
+import { BlindedArms, type Progress } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
 import { errorsOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
@@ -69,7 +69,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const { header, readOnly, run: move } = entry;
   const sheets = useEditorView(editor, (view) => view.sheets);
   const isStudyBlinded = useStudyBlinded(test);
-  const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
+  const { blinding, key, isUnknown, mayNotRead, isSealed: sealed } = useArms(test, uid);
   const named = useMemo(() => withArms(header, key), [header, key]);
   const protocol = useMemo(() => readableRunHeader(named), [named]);
   const { arms = [] } = protocol;
@@ -124,7 +124,10 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                   armsKey={key}
                   isSealed={sealed}
                   plan={plan}
-                  onSeal={(named) => opened.apply((record) => sealArms(record, named, { uid, name }))}
+                  progress={progressOf(hours, arms.length, sheets)}
+                  onAllocate={(named, layout) =>
+                    opened.apply(() => allocateRun({ testId: test.id, arms: named, layout }))
+                  }
                   onBreak={(why) => opened.apply((record) => breakBlind(record, why, { uid, name }))}
                 />
               ) : undefined
@@ -155,7 +158,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                 clock={clock}
                 advance={advance}
                 startedAt={startedAt}
-                readOnly={readOnly || isKeeper}
+                readOnly={readOnly || mayNotRead}
                 onEdit={(edits) => editTimepoint(sheetId, edits)}
                 editor={editor}
                 onFinish={() => move(test.status === "in_progress" ? "save_check" : undefined, t("finishFailed"))}
@@ -176,6 +179,15 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
       </div>
     </RecordFrame>
   );
+}
+
+/** How many rows of each letter were read at each timepoint: how far a run is, and nothing of what was seen. */
+function progressOf(hours: readonly number[], letters: number, sheets: Readonly<Record<string, SheetRows>>): Progress {
+  return hours.map((hour) => {
+    const rows = Object.keys(sheets[timepointSheet(hour)] ?? {});
+    const read = Array.from({ length: letters }, (_, arm) => rows.filter((id) => id.startsWith(`${arm + 1}-`)).length);
+    return { hour, read };
+  });
 }
 
 /** The next timepoint, else the protocol. */

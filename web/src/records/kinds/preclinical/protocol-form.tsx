@@ -38,6 +38,8 @@ export function ProtocolForm(props: Props) {
   const isSealed = header.blinding !== undefined;
   const settled = [
     "protocolCode",
+    // What was drawn stays as it was drawn.
+    ...(isSealed ? ["allocation"] : []),
     // Whether it is blinded is not asked again once arms are known.
     ...(isOpen || isSealed || isRead || isStudyBlinded ? ["blindedAssessor"] : []),
   ];

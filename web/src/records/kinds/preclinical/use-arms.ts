@@ -3,15 +3,16 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { listenToArmsKey } from "./arms-key-data.ts";
 
-/** What is sealed of a run, and what this person may know of it. */
+/** What is sealed of a run, and whether this person may read its units. */
 export function useArms(test: LabTest, uid: string) {
   const blinding = blindingOf(test.header);
   const sealed = isSealed(test);
-  const isKeeper = sealed && blinding?.keeper.uid === uid;
-  const readable = sealed && !isKeeper ? undefined : blinding?.key;
+  const knowing = [blinding?.keeper.uid, blinding?.preparedBy?.uid];
+  const readable = sealed ? undefined : blinding?.key;
   // Asked again with every commit: a listener that was refused before the server had the key would stay silent.
   const asked = readable === undefined ? "" : `${readable} at ${test.rev}`;
   const snapshot = useSnapshot(`arms ${asked} of ${test.id}`, listenToArmsKey(test.id, readable));
   const key = dataOf(snapshot);
-  return { blinding, key, isKeeper, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
+  const mayNotRead = sealed && knowing.includes(uid);
+  return { blinding, key, mayNotRead, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
 }

@@ -1,0 +1,29 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { logger } from "../firebase/logged.ts";
+import { answeringPresent } from "../identity/answering-present.ts";
+import { type Caller, staffOf } from "../identity/caller.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { allocateRunFor, type Randomness, showAllocationFor } from "./allocate.ts";
+import { allocationRecords } from "./allocate-data.ts";
+
+const RANDOM: Randomness = {
+  below: (n) => randomInt(n),
+  salt: () => randomBytes(16).toString("hex"),
+  id: () => randomUUID(),
+};
+
+const recordsFor = (auth: Caller) => allocationRecords(staffOf(auth).by);
+
+/** Draws and seals the allocation of a blinded run. */
+export const allocateRun: StaffOperationHandler = async ({ auth, data }) => {
+  await answeringPresent(auth, () => allocateRunFor(auth, data, recordsFor(auth), RANDOM));
+  logger.info("run allocated", { uid: auth?.uid });
+  return {};
+};
+
+/** Shows the allocation to whoever prepares the dishes. */
+export const showAllocation: StaffOperationHandler = async ({ auth, data }) => {
+  const shown = await answeringPresent(auth, () => showAllocationFor(auth, data, recordsFor(auth)));
+  logger.info("allocation shown", { uid: auth?.uid });
+  return shown;
+};

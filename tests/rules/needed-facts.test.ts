@@ -71,7 +71,7 @@ function neededOf(kind: TestKind): string[] {
   if (kind === "icsi") return [...neededKeys(FIELDS_OF_KIND.icsi), ...startFields(kind)];
   const test = { ...stored({ ...newTest(kind), header: {} }), id: "t1" } as unknown as LabTest;
   const paths = recordFindings({ test, sheets: {} }, [], AT).map(({ path }) => path.replace(/^header\./, ""));
-  return [...new Set([...paths, ...startFields(kind)])].filter((path) => path !== "arms");
+  return [...new Set([...paths, ...startFields(kind)])].filter((path) => path !== "arms" && !path.startsWith("units."));
 }
 
 describe("a submission", () => {

@@ -107,6 +107,8 @@ it("a unit of a preclinical run is told by its arm, its stage as the grid means 
   expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(
     /^Sealed by Noor; rows per letter: 21, 21;/,
   );
+  const prepared = { ...blinding, preparedBy: { uid: "e", name: "Emma" } };
+  expect(valueWord({ sheet: "header", field: "blinding" }, prepared)).toMatch(/; dishes prepared by Emma$/);
 });
 
 it("what is due next is told by its check and the time it is aimed at, not by every bound", () => {

@@ -33,6 +33,7 @@ export const t = text("recordWords", {
   unit: "No. {unit}",
   unitOfArm: "Arm {letter}, No. {unit}",
   unitOfNamedArm: "Arm {letter} ({name}), No. {unit}",
+  prepared: "; dishes prepared by {name}",
   sealed: "Sealed by {keeper}; rows per letter: {units}; SHA-256 of the key {hash}",
   yes: "Yes",
   no: "No",
@@ -191,7 +192,10 @@ function mapWord(value: object, sheet: string | undefined): string {
     return value.name;
   }
   const { data: sealed } = Blinding.safeParse(value);
-  if (sealed) return t("sealed", { keeper: sealed.keeper.name, units: sealed.units.join(", "), hash: sealed.sha256 });
+  if (sealed) {
+    const said = t("sealed", { keeper: sealed.keeper.name, units: sealed.units.join(", "), hash: sealed.sha256 });
+    return sealed.preparedBy ? `${said}${t("prepared", { name: sealed.preparedBy.name })}` : said;
+  }
   if ("check" in value && "target" in value && typeof value.check === "string") {
     const { check, target } = value;
     return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);

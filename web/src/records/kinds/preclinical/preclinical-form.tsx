@@ -29,7 +29,7 @@ import styles from "../icsi/icsi-page.module.css";
 import { DaySection } from "../icsi/sections/day-section.tsx";
 import { allocateRun, breakBlind } from "./arms-key-data.ts";
 import { AssayResult } from "./assay-result.tsx";
-import { BlindedArms, type Progress } from "./blinded-arms.tsx";
+import type { Progress } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
 import { errorsOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
@@ -45,6 +45,9 @@ const RunProtocol = onDemand(
   async () => (await import("./run-protocol.tsx")).RunProtocol,
   () => <RowsSkeleton rows={1} />,
 );
+
+// Runs whose arms are open never ask for it.
+const BlindedArms = onDemand(async () => (await import("./blinded-arms.tsx")).BlindedArms);
 
 const NO_COLUMNS: readonly Column[] = [];
 const NO_ROWS: SheetRows = {};

@@ -9,8 +9,8 @@ export function useArms(test: LabTest, uid: string) {
   const sealed = isSealed(test);
   const knowing = [blinding?.keeper.uid, blinding?.preparedBy?.uid];
   const readable = sealed ? undefined : blinding?.key;
-  // Asked again with every commit: a listener that was refused before the server had the key would stay silent.
-  const asked = readable === undefined ? "" : `${readable} at ${test.rev}`;
+  // Asked again once the server has the commit that opens the blind, and so its own time: one that was refused stays silent.
+  const asked = readable === undefined ? "" : `${readable} at ${test.updatedAt.getTime()}`;
   const snapshot = useSnapshot(`arms ${asked} of ${test.id}`, listenToArmsKey(test.id, readable));
   const key = dataOf(snapshot);
   const mayNotRead = sealed && knowing.includes(uid);

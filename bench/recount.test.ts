@@ -70,7 +70,7 @@ function motility(arms: Arms, levels: readonly number[], draw: Draw) {
 const { plan } = SHIPPED_PROTOCOLS.HSSA;
 const HSSA = { version: 2, plan: { ...plan, validity: plan.validity.map((one) => ({ ...one, limit: 70 })) } };
 
-function generated(number: number): RunFile & { settings?: object } {
+function generated(number: number): RunFile & { settings: object } {
   const draw = drawing(number);
   const control = { name: "Medium", role: "control_medium", nUnits: 20 };
   const tests = ["Oil 55", "Oil 56"].slice(0, 1 + (number % 2)).map((name) => ({ name, role: "test", nUnits: 24 }));
@@ -97,9 +97,11 @@ function generated(number: number): RunFile & { settings?: object } {
   );
   const protocolCode = number % 5 === 3 ? "MEA_2cell" : "MEA_1cell";
   const hours = protocolCode === "MEA_1cell" ? [24, 48, 72, 96] : [72];
+  const settings = { protocol: SHIPPED_PROTOCOLS[protocolCode] };
   return {
     kind,
     header: { protocolCode, arms },
+    settings,
     sheets: embryos(arms, hours, good, number % 3 === 0 ? 0.1 : 0.01, draw),
   };
 }
@@ -160,7 +162,7 @@ describe("twenty runs, counted again from their raw rows by other code", () => {
         if (value !== undefined) expect(value).toBeCloseTo(indices[measure.at] ?? Number.NaN, 9);
     }
     const name = ({ arm, measure }: { arm: string; measure: string }) => `${arm} ${measure}`;
-    const told = new Map(
+    const told = new Map<string, Printed["comparisons"][number]>(
       said.comparisons.map((one) => [`${one.arm} ${one.measure.reaches} ${one.measure.at}`, one] as const),
     );
     expect([...told.keys()].toSorted()).toEqual(own.differences.map(name).toSorted());

@@ -1,4 +1,5 @@
 import { ARM_KEYS, COLLECTIONS, DISHES } from "@zona/domain/collections";
+import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blinding";
 import { Dishes } from "@zona/domain/records/kinds/preclinical/allocation";
@@ -35,8 +36,9 @@ it("two who draw at once get one allocation, told by one revision, and shown to 
   const by = { createdBy: NOOR, createdAt: AT, updatedBy: NOOR, updatedAt: AT, enteredBy: ["noor"] };
   const material = { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" };
   const header = { protocolCode: "MEA_1cell", blindedAssessor: true, allocation: "block" };
+  const settings = { protocol: SHIPPED_PROTOCOLS.MEA_1cell };
   const said = { kind: "preclinical", code: "PRE-0001", studyId: "zp", notes: "", organisation: "hollyfield.example" };
-  await ref.set({ rev: 3, status: "draft", ...said, material, header, ...by });
+  await ref.set({ rev: 3, status: "draft", ...said, material, header, settings, ...by });
   const asked = { testId: ref.id, arms: ARMS, layout: { unitsPerDrop: 5, dropsPerDish: 4 } };
   const draw = (who: typeof NOOR) => allocateRunFor(callerOf(who), asked, allocationRecords(who, db), random());
   const drawn = await Promise.allSettled([draw(NOOR), draw(NOOR), draw(EMMA)]);

@@ -42,6 +42,11 @@ describe("the protocol of a run", () => {
     const next = { ...CHOSEN, settings: { protocol: inForce } };
     await assertSucceeds(choose(await givenRun(CHOSEN, storedProtocol({ inForce })), next));
     await assertFails(choose(await givenRun({ ...CHOSEN, firstReadingRev: 2 }, storedProtocol({ inForce })), next));
+    // Arms were drawn as the protocol takes them.
+    const blinding = { key: "k1", keeper: person(NOOR), sha256: "a".repeat(64), units: [21, 21] };
+    const drawn = { ...CHOSEN.header, blindedAssessor: true, blinding };
+    const stored = await givenRun({ ...CHOSEN, header: drawn }, storedProtocol({ inForce }));
+    await assertFails(choose(stored, { ...next, header: drawn }));
   });
 
   it("is left out again until the first reading", async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { type ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blinding";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -26,7 +27,7 @@ let isStudyBlinded = false;
 const run = (header: object = HEADER, more: object = {}) =>
   ({
     ...{ id: "t1", rev: 3, kind: "preclinical", status: "draft", organisation: "hollyfield.example", header },
-    ...{ enteredBy: ["noor"], ...more },
+    ...{ settings: { protocol: SHIPPED_PROTOCOLS.MEA_1cell }, enteredBy: ["noor"], ...more },
   }) as unknown as LabTest;
 
 const records: AllocationRecords = {
@@ -60,7 +61,7 @@ describe("the allocation of a run", () => {
       Array.from({ length: nUnits }, (_, index) => `${arm + 1}-${index + 1}`),
     );
     expect(rows.toSorted()).toEqual(planned?.toSorted());
-    expect(JSON.stringify([test, sealed?.commit, sealed?.drops])).not.toMatch(/Medium|Oil|control_medium/);
+    expect(JSON.stringify([test, sealed?.commit, sealed?.drops])).not.toMatch(/"Medium"|Oil 55/);
   });
 
   it("puts a unit into the drop that has room for its row, and tells each drop by its letter alone", async () => {

@@ -116,7 +116,9 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             isStudyBlinded={isStudyBlinded}
             onChange={entry.editHeader}
             onLeave={editor.endAct}
-            choice={<RunProtocol test={test} opened={opened} readOnly={readOnly} isRead={isRead} />}
+            choice={
+              <RunProtocol test={test} opened={opened} readOnly={readOnly} isRead={isRead || blinding !== undefined} />
+            }
             blindedArms={
               protocol.blindedAssessor === true || isStudyBlinded ? (
                 <BlindedArms

@@ -73,6 +73,9 @@ export const PROTOCOL_VERSIONS = "versions";
 export const LOTS = "lots";
 export const DISPOSITIONS = "dispositions";
 
+/** What was done about runs whose controls lay beyond a limit, by the run; see `controls/`. */
+export const CONTROL_SIGNALS = "controlSignals";
+
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 

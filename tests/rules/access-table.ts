@@ -155,6 +155,7 @@ export const FIRESTORE: readonly Row[] = [
     listBy: "organisation",
     listOf: "hollyfield.example",
   },
+  { path: "controlSignals/{testId}", at: "controlSignals/t1", allows: { ...readByStaff, create: "staff" } },
   { path: "tanks/{tankId}", at: "tanks/T1", allows: { ...readByStaff, create: "staff", update: "staff" } },
   { path: "tanks/{tankId}/logs/{logId}", at: "tanks/T1/logs/l1", allows: { ...readByStaff, create: "staff" } },
   { path: "straws/{strawId}", at: "straws/S-1", allows: { ...readByStaff, create: "commit", update: "commit" } },

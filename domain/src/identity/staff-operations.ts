@@ -4,6 +4,7 @@ export const STAFF_OPERATIONS = [
   "accountOperation",
   "allocateRun",
   "askData",
+  "controlRuns",
   "disposeLot",
   "lotCertificate",
   "lotEvidence",

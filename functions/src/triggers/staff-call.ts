@@ -13,6 +13,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
   allocateRun: async () => (await import("../runs/allocate-call.ts")).allocateRun,
   askData: async () => (await import("../questions/ask-call.ts")).askData,
+  controlRuns: async () => (await import("../controls/control-runs-call.ts")).controlRuns,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
   lotCertificate: async () => (await import("../release/lot-calls.ts")).lotCertificate,
   lotEvidence: async () => (await import("../release/lot-calls.ts")).lotEvidence,

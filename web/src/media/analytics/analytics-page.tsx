@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { matches } from "@zona/domain/media/charts/chart";
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { useState } from "react";
+import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
@@ -28,7 +29,7 @@ export function AnalyticsPage() {
   useScrollBack(state.status === "ready");
   const all = state.status === "ready" ? state.counted.rows : [];
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page title={t("title")} lead={t("lead")} actions={<Link to="/analytics/controls">{t("controls")}</Link>}>
       <Stack gap="xl" className={styles.charts ?? ""}>
         <UnusedValues unused={unused} onGoOn={() => show({})} />
         <AnalyticsFilters view={view} rows={all} epoch={epoch} now={now} onShow={show} />

@@ -3,6 +3,7 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("analytics", {
   title: "Analytics",
   lead: "Image quality, timing and completeness. Select any bar or number to see its images.",
+  controls: "Control charts",
   range: "Range",
   from: "From",
   to: "To",

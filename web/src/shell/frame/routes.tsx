@@ -164,6 +164,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../media/analytics/analytics-page.tsx")).AnalyticsPage }),
   },
   {
+    path: "/analytics/controls",
+    lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
+  },
+  {
     path: "/account",
     lazy: async () => ({ Component: (await import("../tour/account-with-tour.tsx")).AccountWithTour }),
   },

@@ -6,6 +6,7 @@ import site from "../../laboratory/sites/site-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
 import analytics from "../../media/analytics/analytics-text.de.json";
+import controls from "../../media/analytics/controls-text.de.json";
 import media from "../../media/medium/media-texts.de.json";
 import upload from "../../media/uploads/upload-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
@@ -44,6 +45,7 @@ export const german = {
   ...clinical,
   ...people,
   ...continued,
+  ...controls,
   ...cryobank,
   ...entry,
   ...recordFields,

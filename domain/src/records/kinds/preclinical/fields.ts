@@ -125,6 +125,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         carriedOver: true,
         table: { label: "Reagent" },
       },
+      { ...shared.INCUBATOR, max: 80 },
       shared.DEVICE,
       shared.FIRMWARE,
       shared.EXPOSURE,

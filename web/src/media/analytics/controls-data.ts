@@ -1,0 +1,22 @@
+import { CONTROL_SIGNALS } from "@zona/domain/collections";
+import { ControlNote, type ControlRun } from "@zona/domain/controls/control-runs";
+import type { Person } from "@zona/domain/identity/claims";
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+
+const MOST_NOTES = 400;
+
+const notes = collection(firestore, CONTROL_SIGNALS);
+
+export const { ask: fetchControlRuns } = staffOperation<Record<string, never>, { runs: ControlRun[] }>("controlRuns");
+
+/** What was done about signals, the newest first. */
+export const listenToControlNotes = listenToList(ControlNote, () =>
+  query(notes, orderBy("at", "desc"), limit(MOST_NOTES)),
+);
+
+/** Says what was done about the controls of a run, once and for good. */
+export const sayWhatWasDone = (testId: string, organisation: string, done: string, by: Person): Promise<void> =>
+  setDoc(doc(notes, testId), { organisation, done, by, at: serverTimestamp() });

@@ -12,9 +12,10 @@ const PROTOCOL = { version: 2, plan: { ...plan, replicates: { required: 2, retes
 
 /**
  * Registers a lot of a medium with one locked run for each number: how many of its 21 embryos are good. Its runs need two
- * replicates. Resolves with the lot's number once the runs are found by it.
+ * replicates. `controls`: how many of the 15 embryos of the control are good, all of them where nothing is said. Resolves with the
+ * lot's number once the runs are found by it.
  */
-export async function lotWithRuns(goods: readonly number[]): Promise<string> {
+export async function lotWithRuns(goods: readonly number[], controls: readonly number[] = []): Promise<string> {
   const lotNo = `KSOM-${randomUUID().slice(0, 8).toUpperCase()}`;
   const first = randomInt(1_000_000, 9_999_000);
   const arms = [
@@ -31,7 +32,7 @@ export async function lotWithRuns(goods: readonly number[]): Promise<string> {
     for (const [index, good] of goods.entries()) {
       const stages = arms.flatMap(({ nUnits }, arm) =>
         Array.from({ length: nUnits }, (_, unit) => {
-          const isGood = arm === 0 || unit < good;
+          const isGood = unit < (arm === 0 ? (controls[index] ?? 15) : good);
           return [unitRow(arm, unit + 1), { stage: isGood ? "expanded" : "morula" }] as const;
         }),
       );

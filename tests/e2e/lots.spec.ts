@@ -11,9 +11,7 @@ async function openLot(page: Page, lotNo: string) {
   await expect(heading(page, lotNo)).toBeVisible();
 }
 
-test("a lot whose two replicates passed is released, and its certificate is downloaded within two seconds", async ({
-  page,
-}) => {
+test("a lot whose two replicates passed is released, and its certificate is downloaded", async ({ page }) => {
   test.slow();
   const lotNo = await lotWithRuns([21, 20]);
   await signIn(page, "Emma");
@@ -28,11 +26,9 @@ test("a lot whose two replicates passed is released, and its certificate is down
   await expect(decisions.getByText(/Released by Emma Lindqvist/)).toBeVisible();
   await expect(evidence.getByText("Release lot: not possible now")).toBeHidden();
 
-  const began = Date.now();
   const started = page.waitForEvent("download");
   await decisions.getByRole("button", { name: "Download certificate of decision 1" }).click();
   const file = await readFile(await (await started).path());
-  const took = Date.now() - began;
   const { totalPages, text } = await extractText(new Uint8Array(file), { mergePages: true });
   expect(totalPages).toBe(1);
   const said = text.replace(/\s+/g, " ");
@@ -40,7 +36,6 @@ test("a lot whose two replicates passed is released, and its certificate is down
   expect(said).toContain("Released by Emma Lindqvist");
   expect(said).toContain("100.0 % (21/21)");
   expect(said).toContain("1".repeat(64));
-  test.info().annotations.push({ type: "certificate", description: `${took} ms` });
 });
 
 test("a lot of which one replicate failed cannot be released, only rejected or tested again", async ({ page }) => {

@@ -30,6 +30,7 @@ export const STAFF_PAGES = [
   "/rawdata",
   "/rawdata?as=table&check=fert",
   "/analytics",
+  "/analytics/controls",
   "/cryobank",
   "/cryobank/warm/S-4-2",
   "/lots",

@@ -139,7 +139,8 @@ type TableProps = { runs: readonly ChartedRun[]; group: ControlGroup; words: (va
 function ControlTable({ runs, group, words }: TableProps) {
   const notes = useSnapshot("control notes", listenToControlNotes);
   const [asked, setAsked] = useState<ChartedRun>();
-  const known = byFirst(dataOf(notes)?.records ?? [], ({ id }) => id);
+  const said = dataOf(notes)?.records;
+  const known = said && byFirst(said, ({ id }) => id);
   return (
     <Section id="controls-table" title={t("table")}>
       <table className="data-table" data-stacks aria-label={t("table")}>
@@ -172,9 +173,7 @@ function ControlTable({ runs, group, words }: TableProps) {
                 <td>{t("range", { low: words(line.action[0]), high: words(line.action[1]) })}</td>
                 <td>{shortDay(new Date(at))}</td>
                 <td>{groups[group] || t("unknown")}</td>
-                <td>
-                  <Done run={run} note={known.get(testId)} onAsk={() => setAsked(run)} />
-                </td>
+                <td>{known && <Done run={run} note={known.get(testId)} onAsk={() => setAsked(run)} />}</td>
               </tr>
             );
           })}

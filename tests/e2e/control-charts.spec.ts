@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+import { lotWithRuns } from "./lot-with-runs.ts";
+
+test("controls of runs are charted, and somebody says what was done about the one beyond its limits", async ({
+  page,
+}) => {
+  test.slow();
+  await lotWithRuns([21, 21, 21, 21], [15, 15, 3, 15]);
+  await signIn(page, "Emma");
+  await page.goto("/analytics");
+  await page.getByRole("link", { name: "Control charts" }).click();
+  await expect(heading(page, "Control charts")).toBeVisible();
+  const signal = page.getByRole("row", { name: /invalid run Action 20% \(3\/15\)/ });
+  await expect(signal).toBeVisible();
+  await signal.getByRole("button", { name: /Say what was done about PRE-/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/What was done about PRE-/).fill("The oil was replaced.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(signal).toContainText("The oil was replaced. (Emma Lindqvist,");
+  await page.getByLabel("Chart", { exact: true }).selectOption("u");
+  await expect(page.getByRole("row", { name: /invalid run Action 0\.8 \(12\/15\)/ })).toBeVisible();
+});

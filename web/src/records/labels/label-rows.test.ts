@@ -56,11 +56,11 @@ describe("the labels of a record", () => {
     ];
     expect(labelsOf(run, {}, drops).map(({ id, lines }) => [id, ...lines])).toEqual([
       ["test", "PRE-0001", "L-1"],
-      ["dish 1", "PRE-0001", "L-1", "№ 1", "1 B · 2 A"],
-      ["drop 1.1", "PRE-0001", "L-1", "№ 1.1", "Arm B · 1–5"],
-      ["drop 1.2", "PRE-0001", "L-1", "№ 1.2", "Arm A · 1"],
-      ["dish 2", "PRE-0001", "L-1", "№ 2", "1 B"],
-      ["drop 2.1", "PRE-0001", "L-1", "№ 2.1", "Arm B · 6–10"],
+      ["dish 1", "PRE-0001", "L-1", "№ 1", "BA"],
+      ["drop 1.1", "PRE-0001", "L-1", "№ 1.1", "Arm B 1–5"],
+      ["drop 1.2", "PRE-0001", "L-1", "№ 1.2", "Arm A 1"],
+      ["dish 2", "PRE-0001", "L-1", "№ 2", "B"],
+      ["drop 2.1", "PRE-0001", "L-1", "№ 2.1", "Arm B 6–10"],
     ]);
   });
 });

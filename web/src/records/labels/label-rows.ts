@@ -18,16 +18,19 @@ const textIn = (row: SheetRow, field: string) => (typeof row[field] === "string"
 /** A run without material belongs to no lot. */
 const written = (...lines: string[]) => lines.filter((line) => line !== "");
 
-/** The dishes of a run that is assessed blind: what stands on them tells letters alone. */
+/** More letters than these do not fit on a label. */
+const MOST_LETTERS = 12;
+
+/** The dishes of a run that is assessed blind: what stands on them tells letters alone, those of a dish in the order of its drops. */
 function dishesByLetter(drops: Dishes["drops"], first: readonly string[], path: string): Label[] {
   const letterOf = (arm: number) => armLetter(arm).slice(-1);
   return [...Map.groupBy(drops, ({ dish }) => dish)].flatMap(([dish, own]) => {
-    const inIt = own.map(({ drop, arm }) => `${drop} ${letterOf(arm)}`).join(" · ");
+    const letters = own.length > MOST_LETTERS ? [] : [own.map(({ arm }) => letterOf(arm)).join("")];
     return [
-      { id: `dish ${dish}`, kind: "dish" as const, lines: [...first, `№ ${dish}`, inIt], path },
+      { id: `dish ${dish}`, kind: "dish" as const, lines: [...first, `№ ${dish}`, ...letters], path },
       ...own.map(({ drop, arm, from, to }) => {
         const rows = from === to ? from : `${from}–${to}`;
-        const lines = [...first, `№ ${dish}.${drop}`, `${armLetter(arm)} · ${rows}`];
+        const lines = [...first, `№ ${dish}.${drop}`, `${armLetter(arm)} ${rows}`];
         return { id: `drop ${dish}.${drop}`, kind: "drop" as const, lines, path };
       }),
     ];

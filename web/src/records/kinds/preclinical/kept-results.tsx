@@ -1,3 +1,5 @@
+// What was kept is told in sentences of those who made it.
+import "@zona/domain/records/kinds/preclinical/run-result";
 import type { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { blindingOf } from "@zona/domain/records/blinding";
 import { isResultKept, type StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";

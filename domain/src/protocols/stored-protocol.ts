@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { PROTOCOLS } from "../collections.ts";
 import { Person } from "../identity/claims.ts";
-import { PinnedProtocol } from "./protocol.ts";
+import { PinnedProtocol, Protocol, type ProtocolVersion } from "./protocol.ts";
 
 /** What was done with a protocol; each is one revision in its history. */
-const ProtocolAction = z.enum(["create", "add_version", "write", "approve", "withdraw"]);
+export const ProtocolAction = z.enum(["create", "add_version", "write", "approve", "withdraw"]);
+export type ProtocolAction = z.infer<typeof ProtocolAction>;
 
-/** A protocol of a laboratory at `protocols/{organisation}~{code}`, as its last step left it. */
-export const StoredProtocol = z.lazy(() =>
+const head = () =>
   z.object({
     id: z.string().min(1),
     name: z.string().min(1).max(120),
@@ -24,8 +24,21 @@ export const StoredProtocol = z.lazy(() =>
     rev: z.int().min(1),
     by: Person,
     at: z.date(),
-  }),
-);
+  });
+
+/** A protocol of a laboratory at `protocols/{organisation}~{code}`, as its last step left it. */
+export const StoredProtocol = z.lazy(head);
+export type StoredProtocol = z.infer<typeof StoredProtocol>;
+
+/** A step in its history, with the plan where that changed. */
+export const ProtocolStep = z.lazy(() => head().extend({ plan: Protocol.optional() }));
+export type ProtocolStep = z.infer<typeof ProtocolStep>;
 
 /** A run names its protocol by the code, and finds that of its own laboratory. */
 export const protocolPath = (organisation: string, code: string) => `${PROTOCOLS}/${organisation}~${code}`;
+
+/** The code of a stored protocol, as runs hold it in `header.protocolCode`. */
+export const codeOfProtocol = ({ id }: Pick<StoredProtocol, "id">) => id.slice(id.indexOf("~") + 1);
+
+/** Whether the plan can still be written: nobody approved it. */
+export const isOpenVersion = ({ approvals }: Pick<ProtocolVersion, "approvals">) => Object.keys(approvals).length === 0;

@@ -42,6 +42,10 @@ export function StudiesPage() {
         </p>
         <Link to="/admin/site">{t("siteSettings")}</Link>
       </Section>
+      <Section id="protocols" title={t("protocols")}>
+        <p className="dim">{t("protocolsHint")}</p>
+        <Link to="/admin/protocols">{t("allProtocols")}</Link>
+      </Section>
       {edited && <StudyDialog study={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { TestSummary } from "@zona/domain/facts/test-summary";
+import type { ReactNode } from "react";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -17,14 +18,16 @@ type Props = {
   failed: string;
   none: string;
   noneHint: string;
+  /** At the end of the header. */
+  actions?: ReactNode;
 };
 
 /** A page of tests to choose from, each opening where its next check is entered. */
-export function OpenTestsList({ name, listen, title, lead, failed, none, noneHint }: Props) {
+export function OpenTestsList({ name, listen, title, lead, failed, none, noneHint, actions }: Props) {
   const tests = useSnapshot(name, listen);
   const known = dataOf(tests);
   return (
-    <Page title={title} lead={lead}>
+    <Page title={title} lead={lead} actions={actions}>
       {tests.status === "loading" && <RowsSkeleton rows={4} />}
       <SnapshotFailure snapshot={tests} title={failed} />
       <AsOf snapshot={tests} />

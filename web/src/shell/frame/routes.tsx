@@ -120,6 +120,14 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../laboratory/lots/lots-page.tsx")).LotsPage }),
   },
   {
+    path: "/admin/protocols",
+    lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocols-page.tsx")).ProtocolsPage }),
+  },
+  {
+    path: "/admin/protocols/:code",
+    lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocol-page.tsx")).ProtocolPage }),
+  },
+  {
     path: "/cryobank/warm/:strawId",
     lazy: async () => ({ Component: (await import("../../records/warm/warm-page.tsx")).WarmPage }),
   },

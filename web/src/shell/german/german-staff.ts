@@ -1,6 +1,7 @@
 import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
 import cryobank from "../../laboratory/cryobank/bank-text.de.json";
 import lots from "../../laboratory/lots/lots-text.de.json";
+import protocols from "../../laboratory/protocols/protocols-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import site from "../../laboratory/sites/site-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
@@ -61,6 +62,7 @@ export const german = {
   ...operations,
   ...preclinical,
   ...print,
+  ...protocols,
   ...reports,
   ...resource,
   ...schedules,

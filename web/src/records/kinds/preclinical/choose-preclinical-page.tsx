@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { listenToOpenTests } from "../../continue/open-tests-data.ts";
 import { OpenTestsList } from "../../continue/open-tests-list.tsx";
 import { t } from "./preclinical-text.ts";
@@ -15,6 +16,7 @@ export function ChoosePreclinicalPage() {
       failed={t("listFailed")}
       none={t("none")}
       noneHint={t("noneHint")}
+      actions={<Link to="/admin/protocols">{t("toProtocols")}</Link>}
     />
   );
 }

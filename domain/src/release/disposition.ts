@@ -16,6 +16,7 @@ const says = sentences("lotDecision", {
   runsChanged: "The runs have changed since this release was asked for. Ask for it again.",
   notNeeded: "The runs let this lot be released: no second person is needed.",
   noRetest: "The protocol allows no retest of this lot now.",
+  already: "This was decided already, on the same runs.",
   reason: "Say why.",
   expired: "The lot has expired.",
 });
@@ -103,6 +104,9 @@ export const decidedSets = (sets: readonly LotSet[]): DecidedSet[] =>
     runs: runs.map(({ status: _, sha256, ...run }) => (sha256 === undefined ? run : { ...run, sha256 })),
   }));
 
+const isOnSameRuns = (former: Former, sets: readonly LotSet[]) =>
+  former !== undefined && canonicalText(former.sets) === canonicalText(decidedSets(sets));
+
 /** What the runs and the former decision have against it, whoever gives whatever reason. */
 function faultsOfRuns(sets: readonly LotSet[], decision: Decision, { expiresAt, now, former, uid }: Context): Said[] {
   if (decision === "reject") return [];
@@ -118,7 +122,7 @@ function faultsOfRuns(sets: readonly LotSet[], decision: Decision, { expiresAt, 
   if (former?.decision !== "ask_release")
     return [says("notPassed"), ...sets.flatMap(({ against }) => against), says("askFirst")];
   if (former.by.uid === uid) return [says("otherPerson")];
-  return canonicalText(former.sets) === canonicalText(decidedSets(sets)) ? [] : [says("runsChanged")];
+  return isOnSameRuns(former, sets) ? [] : [says("runsChanged")];
 }
 
 const doPass = (sets: readonly LotSet[]) => sets.length > 0 && sets.every(({ state }) => state === "passes");
@@ -137,8 +141,14 @@ export function dispositionFaults(
   { decision, reason }: Pick<DisposeLot, "decision" | "reason">,
   context: Context,
 ): Said[] {
-  const isExplained = reason.trim().length >= 3 || !needsReason(sets, decision, context.former);
-  return [...faultsOfRuns(sets, decision, context), ...(isExplained ? [] : [says("reason")])];
+  const { former } = context;
+  const isExplained = reason.trim().length >= 3 || !needsReason(sets, decision, former);
+  const isTwice = former?.decision === decision && isOnSameRuns(former, sets);
+  return [
+    ...faultsOfRuns(sets, decision, context),
+    ...(isTwice ? [says("already")] : []),
+    ...(isExplained ? [] : [says("reason")]),
+  ];
 }
 
 /** The decision that holds: a release that was asked for changes nothing. */

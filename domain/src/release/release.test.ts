@@ -5,7 +5,7 @@ import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { runResult } from "../records/kinds/preclinical/run-result.ts";
 import type { TestStatus } from "../records/lab-test.ts";
 import { unitRow } from "../records/sheet.ts";
-import { type Decision, decidedSets, dispositionFaults, type Former, holding } from "./disposition.ts";
+import { type Decision, Disposition, decidedSets, dispositionFaults, type Former, holding } from "./disposition.ts";
 import { lotEvidence, lotSets, type RunOfLot } from "./lot-evidence.ts";
 
 const NOW = new Date("2026-11-23T08:00:00Z");
@@ -131,11 +131,14 @@ describe("what is decided of a lot", () => {
       "L7",
     );
   const ADA = { uid: "ada", name: "Ada" };
-  const asked = (runs: RunOfLot[], by = ADA): Former => ({
-    decision: "ask_release",
-    by,
-    sets: decidedSets(pinned(runs)),
-  });
+  /** As it is read again from where it was stored. */
+  const decided = (decision: Decision, runs: RunOfLot[], by = ADA): Former =>
+    Disposition.parse({
+      ...{ id: "1", organisation: "zona.example", decision, by, at: NOW },
+      lot: { product: "KSOM", lotNo: "L7", expiresAt: NOW },
+      sets: JSON.parse(JSON.stringify(decidedSets(pinned(runs)))),
+    });
+  const asked = (runs: RunOfLot[], by = ADA) => decided("ask_release", runs, by);
   type More = { reason?: string; former?: Former; expiresAt?: Date };
   const faults = (decision: Decision, runs: RunOfLot[], { reason = "", ...more }: More = {}) => {
     const context = { expiresAt: new Date("2027-01-01"), now: NOW, former: undefined, uid: "emma", ...more };
@@ -176,6 +179,15 @@ describe("what is decided of a lot", () => {
     const more = [...open, made([1, 2], BROKEN)];
     expect(faults("release", more, { ...why, former: asked(open) })).toHaveLength(1);
     expect(faults("ask_release", passed, why)).toHaveLength(1);
+  });
+
+  it("is not made twice on the same runs", () => {
+    const already = ["This was decided already, on the same runs."];
+    expect(faults("release", passed, { ...why, former: decided("release", passed) })).toEqual(already);
+    expect(faults("reject", failed, { ...why, former: decided("reject", failed) })).toEqual(already);
+    expect(faults("retest", failed, { ...why, former: decided("retest", failed) })).toEqual(already);
+    expect(faults("reject", failed, { ...why, former: decided("release", failed) })).toEqual([]);
+    expect(faults("reject", failed, { ...why, former: decided("reject", open) })).toEqual([]);
   });
 
   it("never releases what failed, however many people want it", () => {

@@ -26,12 +26,14 @@ const disposition = (runs: readonly PinnedRun[], more: Partial<Disposition> = {}
 async function read(runs: readonly PinnedRun[], language: "en" | "de" = "en", more: Partial<Disposition> = {}) {
   const results = new Map(runs.flatMap(({ sha256, result }) => (sha256 && result ? [[sha256, result] as const] : [])));
   const about = { sha256: hash("f"), site: "Hollyfield", zone: "Europe/Berlin", by: "Noor", at: NOW };
-  const began = performance.now();
+  // Of the processor: what else runs on the machine takes none of it.
+  const began = process.cpuUsage();
   const file = await certificatePdf(
     { disposition: disposition(runs, more), results, ...about },
     certificateWords(language),
   );
-  const took = performance.now() - began;
+  const { user, system } = process.cpuUsage(began);
+  const took = (user + system) / 1000;
   const { totalPages, text } = await extractText(new Uint8Array(file), { mergePages: true });
   return { took, pages: totalPages, text: text.replace(/\s+/g, " ") };
 }
@@ -61,7 +63,7 @@ describe("a certificate", () => {
     for (const { source } of RUNS[0]?.protocol.plan.acceptance ?? []) expect(text).toContain(source);
   });
 
-  it("stays on one page with nine runs, and is made within two seconds", async () => {
+  it("stays on one page with nine runs, and is made within two seconds of work", async () => {
     const many = Array.from({ length: 9 }, (_, n) => runOfLot(n + 1, 21, { sha256: hash(String(n)) }));
     const { pages, took } = await read(many);
     expect(pages).toBe(1);

@@ -184,7 +184,9 @@ export async function certificatePdf(certificate: Certificate, words: Certificat
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
     info: { Title: title, Creator: "Zona" },
     lang: locale.slice(0, 2),
-  });
+    // Its words come again with each run.
+    fontLayoutCache: true,
+  } as PDFKit.PDFDocumentOptions);
   const { pdf } = pen;
   const chunks: Uint8Array[] = [];
   pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));

@@ -23,7 +23,7 @@ export type Pen = {
  * long; and no layout is kept, because a table holds ten thousands of different ones.
  */
 export function openPdf(options: PDFKit.PDFDocumentOptions): Pen {
-  const pdf = new PDFDocument({ ...options, font: fontPath(FILES.plain), fontLayoutCache: false } as typeof options);
+  const pdf = new PDFDocument({ fontLayoutCache: false, ...options, font: fontPath(FILES.plain) } as typeof options);
   for (const font of ["plain", "bold"] as const) pdf.registerFont(font, fontPath(FILES[font]));
   /** In units of the size. */
   const widths: Record<Font, Map<string, number>> = { plain: new Map(), bold: new Map() };

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { withDatabase } from "./database.ts";
 import { gridCell } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
@@ -81,4 +82,52 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await expect(result).toContainText("Medium: Expanded blastocyst or further at 96 h: 71.4%; at least 80%");
   await expect(result.getByRole("row", { name: /^Medium/ })).toContainText("71.4 % (15/21)");
   await expect(result).toContainText("Mouse embryo assay, one-cell, version 1");
+});
+
+/** A run of the demo laboratory that Noor submitted and Ada reviewed, its arms in the open from the beginning. */
+const reviewedRun = () =>
+  withDatabase(async (db) => {
+    const pattern = db.doc("tests/demoSeriesPRE0101000");
+    const { lockedBy: _, header, ...test } = (await pattern.get()).data() ?? {};
+    const { blinding, ...open } = header;
+    const key = await pattern.collection("armKeys").doc(blinding.key).get();
+    const ref = db.collection("tests").doc();
+    const batch = db.batch();
+    for (const sheet of (await pattern.collection("sheets").get()).docs)
+      batch.set(ref.collection("sheets").doc(sheet.id), sheet.data());
+    const by = { uid: "demo-noor", name: "Noor Haddad" };
+    const at = new Date();
+    for (const [rev, action] of [
+      [8, "submit"],
+      [9, "review"],
+    ] as const)
+      batch.set(ref.collection("revisions").doc(String(rev)), { rev, action, by, at });
+    const arms = { arms: key.get("arms"), blindedAssessor: false };
+    const stands = { rev: 9, status: "reviewed", code: "PRE-0909", studyId: "zp-icsi-01" };
+    batch.set(ref, { ...test, ...stands, header: { ...open, ...arms }, enteredBy: [by.uid] });
+    await batch.commit();
+    return ref.id;
+  });
+
+test("a run whose arms are known is signed together with the result that the server kept", async ({ page }) => {
+  // Functions come to it once they have made the facts of the whole demo laboratory.
+  test.setTimeout(300_000);
+  const id = await reviewedRun();
+  await signIn(page, "Emma");
+  await page.goto(`/test/${id}`);
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await expect(result).toContainText("Result of revision 8", { timeout: 240_000 });
+  await expect(result).toContainText("All criteria are met.");
+  await expect(result.getByRole("button", { name: "Sign result" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign record", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign record" });
+  await dialog.getByRole("radio", { name: "Approval", exact: true }).check();
+  await dialog.getByRole("button", { name: "Sign record", exact: true }).click();
+  await expect(page.getByText("Signed", { exact: true })).toBeVisible();
+  const read = (path: string, field: string) =>
+    withDatabase(async (db): Promise<unknown> => (await db.doc(`tests/${id}/${path}`).get()).get(field));
+  const kept = await read("results/run-8", "sha256");
+  expect(kept).toMatch(/^[0-9a-f]{64}$/);
+  // The page shows it before the server has it.
+  await expect.poll(() => read("signatures/10", "result")).toBe(kept);
 });

@@ -48,9 +48,6 @@ type SealedArm = z.infer<typeof Arm>;
 
 type BlindTest = Pick<LabTest, "header" | "lockedBy">;
 
-/** What an allocation is drawn by. `firestore.rules` hold the same list. */
-export const DRAWN_FIELDS: readonly string[] = ["allocation", "protocolCode"];
-
 export const blindingOf = (header: UnparsedFields | undefined): Blinding | undefined =>
   Blinding.safeParse(header?.blinding).data;
 

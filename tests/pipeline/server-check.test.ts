@@ -161,7 +161,7 @@ it("an impossible record is marked and never reviewed, whoever sends it", async 
     });
   const { serverCheck, nextDue: dueNow } = (await checked(held)) ?? {};
   expect(serverCheck.findings).toContainEqual(
-    expect.objectContaining({ message: { code: "handling.notWitnessed" }, times: 80 }),
+    expect.objectContaining({ message: { code: "sharedRules.notWitnessed" }, times: 80 }),
   );
   expect(dueNow.check).toBeNull();
   expect(await send(other, held, { action: "review" })).toBe(403);

@@ -200,6 +200,13 @@ describe("a blinded test", () => {
       await assertFails(commit(as(EMMA), EMMA, await givenRun(), {}, headerChange(EMMA, header)));
   });
 
+  it("is not opened and assessed openly in one change", async () => {
+    const broken = { ...HEADER, blinding: { ...BLINDING, isBroken: true } };
+    const change = (header: Header) => headerChange(NOOR, header, "the embryologist must know the arms");
+    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, change({ ...broken, blindedAssessor: false })));
+    await assertSucceeds(commit(as(NOOR), NOOR, await givenRun(), {}, change(broken)));
+  });
+
   it("keeps what its allocation was drawn by", async () => {
     const drawn = { ...HEADER, allocation: "random", protocolCode: "MEA_1cell" };
     for (const header of [

@@ -66,6 +66,7 @@ describe("the protocol of a run", () => {
     ["that nobody approved", CHOSEN, storedProtocol({}, { approved: [] })],
     ["that one person approved", CHOSEN, storedProtocol({}, { approved: [EMMA] })],
     ["that was withdrawn", CHOSEN, storedProtocol({ isWithdrawn: true })],
+    ["beside what judges other kinds", { ...CHOSEN, settings: { ...CHOSEN.settings, profile: "istanbul-2025" } }],
     ["together with anything else", { ...CHOSEN, notes: "and a note" }],
     ["together with another field", { ...CHOSEN, header: { ...CHOSEN.header, strain: "CBA" } }],
     [
@@ -75,6 +76,26 @@ describe("the protocol of a run", () => {
     ],
   ])("is not chosen %s", async (_, fields, protocols) => {
     await assertFails(choose(await givenRun({}, protocols), fields));
+  });
+
+  it("is chosen by an edit alone, of nothing else, by somebody who is then one of its authors", async () => {
+    const by = person(EMMA);
+    const twisted = async (change: object, twist = {}) => {
+      const stored = await givenRun();
+      return commit(as(EMMA), EMMA, stored, {}, { action: "edit", by, testFields: CHOSEN, ...change }, twist);
+    };
+    await assertFails(twisted({ action: "save_check" }));
+    await assertFails(twisted({ sheets: { h24: { "1-1": { stage: "2" } } } }));
+    await assertFails(twisted({}, { test: { enteredBy: ["noor"] } }));
+    await assertSucceeds(twisted({}));
+  });
+
+  it("belongs to a run, which has no subject", async () => {
+    const stored = await givenRun();
+    const change = { action: "edit" as const, by: person(NOOR), testFields: { header: { operatorId: "emma" } } };
+    const after = { header: { operatorId: "emma" }, subjectCode: "HF-0042-K" };
+    const twist = { test: { subjectCode: "HF-0042-K" }, revision: { after } };
+    await assertFails(commit(as(NOOR), NOOR, stored, {}, change, twist));
   });
 
   it("is not chosen by people of another laboratory, nor after the first reading", async () => {
@@ -122,6 +143,7 @@ describe("a run that begins", () => {
 
   it.each<[string, Fields, Record<string, Fields>]>([
     ["a withdrawn one", CHOSEN, storedProtocol({ isWithdrawn: true })],
+    ["another version of it", { ...CHOSEN, settings: { protocol: { ...PIN, version: 2 } } }, storedProtocol()],
     ["one that nobody approved", CHOSEN, storedProtocol({}, { approved: [] })],
     ["a part of a material", { material: { species: "mouse" } }, {}],
   ])("does not begin with %s", async (_, fields, protocols) => {

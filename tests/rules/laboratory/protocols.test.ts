@@ -144,6 +144,45 @@ describe("a version", () => {
     await assertFails(write(ADA, twist));
   });
 
+  it("is not written once there is a newer one", async () => {
+    await given(storedProtocol({ newest: 2 }, DRAFT));
+    const version = { plan: changed, "writtenBy.ada": person(ADA) };
+    await assertFails(step(ADA, next(ADA, "write", { name: changed.name, newest: 2 }), { number: 1, version }));
+  });
+
+  it("is not written again by the step that wrote it before", async () => {
+    await given(storedProtocol({ action: "write", by: person(ADA) }, DRAFT));
+    const db = as(ADA);
+    const version = doc(db, `${PATH}/${PROTOCOL_VERSIONS}/1`);
+    await assertFails(
+      writeBatch(db)
+        .update(version, { plan: changed, "writtenBy.ada": person(ADA) })
+        .commit(),
+    );
+  });
+
+  it("is not added without the step that says so", async () => {
+    await given(storedProtocol({}, DRAFT));
+    const db = as(ADA);
+    const added = storedVersion(2, { wrote: [ADA] });
+    await assertFails(
+      writeBatch(db)
+        .set(doc(db, `${PATH}/${PROTOCOL_VERSIONS}/2`), added)
+        .commit(),
+    );
+  });
+
+  it("is not told under another number", async () => {
+    await given(storedProtocol({}, DRAFT));
+    const db = as(ADA);
+    const head = next(ADA, "write", { name: changed.name });
+    const batch = writeBatch(db)
+      .set(doc(db, PATH), head)
+      .update(doc(db, `${PATH}/${PROTOCOL_VERSIONS}/1`), { plan: changed, "writtenBy.ada": person(ADA) })
+      .set(doc(db, `${PATH}/${HISTORY}/9`), { ...head, plan: changed });
+    await assertFails(batch.commit());
+  });
+
   it("is not written without the step that says so", async () => {
     await given(storedProtocol({}, DRAFT));
     const db = as(ADA);

@@ -16,7 +16,7 @@ let kept: { site: Promise<KnownSite>; until: number } | undefined;
 /** The site as administrators set it. Rejects when the database does not answer. */
 export function currentSite(): Promise<KnownSite> {
   if (kept === undefined || kept.until < Date.now()) {
-    const site = siteAsItIs();
+    const site = readSite();
     kept = { site, until: Date.now() + KEPT_MS };
     site.catch(() => {
       kept = undefined;
@@ -25,8 +25,7 @@ export function currentSite(): Promise<KnownSite> {
   return kept.site;
 }
 
-/** Read anew: for what plans by the site once and is not asked again. */
-export async function siteAsItIs(): Promise<KnownSite> {
+async function readSite(): Promise<KnownSite> {
   const stored = await getFirestore(adminApp()).doc(SITE_PATH).get();
   return readRecord(StoredSite, stored.id, stored.data()) ?? { ...UNNAMED_SITE, rev: 0 };
 }

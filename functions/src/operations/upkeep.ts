@@ -2,7 +2,7 @@ import { remakeMarked } from "../facts/remake.ts";
 import { markDueTestsOfSite } from "../facts/site-marks-data.ts";
 import { markTestsOfStatements } from "../facts/statement-marks-data.ts";
 import { factMarks, testFactRecords } from "../facts/test-facts-data.ts";
-import { siteAsItIs } from "../firebase/site.ts";
+import { currentSite } from "../firebase/site.ts";
 import { rollupRecords } from "../media/rollup-data.ts";
 import { countMarkedDays } from "../media/rollups.ts";
 import { workQueue } from "../media/work-queue.ts";
@@ -23,7 +23,7 @@ export async function upkeep(derivedBucket: string, now: () => Date): Promise<st
     for (steps += 1; outcome === "more" && steps < MOST_STEPS; steps += 1)
       outcome = await bulkStep(bulkId, ports, now());
   }
-  await markDueTestsOfSite(await siteAsItIs());
+  await markDueTestsOfSite(await currentSite());
   await markTestsOfStatements(now());
   const facts = await remakeMarked(factMarks(), testFactRecords(), now);
   return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;

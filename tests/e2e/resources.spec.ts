@@ -34,7 +34,7 @@ test("a form is added, checked, given a new version and downloaded; one with a s
   await row.getByRole("button", { name: `New version of ${title}` }).click();
   await choose(page, plainPdf(["Consent"], ["<< /S /JavaScript /JS (app.alert\\(1\\)) >>"]));
   await dialog.getByRole("button", { name: "Upload" }).click();
-  await row.getByText("2 versions").click();
+  await row.getByText("1 version · 2 uploads").click();
   await expect(row.getByText(/scripts, programs, attachments/)).toBeVisible();
   await expect(row.getByRole("button", { name: /version 2/ })).toHaveCount(0);
   await expect(row.getByRole("button", { name: `Download ${title}, version 1` }).first()).toBeVisible();

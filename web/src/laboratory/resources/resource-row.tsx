@@ -18,7 +18,7 @@ import { VersionList } from "./version-list.tsx";
 
 /** One resource: its current version to download, the others behind a fold. */
 export function ResourceRow({ resource }: { resource: Resource }) {
-  const { id, title, current, versions = 0, isRetired } = resource;
+  const { id, title, current, newest, versions = 0, isRetired } = resource;
   const { uid, name } = useStaffMember();
   const { busy, failure, download } = useDownload();
   const [isAdding, setAdding] = useState(false);
@@ -69,6 +69,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
       <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           {t("versions", { n: versions })}
+          {newest > versions && ` · ${t("uploads", { n: newest })}`}
           <span className="visually-hidden">
             : <bdi>{title}</bdi>
           </span>

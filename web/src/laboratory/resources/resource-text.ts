@@ -24,6 +24,7 @@ export const t = text("resource", {
   downloadWhat: "Download {title}, version {version}",
   downloadFailed: "The file could not be downloaded",
   versions: "{n, plural, one {# version} other {# versions}}",
+  uploads: "{n} uploads",
   showVersions: "Versions of {title}",
   newVersion: "New version",
   newVersionOf: "New version of {title}",

@@ -178,7 +178,9 @@ function Decisions({ lot, sets, newestFirst }: DecisionsProps) {
     decision,
     faults: dispositionFaults(sets, { decision, reason: ASKED }, context),
   }));
-  const refused = offers.find(({ decision, faults }) => decision === "release" && faults.length > 0);
+  // What was released a moment ago needs no reason why it cannot be released.
+  const isReleased = former?.decision === "release";
+  const refused = offers.find(({ decision, faults }) => decision === "release" && faults.length > 0 && !isReleased);
   return (
     <Stack gap="sm">
       <Group gap="sm">

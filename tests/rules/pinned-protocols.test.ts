@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { protocolPath } from "@zona/domain/protocols/stored-protocol";
-import { doc, writeBatch } from "firebase/firestore";
+import { deleteField, doc, writeBatch } from "firebase/firestore";
 import { describe, it } from "vitest";
 import {
   commit,
@@ -24,8 +24,8 @@ const CHOSEN = { header: { ...HEADER, protocolCode: PLAN.id }, settings: { proto
 const CREATED = creation(NOOR, "t1", "preclinical").test;
 
 async function givenRun(fields: Fields = {}, protocols: Record<string, Fields> = storedProtocol()) {
-  const test = storedTest(NOOR, { ...CREATED, status: "in_progress", rev: 2, header: HEADER, ...fields });
-  const stored: Fields = { ...test, createdAt: storedTest(NOOR).createdAt, updatedAt: storedTest(NOOR).updatedAt };
+  const { createdAt, updatedAt } = storedTest(NOOR);
+  const stored: Fields = { ...CREATED, createdAt, updatedAt, status: "in_progress", rev: 2, header: HEADER, ...fields };
   await given({ "tests/t1": stored, "studies/zp01": OPEN_STUDY, ...protocols });
   return stored;
 }
@@ -85,7 +85,9 @@ describe("the protocol of a run", () => {
       return commit(as(EMMA), EMMA, stored, {}, { action: "edit", by, testFields: CHOSEN, ...change }, twist);
     };
     await assertFails(twisted({ action: "save_check" }));
-    await assertFails(twisted({ sheets: { h24: { "1-1": { stage: "2" } } } }));
+    const reading = { sheets: { h24: { "1-1": { stage: "2" } } } };
+    await assertFails(twisted(reading));
+    await assertFails(twisted(reading, { test: { firstReadingRev: deleteField() } }));
     await assertFails(twisted({}, { test: { enteredBy: ["noor"] } }));
     await assertSucceeds(twisted({}));
   });

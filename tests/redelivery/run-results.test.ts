@@ -1,19 +1,23 @@
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import type { AppError } from "@zona/domain/errors";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { protocolPath } from "@zona/domain/protocols/stored-protocol";
-import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { resultText, StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { timepointSheet } from "@zona/domain/records/sheet";
-import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { readRecord, withDates } from "@zona/domain/stored-record";
-import { getFirestore } from "firebase-admin/firestore";
-import { beforeEach, expect, it } from "vitest";
+import { readRecord } from "@zona/domain/stored-record";
+import { getFirestore, Timestamp } from "firebase-admin/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../functions/src/audit/chain-revisions.ts";
 import { remakeTestFacts } from "../../functions/src/facts/remake.ts";
 import { testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
+import { moveRecordFor } from "../../functions/src/records/move-record.ts";
+import { moveRecords } from "../../functions/src/records/move-record-data.ts";
+import { releaseResultFor } from "../../functions/src/runs/release-result.ts";
+import { releaseRecords } from "../../functions/src/runs/release-result-data.ts";
 import { readRunTrail } from "../../functions/src/runs/run-result-data.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
+import { ADA, JONAS, NOOR } from "./moved-records.ts";
 
 // The trigger's own work, called as the platform may call it. Records are ours alone: no trigger of the suite sees them.
 const db = getFirestore(useAdminApp("demo-run-results"));
@@ -119,38 +123,52 @@ it("what was kept is what is told, and is never computed again", async () => {
   expect(await factsOf()).toMatchObject({ resultSha256: first?.sha256, result: { verdict: "pass" } });
 });
 
-it("an amendment gets a result of its own, which its signature has to name", async () => {
+/** Moves it on as the operation does, signed by whoever is there; resolves with what stands against the move. */
+async function moved(action: "sign" | "lock" | "review", who = NOOR): Promise<string[]> {
+  const { rev } = (await ref.get()).data() as { rev: number };
+  const asked = { testId: ref.id, rev, action, meaning: "approval" };
+  const answer = await moveRecordFor(who, asked, moveRecords(db), { prove: async () => NOW, now: NOW });
+  return "refused" in answer ? answer.refused.map(({ code }) => code) : [];
+}
+
+it("a run is signed with its result, which is kept with the signature where no event came to keep it", async () => {
+  await given(5, "reviewed", { 4: "submit", 5: "review" }, { submittedBy: EMMA });
+  expect(await moved("sign")).toEqual([]);
+  const [result, ...others] = await kept();
+  expect(others).toEqual([]);
+  expect(result).toMatchObject({ id: "run-4", result: { verdict: "pass" } });
+  expect((await ref.collection("signatures").doc("6").get()).get("result")).toBe(result?.sha256);
+  await deliver();
+  expect(await kept()).toEqual([result]);
+  expect(await moved("lock")).toEqual([]);
+});
+
+it("an amendment gets a result of its own, which its signature names", async () => {
   const moves = { 4: "submit", 5: "review", 6: "sign" };
   await given(4, "submitted", { 4: "submit" });
   await deliver();
   const worse = { "2-1.stage": "2", "2-2.stage": "2", "2-3.stage": "2", "2-4.stage": "2", "2-5.stage": "2" };
   await given(8, "amending", { ...moves, 7: "amend" }, { submittedBy: EMMA }, worse);
   await deliver();
-  const found = (await factsOf())?.resultSha256;
-  const [first] = await kept();
-  expect(found).not.toBe(first?.sha256);
-
-  await given(9, "signed", { ...moves, 7: "amend", 9: "sign_amendment" }, { submittedBy: EMMA }, worse);
-  const test = (await ref.get()).data() ?? {};
-  const { docs } = await ref.collection("sheets").get();
-  const sheets = sheetsIn(docs.map((one) => ({ id: one.id, ...(one.data() as { cells: never; rev: number }) })));
-  const signed = await sha256(canonicalRecord(withDates(test) as never, withDates(sheets) as never, []));
-  const sign = (result: unknown) =>
-    ref
-      .collection("signatures")
-      .doc("9")
-      .set({ rev: 9, by: EMMA, at: NOW, meaning: "approval", sha256: signed, result });
-  await sign(found);
+  const [first, ...none] = await kept();
+  expect(none).toEqual([]);
+  expect((await factsOf())?.resultSha256).toBeNull();
+  await given(10, "reviewed", { ...moves, 7: "amend", 9: "submit", 10: "review" }, { submittedBy: EMMA }, worse);
   await deliver();
+  const found = (await factsOf())?.resultSha256;
+  expect(found).not.toBe(first?.sha256);
   expect((await kept()).map(({ id, sha256: hash }) => [id, hash === found])).toEqual([
     ["run-4", false],
     ["run-9", true],
   ]);
+  expect(await moved("sign")).toEqual([]);
+  await deliver();
   expect(await factsOf()).toMatchObject({ result: { verdict: "fail" }, serverCheck: { isFit: true } });
   // One over the former result is not of this record.
-  await sign(first?.sha256);
+  await ref.collection("signatures").doc("11").update({ result: first?.sha256 });
   await deliver();
   expect((await factsOf())?.serverCheck.findings).toMatchObject([{ code: "signature" }]);
+  expect(await moved("lock")).toEqual(["move.check-passed"]);
 });
 
 it("a blinded run tells nothing before its lock, and its result with it", async () => {
@@ -167,6 +185,61 @@ it("a blinded run tells nothing before its lock, and its result with it", async 
   await given(7, "locked", { ...moves, 7: "lock" }, { header: sealed, submittedBy: EMMA, lockedBy: EMMA });
   await deliver();
   expect(await kept()).toMatchObject([{ id: "run-7", result: { verdict: "pass", arms: [{ arm: "Medium" }, {}] } }]);
+});
+
+describe("the result of a blinded run", () => {
+  const { arms: _, ...sealed } = { ...HEADER, blindedAssessor: true, blinding: BLIND };
+  const locked = { header: sealed, submittedBy: EMMA, lockedBy: EMMA };
+  const release = (who = NOOR, resultRev = 7) =>
+    releaseResultFor(who, { testId: ref.id, resultRev, result: "0".repeat(64) }, releaseRecords(db));
+  const refused = (asked: Promise<void>) =>
+    asked.then(
+      () => "released",
+      (error: AppError) => error.said?.code,
+    );
+  const signatures = async () =>
+    (await ref.collection("signatures").get()).docs.map((one) => [one.id, one.data()] as const);
+
+  beforeEach(async () => {
+    await ref
+      .collection("armKeys")
+      .doc("k1")
+      .set({ arms: ARMS, salt: "0".repeat(32), by: EMMA, at: START });
+    await given(7, "locked", { 4: "submit", 5: "review", 6: "sign", 7: "lock" }, locked);
+    await deliver();
+  });
+
+  it("is signed with nothing before its lock, and released once after it, by whoever is of the laboratory", async () => {
+    const [result] = await kept();
+    expect(await refused(release(JONAS))).toBe("refusals.otherRecord");
+    expect(await refused(release(NOOR, 6))).toBe("refusals.noResult");
+    expect(await Promise.all([refused(release()), refused(release())])).toEqual(["released", "released"]);
+    expect(await signatures()).toEqual([
+      [
+        "result-7",
+        { resultRev: 7, by: NOOR.by, meaning: "approval", result: result?.sha256, at: expect.any(Timestamp) },
+      ],
+    ]);
+    expect(await refused(release(ADA))).toBe("refusals.releasedBefore");
+  });
+
+  it.each(["signed", "amending", "invalid", "cancelled"])("is not released while the record is %s", async (status) => {
+    await ref.update({ status });
+    expect(await refused(release())).toBe("refusals.noResult");
+  });
+
+  it("is not released where it was signed with its readings", async () => {
+    await ref.update({ header: HEADER });
+    expect(await refused(release())).toBe("refusals.noResult");
+  });
+
+  it("is part of no signature before the lock", async () => {
+    ref = db.collection(COLLECTIONS.tests).doc();
+    await given(5, "reviewed", { 4: "submit", 5: "review" }, { header: sealed, submittedBy: EMMA });
+    expect(await moved("sign")).toEqual([]);
+    expect((await ref.collection("signatures").doc("6").get()).get("result")).toBeUndefined();
+    expect(await kept()).toEqual([]);
+  });
 });
 
 it("a unit that was read and then left out by a rule counts as it was read, erased or not", async () => {

@@ -104,7 +104,7 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "tests/{testId}/signatures/{rev}",
     at: "tests/t1/signatures/1",
-    allows: { ...readByStaff, create: "commit" },
+    allows: readByStaff,
   },
   {
     path: "tests/{testId}/queries/{queryId}",

@@ -236,10 +236,9 @@ export type Twist = {
   revision?: Fields;
   /** Sheets to write instead of those that the commit tells, by id. */
   sheets?: Record<string, Fields>;
-  signature?: Fields | null;
 };
 
-/** Commits a change of a stored test as the app does: test, revision, sheets and, for a signing, the signature. */
+/** Commits a change of a stored test as the app does: test, revision and sheets. */
 export function commit(db: Firestore, who: Signed, stored: Fields, sheets: Sheets, change: Change, twist: Twist = {}) {
   const test = { ...stored, id: "t1" } as unknown as LabTest;
   const plan = planCommit(test, sheets, change);
@@ -262,15 +261,5 @@ export function commit(db: Firestore, who: Signed, stored: Fields, sheets: Sheet
   });
   for (const [id, sheet] of Object.entries(twist.sheets ?? Object.fromEntries(touched)))
     batch.set(doc(db, `tests/t1/sheets/${id}`), sheet);
-  if (change.action.startsWith("sign") && twist.signature !== null) {
-    const signature = { by: person(who), at, meaning: "approval", rev, sha256: "a".repeat(64), ...twist.signature };
-    batch.set(doc(db, `tests/t1/signatures/${rev}`), signature);
-  }
   return batch.commit();
 }
-
-/** Signed in a moment ago, as a signature asks. */
-export const freshly = (who: Signed, minutesAgo = 1): Signed => ({
-  ...who,
-  auth_time: Math.floor(Date.now() / 1000) - minutesAgo * 60,
-});

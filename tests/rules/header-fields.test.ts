@@ -5,8 +5,8 @@ import type { Header } from "@zona/domain/records/lab-test";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { describe, it } from "vitest";
-import { commit, EMMA, freshly, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
-import { foundFit, HEADER } from "./stored-record.ts";
+import { commit, EMMA, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+import { HEADER } from "./stored-record.ts";
 
 const { as, given } = useRules();
 const by = person(EMMA);
@@ -90,37 +90,5 @@ describe("a test of a blinded study", () => {
     await assertFails(set(false));
     await assertSucceeds(set(true));
     await assertSucceeds(set(false, { studyId: "zp01" }));
-  });
-
-  it("is submitted without it, and signed with it once it was locked", async () => {
-    await masked();
-    const submit: Change = { action: "submit", by };
-    for (const [kind, header, whole] of [
-      [
-        "clinical",
-        { operatorId: "noor", performedAt: new Date(0), outcomeMeasure: "survival" },
-        { operatorId: "noor", performedAt: new Date(0), outcomeMeasure: "survival", deviceId: "PIEZO-X1" },
-      ],
-    ] as const) {
-      for (const [fields, isTaken] of [
-        [MASKED, true],
-        [{}, false],
-      ] as const) {
-        const test = testOf(kind, header, fields);
-        await given({ "tests/t1": test });
-        const commits = commit(as(EMMA), EMMA, test, {}, submit);
-        await (isTaken ? assertSucceeds(commits) : assertFails(commits));
-      }
-      const locked = { ...MASKED, status: "amending", submittedBy: by, lockedBy: by };
-      for (const [stored, isTaken] of [
-        [header, false],
-        [whole, true],
-      ] as const) {
-        const test = testOf(kind, stored, locked);
-        await given({ "tests/t1": test, "testFacts/t1": foundFit(test.rev) });
-        const commits = commit(as(freshly(EMMA)), EMMA, test, {}, { action: "sign_amendment", by });
-        await (isTaken ? assertSucceeds(commits) : assertFails(commits));
-      }
-    }
   });
 });

@@ -1,5 +1,4 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { type TestAction, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,7 +7,6 @@ import {
   commitCreation,
   creation,
   EMMA,
-  freshly,
   JONAS,
   NOOR,
   OPEN_STUDY,
@@ -69,28 +67,6 @@ describe("a new record", () => {
 });
 
 describe("people of another organisation", () => {
-  const moves = TRANSITIONS.filter(({ action }) => action !== "invalidate").flatMap(({ action, from }) =>
-    from.map((status) => [action, status] as const),
-  );
-
-  const changeOf = (action: TestAction, who: Signed): Change => ({
-    action,
-    by: person(who),
-    reason: "the injection was stopped",
-    ...(action === "amend" ? { reasonKind: "other" } : {}),
-  });
-
-  it.each(moves)("cannot %s a record that is %s", async (action, status) => {
-    const asked = { submittedBy: person(NOOR), cancelAskedBy: person(EMMA) };
-    const test = await givenRecord({
-      status,
-      ...(status === "cancelled" && { statusBefore: "submitted" }),
-      ...(action.includes("cancel") && asked),
-    });
-    for (const who of Object.values(OTHERS))
-      await assertFails(commit(as(freshly(who)), who, test, SHEETS, changeOf(action, who)));
-  });
-
   it("cannot edit a field or a cell of it", async () => {
     const test = await givenRecord();
     for (const who of Object.values(OTHERS)) {

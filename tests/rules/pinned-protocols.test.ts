@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { protocolPath } from "@zona/domain/protocols/stored-protocol";
-import { deleteField, doc, writeBatch } from "firebase/firestore";
+import { deleteField } from "firebase/firestore";
 import { describe, it } from "vitest";
 import {
   commit,
@@ -152,26 +152,11 @@ describe("a run that begins", () => {
     await assertFails(begin(fields, protocols));
   });
 
-  it("keeps the version of what it repeats, also after that was withdrawn", async () => {
+  it("of a run that repeats another may be the version of that, also after it was withdrawn", async () => {
     const repeat = async (settings: Fields) => {
-      const origin = await givenRun({ ...CHOSEN, status: "locked" }, storedProtocol({ isWithdrawn: true }));
-      const made = creation(NOOR, "t2", "preclinical", 2);
-      const fields = { ...CHOSEN, settings, retestOf: "t1" };
-      const { after } = made.revision as { after: object };
-      const db = as(NOOR);
-      const invalid = { status: "invalid", retestId: "t2" };
-      const batch = writeBatch(db);
-      const now = made.test.createdAt;
-      batch.update(doc(db, "tests/t1"), { ...invalid, rev: 3, updatedBy: person(NOOR), updatedAt: now });
-      batch.set(doc(db, "tests/t1/revisions/3"), {
-        ...{ rev: 3, at: now, by: person(NOOR), action: "invalidate", reason: "The incubator failed." },
-        before: { status: origin.status },
-        after: invalid,
-      });
-      batch.set(doc(db, "tests/t2"), { ...made.test, ...fields });
-      batch.set(doc(db, "tests/t2/revisions/1"), { ...made.revision, after: { ...after, ...fields } });
-      batch.set(doc(db, `studies/zp01/codes/${made.codeId}`), made.code);
-      return batch.commit();
+      const origin = await givenRun({ ...CHOSEN, status: "invalid" }, storedProtocol({ isWithdrawn: true }));
+      await given({ "tests/t0": origin });
+      return choose(await givenRun({ retestOf: "t0" }, storedProtocol({ isWithdrawn: true })), { ...CHOSEN, settings });
     };
     await assertFails(repeat({ protocol: { ...PIN, version: 2 } }));
     await assertSucceeds(repeat({ protocol: PIN }));

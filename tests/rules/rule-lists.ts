@@ -6,10 +6,8 @@ import { MediumSlot, MediumStage } from "@zona/domain/media/medium-details";
 import { NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey, TimingProfileId } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/answer";
-import { AmendReasonKind, DATA_ACTIONS } from "@zona/domain/records/audit/revision";
-import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
-import { keysOf, neededKeys, treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import { keysOf, treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
@@ -21,7 +19,6 @@ import {
   Species,
   SpermSource,
 } from "@zona/domain/records/lab-test";
-import { type Guard, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
 import { Hcg, RESULT_STATES } from "@zona/domain/records/late-result";
 import { canMoveQuery, QueryStatus, QueryType } from "@zona/domain/records/query";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
@@ -58,22 +55,9 @@ const storage = (what: string, at: RegExp, values: readonly string[]): RuleList 
   file: "storage.rules",
 });
 
-const withGuard = (guard: Guard) =>
-  TRANSITIONS.filter(({ guards }) => guards.includes(guard)).map(({ action }) => action);
 const kindsWith = (material: object) => TestKind.options.filter((kind) => MATERIAL[kind] === material);
 const { icsi, clinical, semen, preclinical } = FIELDS_OF_KIND;
 const videos = Object.keys(ACCEPTED_TYPES).filter((type) => type.startsWith("video/"));
-
-/** The operator is asked for by a rule of its own, and sealed arms are in no header. */
-const ASKED_APART = ["operatorId", "arms"];
-const whole = (kind: TestKind, ofTreatment: boolean) => {
-  const treatment = treatmentKeys(FIELDS_OF_KIND[kind]);
-  return neededKeys(FIELDS_OF_KIND[kind]).filter(
-    (key) => !ASKED_APART.includes(key) && treatment.includes(key) === ofTreatment,
-  );
-};
-const wholeAt = (kind: TestKind, ofTreatment: boolean) =>
-  new RegExp(`&& ${ofTreatment ? "\\(" : ""}header\\.keys\\(\\)\\.hasAll\\(\\{[^}]*?'${kind}': (\\[[^\\]]*\\])`, "g");
 
 /** All of them. `node tests/rules/generate-lists.ts` writes them into the rules; `rule-lists.test.ts` finds what differs. */
 export const RULE_LISTS: readonly RuleList[] = [
@@ -139,21 +123,7 @@ export const RULE_LISTS: readonly RuleList[] = [
     /function headerNames\(kind\) \{[^}]*kind == 'semen'\s*\? '[^']*'\s*: '([^']*)'/g,
     keysOf(preclinical),
   ),
-  ...TestKind.options.map((kind) => firestore(`whole ${kind} header`, wholeAt(kind, false), whole(kind, false))),
-  ...TestKind.options.map((kind) => firestore(`whole ${kind} treatment`, wholeAt(kind, true), whole(kind, true))),
-
   firestore("open states", /(?:from|\.status) in (\['draft'[^\]]*\])/g, OPEN_STATES),
-  firestore(
-    "acts on data",
-    /return action in (\[[^\]]*\])/g,
-    DATA_ACTIONS.filter((action) => action !== "create"),
-  ),
-  firestore("acts with a reason", /action in (\[[^\]]*\])\) \|\| hasReason/g, withGuard("reason")),
-  firestore("acts of another person", /action in (\[[^\]]*\])\) \|\| mayReview/g, withGuard("other-person")),
-  firestore("acts after the server's check", /action in (\[[^\]]*\])\) \|\| isFoundFit/g, withGuard("check-passed")),
-  firestore("acts on a whole record", /action in (\[[^\]]*\])\) \|\| headerIsWhole/g, withGuard("no-hard-findings")),
-  firestore("signing acts", /action in (\[[^\]]*\])\) \|\| signs/g, withGuard("re-authenticated")),
-  firestore("signing acts", /\.action in (\['sign'[^\]]*\])/g, withGuard("re-authenticated")),
   firestore("states that take results", /\.status in (\['in_progress'[^\]]*\])/g, RESULT_STATES),
   firestore("pregnancy tests", /values\.hcg in (\[[^\]]*\])/g, Hcg.options),
   firestore("sheets", /sheetId\.matches\('(.*?)\|h\(0/g, [
@@ -163,10 +133,12 @@ export const RULE_LISTS: readonly RuleList[] = [
     GENETICS_SHEET,
     UNITS_SHEET,
   ]),
-  firestore("meanings of a signature", /signature\.meaning in (\[[^\]]*\])/g, SignatureMeaning.options),
-  firestore("reasons of an amendment", /'reasonKind', 'other'\)\s*in (\[[^\]]*\])/g, AmendReasonKind.options),
-
-  firestore("types of queries", /data\.type in (\['failed[^\]]*\])/g, QueryType.options),
+  // What a submission finds unusual, functions ask about.
+  firestore(
+    "types of queries",
+    /data\.type in (\['annotation[^\]]*\])/g,
+    QueryType.exclude(["failed_validation"]).options,
+  ),
   ...QueryStatus.options
     .map((from) => ({ from, to: QueryStatus.options.filter((to) => canMoveQuery(from, to)) }))
     .filter(({ to }) => to.length > 0)
@@ -214,8 +186,6 @@ export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
   // What an act on a straw changes of it: names of fields.
   /'(?:move|find|ask_disposal|withdraw_disposal|renew_consent)': \[/,
   /\.get\(kind, \[/,
-  // Moves that name whoever makes them in a field.
-  /\(action in \['submit', 'review', 'lock', 'ask_cancel'\]\) \|\| after\[field\]/,
   // States in which nothing is asked any more.
   /testBefore\(\)\.status in \['cancelled', 'invalid'\]/,
   // What a container and its record are known by.
@@ -225,8 +195,7 @@ export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
   // What browsers draw of a video; without an encoding the service names none.
   /contentType in \['image\/jpeg', 'image\/webp', 'image\/png'\]/,
   /contentEncoding in \[null/,
-  // Domains are compared by allowed-domains.test.ts, moves by moves.test.ts; rows are named by a pattern.
+  // Domains are compared by allowed-domains.test.ts; rows are named by a pattern.
   /hollyfield/,
-  /'\|?[a-z_ ]+ [(a-z]/,
   /session\)\[\.\]/,
 ];

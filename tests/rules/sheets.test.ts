@@ -70,19 +70,6 @@ describe("the sheets of a record", () => {
     await assertFails(deleteDoc(doc(db, "tests/t1/sheets/d2")));
   });
 
-  it("refuse a change together with a move that changes no data", async () => {
-    const test = await givenRecord({ firstReadingRev: 2 });
-    const change: Change = { action: "submit", by, sheets: entry.sheets ?? {} };
-    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, change));
-    await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, { action: "submit", by }));
-  });
-
-  it("refuse to be written, untold, beside a move that changes no data", async () => {
-    const test = await givenRecord();
-    const submit: Change = { action: "submit", by };
-    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, submit, { sheets: { d2: sheet(truth) } }));
-  });
-
   it("let the second of two changes of the same revision lose", async () => {
     const test = await givenRecord();
     await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, entry));

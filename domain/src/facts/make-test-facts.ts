@@ -185,7 +185,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     media: pictureFacts(sources),
     queries: sources.queries,
     serverCheck: sources.serverCheck ?? null,
-    needsCorrection: sources.serverCheck?.isFit === false && test.status !== "amending",
+    needsCorrection: sources.serverCheck?.isFit === false,
     units,
   };
   return { ...facts, names: namesIn(facts, people), folded: foldedTexts("tests", facts) };

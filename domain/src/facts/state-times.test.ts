@@ -18,7 +18,7 @@ it("an amendment that was signed counts as the signature", () => {
   const moves = [
     { action: "sign", at: day(1) },
     { action: "lock", at: day(2) },
-    { action: "sign_amendment", at: day(9) },
+    { action: "sign", at: day(9) },
   ];
   expect(stateTimes(moves)).toMatchObject({ signed: day(9), locked: day(2) });
 });

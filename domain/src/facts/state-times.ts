@@ -5,7 +5,7 @@ import type { TestFacts } from "./test-facts.ts";
 const ACTS: Readonly<Record<keyof TestFacts["stateAt"], readonly RevisionAction[]>> = {
   submitted: ["submit"],
   reviewed: ["review"],
-  signed: ["sign", "sign_amendment"],
+  signed: ["sign"],
   locked: ["lock"],
   cancelled: ["cancel"],
   invalid: ["invalidate"],

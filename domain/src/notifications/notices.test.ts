@@ -81,7 +81,6 @@ describe("what a revision tells", () => {
     ["submit", "review_wanted", "reviewers"],
     ["return", "returned", "authors"],
     ["sign", "signed", "authors"],
-    ["sign_amendment", "signed", "authors"],
     ["invalidate", "invalidated", "authors"],
   ] as const)("%s is told as %s to the %s", (action, kind, to) => {
     const told = noticeOfRevision(TEST, { rev: 7, action, by: ADA });

@@ -21,7 +21,6 @@ export function noticeOfRevision(
     case "return":
       return { notice: { kind: "returned", ...about }, to: "authors" };
     case "sign":
-    case "sign_amendment":
       return { notice: { kind: "signed", ...about }, to: "authors" };
     case "invalidate":
       return { notice: { kind: "invalidated", ...about }, to: "authors" };

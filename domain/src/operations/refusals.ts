@@ -47,5 +47,13 @@ export const refuses = sentences("refusals", {
   notAllocated: "This run is not allocated yet.",
   otherPrepares: "{name} prepares the dishes of this run: the allocation is shown to one person.",
   hasRead: "You entered data after the first reading. Somebody who read nothing prepares the dishes.",
+  otherRecord: "Only people of the organisation that created this record can do this.",
+  otherSubject: "This subject belongs to another organisation.",
+  changedMeanwhile: "{name} changed this record in the meantime. Check the changes, then try again.",
+  newerAsked: "The server does not have this version of the record yet. Try again in a moment.",
+  atOnce: "Somebody else is changing this record at this moment. Try again.",
+  noResult: "There is no such result, or it was signed with its readings.",
+  releasedBefore: "{name} released this result already.",
+  codesTaken: "Every test code that was tried is taken. Try again.",
   indexing: "The figures are being indexed. Narrow the time.",
 });

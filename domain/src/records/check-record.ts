@@ -14,7 +14,7 @@ const says = sentences("serverCheck", {
 /** More kinds of fault than this say nothing more to the person who corrects them. */
 const MOST_FINDINGS = 50;
 
-type Checked = Recorded &
+export type Checked = Recorded &
   Beside & {
     work: WorkBeside;
     /** Ids of everybody who has an account. */
@@ -53,11 +53,14 @@ function faults({ queries, pictures, isSignatureTrue, work: _, accounts: __, ...
 const withoutNumbers = (said: Said) =>
   JSON.stringify(said, (_, value: unknown) => (typeof value === "number" ? undefined : value));
 
-/** Judges a stored record at `now`; null in states in which people still fill it, or which have ended it. */
-export function checkRecord(checked: Checked, now: Date): ServerCheck | null {
-  if (!CHECKED_STATES.includes(checked.test.status)) return null;
+/** All that stands against a stored record at `now`, and who had a hand in it. */
+export function judgeRecord(checked: Checked, now: Date): ServerCheck {
   // What is said of one oocyte after the other is said once, of the first.
   const byKind = Map.groupBy(faults(checked, now), ({ code, message }) => `${code} ${withoutNumbers(message)}`);
   const findings = [...byKind.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
   return { isFit: findings.length === 0, findings: findings.slice(0, MOST_FINDINGS), ...involvementOf(checked) };
 }
+
+/** The same for whoever looks at a record; null in states in which people still fill it, or which have ended it. */
+export const checkRecord = (checked: Checked, now: Date): ServerCheck | null =>
+  CHECKED_STATES.includes(checked.test.status) ? judgeRecord(checked, now) : null;

@@ -5,7 +5,7 @@ import type { Change } from "./plan-commit.ts";
 import { cellsOfSheets, rowsOf, type Sheets } from "./sheet.ts";
 import { cellsByDocument, cellsBySheet } from "./sheet-documents.ts";
 
-/** Documents of sheets that one commit copies: rules read each and what it is copied from. */
+/** Documents of sheets that one revision tells. */
 const MOST_AT_ONCE = 3;
 
 /** What belongs to the subject, not to what was observed. */
@@ -57,22 +57,13 @@ export function copiedPlan({ kind, header = {}, settings }: Pick<LabTest, "kind"
   };
 }
 
-/** The documents of sheets that are still to be copied: a copy has them, whatever was changed in them since. */
-function openDocuments(own: Sheets, origin: Sheets): string[] {
-  const there = cellsByDocument(cellsOfSheets(own));
-  return Object.entries(cellsByDocument(cellsOfSheets(origin))).flatMap(([id, cells]) =>
-    Object.keys(cells).length > 0 && there[id] === undefined ? [id] : [],
+/** The sheets of a record in parts that one revision tells: a document holds no more than a megabyte. */
+export function copiesOf(sheets: Sheets): NonNullable<Change["sheets"]>[] {
+  const documents = Object.entries(cellsByDocument(cellsOfSheets(sheets))).filter(
+    ([, cells]) => Object.keys(cells).length > 0,
   );
-}
-
-/** How many documents of sheets are still to be copied. */
-export const openCopies = (own: Sheets, origin: Sheets): number => openDocuments(own, origin).length;
-
-/** The next sheets to copy, each with all of its rows; undefined once nothing is left. */
-export function nextCopy(own: Sheets, origin: Sheets): Change["sheets"] | undefined {
-  const documents = cellsByDocument(cellsOfSheets(origin));
-  const next = openDocuments(own, origin).slice(0, MOST_AT_ONCE);
-  if (next.length === 0) return undefined;
-  const sheets = cellsBySheet(Object.fromEntries(next.map((id) => [id, documents[id] ?? {}])));
-  return Object.fromEntries(Object.keys(sheets).map((sheetId) => [sheetId, rowsOf(origin, sheetId)]));
+  return Array.from({ length: Math.ceil(documents.length / MOST_AT_ONCE) }, (_, part) => {
+    const cells = Object.fromEntries(documents.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE));
+    return Object.fromEntries(Object.keys(cellsBySheet(cells)).map((sheetId) => [sheetId, rowsOf(sheets, sheetId)]));
+  });
 }

@@ -32,7 +32,7 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   openChecks: 0,
   unnotedFailedValidations: 0,
   missingMedia: 0,
-  serverCheck: { isFit: true },
+  check: { isFit: true },
   reason: "wrong cohort",
   amendReason: { kind: "transcription", text: "two rows were swapped" },
   authenticatedAt: minutesAgo(1),
@@ -60,7 +60,9 @@ describe("the table of moves", () => {
       ["review", "reviewed"],
       ["sign", "signed"],
       ["amend", "amending"],
-      ["sign_amendment", "signed"],
+      ["submit", "submitted"],
+      ["review", "reviewed"],
+      ["sign", "signed"],
       ["lock", "locked"],
       ["invalidate", "invalid"],
     ];
@@ -89,25 +91,22 @@ describe("the table of moves", () => {
   });
 
   it("never signs what was not reviewed, and never reviews what was not submitted", () => {
-    expect(TRANSITIONS.filter(({ to }) => to === "signed").flatMap(({ from }) => from)).toEqual([
-      "reviewed",
-      "amending",
-    ]);
+    expect(TRANSITIONS.filter(({ to }) => to === "signed").flatMap(({ from }) => from)).toEqual(["reviewed"]);
     expect(TRANSITIONS.filter(({ to }) => to === "reviewed").flatMap(({ from }) => from)).toEqual(["submitted"]);
   });
 });
 
 describe("a record that the server found unfit", () => {
-  it("can be opened again for correction from every state that waits for the server", () => {
+  it("can be opened again for correction from every state in which it is judged", () => {
     const waits = TestStatus.options.filter((status) =>
       actionsIn(status).some((action) => transitionOf(status, action)?.guards.includes("check-passed")),
     );
     for (const status of waits) {
       const out = (["return", "amend"] as const).flatMap((action) => {
-        const to = move(status, action, facts({ serverCheck: { isFit: false } }));
+        const to = move(status, action, facts({ check: { isFit: false } }));
         return "to" in to ? [to.to] : [];
       });
-      expect(status === "amending" ? ["amending"] : out).toEqual([expect.stringMatching(/^(in_progress|amending)$/)]);
+      expect(out).toEqual([expect.stringMatching(/^(in_progress|amending)$/)]);
     }
   });
 });
@@ -122,6 +121,23 @@ describe("any sequence of actions", () => {
           const row = transitionOf(status, action);
           expect("to" in result ? result.to : undefined).toBe(row && leadsTo(row, status, "submitted"));
           if ("to" in result) status = result.to;
+        }
+      }),
+    );
+  });
+
+  it("signs nothing that nobody else reviewed since it was last open for entry", async () => {
+    await fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 60 }), (sequence) => {
+        let status: TestStatus = "draft";
+        let isReviewed = false;
+        for (const action of sequence) {
+          const result = move(status, action, facts({ statusBefore: "in_progress" }));
+          if (!("to" in result)) continue;
+          status = result.to;
+          if (action === "review") isReviewed = true;
+          if (["in_progress", "amending"].includes(status)) isReviewed = false;
+          if (action === "sign") expect(isReviewed).toBe(true);
         }
       }),
     );
@@ -148,23 +164,21 @@ describe("a guard", () => {
     ["draft", "start", { consent: undefined }, "has-consent"],
     ["draft", "start", { consent: { ref: "C", givenAt: new Date("2027-01-01") } }, "has-consent"],
     ["draft", "start", { operatorId: undefined }, "has-operator"],
+    ["draft", "start", { isStudyOpen: false }, "study-open"],
+    ["locked", "invalidate", { isStudyOpen: false }, "study-open"],
+    ["amending", "submit", { missingMedia: 1 }, "media-settled"],
+    ["reviewed", "sign", { check: { isFit: false } }, "check-passed"],
     ["awaiting", "submit", { hardFindings: 1 }, "no-hard-findings"],
     ["awaiting", "submit", { openChecks: 1 }, "checks-settled"],
     ["in_progress", "submit", { unnotedFailedValidations: 1 }, "failed-validations-noted"],
     ["in_progress", "submit", { missingMedia: 1 }, "media-settled"],
-    ["amending", "sign_amendment", { missingMedia: 1 }, "media-settled"],
     ["submitted", "return", { reason: "" }, "reason"],
-    ["submitted", "review", { serverCheck: undefined }, "check-made"],
-    ["submitted", "review", { serverCheck: { isFit: false } }, "check-passed"],
-    ["submitted", "review", { serverCheck: { isFit: true, involved: ["u-rev"] } }, "other-person"],
-    ["reviewed", "return", { serverCheck: { isFit: true, involved: ["u-rev"] } }, "other-person"],
-    ["submitted", "review", { serverCheck: { isFit: true, witnesses: ["u-rev"] } }, "not-witness"],
-    ["submitted", "return", { serverCheck: { isFit: true, witnesses: ["u-rev"] } }, "not-witness"],
-    ["submitted", "return", { serverCheck: undefined }, "check-made"],
-    ["reviewed", "sign", { serverCheck: undefined }, "check-made"],
-    ["amending", "sign_amendment", { serverCheck: { isFit: false } }, "check-passed"],
-    ["signed", "lock", { serverCheck: undefined }, "check-made"],
-    ["signed", "lock", { serverCheck: { isFit: false } }, "check-passed"],
+    ["submitted", "review", { check: { isFit: false } }, "check-passed"],
+    ["submitted", "review", { check: { isFit: true, involved: ["u-rev"] } }, "other-person"],
+    ["reviewed", "return", { check: { isFit: true, involved: ["u-rev"] } }, "other-person"],
+    ["submitted", "review", { check: { isFit: true, witnesses: ["u-rev"] } }, "not-witness"],
+    ["submitted", "return", { check: { isFit: true, witnesses: ["u-rev"] } }, "not-witness"],
+    ["signed", "lock", { check: { isFit: false } }, "check-passed"],
     ["reviewed", "sign", { authenticatedAt: minutesAgo(6) }, "re-authenticated"],
     ["reviewed", "sign", { authenticatedAt: minutesAgo(-1) }, "re-authenticated"],
     ["reviewed", "sign", { authenticatedAt: undefined }, "re-authenticated"],
@@ -172,6 +186,9 @@ describe("a guard", () => {
     ["locked", "amend", { amendReason: { kind: "transcription", text: "too short" } }, "amend-reason"],
     ["locked", "invalidate", { retestId: undefined }, "retest-linked"],
     ["submitted", "ask_cancel", { reason: " " }, "reason"],
+    ["submitted", "ask_cancel", { reason: "…!?" }, "reason"],
+    ["in_progress", "ask_cancel", { wasSubmitted: false }, "submitted-once"],
+    ["locked", "amend", { amendReason: { kind: "transcription", text: "…………………………" } }, "amend-reason"],
     ["submitted", "cancel", { cancelAskedBy: undefined }, "asked-by-another"],
     ["submitted", "cancel", { cancelAskedBy: "u-rev" }, "asked-by-another"],
     ["signed", "cancel", { isAdmin: false }, "administrator"],
@@ -182,10 +199,10 @@ describe("a guard", () => {
   });
 
   it("lets whoever only witnessed review where the site says so, and nobody who also performed", () => {
-    const watched = { witnessMayReview: true, serverCheck: { isFit: true, witnesses: ["u-rev"] } };
+    const watched = { witnessMayReview: true, check: { isFit: true, witnesses: ["u-rev"] } };
     expect(move("submitted", "review", facts(watched))).toEqual({ to: "reviewed" });
     expect(move("submitted", "return", facts(watched))).toEqual({ to: "in_progress" });
-    const both = { ...watched, serverCheck: { ...watched.serverCheck, involved: ["u-rev"] } };
+    const both = { ...watched, check: { ...watched.check, involved: ["u-rev"] } };
     expect(guardsOf(move("submitted", "review", facts(both)))).toEqual(["other-person"]);
   });
 

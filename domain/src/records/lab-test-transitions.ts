@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SIGNING_MS } from "../identity/session-length.ts";
 import { type Said, sentences } from "../messages/said.ts";
 import type { TestStatus } from "./lab-test.ts";
 import type { TestKind } from "./test-kind.ts";
@@ -7,16 +8,17 @@ const moveSays = sentences("move", {
   "has-subject": "The test needs its subject code.",
   "has-consent": "An ICSI test needs the reference of a consent that has been given.",
   "has-operator": "The test needs its operator.",
+  "study-open": "The study of this test is closed, or no longer takes tests of this kind.",
   "no-hard-findings": "Fix these entries first.",
   "checks-settled": "Every required check is done, or marked as not done with a reason.",
   "failed-validations-noted": "Every failed validation needs a note.",
   "media-settled": "Every required picture is there, or waived with a reason.",
-  "check-made": "The server is checking the record.",
-  "check-passed": "The server found entries that need correction.",
+  "check-passed": "Some entries need correction.",
   "other-person": "You entered data, performed a step, or uploaded or placed an image. Somebody else has to review it.",
   "not-witness": "You witnessed steps of this record. At this site, somebody who did not has to review it.",
   "re-authenticated": "Confirm that it is you: sign in once more, then sign.",
   "meaning-chosen": "Choose what the signature means.",
+  "submitted-once": "Nobody submitted this record yet, so it can be cancelled at once.",
   "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
   administrator: "The record was submitted: only an administrator can do this.",
   reason: "Give the reason.",
@@ -36,7 +38,6 @@ export const TestAction = z.enum([
   "sign",
   "lock",
   "amend",
-  "sign_amendment",
   "ask_cancel",
   "cancel",
   "restore",
@@ -49,16 +50,17 @@ export type Guard =
   | "has-subject"
   | "has-consent"
   | "has-operator"
+  | "study-open"
   | "no-hard-findings"
   | "checks-settled"
   | "failed-validations-noted"
   | "media-settled"
-  | "check-made"
   | "check-passed"
   | "other-person"
   | "not-witness"
   | "re-authenticated"
   | "meaning-chosen"
+  | "submitted-once"
   | "asked-by-another"
   | "administrator"
   | "reason"
@@ -75,14 +77,19 @@ export type Transition = {
 
 const BEGUN = ["in_progress", "awaiting", "submitted", "reviewed", "signed", "amending"] as const;
 
-/** Every move between states; anything not listed here is refused. Web, functions and rules tests read this one table. */
+/** Every move between states; anything not listed here is refused. `moveRecord` makes them by this table, and pages offer them by it. */
 export const TRANSITIONS: readonly Transition[] = [
-  { action: "start", from: ["draft"], to: "in_progress", guards: ["has-subject", "has-consent", "has-operator"] },
+  {
+    action: "start",
+    from: ["draft"],
+    to: "in_progress",
+    guards: ["has-subject", "has-consent", "has-operator", "study-open"],
+  },
   { action: "save_check", from: ["in_progress"], to: "awaiting", guards: [] },
   { action: "resume", from: ["awaiting"], to: "in_progress", guards: [] },
   {
     action: "submit",
-    from: ["in_progress", "awaiting"],
+    from: ["in_progress", "awaiting", "amending"],
     to: "submitted",
     guards: ["no-hard-findings", "checks-settled", "failed-validations-noted", "media-settled"],
   },
@@ -90,39 +97,25 @@ export const TRANSITIONS: readonly Transition[] = [
     action: "return",
     from: ["submitted", "reviewed"],
     to: "in_progress",
-    guards: ["check-made", "other-person", "not-witness", "reason"],
+    guards: ["other-person", "not-witness", "reason"],
   },
   {
     action: "review",
     from: ["submitted"],
     to: "reviewed",
-    guards: ["check-made", "check-passed", "other-person", "not-witness"],
+    guards: ["check-passed", "other-person", "not-witness"],
   },
   {
     action: "sign",
     from: ["reviewed"],
     to: "signed",
-    guards: ["check-made", "check-passed", "re-authenticated", "meaning-chosen"],
+    guards: ["check-passed", "re-authenticated", "meaning-chosen"],
   },
-  { action: "lock", from: ["signed"], to: "locked", guards: ["check-made", "check-passed"] },
+  { action: "lock", from: ["signed"], to: "locked", guards: ["check-passed"] },
+  // What is amended goes the way of a record again: submitted, reviewed by another person, signed.
   { action: "amend", from: ["signed", "locked"], to: "amending", guards: ["amend-reason"] },
-  {
-    action: "sign_amendment",
-    from: ["amending"],
-    to: "signed",
-    guards: [
-      "no-hard-findings",
-      "checks-settled",
-      "failed-validations-noted",
-      "media-settled",
-      "check-made",
-      "check-passed",
-      "re-authenticated",
-      "meaning-chosen",
-    ],
-  },
   // A record that was submitted once is cancelled by two people, and nothing ends for good by one click.
-  { action: "ask_cancel", from: BEGUN, to: "same", guards: ["reason"] },
+  { action: "ask_cancel", from: BEGUN, to: "same", guards: ["submitted-once", "reason"] },
   {
     action: "cancel",
     from: ["draft", ...BEGUN],
@@ -130,7 +123,7 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ["asked-by-another", "administrator", "reason"],
   },
   { action: "restore", from: ["cancelled"], to: "former", guards: ["administrator", "reason"] },
-  { action: "invalidate", from: ["locked"], to: "invalid", guards: ["reason", "retest-linked"] },
+  { action: "invalidate", from: ["locked"], to: "invalid", guards: ["study-open", "reason", "retest-linked"] },
 ];
 
 /** What the guards need to know. `now` and everything else are arguments; the table has no clock and reads no database. */
@@ -149,6 +142,8 @@ export type TransitionFacts = {
   enteredBy: readonly string[];
   subjectCode?: string | undefined;
   operatorId?: string | undefined;
+  /** Whether its study takes tests of this kind now; where nobody asked, it counts as open. */
+  isStudyOpen?: boolean;
   consent?: { ref: string; givenAt: Date } | undefined;
   hardFindings: number;
   /** Required checks that are neither done nor marked as not done with a reason. */
@@ -157,8 +152,8 @@ export type TransitionFacts = {
   unnotedFailedValidations: number;
   /** Required pictures that are neither there nor waived with a reason. */
   missingMedia: number;
-  /** What the server found in the present revision; undefined until it has checked that revision. */
-  serverCheck?: { isFit: boolean; involved?: readonly string[]; witnesses?: readonly string[] } | undefined;
+  /** What was found in the present revision from its submission on; where nobody looked, nothing. */
+  check?: { isFit: boolean; involved?: readonly string[]; witnesses?: readonly string[] } | undefined;
   /** The site's policy. */
   witnessMayReview?: boolean;
   reason?: string | undefined;
@@ -168,15 +163,16 @@ export type TransitionFacts = {
   retestId?: string | undefined;
 };
 
-/** A signature needs a sign-in not older than this; rules hold the same limit. */
-const FRESH_SIGN_IN_MS = 5 * 60_000;
 const AMEND_TEXT_MIN = 10;
 
 const filled = (text: string | undefined) => (text?.trim().length ?? 0) > 0;
 
+/** A reason says something: signs alone are none. */
+const explains = (text: string | undefined) => /[\p{L}\p{N}]/u.test(text ?? "");
+
 function isFresh({ authenticatedAt, now }: TransitionFacts): boolean {
   const age = authenticatedAt ? now.getTime() - authenticatedAt.getTime() : Number.NaN;
-  return age >= 0 && age <= FRESH_SIGN_IN_MS;
+  return age >= 0 && age <= SIGNING_MS;
 }
 
 const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sentence: Said }> = {
@@ -190,6 +186,7 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     sentence: moveSays("has-consent"),
   },
   "has-operator": { passes: ({ operatorId }) => filled(operatorId), sentence: moveSays("has-operator") },
+  "study-open": { passes: ({ isStudyOpen = true }) => isStudyOpen, sentence: moveSays("study-open") },
   "no-hard-findings": {
     passes: ({ hardFindings }) => hardFindings === 0,
     sentence: moveSays("no-hard-findings"),
@@ -206,22 +203,17 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     passes: ({ missingMedia }) => missingMedia === 0,
     sentence: moveSays("media-settled"),
   },
-  "check-made": {
-    passes: ({ serverCheck }) => serverCheck !== undefined,
-    sentence: moveSays("check-made"),
-  },
   "check-passed": {
-    passes: ({ serverCheck }) => serverCheck?.isFit ?? true,
+    passes: ({ check }) => check?.isFit ?? true,
     sentence: moveSays("check-passed"),
   },
   "other-person": {
-    passes: ({ actor, enteredBy, serverCheck }) =>
-      !enteredBy.includes(actor) && !(serverCheck?.involved ?? []).includes(actor),
+    passes: ({ actor, enteredBy, check }) => !enteredBy.includes(actor) && !(check?.involved ?? []).includes(actor),
     sentence: moveSays("other-person"),
   },
   "not-witness": {
-    passes: ({ actor, serverCheck, witnessMayReview = false }) =>
-      witnessMayReview || !(serverCheck?.witnesses ?? []).includes(actor),
+    passes: ({ actor, check, witnessMayReview = false }) =>
+      witnessMayReview || !(check?.witnesses ?? []).includes(actor),
     sentence: moveSays("not-witness"),
   },
   "re-authenticated": { passes: isFresh, sentence: moveSays("re-authenticated") },
@@ -229,6 +221,7 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     passes: ({ signatureMeaning }) => filled(signatureMeaning),
     sentence: moveSays("meaning-chosen"),
   },
+  "submitted-once": { passes: ({ wasSubmitted }) => wasSubmitted, sentence: moveSays("submitted-once") },
   "asked-by-another": {
     passes: ({ actor, wasSubmitted, cancelAskedBy: asked }) =>
       !wasSubmitted || (asked !== undefined && asked !== actor),
@@ -238,9 +231,12 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     passes: ({ isAdmin, wasSubmitted }) => !wasSubmitted || isAdmin,
     sentence: moveSays("administrator"),
   },
-  reason: { passes: ({ reason }) => filled(reason), sentence: moveSays("reason") },
+  reason: { passes: ({ reason }) => explains(reason), sentence: moveSays("reason") },
   "amend-reason": {
-    passes: ({ amendReason }) => filled(amendReason?.kind) && (amendReason?.text.trim().length ?? 0) >= AMEND_TEXT_MIN,
+    passes: ({ amendReason }) =>
+      filled(amendReason?.kind) &&
+      explains(amendReason?.text) &&
+      (amendReason?.text.trim().length ?? 0) >= AMEND_TEXT_MIN,
     sentence: moveSays("amend-reason", { characters: AMEND_TEXT_MIN }),
   },
   "retest-linked": { passes: ({ retestId }) => filled(retestId), sentence: moveSays("retest-linked") },

@@ -14,7 +14,7 @@ import {
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
 import { rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
-import { emptiedSinceStart } from "./start-facts.ts";
+import { emptiedSinceStart, startedHeader } from "./start-facts.ts";
 
 const says = sentences("commit", {
   noMove: "A test that is {status} knows no {action}.",
@@ -67,6 +67,7 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
     if (!row) throw new AppError("conflict", says("noMove", { status: test.status, action }));
     after.status = leadsTo(row, test.status, test.statusBefore);
   }
+  if (action === "start") after.header = startedHeader(test, by);
   if (action === "submit") after.submittedBy = by;
   if (action === "review") after.reviewedBy = by;
   if (action === "lock") after.lockedBy = by;

@@ -21,7 +21,7 @@ import { isUnnotedFailure, type Query } from "./query.ts";
 import { judge } from "./readiness/rule.ts";
 import { SCHEDULES } from "./readiness/schedules.ts";
 import type { Sheets } from "./sheet.ts";
-import { missingSinceStart } from "./start-facts.ts";
+import { missingSinceStart, startedHeader } from "./start-facts.ts";
 import type { WitnessStatement } from "./witness/witness-statement.ts";
 
 const says = sentences("readiness", {
@@ -145,7 +145,7 @@ export function recordFacts(
 ): TransitionFacts {
   const { test } = recorded;
   const found = readiness(recorded, { queries, pictures }, now);
-  const { consentRef, consentGivenAt, operatorId } = test.header ?? {};
+  const { consentRef, consentGivenAt } = test.header ?? {};
   const consent =
     typeof consentRef === "string" && consentGivenAt instanceof Date
       ? { consent: { ref: consentRef, givenAt: consentGivenAt } }
@@ -161,7 +161,7 @@ export function recordFacts(
     enteredBy: test.enteredBy,
     ...consent,
     ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),
-    operatorId: textOf(operatorId),
+    operatorId: textOf(startedHeader(test, { uid: actor, name: "" })?.operatorId),
     hardFindings: found.findings.filter(({ severity }) => severity === "hard").length,
     openChecks: found.openVisits.length,
     unnotedFailedValidations: found.unanswered.length,

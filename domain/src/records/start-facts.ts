@@ -1,3 +1,4 @@
+import type { Person } from "../identity/claims.ts";
 import { type Said, sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import type { Finding } from "./finding.ts";
@@ -15,8 +16,15 @@ type StartField = (typeof says.keys)[number];
 const CONSENT: readonly StartField[] = ["consentRef", "consentGivenAt", "operatorId"];
 const OPERATOR: readonly StartField[] = ["operatorId"];
 
-/** Fields of the header without which a test of a kind is not started; `firestore.rules` holds the same lists. */
+/** Fields of the header without which a test of a kind is not started; `firestore.rules` keeps the same from being emptied. */
 export const startFields = (kind: TestKind) => (kind === "icsi" ? CONSENT : OPERATOR);
+
+/** Whoever starts a test is its operator unless it names one; an ICSI record names its own. */
+export function startedHeader({ kind, header }: Pick<LabTest, "kind" | "header">, by: Person): Header | undefined {
+  if (kind === "icsi" || header?.operatorId !== undefined) return header;
+  const names = typeof header?.names === "object" ? header.names : {};
+  return { ...header, operatorId: by.uid, names: { ...names, [by.uid]: by.name } };
+}
 
 const isThere = (value: StoredValue) => (typeof value === "string" ? value.trim() !== "" : value instanceof Date);
 

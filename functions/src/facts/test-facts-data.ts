@@ -1,27 +1,13 @@
-import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
-import { Straw } from "@zona/domain/cryobank/straw";
+import { COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
-import { MOVES } from "@zona/domain/facts/state-times";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
-import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
-import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { checkRecord } from "@zona/domain/records/check-record";
-import type { WorkBeside } from "@zona/domain/records/involvement";
-import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
-import { LabTest, NextDue } from "@zona/domain/records/lab-test";
-import { LateResult } from "@zona/domain/records/late-result";
+import { type LabTest, NextDue } from "@zona/domain/records/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/records/query";
-import { SIGNED_STATES } from "@zona/domain/records/server-check";
-import { StoredSheet } from "@zona/domain/records/sheet";
-import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
-import { coversText, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
-import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
-import { Consents } from "@zona/domain/subjects/subject";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -31,14 +17,14 @@ import {
   Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
-import { sha256 } from "../audit/chain-revisions.ts";
 import { adminApp } from "../firebase/app.ts";
 import { type Fields, instantAt, markAt, textAt } from "../firebase/fields.ts";
 import { currentSite } from "../firebase/site.ts";
 import { allNames } from "../identity/people-data.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
-import { findResult, keepResult, readRunTrail } from "../runs/run-result-data.ts";
+import { readWholeRecord } from "../records/whole-record-data.ts";
+import { keepResult } from "../runs/run-result-data.ts";
 import type { FactMarks, TestFactRecords } from "./remake.ts";
 import { termsNamed } from "./word-data.ts";
 
@@ -46,7 +32,6 @@ import { termsNamed } from "./word-data.ts";
 const MOST_MARKS = 100;
 
 const SHOWN = ["uploading", "processing", "ready"];
-const COUNTED: readonly string[] = COUNTED_STATES;
 
 const glanceIn = (document: DocumentSnapshot, testId: string): TestGlance => {
   const facts = readRecord(TestFacts, testId, document.data());
@@ -101,113 +86,33 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
   );
 }
 
-/** A statement whose hash is of other values than it tells proves nothing. */
-async function trueStatements(statements: readonly WitnessStatement[]): Promise<WitnessStatement[]> {
-  const hashes = await Promise.all(statements.map(({ covers }) => sha256(coversText(covers))));
-  return statements.filter((one, index) => one.sha256 === hashes[index]);
-}
-
-/** Who uploaded or placed a picture or performed a step at the bench, and who witnessed one there. */
-function workBeside(media: readonly DocumentSnapshot[], entries: readonly WitnessEntry[]): WorkBeside {
-  const pictures = media.flatMap((medium) => [
-    medium.get("uploader.uid"),
-    ...[medium.get("placements")].flat().map((placement) => placement?.by?.uid),
-  ]);
-  const steps = entries.filter((entry) => "identifiers" in entry);
-  return {
-    worked: [...pictures.map(String), ...steps.map(({ performer }) => performer.uid)],
-    witnessed: steps.map(({ witness }) => witness.uid),
-  };
-}
-
 async function readSources(testId: string, db: Firestore) {
   const [names, site] = await Promise.all([allNames(), currentSite()]);
-  const ref = db.collection(COLLECTIONS.tests).doc(testId);
-  const ofTest = db
-    .collection(COLLECTIONS.media)
-    .where("testId", "==", testId)
-    .select("state", "slot", "uploader.uid", "placements");
   return atOneMoment(db, async (transaction) => {
-    const stored = await transaction.get(ref);
-    const test = readRecord(LabTest, testId, stored.data());
-    if (!test) return { readTime: stored.readTime };
-    const key = blindingOf(test.header)?.key;
-    const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
-    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures, witness, kept, subject, late] =
-      await Promise.all([
-        transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
-        key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
-        transaction.get(ref.collection("sheets")),
-        transaction.get(ofTest),
-        transaction.get(ref.collection("queries")),
-        transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at", "rev")),
-        lotNumbers(test, db, transaction),
-        termsNamed(test, db, transaction),
-        // Signed again after an amendment, a record has several: the newest is the one that counts.
-        SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
-        transaction.get(ref.collection("witness")),
-        transaction.get(db.collection("straws").where("testId", "==", testId)),
-        "subjectCode" in test ? transaction.get(db.collection(SUBJECTS).doc(test.subjectCode)) : undefined,
-        transaction.get(ref.collection("results")),
-      ]);
-    const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
-    const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
-    const entries = witness.docs.flatMap((entry) => readRecord(WitnessEntry, entry.id, entry.data()) ?? []);
-    const statements = entries.filter((entry) => "covers" in entry);
-    const recorded = { test, sheets: sheetsIn(rows), witnessed: await trueStatements(statements) };
-    const arms = armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data());
-    const isStudyBlinded = study.get("blinded") === true;
-    const trail = await readRunTrail(recorded, ref, transaction);
-    const runResult = await findResult(
-      { ...recorded, armsKey: arms, onceRead: trail.onceRead, isStudyBlinded },
-      moves.docs,
-      late.docs,
-    );
-    const pictures = media.docs.map((medium) => ({
-      state: String(medium.get("state")),
-      slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
-    }));
-    const asStored = withDates(stored.data()) as UnparsedFields; // a document is a map
-    const [signature] = signatures?.docs ?? [];
-    const signedResult = textAt(signature, "result");
-    const isRecordSigned =
-      textAt(signature, "sha256") === (await sha256(canonicalRecord(asStored, recorded.sheets, statements)));
-    const serverCheck = checkRecord(
-      {
-        ...recorded,
-        ...trail,
-        unitsByLetter: arms?.arms.map(({ nUnits }) => nUnits),
-        straws: kept.docs.flatMap((straw) => readRecord(Straw, straw.id, straw.data()) ?? []),
-        consents: Consents.catch({}).parse(withDates(subject?.get("consents")) ?? {}),
-        isStudyBlinded,
-        queries: asked,
-        pictures: pictures.filter(({ state }) => COUNTED.includes(state)),
-        work: workBeside(media.docs, entries),
-        accounts: new Set(names.keys()),
-        // Rules ask for the hash of a result wherever one was known; of a blinded run none was.
-        isSignatureTrue: isRecordSigned && (signedResult === undefined || signedResult === runResult?.sha256),
-      },
-      stored.readTime.toDate(),
-    );
+    const { stored, whole } = await readWholeRecord(testId, db, transaction);
+    const { readTime } = stored;
+    if (!whole) return { readTime };
+    const { test, judged, pictures, moves, late, runResult } = whole;
+    const [lots, terms] = await Promise.all([lotNumbers(test, db, transaction), termsNamed(test, db, transaction)]);
     const sources: FactSources = {
       test,
       site,
       people: names,
       lots,
-      sheets: recorded.sheets,
-      results: late.docs.flatMap((result) => readRecord(LateResult, result.id, result.data()) ?? []),
+      sheets: judged.sheets,
+      results: late,
       pictures: pictures.filter(({ state }) => SHOWN.includes(state)).map(({ slot }) => slot),
-      moves: moves.docs.flatMap((move) => {
+      moves: moves.flatMap((move) => {
         const at = instantAt(move, "at");
         return at ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
       }),
-      queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
+      queries: { total: judged.queries.length, open: judged.queries.filter(isOpenQuery).length },
       terms,
-      isStudyBlinded,
-      serverCheck,
+      isStudyBlinded: judged.isStudyBlinded ?? false,
+      serverCheck: checkRecord({ ...judged, accounts: new Set(names.keys()) }, readTime.toDate()),
       runResult,
     };
-    return { readTime: stored.readTime, sources };
+    return { readTime, sources };
   });
 }
 

@@ -1,20 +1,12 @@
 import { ARM_KEYS, COLLECTIONS, DISHES } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { storedRevision } from "@zona/domain/records/audit/revision";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { LabTest } from "@zona/domain/records/lab-test";
-import type { CommitPlan } from "@zona/domain/records/plan-commit";
 import { readRecord } from "@zona/domain/stored-record";
-import { type DocumentReference, FieldValue, getFirestore, type Transaction } from "firebase-admin/firestore";
+import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { writeCommit } from "../records/write-commit-data.ts";
 import type { AllocationRecords } from "./allocate.ts";
-
-/** A change of a record with the revision that tells it, as a browser would write it. */
-function write(transaction: Transaction, ref: DocumentReference, { rev, set, revision }: CommitPlan, by: Person) {
-  const at = FieldValue.serverTimestamp();
-  transaction.update(ref, { ...set, rev, updatedBy: by, updatedAt: at });
-  transaction.create(ref.collection("revisions").doc(String(rev)), { ...storedRevision(revision), by, at });
-}
 
 export const allocationRecords = (by: Person, db = getFirestore(adminApp())): AllocationRecords => ({
   seal: (testId, make) =>
@@ -24,7 +16,7 @@ export const allocationRecords = (by: Person, db = getFirestore(adminApp())): Al
       const study = test && (await transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)));
       const { commit, key, drops } = await make(test, study?.get("blinded") === true);
       const { id, ...fields } = key;
-      write(transaction, ref, commit, by);
+      writeCommit(transaction, ref, commit, by);
       transaction.create(ref.collection(ARM_KEYS).doc(id), { ...fields, at: FieldValue.serverTimestamp() });
       transaction.create(ref.collection(DISHES).doc(id), { drops });
     }),
@@ -36,7 +28,7 @@ export const allocationRecords = (by: Person, db = getFirestore(adminApp())): Al
       const stored = id === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(id));
       const key = stored && readRecord(ArmsKey, stored.id, stored.data());
       const commit = make(test, key);
-      if (commit) write(transaction, ref, commit, by);
+      if (commit) writeCommit(transaction, ref, commit, by);
       return key;
     }),
 });

@@ -10,9 +10,7 @@ import type { Sheets } from "@zona/domain/records/sheet";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import { sha256 } from "../audit/chain-revisions.ts";
-
-/** What Firestore answers when a document that is to be created is there. */
-const ALREADY_EXISTS = 6;
+import { isKnown } from "../firebase/change-if-same.ts";
 
 export type RunTrail = { onceRead?: ReadonlySet<string>; isProtocolWithdrawn?: boolean };
 
@@ -51,23 +49,28 @@ export async function findResult(
   return standing && { ...standing, sha256: await sha256(resultText(standing.result)) };
 }
 
+const keptResult = (rev: number, { result, sha256: hash }: FoundResult, at: Date): Omit<StoredResult, "id"> => ({
+  ...{ kind: "run", rev, at, result, sha256: hash },
+});
+
+/** Keeps a result that was not kept yet, with whatever else the transaction writes. */
+export function storeResult(transaction: Transaction, testId: string, found: FoundResult, at: Date, db: Firestore) {
+  const { keepAt: rev } = found;
+  if (rev !== undefined) transaction.create(db.doc(runResultPath(testId, rev)), keptResult(rev, found, at));
+}
+
 /**
  * Keeps a result that was not kept yet. False where another run of the same work kept one first: then that one counts, and has
  * to be read.
  */
-export async function keepResult(
-  testId: string,
-  { keepAt: rev, result, sha256: hash }: FoundResult,
-  at: Date,
-  db: Firestore,
-): Promise<boolean> {
+export async function keepResult(testId: string, found: FoundResult, at: Date, db: Firestore): Promise<boolean> {
+  const { keepAt: rev } = found;
   if (rev === undefined) return true;
-  const kept: Omit<StoredResult, "id"> = { kind: "run", rev, at, result, sha256: hash };
   try {
-    await db.doc(runResultPath(testId, rev)).create(kept);
+    await db.doc(runResultPath(testId, rev)).create(keptResult(rev, found, at));
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === ALREADY_EXISTS) return false;
+    if (isKnown(error)) return false;
     throw error;
   }
 }

@@ -103,11 +103,10 @@ describe("a revision that tells what did not happen", () => {
   ])("is refused with %s", async (_, sheets) => {
     const test = await givenRecord();
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, edit, { revision: { sheets } }));
-    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { action: "submit", by }, { revision: { sheets } }));
     const made = creation(EMMA, "t2");
     made.revision.sheets = sheets;
     await assertFails(commitCreation(as(EMMA), "t2", made));
-    refused("a revision that tells what did not happen", 3);
+    refused("a revision that tells what did not happen", 2);
   });
 
   it("is refused with a sheet of an earlier revision beside its own", async () => {
@@ -145,8 +144,8 @@ describe("a revision that tells what did not happen", () => {
   });
 
   it.each(["\u200b\u200b\u200b", "...", " \n "])("gives no reason by %j", async (reason) => {
-    const test = await givenRecord();
-    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { action: "cancel", by }, { revision: { reason } }));
+    const test = await givenRecord({ submittedBy: person(NOOR) });
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, edit, { revision: { reason } }));
     refused("a reason that says nothing");
   });
 });

@@ -1,3 +1,4 @@
+import { AppError } from "@zona/domain/errors";
 import { useSyncExternalStore } from "react";
 
 /** Since when the server has not answered; undefined while it does. */
@@ -117,4 +118,25 @@ export function createConnection() {
   };
 }
 
+type Connection = ReturnType<typeof createConnection>;
 export const connection = createConnection();
+
+/**
+ * What only the server can do: rejects with `unavailable` while it does not answer, and as soon as it stops. What was sent may
+ * have been done all the same.
+ */
+export function whileConnected<T>(
+  work: () => Promise<T>,
+  line: Pick<Connection, "get" | "subscribe"> = connection,
+): Promise<T> {
+  const lost = () => new AppError("unavailable", "The server does not answer.");
+  if (line.get()) return Promise.reject(lost());
+  return new Promise((resolve, reject) => {
+    const stop = line.subscribe(() => {
+      if (!line.get()) return;
+      stop();
+      reject(lost());
+    });
+    work().then(resolve, reject).finally(stop);
+  });
+}

@@ -14,7 +14,6 @@ export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTI
   sign: "signed the test",
   lock: "locked the test",
   amend: "opened an amendment",
-  sign_amendment: "signed the amendment",
   ask_cancel: "asked to cancel the test",
   cancel: "cancelled the test",
   restore: "restored the test",

@@ -1,10 +1,9 @@
 import { COLLECTIONS, codeReservationPath, revisionPath, SITE_PATH } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
-import { changedFields } from "@zona/domain/records/audit/revision";
 import type { LabTest, NewTest } from "@zona/domain/records/lab-test";
+import { type Beginning, newRecord, reservationOf } from "@zona/domain/records/new-record";
 import { type TestKind, testCode } from "@zona/domain/records/test-kind";
-import { recordSettings } from "@zona/domain/sites/record-settings";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 import { SiteDetails } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
@@ -51,12 +50,9 @@ async function siteNow(transaction: Transaction): Promise<Site> {
   return readRecord(SiteDetails, stored.id, stored.data()) ?? UNNAMED_SITE;
 }
 
-/** What a test begins with beyond what was said of it. */
-type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy" | "copiedFrom">>;
-
 /** Who creates a test, and for whom. */
 type Author = Person & { organisation: string };
-type Begin = { by: Person; organisation: string; from: number; retestOf?: string; begin?: Beginning };
+type Begin = { by: Person; organisation: string; from: number; begin?: Beginning };
 
 /** What makes the subject of a test one of its study, to be done after all has been read. */
 async function subjectOf(transaction: Transaction, test: NewTest, editor: { by: Person; organisation: string }) {
@@ -65,46 +61,24 @@ async function subjectOf(transaction: Transaction, test: NewTest, editor: { by: 
   return joinSubject(transaction, { code, studyId, role: roleFor(kind) }, editor);
 }
 
-/**
- * Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision, and
- * its subject where that begins with it or joins its study.
- */
+/** Adds a new test to a transaction with the first free code from `from` up, and its subject where that begins or joins. */
 export async function addTest(
   transaction: Transaction,
   testId: string,
   test: NewTest,
-  { by, organisation, from, retestOf, begin }: Begin,
+  { by, organisation, from, begin }: Begin,
 ) {
   const number = await freeNumber(transaction, test, from);
-  const code = testCode(test.kind, number);
-  const settings = test.kind === "icsi" ? { settings: recordSettings(await siteNow(transaction)) } : {};
+  const site = await siteNow(transaction);
   const join = await subjectOf(transaction, test, { by, organisation });
   join();
-  const follows = from > 1 ? { follows: testCode(test.kind, from - 1) } : {};
   const at = serverTimestamp();
-  const fields = {
-    ...test,
-    code,
-    status: "draft",
-    organisation,
-    enteredBy: [by.uid],
-    ...(retestOf ? { retestOf } : {}),
-    ...settings,
-    ...begin,
-  };
-  // Rules let a number be at most 50 above one that was given.
-  const reservation = { testId, kind: test.kind, number, ...follows, by, at };
-  transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), reservation);
-  transaction.set(doc(firestore, COLLECTIONS.tests, testId), {
-    ...fields,
-    rev: 1,
-    createdBy: by,
-    createdAt: at,
-    updatedBy: by,
-    updatedAt: at,
-  });
-  const revision = { rev: 1, at, by, action: "create", ...changedFields({}, fields) };
-  transaction.set(doc(firestore, revisionPath(testId, 1)), revision);
+  const { fields, revision } = newRecord(test, { by, organisation, number, site, begin });
+  const reservation = { ...reservationOf(test, testId, number, from - 1), by, at };
+  transaction.set(doc(firestore, codeReservationPath(test.studyId, fields.code)), reservation);
+  const stamps = { createdBy: by, createdAt: at, updatedBy: by, updatedAt: at };
+  transaction.set(doc(firestore, COLLECTIONS.tests, testId), { ...fields, rev: 1, ...stamps });
+  transaction.set(doc(firestore, revisionPath(testId, 1)), { ...revision, by, at });
 }
 
 /**

@@ -10,10 +10,12 @@ import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { whileConnected } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { createFollowing } from "../fields/following.ts";
 import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "../fields/record-rows.ts";
+import { moveRecord } from "../record/move-record-data.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../record/record-data.ts";
 import { MOST_SHEETS } from "./held-edits.ts";
 import { createNewest } from "./newest-record.ts";
@@ -86,10 +88,21 @@ function commitOf(latest: LabRecord, change: RecordChange, bookkeeping: Bookkeep
   const after = rowsAfter(rowsOf(latest), change);
   const header = after[HEADER_SHEET]?.[HEADER_ROW] ?? {};
   return {
-    action: latest.test.status === "awaiting" ? ("resume" as const) : ("edit" as const),
+    action: "edit" as const,
     testFields: { ...(changedHeader ? { header } : {}), ...bookkeeping(latest, header, after) },
     sheets: Object.fromEntries(Object.entries(sheets).map(([id, rows]) => [id, removing(rows)])),
   };
+}
+
+/**
+ * Commits what was entered. A record that waited for its next check is taken up again with it: where nobody can ask for that
+ * now, the next entry does.
+ */
+async function commitEntry(latest: LabRecord, change: Parameters<typeof commitChange>[1]): Promise<number> {
+  const rev = await commitChange(latest, change);
+  const { id, status } = latest.test;
+  if (status === "awaiting") void moveRecord({ testId: id, rev, action: "resume" }).catch(() => undefined);
+  return rev;
 }
 
 /**
@@ -132,7 +145,7 @@ export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: Kin
       async save(change) {
         const latest = await newest.from(change.rev);
         if (latest.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");
-        return commitChange(latest, { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy() });
+        return commitEntry(latest, { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy() });
       },
     }),
   );
@@ -184,14 +197,17 @@ export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: Kin
         if (Object.keys(change.sheets).length === 0) return;
         const reasons = [reason.current, why].filter((one) => one !== "");
         const plan = { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy(), reason: reasons.join("; ") };
-        rev = await commitChange(latest, plan);
+        rev = await commitEntry(latest, plan);
       }
     },
-    /** Saves what waits, then moves the record on, if it is to move. Rejects as `commitChange` does. */
+    /** Saves what waits, then has the record moved on, if it is to move. Rejects as `moveRecord` does. */
     act: (action: "start" | "save_check" | undefined) =>
-      apply(async (latest) => {
-        if (action) await commitChange(latest, { action, ...byWhomAndWhy() });
-      }),
+      whileConnected(() =>
+        apply(async ({ test: { id, rev } }) => {
+          const why = reason.current === "" ? {} : { reason: reason.current };
+          if (action) await moveRecord({ testId: id, rev, action, ...why });
+        }),
+      ),
   };
 }
 export type OpenedRecord = ReturnType<typeof useRecordEditor>;

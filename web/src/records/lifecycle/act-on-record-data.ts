@@ -1,54 +1,43 @@
-import type { Person } from "@zona/domain/identity/claims";
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { confirmIdentity } from "../../people/session/confirm-identity-data.ts";
-import { type AnsweredDoubt, commitChange, type LabRecord } from "../record/record-data.ts";
+import { moveRecord } from "../record/move-record-data.ts";
+import type { LabRecord } from "../record/record-data.ts";
 import type { ActionForm } from "./action-form.ts";
 import type { PageAction } from "./lifecycle-text.ts";
-import { invalidateWithRetest } from "./retest-data.ts";
 
 /** Thrown when the person did not prove who they are; nothing was changed. */
 export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 }
 
-/** Whoever starts a test is its operator unless it names one; the name is kept with the account's id. */
-const withOperator = (header: NonNullable<LabRecord["test"]["header"]>, { uid, name }: Person) => ({
-  ...header,
-  operatorId: uid,
-  names: { ...(typeof header.names === "object" ? header.names : {}), [uid]: name },
-});
+/** Proves afresh who signs. Rejects with `NotConfirmed`. */
+export async function confirmSigner({ password, code }: Pick<ActionForm, "password" | "code">): Promise<void> {
+  await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {
+    throw new NotConfirmed("The person was not confirmed.", { cause });
+  });
+}
 
 /**
- * Makes one move on a record with what was said in its dialog. Resolves with the retest's id where the move begins one.
- * Rejects as `commitChange` does, or with `NotConfirmed` before anything was changed.
+ * Has one move made of a record with what was said in its dialog; `answers` are said of unusual values, by their queries.
+ * Resolves with the retest's id where the move begins one. Rejects as `moveRecord` does, or with `NotConfirmed`.
  */
 export async function actOnRecord(
-  record: LabRecord,
+  { test }: LabRecord,
   action: PageAction,
-  { reason, kind, meaning, password, code, copy, subjectCode }: ActionForm,
-  by: Person,
-  doubts: readonly AnsweredDoubt[],
-  resultSha256: string | undefined,
+  form: ActionForm,
+  answers: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
-  if (action === "invalidate")
-    return invalidateWithRetest(record, reason, by, { subjectCode, isCopy: copy === "copy" });
-  const isSigning = action === "sign" || action === "sign_amendment";
-  if (isSigning) {
-    await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {
-      throw new NotConfirmed("The person was not confirmed.", { cause });
-    });
-  }
-  const { header = {}, kind: testKind } = record.test;
-  const names = action === "start" && testKind !== "icsi" && header.operatorId === undefined;
-  await commitChange(record, {
-    action,
-    by,
-    ...(names ? { testFields: { header: withOperator(header, by) } } : {}),
-    ...(reason.trim() === "" ? {} : { reason }),
-    ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),
-    doubts,
-    ...(isSigning ? { meaning: SignatureMeaning.parse(meaning), resultSha256 } : {}),
+  if (action === "sign") await confirmSigner(form);
+  const reason = form.reason.trim();
+  const subject = "subjectCode" in test ? { subjectCode: form.subjectCode } : {};
+  const { retestId } = await moveRecord({
+    ...{ testId: test.id, rev: test.rev, action },
+    ...(reason === "" ? {} : { reason }),
+    ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(form.kind) } : {}),
+    ...(action === "sign" ? { meaning: SignatureMeaning.parse(form.meaning) } : {}),
+    ...(action === "submit" ? { answers } : {}),
+    ...(action === "invalidate" ? { retest: { ...subject, isCopy: form.copy === "copy" } } : {}),
   });
-  return undefined;
+  return retestId;
 }

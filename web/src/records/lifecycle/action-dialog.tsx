@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import { AppError } from "@zona/domain/errors";
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import type { Doubt } from "@zona/domain/records/doubts";
@@ -7,10 +6,8 @@ import { identifyingTexts } from "@zona/domain/records/identifying-texts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { asksPassword } from "../../people/session/confirm-identity-data.ts";
-import { useStaffMember } from "../../people/session/session.ts";
 import { isSecondStep } from "../../people/sign-in/sign-in.ts";
 import { asError } from "../../platform/firebase/errors.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
@@ -18,9 +15,12 @@ import { fieldId } from "../../platform/ui/field-id.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { IDENTIFYING, IdentifyingQuestion } from "../page/identifying-question.tsx";
 import styles from "../page/record-page.module.css";
 import { pathWord } from "../queries/query-text.ts";
+import { moveFailureSentences } from "../record/move-failure.ts";
+import { MoveRefused } from "../record/move-record-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
 import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
 import { type ActionField, type ActionForm, actionFields, EMPTY_FORM, formErrors } from "./action-form.ts";
@@ -41,28 +41,34 @@ const COPIES = [
   { value: "empty", label: t("copyNone") },
 ];
 
-/** What was typed is handed on: from then on others read it, and it can only be amended. */
-const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
+const FindingList = onDemand(async () => (await import("./server-findings.tsx")).FindingList);
 
-export function sentenceOf(error: Error): string {
-  if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
-  if (error instanceof AppError && error.code === "not-found") return t("subjectNone");
-  return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
+/** Why a move was not made: each reason, and what was found in the record where that is one. */
+export function MoveFailure({ title, error }: { title: string; error: Error }) {
+  const sentences =
+    error instanceof NotConfirmed
+      ? [t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed")]
+      : moveFailureSentences(error);
+  return (
+    <Notice tone="failure" title={title}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {error instanceof MoveRefused && <FindingList findings={error.findings} />}
+    </Notice>
+  );
 }
 
 type Props = {
   action: PageAction;
   record: LabRecord;
-  /** The hash of the result that is signed with the record, where it is a run whose arms are known. */
-  resultSha256: string | undefined;
   /** What is unusual in the record and was not asked about yet. */
   doubts: readonly Doubt[];
   onClose: () => void;
 };
 
 /** Asks for what a move needs, says what it means, and makes it. A failure stays in sight with all that was typed. */
-export function ActionDialog({ action, record, resultSha256, doubts, onClose }: Props) {
-  const { uid, name } = useStaffMember();
+export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const navigate = useNavigate();
   const [form, setForm] = useState<ActionForm>({
     ...EMPTY_FORM,
@@ -70,7 +76,7 @@ export function ActionDialog({ action, record, resultSha256, doubts, onClose }: 
   });
   // The record as it was when the dialog opened: what the person looked at is what they decide on.
   const [seen] = useState(record);
-  const [doubtsToAnswer] = useState(ENDS_ENTRY.includes(action) ? doubts : NO_DOUBTS);
+  const [doubtsToAnswer] = useState(action === "submit" ? doubts : NO_DOUBTS);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
   const [working, setWorking] = useState(false);
@@ -79,7 +85,7 @@ export function ActionDialog({ action, record, resultSha256, doubts, onClose }: 
   const withSubject = "subjectCode" in record.test;
   // Known once the first step was proved; from then on each try brings a code.
   const [withCode, setWithCode] = useState(false);
-  const identifying = ENDS_ENTRY.includes(action) ? identifyingTexts(seen) : [];
+  const identifying = action === "submit" ? identifyingTexts(seen) : [];
   const [isNobody, setIsNobody] = useState(identifying.length === 0);
   const wrong = {
     ...formErrors(action, form, withPassword, withCode, withSubject),
@@ -94,14 +100,7 @@ export function ActionDialog({ action, record, resultSha256, doubts, onClose }: 
     if (working || Object.keys(wrong).length > 0) return;
     setWorking(true);
     try {
-      const retestId = await actOnRecord(
-        seen,
-        action,
-        form,
-        { uid, name },
-        doubtsToAnswer.map((doubt) => ({ ...doubt, answer: answers[doubt.queryId] ?? "" })),
-        resultSha256,
-      );
+      const retestId = await actOnRecord(seen, action, form, answers);
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
     } catch (error) {
@@ -157,11 +156,7 @@ export function ActionDialog({ action, record, resultSha256, doubts, onClose }: 
             onChange={(value) => setForm({ ...form, [field]: value })}
           />
         ))}
-        {failure !== undefined && (
-          <Notice tone="failure" title={t("failed")}>
-            <p>{sentenceOf(failure)}</p>
-          </Notice>
-        )}
+        {failure !== undefined && <MoveFailure title={t("failed")} error={failure} />}
         <div className={styles.actions}>
           <Button type="submit" loading={working}>
             {ACTION_BUTTONS[action]}

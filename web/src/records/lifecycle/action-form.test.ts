@@ -11,7 +11,7 @@ describe("the dialog of a move", () => {
 
   it("asks a signature for its meaning, and for a password where there is one", () => {
     expect(Object.keys(formErrors("sign", EMPTY_FORM, false))).toEqual(["meaning"]);
-    expect(Object.keys(formErrors("sign_amendment", EMPTY_FORM, true))).toEqual(["meaning", "password"]);
+    expect(Object.keys(formErrors("sign", EMPTY_FORM, true))).toEqual(["meaning", "password"]);
     expect(formErrors("sign", { ...EMPTY_FORM, meaning: "approval", password: "x" }, true)).toEqual({});
   });
 

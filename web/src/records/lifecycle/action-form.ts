@@ -50,7 +50,7 @@ export function actionFields(
   withCode = false,
   withSubject = false,
 ): readonly ActionField[] {
-  if (action === "sign" || action === "sign_amendment") return ["meaning", ...proofFields(withPassword, withCode)];
+  if (action === "sign") return ["meaning", ...proofFields(withPassword, withCode)];
   if (action === "amend") return ["kind", "reason"];
   if (action === "invalidate") return ["reason", "copy", ...(withSubject ? (["subjectCode"] as const) : [])];
   return REASON_MIN[action] === undefined ? [] : ["reason"];

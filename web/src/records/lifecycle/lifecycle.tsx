@@ -37,7 +37,7 @@ import { useStudyBlinded } from "../record/use-closed-fields.ts";
 import { useConsents } from "../subjects/use-consents.ts";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToServerCheck } from "./server-check-data.ts";
-import { CheckComing, ServerFindings } from "./server-findings.tsx";
+import { ServerFindings } from "./server-findings.tsx";
 
 /** A cell of a grid by its sheet, its row and its field: of a timepoint, a unit or an event. */
 const GRID_CELL = /^(h\d[\d.]*|units|events)\.[\d-]+\./;
@@ -75,7 +75,7 @@ const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACT
 /** Actions that end or reopen a record stand apart from the one that leads on. */
 const ASIDE: readonly PageAction[] = ["ask_cancel", "cancel", "restore", "return", "amend", "invalidate"];
 
-/** Whether pictures that are missing stand in the way of an action: of a submission, and of the signature of an amendment. */
+/** Whether pictures that are missing stand in the way of an action: of a submission. */
 const asksPictures = (status: TestStatus, action: PageAction | undefined) =>
   action !== undefined && (transitionOf(status, action)?.guards.includes("media-settled") ?? false);
 
@@ -88,13 +88,13 @@ const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => und
 const NO_SHEETS: LabRecord["sheets"] = {};
 
 type Shown = Pick<LabRecord, "test" | "witnessed"> & { sheets: LabRecord["sheets"] | undefined };
-type Props = { shown: Shown; onAskSheets: () => void };
+type Props = { shown: Shown };
 
 /** More reasons than these why an action is not available yet are folded away, with their number. */
 const FEW_REASONS = 4;
 
 /** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
-export function Lifecycle({ shown, onAskSheets }: Props) {
+export function Lifecycle({ shown }: Props) {
   const { test, sheets, witnessed } = shown;
   const { id, status } = test;
   const isOpen = OPEN_STATES.includes(status);
@@ -102,7 +102,7 @@ export function Lifecycle({ shown, onAskSheets }: Props) {
     isOpen ? `failed validations of ${id}` : "no queries",
     isOpen ? listenToFailedValidations(id) : NO_QUERIES,
   );
-  if (!isOpen) return <Moves shown={shown} onAskSheets={onAskSheets} queries={[]} />;
+  if (!isOpen) return <Moves shown={shown} queries={[]} />;
   // What stands against a submission is found in both.
   if (!sheets || !witnessed || failures.status === "loading") {
     return (
@@ -115,15 +115,14 @@ export function Lifecycle({ shown, onAskSheets }: Props) {
     );
   }
   if (failures.status === "error") return <SnapshotFailure snapshot={failures} title={t("movesFailed")} />;
-  return <Moves shown={shown} onAskSheets={onAskSheets} queries={failures.data.records} />;
+  return <Moves shown={shown} queries={failures.data.records} />;
 }
 
-function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Query[] }) {
+function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const { test, sheets, witnessed } = shown;
   const member = useStaffMember();
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = test;
-  // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
   const isStudyBlinded = useStudyBlinded(test);
   const hasStraws = kind === "icsi" && OPEN_STATES.includes(status);
   const banked = useSnapshot(hasStraws ? `straws of ${id}` : "no straws", hasStraws ? listenToStrawsOf(id) : NO_STRAWS);
@@ -138,12 +137,10 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
     ...(warmed && { warmed }),
     ...(consents && { consents }),
   };
-  // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
+  // A picture each is a document to be read: they are counted once somebody wants to submit.
   const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
-  const isKnown =
-    (!isCounted || media.status !== "loading") &&
-    (chosen !== "sign" || (sheets !== undefined && witnessed !== undefined));
+  const isKnown = !isCounted || media.status !== "loading";
   const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED_STATES.includes(state)) ?? NO_PICTURES;
   const isChecked = CHECKED_STATES.includes(status);
   const found = useSnapshot(isChecked ? `check of ${id}` : "no check", isChecked ? listenToServerCheck(id) : NO_CHECK);
@@ -154,12 +151,10 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
     ...recordFacts(record, { actor: member.uid, isAdmin: member.role === "admin", queries, pictures, now }),
     ...ASKED,
     authenticatedAt: now,
-    serverCheck: check ?? undefined,
+    check: check ?? undefined,
     witnessMayReview: SITE.witnessMayReview,
     ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
   };
-  // Whoever starts a test of another kind is its operator; an ICSI record names its own.
-  if (kind !== "icsi") facts.operatorId ??= member.uid;
   const hard = hardFindings(record, now);
   const offers = actionsIn(status)
     .filter(isPageAction)
@@ -168,19 +163,14 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
     .map((action) => ({ action, verdict: withoutTwins(move(status, action, facts), hard) }))
     // What stands half typed in the form on this device would be left out without a word.
     .map(({ action, verdict }) => {
-      const halfTyped = ENDS_ENTRY.includes(action) ? halfTypedOn(member.uid, formOf(test)) : [];
+      const halfTyped = action === "submit" ? halfTypedOn(member.uid, formOf(test)) : [];
       return { action, halfTyped, verdict: halfTyped.length > 0 && "to" in verdict ? NOT_YET : verdict };
     });
   if (offers.length === 0) return null;
   const isOffered = (wanted: PageAction) => offers.some(({ action, verdict }) => action === wanted && "to" in verdict);
-  const choose = (action: PageAction) => {
-    if (action === "sign") onAskSheets();
-    setChosen(action);
-  };
   const canEnter = isEntered(test);
   return (
     <section aria-label={t("next")} className={styles.next}>
-      {isChecked && !check && found.status !== "error" && <CheckComing key={test.rev} />}
       <SnapshotFailure snapshot={found} title={t("checkFailed")} />
       {check?.isFit === false && <ServerFindings check={check} status={status} />}
       <div className={styles.actions}>
@@ -192,7 +182,7 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
               key={action}
               variant={ASIDE.includes(action) || canEnter ? "default" : "filled"}
               loading={action === chosen && !isKnown}
-              onClick={() => choose(action)}
+              onClick={() => setChosen(action)}
             >
               {ACTION_BUTTONS[action]}
             </Button>
@@ -233,7 +223,6 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
         <ActionDialog
           action={chosen}
           record={record}
-          resultSha256={dataOf(found)?.resultSha256 ?? undefined}
           doubts={openDoubts(record, queries, now)}
           // The next dialog may be open by the time the server has answered this one.
           onClose={() => setChosen((now) => (now === chosen ? undefined : now))}
@@ -246,7 +235,6 @@ function Moves({ shown, onAskSheets, queries }: Props & { queries: readonly Quer
 /** The page of the form, where nothing is half typed while it is not open. */
 const formOf = (test: LabTest) => entryAddress(test).replace(/#.*/, "");
 const NOT_YET = { refused: [] };
-const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
 
 const isEntered = (test: LabTest) => entryAddress(test) !== `/test/${test.id}` && OPEN_STATES.includes(test.status);
 

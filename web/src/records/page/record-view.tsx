@@ -30,7 +30,6 @@ const Lifecycle = onDemand(
 );
 // Nobody is seen before they have been asked for, so what shows them may come later too.
 const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).PresenceNote);
-const CopyNotice = onDemand(async () => (await import("../lifecycle/copy-notice.tsx")).CopyNotice);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 const RedactTexts = onDemand(async () => (await import("./redact-texts.tsx")).RedactTexts);
 const Results = onDemand(async () => (await import("../results/results.tsx")).Results);
@@ -76,15 +75,12 @@ export function RecordView({ record, onAskSheets }: Props) {
       aside={
         <>
           <OtherOrganisationNote test={test} />
-          {isOwn && <Lifecycle shown={record} onAskSheets={onAskSheets} />}
+          {isOwn && <Lifecycle shown={record} />}
           <Contents />
         </>
       }
     >
       <StateReason test={test} />
-      {isOwn && test.status === "draft" && test.copiedFrom && sheets && (
-        <CopyNotice record={{ test, sheets }} from={test.copiedFrom} />
-      )}
       <RecordValues record={record} signatures={signed} onAskSheets={onAskSheets}>
         {mayEnter && (
           <Button

@@ -1,20 +1,15 @@
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
-import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { type SheetChange, storedRevision } from "@zona/domain/records/audit/revision";
-import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
-import type { Doubt } from "@zona/domain/records/doubts";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
-import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
+import { sheetPath } from "@zona/domain/records/record-paths";
 import { type Sheet, StoredSheet } from "@zona/domain/records/sheet";
 import { changesByDocument, sheetsIn } from "@zona/domain/records/sheet-documents";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import {
   collection,
-  type DocumentData,
-  type DocumentReference,
   deleteField,
   doc,
   FieldPath,
@@ -22,8 +17,8 @@ import {
   limit,
   orderBy,
   query,
-  type SetOptions,
   serverTimestamp,
+  type WriteBatch,
   writeBatch,
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
@@ -134,30 +129,20 @@ export const sha256 = async (text: string) =>
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
 
-/** A change, and for a signature what it means. */
-export type RecordChange = Change & {
-  meaning?: SignatureMeaning;
-  /** Of the result that is signed with a run whose arms are known. */
-  resultSha256?: string | undefined;
-  doubts?: readonly AnsweredDoubt[];
-};
-
-/** Something unusual, and what the person who submits says of it; nothing where they say nothing. */
-export type AnsweredDoubt = Doubt & { answer: string };
+/** What a person enters; a record is moved on by the server alone. */
+type Edit = Change & { action: "edit" };
 
 /**
- * Changes a record: test, revision and touched sheets in one batch. Resolves with the new `rev` once the server has taken
+ * Changes what a record holds: test, revision and touched sheets in one batch. Resolves with the new `rev` once the server has taken
  * it (the page shows it before; without network it waits on the device), or with the old one where nothing changed.
- * Rejects with an AppError: `conflict` when somebody else changed the record since `record` was read, or when its state
- * does not know the action; `forbidden` when the rules refuse it for another reason.
+ * Rejects with an AppError: `conflict` when somebody else changed the record since `record` was read; `forbidden` when
+ * the rules refuse it for another reason.
  */
-export async function commitChange(record: LabRecord, change: RecordChange): Promise<number> {
-  const { test, sheets } = record;
+export async function commitChange({ test, sheets }: LabRecord, change: Edit): Promise<number> {
   const plan = planCommit(test, sheets, change);
   if (!plan) return test.rev;
   const batch = writeBatch(firestore);
-  await addToBatch(batch, record, plan, change);
-  for (const doubt of change.doubts ?? []) addQuery(batch, test, doubt, change.by);
+  addToBatch(batch, test, plan, change.by);
   try {
     await batch.commit();
     return plan.rev;
@@ -166,30 +151,7 @@ export async function commitChange(record: LabRecord, change: RecordChange): Pro
   }
 }
 
-/** Opens the query of a doubt in the commit that submits the record: without a note it asks until somebody answers. */
-function addQuery(batch: Writer, { id, code }: LabTest, doubt: AnsweredDoubt, by: Person) {
-  const { queryId, findingId, path, message } = doubt;
-  const at = serverTimestamp();
-  const text = doubt.answer.trim();
-  batch.set(doc(firestore, COLLECTIONS.tests, id, "queries", queryId), {
-    ...{ type: "failed_validation", status: "new", testCode: code, findingId, path, message },
-    ...{ openedBy: by, openedAt: at, updatedAt: at },
-    notes: text === "" ? {} : { "1": { by, at, text, status: "new" } },
-  });
-}
-
-/** What a batch and a transaction have in common. */
-type Writer = {
-  set(target: DocumentReference, fields: DocumentData, options?: SetOptions): object;
-};
-
-/** Puts a planned commit into a batch or a transaction, for commits that hold more than one record. */
-export async function addToBatch(
-  batch: Writer,
-  { test, sheets, witnessed }: LabRecord,
-  { rev, set, removed, revision }: CommitPlan,
-  { by, meaning, resultSha256 }: Pick<RecordChange, "by" | "meaning" | "resultSha256">,
-): Promise<void> {
+function addToBatch(batch: WriteBatch, test: LabTest, { rev, set, removed, revision }: CommitPlan, by: Person) {
   const at = serverTimestamp();
   const fields = {
     ...set,
@@ -204,16 +166,10 @@ export async function addToBatch(
   batch.set(doc(firestore, revisionPath(test.id, rev)), { ...storedRevision(revision), by, at });
   const documents = changesByDocument(revision.sheets ?? {});
   for (const [id, change] of Object.entries(documents)) putCells(batch, test.id, id, change, rev);
-  if (meaning !== undefined) {
-    if (!witnessed) throw new AppError("invalid-input", "It is not known yet what was witnessed.");
-    const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets, witnessed));
-    const result = resultSha256 === undefined ? {} : { result: resultSha256 };
-    batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed, ...result });
-  }
 }
 
 /** Sends the changed cells alone. */
-function putCells(batch: Writer, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
+function putCells(batch: WriteBatch, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
   const gone = Object.keys(before).filter((cell) => !(cell in after));
   const cells = { ...after, ...Object.fromEntries(gone.map((cell) => [cell, deleteField()])) };
   const paths = Object.keys(cells).map((cell) => new FieldPath("cells", cell));
@@ -221,7 +177,7 @@ function putCells(batch: Writer, testId: string, sheetId: string, { before, afte
 }
 
 /** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
-export const refusal = (test: LabTest, cause: unknown): Promise<Error> =>
+const refusal = (test: LabTest, cause: unknown): Promise<Error> =>
   refusalOf(test.rev, cause, async () => {
     const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id));
     return now.exists() ? Number(now.get("rev")) : undefined;

@@ -3,7 +3,8 @@ import { AppError } from "@zona/domain/errors";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
-import { DEFAULT_PATTERN, issuedCode, nearCodes } from "@zona/domain/subjects/code-pattern";
+import { issuedCode, nearCodes } from "@zona/domain/subjects/code-pattern";
+import { fieldsOfSubject, joinedSubject } from "@zona/domain/subjects/join-study";
 import { Couple, partnerIn, Subject, type SubjectRole } from "@zona/domain/subjects/subject";
 import {
   collection,
@@ -79,8 +80,7 @@ type SubjectFields = Partial<Pick<Subject, "role" | "studyIds" | "consents" | "l
 };
 
 function putSubject(transaction: Transaction, subject: Subject, changes: SubjectFields, editor: Editor) {
-  const { role, studyIds, consents, lastConsent, coupleCode } = subject;
-  const fields = { role, studyIds, consents, lastConsent, coupleCode, ...changes };
+  const fields = { ...fieldsOfSubject(subject), ...changes };
   const told = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   putVersion(transaction, subjectPath(subject.id), subject.rev + 1, Object.fromEntries(told), editor);
 }
@@ -182,10 +182,11 @@ export async function joinSubject(
 ): Promise<() => void> {
   const subject = await readSubject(transaction, code);
   if (subject?.studyIds.includes(studyId)) return () => undefined;
-  if (subject) return () => putSubject(transaction, subject, { studyIds: [...subject.studyIds, studyId] }, editor);
-  const { codePattern = DEFAULT_PATTERN } = (await readStudy(transaction, studyId)) ?? {};
-  if (codePattern.form === "own") throw new AppError("not-found", "There is no subject of this code.");
-  return () => putVersion(transaction, subjectPath(code), 1, { role, studyIds: [studyId], consents: {} }, editor);
+  const pattern = (await readStudy(transaction, studyId))?.codePattern;
+  const joined = joinedSubject(subject, { code, studyId, role, pattern });
+  return () => {
+    if (joined) putVersion(transaction, subjectPath(code), joined.rev, joined.fields, editor);
+  };
 }
 
 /** The partner of a subject now; undefined where there is none. */

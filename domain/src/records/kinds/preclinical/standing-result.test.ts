@@ -62,12 +62,11 @@ describe("the result of a run", () => {
     expect(found).toEqual({ result: stored.result });
   });
 
-  it("is made again by an amendment, and by a submission after a return", () => {
+  it("is made again by the submission of an amendment, or after a return", () => {
     const moves = [move("submit", 4), move("sign", 6)];
     const former = [kept(4)];
     expect(standing("amending", { moves, kept: former })).toMatchObject({ result: { verdict: "pass" } });
     expect(standing("amending", { moves, kept: former })?.keepAt).toBeUndefined();
-    expect(standing("signed", { moves: [...moves, move("sign_amendment", 9)], kept: former })?.keepAt).toBe(9);
     expect(standing("submitted", { moves: [...moves, move("submit", 9)], kept: former })?.keepAt).toBe(9);
     expect(standing("in_progress", { moves, kept: former })?.keepAt).toBeUndefined();
   });
@@ -80,7 +79,7 @@ describe("the result of a run", () => {
     const locked = { header: BLIND, armsKey, lockedBy, moves: [...moves, move("lock", 7)] };
     expect(standing("locked", locked)?.keepAt).toBe(7);
     // Amended and locked again, it is that of the amendment.
-    const again = [...locked.moves, move("sign_amendment", 10), move("lock", 11)];
+    const again = [...locked.moves, move("submit", 10), move("sign", 12), move("lock", 13)];
     expect(standing("locked", { ...locked, moves: again })?.keepAt).toBe(10);
     const header = { ...BLIND, blinding: { ...BLIND.blinding, isBroken: true } };
     expect(standing("submitted", { header, armsKey, moves })?.keepAt).toBe(4);

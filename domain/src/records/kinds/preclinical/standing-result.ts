@@ -17,7 +17,7 @@ function keptSince({ status, header }: LabTest, moves: readonly RunMove[]): numb
   if (!isResultKept(status)) return undefined;
   const of = (actions: readonly string[]) =>
     moves.flatMap(({ action, rev }) => (actions.includes(action) ? [rev] : []));
-  const submitted = Math.max(...of(["submit", "sign_amendment"]));
+  const submitted = Math.max(...of(["submit"]));
   const blinding = blindingOf(header);
   const opened = blinding && blinding.isBroken !== true ? Math.min(...of(["lock"])) : 0;
   const since = Math.max(submitted, opened);

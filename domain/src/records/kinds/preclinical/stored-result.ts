@@ -4,14 +4,14 @@ import type { TestStatus } from "../../lab-test.ts";
 import { RunResult } from "./result-schema.ts";
 
 /**
- * What a run was found to say, at `tests/{id}/results/run-{rev}`: written by functions, once for each submission and for each
- * amendment, of a blinded run with its lock, and never changed. From then on nothing computes it again.
+ * What a run was found to say, at `tests/{id}/results/run-{rev}`: written by functions, once for each submission, of a
+ * blinded run with its lock, and never changed. From then on nothing computes it again.
  */
 export const StoredResult = z.lazy(() =>
   z.object({
     id: z.string(),
     kind: z.literal("run"),
-    /** The revision that submitted the run, signed its amendment, or opened its blind. */
+    /** The revision that submitted the run, or opened its blind. */
     rev: z.int().min(1),
     at: z.date(),
     result: RunResult,

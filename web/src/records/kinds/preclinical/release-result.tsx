@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
 import type { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { type FormEvent, useState } from "react";
-import { asksPassword, confirmIdentity } from "../../../people/session/confirm-identity-data.ts";
-import { useStaffMember } from "../../../people/session/session.ts";
+import { asksPassword } from "../../../people/session/confirm-identity-data.ts";
 import { isSecondStep } from "../../../people/sign-in/sign-in.ts";
 import { asError } from "../../../platform/firebase/errors.ts";
 import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../../platform/ui/notice.tsx";
-import { NotConfirmed } from "../../lifecycle/act-on-record-data.ts";
-import { DialogField, sentenceOf } from "../../lifecycle/action-dialog.tsx";
+import { confirmSigner, NotConfirmed } from "../../lifecycle/act-on-record-data.ts";
+import { DialogField, MoveFailure } from "../../lifecycle/action-dialog.tsx";
 import { EMPTY_FORM, proofErrors, proofFields } from "../../lifecycle/action-form.ts";
 import styles from "../../page/record-page.module.css";
 import { t } from "./preclinical-text.ts";
@@ -28,7 +26,6 @@ export function ReleaseResult({ testId, kept }: Props) {
 }
 
 function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void }) {
-  const { uid, name } = useStaffMember();
   const [form, setForm] = useState(EMPTY_FORM);
   const [withCode, setWithCode] = useState(false);
   const [isTried, setIsTried] = useState(false);
@@ -44,13 +41,11 @@ function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void 
     if (isWorking || Object.keys(wrong).length > 0) return;
     setIsWorking(true);
     try {
-      await confirmIdentity(form.password, form.code.replaceAll(/\s/g, "")).catch((cause) => {
-        if (isSecondStep(cause)) setWithCode(true);
-        throw new NotConfirmed("The person was not confirmed.", { cause });
-      });
-      await releaseResult(testId, kept, { uid, name });
+      await confirmSigner(form);
+      await releaseResult(testId, kept);
       onClose();
     } catch (error) {
+      if (error instanceof NotConfirmed && isSecondStep(error.cause)) setWithCode(true);
       setIsTried(false);
       setFailure(asError(error));
       setIsWorking(false);
@@ -70,11 +65,7 @@ function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void 
             onChange={(value) => setForm({ ...form, [field]: value })}
           />
         ))}
-        {failure && (
-          <Notice tone="failure" title={t("resultNotSigned")}>
-            <p>{sentenceOf(failure)}</p>
-          </Notice>
-        )}
+        {failure && <MoveFailure title={t("resultNotSigned")} error={failure} />}
         <div className={styles.actions}>
           <Button type="submit" loading={isWorking}>
             {t("signResult")}

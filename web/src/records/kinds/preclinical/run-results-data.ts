@@ -1,10 +1,11 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
 import { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
-import { resultSignaturePath } from "@zona/domain/records/record-paths";
-import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import type { ReleaseResult } from "@zona/domain/records/move-record";
+import { collection, limit, orderBy, query } from "firebase/firestore";
+import { whileConnected } from "../../../platform/firebase/connection.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../../platform/firebase/functions.ts";
 import { listenToList } from "../../../platform/firebase/listen.ts";
 
 /** More than any run is submitted and amended. */
@@ -26,8 +27,9 @@ export const listenToReleases = (testId: string) =>
     ),
   );
 
-/** Releases a result in the name of a person who has just proved who they are. Resolves once the server has it. */
-export async function releaseResult(testId: string, { rev, sha256 }: StoredResult, by: Person): Promise<void> {
-  const signature = { resultRev: rev, by, at: serverTimestamp(), meaning: "approval", result: sha256 };
-  await setDoc(doc(firestore, resultSignaturePath(testId, rev)), signature);
+const operation = staffOperation<ReleaseResult, object>("releaseResult");
+
+/** Has a result released in the name of a person who has just proved who they are. Resolves once the server has it. */
+export async function releaseResult(testId: string, { rev }: StoredResult): Promise<void> {
+  await whileConnected(() => operation.ask({ testId, resultRev: rev }));
 }

@@ -1,0 +1,226 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { type LabTest, TestStatus } from "@zona/domain/records/lab-test";
+import { leadsTo, TestAction, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
+import { type Change, planCommit } from "@zona/domain/records/plan-commit";
+import { deleteDoc, doc, serverTimestamp, setDoc, updateDoc, writeBatch } from "firebase/firestore";
+import { beforeEach, describe, it } from "vitest";
+import {
+  commit,
+  commitCreation,
+  creation,
+  EMMA,
+  NOOR,
+  OPEN_STUDY,
+  person,
+  type Signed,
+  type Twist,
+  useRules,
+} from "../environment.ts";
+import { AT, recordGiver, SHEETS, stored } from "../stored-record.ts";
+
+// A status, a signature, what a submission asks: functions alone write them. Whatever a browser sends of them is refused.
+
+const { as, given } = useRules();
+const givenRecord = recordGiver(given);
+
+const ADA: Signed = { ...EMMA, uid: "ada", staffName: "Ada Admin", role: "admin" };
+const NOW_SIGNED: Signed = { ...NOOR, auth_time: Math.floor(Date.now() / 1000) };
+const PEOPLE = [EMMA, ADA, NOW_SIGNED];
+
+/** An edit that rules take of an open record, with what is smuggled into it, all of it told truly. */
+function smuggling(who: Signed, test: ReturnType<typeof stored>, fields: object, told: object = {}) {
+  const change: Change = { action: "edit", by: person(who), reason: "as seen", testFields: { notes: "seen again" } };
+  const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, SHEETS, change);
+  const former = Object.fromEntries(Object.keys(fields).flatMap((key) => (key in test ? [[key, test[key]]] : [])));
+  const before = { ...plan?.revision.before, ...former };
+  const after = { ...plan?.revision.after, ...fields };
+  const twist: Twist = { test: { ...fields }, revision: { before, after, ...told } };
+  return commit(as(who), who, test, SHEETS, change, twist);
+}
+
+describe("a status", () => {
+  it.each(TestStatus.options)(
+    "that is %s is changed by no client, to whichever and by whatever act",
+    async (status) => {
+      for (const to of TestStatus.options.filter((one) => one !== status))
+        for (const [index, action] of (["edit", ...TestAction.options] as const).entries()) {
+          const who = PEOPLE[index % PEOPLE.length] ?? EMMA;
+          await assertFails(smuggling(who, await givenRecord({ status }), { status: to }, { action }));
+        }
+    },
+  );
+
+  it.each(TRANSITIONS)("is not moved as the app once did: $action", async ({ action, from, ...row }) => {
+    for (const status of from) {
+      const test = await givenRecord({
+        ...{ status, submittedBy: person(NOOR), cancelAskedBy: person(NOOR) },
+        ...(status === "cancelled" && { statusBefore: "submitted" }),
+      });
+      const to = leadsTo({ action, from, ...row }, status, "submitted");
+      for (const who of PEOPLE) {
+        const own = { submit: "submittedBy", review: "reviewedBy", lock: "lockedBy" }[action as string];
+        const fields = { status: to, ...(own && { [own]: person(who) }) };
+        const told = { action, reason: "the injection was stopped" };
+        await assertFails(smuggling(who, test, fields, told));
+        const change: Change = {
+          ...told,
+          by: person(who),
+          ...(action === "invalidate" && { testFields: { retestId: "t2" } }),
+        };
+        await assertFails(commit(as(who), who, test, SHEETS, change));
+      }
+    }
+  });
+
+  it.each(TestStatus.options)("that is %s lets data be changed or not, by an edit alone", async (status) => {
+    for (const action of TestAction.options)
+      await assertFails(smuggling(EMMA, await givenRecord({ status }), {}, { action }));
+    const edit = smuggling(EMMA, await givenRecord({ status }), {});
+    await (OPEN_STATES.includes(status) ? assertSucceeds(edit) : assertFails(edit));
+  });
+
+  it.each<[string, unknown]>([
+    ["submittedBy", person(EMMA)],
+    ["reviewedBy", person(EMMA)],
+    ["lockedBy", person(EMMA)],
+    ["cancelAskedBy", person(EMMA)],
+    ["statusBefore", "signed"],
+    ["retestId", "t2"],
+    ["retestOf", "t2"],
+    ["copiedFrom", { testId: "t2", code: "ICSI-0002", rev: 4 }],
+    ["nextDue", { check: "d2", from: AT, target: AT, overdue: AT }],
+  ])("is not told by another field: %s", async (field, value) => {
+    for (const who of PEOPLE) await assertFails(smuggling(who, await givenRecord(), { [field]: value }));
+  });
+
+  it("is draft, and nothing else, where a test begins", async () => {
+    await given({ "studies/zp01": OPEN_STUDY, "tests/t7": stored({ status: "locked", retestId: "t1" }) });
+    const begun = (fields: object) => {
+      const parts = creation(EMMA, "t1");
+      parts.test = { ...parts.test, ...fields };
+      parts.revision.after = { ...(parts.revision.after as object), ...fields };
+      return commitCreation(as(EMMA), "t1", parts);
+    };
+    for (const status of TestStatus.options.filter((one) => one !== "draft")) await assertFails(begun({ status }));
+    const copiedFrom = { testId: "t7", code: "ICSI-0001", rev: 4 };
+    for (const fields of [
+      { retestOf: "t7" },
+      { copiedFrom },
+      { retestOf: "t7", copiedFrom },
+      { submittedBy: person(EMMA) },
+    ])
+      await assertFails(begun(fields));
+    await assertSucceeds(begun({}));
+  });
+});
+
+describe("a revision", () => {
+  it.each([
+    ["the kind of an amendment's reason", { reasonKind: AmendReasonKind.options[0] }],
+    ["that cells were copied", { copiedFrom: { testId: "t7", code: "ICSI-0007", rev: 4 } }],
+  ])("does not tell %s", async (_, told) => {
+    await assertFails(smuggling(EMMA, await givenRecord(), {}, told));
+  });
+});
+
+describe("a signature", () => {
+  const signature = (who: Signed, fields: object = {}) => ({
+    ...{ by: person(who), at: serverTimestamp(), meaning: "approval", rev: 5, sha256: "a".repeat(64) },
+    ...fields,
+  });
+
+  beforeEach(() => givenRecord({ status: "reviewed" }));
+
+  it("is made, changed and removed by nobody", async () => {
+    await given({
+      "tests/t1/signatures/4": { by: person(NOOR), at: AT, meaning: "approval", rev: 4, sha256: "a".repeat(64) },
+    });
+    for (const who of [...PEOPLE, undefined]) {
+      const own = signature(who ?? EMMA);
+      for (const rev of [3, 4, 5])
+        await assertFails(setDoc(doc(as(who), `tests/t1/signatures/${rev}`), { ...own, rev }));
+      await assertFails(updateDoc(doc(as(who), "tests/t1/signatures/4"), { meaning: "review" }));
+      await assertFails(deleteDoc(doc(as(who), "tests/t1/signatures/4")));
+    }
+  });
+
+  it("comes with no edit either", async () => {
+    const test = await givenRecord();
+    const db = as(NOW_SIGNED);
+    const by = person(NOW_SIGNED);
+    const at = serverTimestamp();
+    const edit = (isSigned: boolean) => {
+      const batch = writeBatch(db);
+      batch.update(doc(db, "tests/t1"), { notes: "x", rev: 5, updatedBy: by, updatedAt: at });
+      const told = { rev: 5, at, by, action: "edit", before: { notes: test.notes }, after: { notes: "x" } };
+      batch.set(doc(db, "tests/t1/revisions/5"), told);
+      if (isSigned) batch.set(doc(db, "tests/t1/signatures/5"), signature(NOW_SIGNED));
+      return batch.commit();
+    };
+    await assertFails(edit(true));
+    await assertSucceeds(edit(false));
+  });
+
+  it("over the result of a blinded run is made by nobody", async () => {
+    const blinding = { blindedAssessor: true, blinding: { key: "k1", isBroken: false } };
+    await givenRecord({ rev: 7, status: "locked", lockedBy: person(NOOR), header: blinding });
+    await given({ "tests/t1/results/run-7": { kind: "run", rev: 7, at: AT, result: {}, sha256: "b".repeat(64) } });
+    for (const who of PEOPLE) {
+      const released = {
+        resultRev: 7,
+        by: person(who),
+        at: serverTimestamp(),
+        meaning: "approval",
+        result: "b".repeat(64),
+      };
+      await assertFails(setDoc(doc(as(who), "tests/t1/signatures/result-7"), released));
+    }
+  });
+});
+
+describe("what a submission asks about an unusual value", () => {
+  const query = (who: Signed, fields: object) => ({
+    ...{ type: "query", status: "new", path: "d2.1.cells", openedBy: person(who) },
+    ...{ openedAt: serverTimestamp(), updatedAt: serverTimestamp(), notes: {} },
+    ...fields,
+  });
+
+  it("is asked by no client", async () => {
+    await givenRecord();
+    for (const who of PEOPLE) {
+      for (const fields of [
+        { type: "failed_validation" },
+        { findingId: "LIMIT" },
+        { message: { code: "cohort.giant", values: { oocyte: 1 } } },
+        { type: "failed_validation", findingId: "LIMIT", message: { code: "cohort.giant" } },
+      ])
+        await assertFails(setDoc(doc(as(who), "tests/t1/queries/LIMIT_d2_1"), query(who, fields)));
+      for (const type of ["query", "annotation", "reason_for_change"])
+        await assertSucceeds(setDoc(doc(as(who), `tests/t1/queries/${who.uid}-${type}`), query(who, { type })));
+    }
+  });
+
+  it("is answered by whoever knows, and stays what it was", async () => {
+    await givenRecord({ status: "submitted" });
+    const asked = { ...query(NOOR, {}), openedAt: AT, updatedAt: AT };
+    const found = { type: "failed_validation", findingId: "LIMIT", message: { code: "cohort.giant" } };
+    await given({ "tests/t1/queries/LIMIT_d2_1": { ...asked, ...found } });
+    const note = { by: person(EMMA), at: serverTimestamp(), text: "Counted twice.", status: "updated" };
+    const answer = { status: "updated", updatedAt: serverTimestamp(), notes: { "1": note } };
+    const ref = doc(as(EMMA), "tests/t1/queries/LIMIT_d2_1");
+    await assertFails(updateDoc(ref, { ...answer, type: "query" }));
+    await assertFails(updateDoc(ref, { ...answer, message: { code: "cohort.none" } }));
+    await assertSucceeds(updateDoc(ref, answer));
+  });
+});
+
+it("what functions found in a record is written by nobody else", async () => {
+  await givenRecord({ status: "submitted" });
+  for (const who of PEOPLE) {
+    const facts = { rev: 4, serverCheck: { isFit: true, findings: [] }, resultSha256: "b".repeat(64) };
+    await assertFails(setDoc(doc(as(who), "testFacts/t1"), facts));
+    await assertFails(updateDoc(doc(as(who), "tests/t1"), { rev: 5 }));
+  }
+});

@@ -1,0 +1,32 @@
+import { AppError } from "@zona/domain/errors";
+import type { Said } from "@zona/domain/messages/said";
+import { MoveAnswer, type MoveRecord } from "@zona/domain/records/move-record";
+import { whileConnected } from "../../platform/firebase/connection.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
+
+type Refusal = Extract<MoveAnswer, { refused: unknown }>;
+
+/** Thrown when something stands against a move; nothing was changed. */
+export class MoveRefused extends Error {
+  override readonly name = "MoveRefused";
+  readonly refused: readonly Said[];
+  readonly findings: Refusal["findings"];
+  constructor({ refused, findings }: Refusal) {
+    super("Something stands against this move.");
+    this.refused = refused;
+    this.findings = findings;
+  }
+}
+
+const operation = staffOperation<MoveRecord, unknown>("moveRecord");
+
+/**
+ * Asks the server to move a record on, and resolves once it did. Rejects with `MoveRefused`, with `unavailable` as soon as the
+ * server does not answer, and with its refusal where the record is another by now. Safe to ask again: what was done is told.
+ */
+export async function moveRecord(asked: MoveRecord): Promise<{ rev: number; retestId?: string | undefined }> {
+  const answer = MoveAnswer.safeParse(await whileConnected(() => operation.ask(asked)));
+  if (!answer.success) throw new AppError("unavailable", "The answer to a move could not be read.");
+  if ("refused" in answer.data) throw new MoveRefused(answer.data);
+  return answer.data;
+}

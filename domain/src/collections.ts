@@ -87,18 +87,25 @@ export const runResultPath = (testId: string, rev: number) => `tests/${testId}/r
 
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
+/** Below a study: the codes of its tests. */
+export const CODES = "codes";
+
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */
-export const codeReservationPath = (studyId: string, code: string) => `studies/${studyId}/codes/${code}`;
+export const codeReservationPath = (studyId: string, code: string) => `studies/${studyId}/${CODES}/${code}`;
 
 /** Leases and attempts of the pipeline; closed to every client. */
 export const mediaWorkPath = (mediaId: string, generation: string, run = 0) =>
   `media/${mediaId}/work/${generation}${run === 0 ? "" : `-${run}`}`;
 
-/** Storage buckets of a project. Only the raw bucket triggers the pipeline, so its outputs can never loop. */
+/**
+ * Storage buckets of a project. Only the raw bucket triggers the pipeline, so its outputs can never loop. No client reaches the
+ * anchors, and nobody changes them.
+ */
 export const bucketNames = (projectId: string) => ({
   formsResources: `${projectId}-forms-resources`,
   clinicalRawData: `${projectId}-clinical-raw-data`,
   derived: `${projectId}-derived`,
+  trailAnchors: `${projectId}-trail-anchors`,
 });
 
 /** Where functions run and everything is stored: what they hand to each other never leaves it. */

@@ -1,8 +1,10 @@
-import { COLLECTIONS, DEAD_LETTERS, NOTIFICATIONS, revisionPath, SWEEPS } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS, DEAD_LETTERS, NOTIFICATIONS, revisionPath, SWEEPS } from "@zona/domain/collections";
 import { getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
-import { auditPorts } from "../../functions/src/audit/audit-data.ts";
-import { chainCheckRecords } from "../../functions/src/audit/chain-check-data.ts";
+import { anchorRecords, readAnchored } from "../../functions/src/audit/anchor-data.ts";
+import { anchorHeads } from "../../functions/src/audit/anchor-heads.ts";
+import { auditPorts, chainPort } from "../../functions/src/audit/audit-data.ts";
+import { chainCheckRecords, trailReports } from "../../functions/src/audit/chain-check-data.ts";
 import { chainRevisions } from "../../functions/src/audit/chain-revisions.ts";
 import { checkChains } from "../../functions/src/audit/check-chains.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
@@ -51,12 +53,16 @@ it("every revision is chained by its trigger, and again changes nothing", async 
   await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
   const chain = await chainOf(testId);
   expect(chain.map(({ previous }) => previous)).toEqual(["", chain[0]?.sha256, chain[1]?.sha256]);
-  expect(await chainRevisions(testId, auditPorts.chain)).toBe("nothing-new");
+  expect(await chainRevisions(testId, chainPort)).toBe("nothing-new");
   expect(await chainOf(testId)).toEqual(chain);
 });
 
+const lettersOf = async (testId: string) =>
+  (await db.collection(DEAD_LETTERS).where("testId", "==", testId).get()).docs.map(({ id }) => id);
+
 it("a record is proven, and what was changed behind its trail is named", async () => {
   const testId = await givenTest();
+  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
   expect(await verifyRecordFor(STAFF, { testId }, auditPorts)).toMatchObject({ rev: 3, signatures: 0, problems: [] });
   await db.doc(revisionPath(testId, 2)).update({ "by.name": "Noor Haddad" });
   await db.collection(COLLECTIONS.tests).doc(testId).update({ notes: "nicer" });
@@ -64,7 +70,28 @@ it("a record is proven, and what was changed behind its trail is named", async (
     { rev: 2, sentence: { code: "trail.otherHash" } },
     { rev: 3, sentence: { code: "trail.otherTest" } },
   ]);
+  // The change itself told: nobody had to ask.
+  await expect.poll(() => lettersOf(testId), { timeout: 30_000 }).toContain(`audit-${testId}-2`);
 });
+
+it("a trail that was written anew, links and all, is not the one that was anchored; nor is a record that is gone", async () => {
+  const bucket = bucketNames(PROJECT_ID).trailAnchors;
+  const [rewritten, gone] = [await givenTest(), await givenTest()];
+  for (const testId of [rewritten, gone]) await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await anchorHeads(anchorRecords(bucket, trailReports(db), db), () => new Date());
+  expect((await readAnchored(bucket))?.heads).toMatchObject({ [rewritten]: { rev: 3 }, [gone]: { rev: 3 } });
+
+  const test = db.collection(COLLECTIONS.tests).doc(rewritten);
+  for (const rev of [2, 3]) await test.collection("chain").doc(String(rev)).delete();
+  await db.doc(revisionPath(rewritten, 2)).update({ at: new Date(2020, 0, 1) });
+  await chainRevisions(rewritten, chainPort);
+  expect((await verifyRecordFor(STAFF, { testId: rewritten }, auditPorts)).problems).toEqual([
+    { rev: 3, sentence: { code: "trail.otherAnchor" } },
+  ]);
+
+  await db.recursiveDelete(db.collection(COLLECTIONS.tests).doc(gone));
+  expect(await chainCheckRecords(bucket, db).gone()).toContainEqual({ testId: gone, code: said.code, rev: 3 });
+}, 90_000);
 
 it("the nightly check finds a record that was changed behind its trail, and tells every administrator once", async () => {
   const [ada, ben, emma] = await Promise.all([
@@ -72,18 +99,16 @@ it("the nightly check finds a record that was changed behind its trail, and tell
     givenColleague("Ben", { role: "admin" }),
     givenColleague("Emma"),
   ]);
-  // Behind all other records, so that a night that has come so far checks this one alone.
-  const testId = await givenTest(`zzz${db.collection("x").doc().id}`);
+  const testId = await givenTest();
   await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
   await db.doc(revisionPath(testId, 2)).update({ "by.name": "Noor Haddad" });
+  const changedAt = (await db.collection(COLLECTIONS.tests).doc(testId).get()).get("updatedAt");
   const night = {
     state: "running",
     startedAt: new Date(),
-    checked: 0,
-    skipped: 0,
-    broken: 0,
-    named: [],
-    cursor: "zzz",
+    ...{ checked: 0, skipped: 0, broken: 0, gone: 0, left: 0, named: [] },
+    // What changed before is left to other nights.
+    changed: { at: changedAt },
   };
   const told = async ({ uid }: { uid: string }) =>
     (await db.collection(NOTIFICATIONS).where("testId", "==", testId).where("to", "==", uid).get()).docs.map((one) =>
@@ -91,14 +116,13 @@ it("the nightly check finds a record that was changed behind its trail, and tell
     );
   for (const _ of ["once", "and again"]) {
     await db.doc(`${SWEEPS}/chain`).set({ ...night, at: new Date() });
-    await checkChains(chainCheckRecords(db), () => new Date());
+    await checkChains(chainCheckRecords(bucketNames(PROJECT_ID).trailAnchors, db), () => new Date());
     expect(await Promise.all([ada, ben, emma].map(told))).toEqual([["broken_trail"], ["broken_trail"], []]);
   }
   const check = await db.doc(`${SWEEPS}/chain`).get();
   expect(check.get("state")).toBe("done");
   expect(check.get("named")).toContainEqual({ testId, code: said.code, rev: 2 });
-  const letters = await db.collection(DEAD_LETTERS).where("testId", "==", testId).get();
-  expect(letters.docs.map((letter) => letter.id)).toEqual([`audit-${testId}-2`]);
+  expect(await lettersOf(testId)).toEqual([`audit-${testId}-2`]);
   for (const admin of [ada, ben])
     await expect
       .poll(async () => (await mailsTo(admin)).map(({ subject }) => subject), { timeout: 30_000 })

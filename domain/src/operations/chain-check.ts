@@ -4,8 +4,8 @@ import * as z from "zod";
 export const MOST_NAMED = 50;
 
 /**
- * The nightly check of all records against their trails, at `sweeps/chain`. It goes through the records by id, a page at a
- * time, and keeps its place, so that a run that dies goes on where it was.
+ * The nightly check of records against their trails, at `sweeps/chain`: those that changed since the one before, and some of
+ * the others in turn. It goes a page at a time and keeps its place, so that a run that dies goes on where it was.
  */
 export const ChainCheck = z.lazy(() =>
   z.object({
@@ -13,12 +13,18 @@ export const ChainCheck = z.lazy(() =>
     state: z.enum(["running", "done"]),
     startedAt: z.date(),
     at: z.date(),
-    /** Id of the last record that was checked. */
+    /** Up to where records that changed were checked; gone once all of them were. */
+    changed: z.object({ at: z.date(), id: z.string().optional() }).optional(),
+    /** Id of the last record whose turn it was, also after the check: the next one goes on behind it. */
     cursor: z.string().optional(),
+    /** How many are to be checked in turn tonight. */
+    left: z.int().min(0),
     checked: z.int().min(0),
     /** Records that could not be read or verified this time; the next night tries again. */
     skipped: z.int().min(0),
     broken: z.int().min(0),
+    /** Records that were deleted behind their trail. */
+    gone: z.int().min(0),
     named: z.array(z.object({ testId: z.string(), code: z.string(), rev: z.int() })).max(MOST_NAMED),
   }),
 );

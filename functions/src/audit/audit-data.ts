@@ -11,6 +11,8 @@ import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { anchorBucket } from "../firebase/parameters.ts";
+import { anchoredHead } from "./anchor-data.ts";
 import type { ChainPort, StoredRevision } from "./chain-revisions.ts";
 import type { AuditPorts } from "./verify-record.ts";
 
@@ -74,4 +76,7 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
     { readOnly: true },
   );
 
-export const auditPorts: AuditPorts = { chain: chainPort, readTrail };
+export const auditPorts: AuditPorts = {
+  anchored: (testId) => anchoredHead(anchorBucket.value(), testId),
+  readTrail,
+};

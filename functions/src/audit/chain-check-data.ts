@@ -1,41 +1,78 @@
-import { COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
+import { CODES, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticeOfBrokenTrail } from "../notifications/trail-notice.ts";
+import { changedRecords, readAnchored } from "./anchor-data.ts";
 import { auditPorts } from "./audit-data.ts";
 import type { ChainCheckPorts } from "./check-chains.ts";
 import { verifyTest } from "./verify-record.ts";
 
 const PAGE = 20;
 
-export function chainCheckRecords(db = getFirestore(adminApp())): ChainCheckPorts {
+/** Tells of a record that is gone or whose trail does not hold: a letter to administrators, and a notice of it. */
+export function trailReports(db = getFirestore(adminApp())): ChainCheckPorts["report"] {
   // One for all reports, so that people are looked up once per run and not for every record.
   const notices = notificationRecords(db);
+  return async ({ testId, code, rev, isGone = false }) => {
+    // One letter per record and revision: what an administrator closed with a reason stays closed.
+    const letter = db.collection(DEAD_LETTERS).doc(`audit-${testId}-${isGone ? "gone" : rev}`);
+    await db.runTransaction(async (transaction) => {
+      if ((await transaction.get(letter)).exists) return;
+      const fault = isGone
+        ? `${code} is gone: it was deleted behind its trail.`
+        : `The trail of ${code} does not hold from revision ${rev} on: verify the record.`;
+      transaction.create(letter, { testId, fault, at: FieldValue.serverTimestamp(), state: "open" });
+    });
+    await noticeOfBrokenTrail({ testId, code, rev }, notices);
+  };
+}
+
+/** Verifies a record of which something was written that no act writes, and tells of what does not hold. */
+export async function verifyAtOnce(testId: string, db = getFirestore(adminApp())): Promise<string> {
+  const [problem] = (await verifyTest(testId, auditPorts, new Date()))?.problems ?? [];
+  if (!problem) return "sound";
+  const code = String((await db.collection(COLLECTIONS.tests).doc(testId).get()).get("code"));
+  await trailReports(db)({ testId, code, rev: problem.rev });
+  return "broken";
+}
+
+export function chainCheckRecords(bucket: string, db = getFirestore(adminApp())): ChainCheckPorts {
   const check = db.collection(SWEEPS).doc("chain");
+  const tests = db.collection(COLLECTIONS.tests);
+  const count = async () => (await tests.count().get()).data().count;
   return {
+    count,
     last: async () => readRecord(ChainCheck, check.id, (await check.get()).data()),
     async store(progress) {
-      const told = Object.fromEntries(Object.entries(progress).filter(([field]) => !["id", "at"].includes(field)));
-      await check.set({ ...told, at: FieldValue.serverTimestamp() });
+      const told = Object.entries(progress).filter(
+        ([field, value]) => !["id", "at"].includes(field) && value !== undefined,
+      );
+      await check.set({ ...Object.fromEntries(told), at: FieldValue.serverTimestamp() });
     },
-    async page(after) {
-      const inOrder = db.collection(COLLECTIONS.tests).orderBy(FieldPath.documentId()).select("code").limit(PAGE);
+    changed: (from) => changedRecords(db, from, PAGE),
+    async page(after, size) {
+      const inOrder = tests.orderBy(FieldPath.documentId()).select("code").limit(size);
       const { docs } = await (after === undefined ? inOrder : inOrder.startAfter(after)).get();
       return docs.map((test) => ({ testId: test.id, code: String(test.get("code")) }));
     },
-    verify: async (testId) => (await verifyTest(testId, auditPorts))?.problems ?? [],
-    async report({ testId, code, rev }) {
-      // One letter per record and revision: what an administrator closed with a reason stays closed.
-      const letter = db.collection(DEAD_LETTERS).doc(`audit-${testId}-${rev}`);
-      await db.runTransaction(async (transaction) => {
-        if ((await transaction.get(letter)).exists) return;
-        const fault = `The trail of ${code} does not hold from revision ${rev} on: verify the record.`;
-        transaction.create(letter, { testId, fault, at: FieldValue.serverTimestamp(), state: "open" });
-      });
-      await noticeOfBrokenTrail({ testId, code, rev }, notices);
+    async gone() {
+      const heads = (await readAnchored(bucket))?.heads ?? {};
+      const codes = db.collectionGroup(CODES);
+      // Counting is cheap. Records are looked for one by one where there are fewer than were known.
+      const [present, reserved] = await Promise.all([count(), codes.count().get()]);
+      const known = new Map(Object.entries(heads));
+      if (present >= known.size && present >= reserved.data().count) return [];
+      for (const code of (await codes.select("testId").get()).docs) {
+        const testId = String(code.get("testId"));
+        if (!known.has(testId)) known.set(testId, { code: code.id, rev: 1, sha256: "" });
+      }
+      for (const { id } of (await tests.select().get()).docs) known.delete(id);
+      return [...known].map(([testId, { code, rev }]) => ({ testId, code, rev }));
     },
+    verify: async (testId) => (await verifyTest(testId, auditPorts, new Date()))?.problems ?? [],
+    report: trailReports(db),
   };
 }

@@ -1,25 +1,37 @@
 import { type ChainCheck, isChainCheckDue, MOST_NAMED } from "@zona/domain/operations/chain-check";
 import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
+import type { ChangedRecord, Place } from "./anchor-heads.ts";
 
 type Progress = Omit<ChainCheck, "id" | "at">;
+type Named = ChainCheck["named"][number];
 
 export type ChainCheckPorts = {
   /** The last check; undefined before the first. */
   last(): Promise<ChainCheck | undefined>;
   store(progress: Progress): Promise<void>;
-  /** Records after this id in the order of ids, at most a page. */
-  page(after: string | undefined): Promise<{ testId: string; code: string }[]>;
+  /** Records that changed from there on, in the order in which they did, at most a page. */
+  changed(from: Place): Promise<ChangedRecord[]>;
+  /** Records after this id in the order of ids, at most as many. */
+  page(after: string | undefined, size: number): Promise<{ testId: string; code: string }[]>;
+  /** How many records there are. */
+  count(): Promise<number>;
+  /** Records that were anchored or hold a code, and are not there any more. */
+  gone(): Promise<Named[]>;
   verify(testId: string): Promise<readonly TrailProblem[]>;
-  /** Tells administrators of a record whose trail does not hold; a repeat changes nothing. */
-  report(broken: { testId: string; code: string; rev: number }): Promise<void>;
+  /** Tells administrators of a record that is gone or whose trail does not hold; a repeat changes nothing. */
+  report(broken: Named & { isGone?: boolean }): Promise<void>;
 };
 
 /** One execution ends before its timeout, whatever there is left. */
 const LONGEST_MS = 3 * 60_000;
+/** Nights after which every record was looked at, whether it changed or not. */
+const ROUND = 90;
+const PAGE = 20;
 
 /**
- * Goes on with the check of all records against their trails, or begins one when a night has come. Safe to repeat: the
- * place is kept after every page, and a record that is checked twice is reported once.
+ * Goes on with the nightly check, or begins one when a night has come: every record that changed since the one before, a
+ * ninetieth of the others in turn, and whether any is gone. Safe to repeat: the place is kept after every page, and a record
+ * that is checked twice is reported once.
  */
 export async function checkChains(
   ports: ChainCheckPorts,
@@ -28,24 +40,60 @@ export async function checkChains(
   const begin = clock();
   const last = await ports.last();
   if (last?.state !== "running" && !isChainCheckDue(last, begin)) return "not-due";
-  let progress: Progress =
-    last?.state === "running"
-      ? last
-      : { state: "running", startedAt: begin, checked: 0, skipped: 0, broken: 0, named: [] };
+  let progress: Progress = last?.state === "running" ? last : begun(begin, last, await ports.count());
   for (;;) {
-    const page = await ports.page(progress.cursor);
-    for (const { testId, code } of page) progress = await checkOne(ports, progress, testId, code);
-    if (page.length === 0) {
+    const page = await nextPage(progress, ports);
+    if (page === undefined) {
+      for (const named of await ports.gone()) {
+        await ports.report({ ...named, isGone: true });
+        progress = withNamed({ ...progress, gone: progress.gone + 1 }, named);
+      }
       await ports.store({ ...progress, state: "done" });
       return "done";
     }
+    for (const { testId, code } of page.records) progress = await checkOne(ports, progress, testId, code);
+    progress = { ...progress, ...page.place };
     await ports.store(progress);
     if (clock().getTime() - begin.getTime() >= LONGEST_MS) return "to-be-continued";
   }
 }
 
+/** What the night before had come to is where this one begins; the very first looks at every record. */
+const begun = (startedAt: Date, last: ChainCheck | undefined, count: number): Progress => ({
+  state: "running",
+  startedAt,
+  changed: { at: last?.startedAt ?? new Date(0) },
+  ...(last?.cursor !== undefined && { cursor: last.cursor }),
+  left: last === undefined ? 0 : Math.ceil(count / ROUND),
+  ...{ checked: 0, skipped: 0, broken: 0, gone: 0, named: [] },
+});
+
+type Page = {
+  records: readonly { testId: string; code: string }[];
+  place: Pick<Progress, "changed" | "cursor" | "left">;
+};
+
+/** First what changed, then those whose turn it is; undefined when both are through. */
+async function nextPage({ changed, cursor, left }: Progress, ports: ChainCheckPorts): Promise<Page | undefined> {
+  const records = changed === undefined ? [] : await ports.changed(changed);
+  const end = records.at(-1);
+  if (end) return { records, place: { changed: { at: end.updatedAt, id: end.testId }, cursor, left } };
+  if (left === 0) return undefined;
+  const turn = await ports.page(cursor, Math.min(left, PAGE));
+  // Behind the last record the round begins anew.
+  return {
+    records: turn,
+    place: { changed: undefined, cursor: turn.at(-1)?.testId, left: left - Math.max(1, turn.length) },
+  };
+}
+
+const withNamed = (progress: Progress, { testId, code, rev }: Named): Progress => ({
+  ...progress,
+  named: [...progress.named, { testId, code, rev }].slice(0, MOST_NAMED),
+});
+
 async function checkOne(ports: ChainCheckPorts, before: Progress, testId: string, code: string): Promise<Progress> {
-  const progress = { ...before, cursor: testId, checked: before.checked + 1 };
+  const progress = { ...before, checked: before.checked + 1 };
   // One record that cannot be read must not keep the others from being checked.
   const problems = await ports.verify(testId).catch(() => undefined);
   if (problems === undefined) return { ...progress, skipped: progress.skipped + 1 };
@@ -53,5 +101,5 @@ async function checkOne(ports: ChainCheckPorts, before: Progress, testId: string
   if (!first) return progress;
   const broken = { testId, code, rev: first.rev };
   await ports.report(broken);
-  return { ...progress, broken: progress.broken + 1, named: [...progress.named, broken].slice(0, MOST_NAMED) };
+  return withNamed({ ...progress, broken: progress.broken + 1 }, broken);
 }

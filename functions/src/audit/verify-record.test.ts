@@ -1,33 +1,37 @@
-import type { ChainLink } from "@zona/domain/records/audit/chain";
+import { type ChainLink, linkText } from "@zona/domain/records/audit/chain";
 import { describe, expect, it } from "vitest";
+import { sha256 } from "./chain-revisions.ts";
 import { type AuditPorts, verifyRecordFor } from "./verify-record.ts";
 
 const STAFF = { staff: true, email_verified: true, email: "emma@hollyfield.example" };
 const said = { kind: "semen", code: "SEM-0001", notes: "", status: "draft" };
 const revision = { rev: 1, action: "create", at: new Date(0), by: { uid: "e", name: "Emma" }, before: {}, after: said };
 
-/** A test with one revision that its trigger has not come to yet. */
-function ports(test: Record<string, unknown> | undefined = said): AuditPorts {
-  const links: ChainLink[] = [];
-  return {
-    chain: {
-      lastLink: async () => links.at(-1),
-      revisionsFrom: async (_, rev) => (rev === 1 ? [revision] : []),
-      append: async (_, link) => void links.push(link),
-    },
-    readTrail: async () => ({
-      test: { ...test, rev: 1 },
-      sheets: {},
-      revisions: [revision],
-      chain: links,
-      signatures: [],
-      witnessed: [],
-    }),
-  };
+const HOUR_MS = 3_600_000;
+const linked: ChainLink = { rev: 1, previous: "", sha256: await sha256(linkText("", revision)) };
+
+/** A test with one revision, which its trigger has linked unless there is no link. */
+function ports(test: Record<string, unknown> | undefined = said, chain = [linked], anchored?: ChainLink): AuditPorts {
+  const trail = { sheets: {}, revisions: [revision], chain, signatures: [], witnessed: [] };
+  return { anchored: async () => anchored, readTrail: async () => ({ test: { ...test, rev: 1 }, ...trail }) };
 }
 
+const codesOf = async (asked: AuditPorts, now = new Date(HOUR_MS)) =>
+  (await verifyRecordFor(STAFF, { testId: "t1" }, asked, now)).problems.map(({ sentence }) => sentence.code);
+
 describe("verifying a record", () => {
-  it("finds nothing against a sound record, chained by now or not", async () => {
+  it("waits some minutes for the link of the newest revision, and makes none itself", async () => {
+    expect(await codesOf(ports(said, []), new Date(60_000))).toEqual([]);
+    expect(await codesOf(ports(said, []), new Date(HOUR_MS))).toEqual(["trail.notChained"]);
+  });
+
+  it("finds a trail that was written anew since it was anchored", async () => {
+    expect(await codesOf(ports(said, [linked], linked))).toEqual([]);
+    expect(await codesOf(ports(said, [linked], { ...linked, sha256: "a".repeat(64) }))).toEqual(["trail.otherAnchor"]);
+    expect(await codesOf(ports(said, [linked], { ...linked, rev: 2 }))).toEqual(["trail.otherAnchor"]);
+  });
+
+  it("finds nothing against a sound record", async () => {
     expect(await verifyRecordFor(STAFF, { testId: "t1" }, ports())).toMatchObject({
       rev: 1,
       signatures: 0,

@@ -19,6 +19,11 @@ export const formsBucket = defineString("FORMS_BUCKET", {
   description: "Bucket of forms, SOPs, templates and reference images",
 });
 
+export const anchorBucket = defineString("ANCHOR_BUCKET", {
+  default: expr`${projectID}-trail-anchors`,
+  description: "Bucket of the heads of audit trails; nothing in it can be changed while its retention lasts",
+});
+
 export const adminSecondStep = defineString("ADMIN_SECOND_STEP", {
   default: "optional",
   input: { select: { options: [{ value: "optional" }, { value: "required" }] } },

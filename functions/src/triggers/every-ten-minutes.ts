@@ -1,12 +1,14 @@
 import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import { onSchedule } from "firebase-functions/scheduler";
-import { chainCheckRecords } from "../audit/chain-check-data.ts";
+import { anchorRecords } from "../audit/anchor-data.ts";
+import { anchorHeads } from "../audit/anchor-heads.ts";
+import { chainCheckRecords, trailReports } from "../audit/chain-check-data.ts";
 import { checkChains } from "../audit/check-chains.ts";
 import { checkFacts, makeLateFacts } from "../facts/check-facts.ts";
 import { factCheckRecords } from "../facts/fact-check-data.ts";
 import { markTestsOfDecidedWords } from "../facts/word-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
-import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
+import { anchorBucket, bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
 import { accountPorts } from "../identity/account-data.ts";
 import { sweep } from "../operations/sweep.ts";
 import { sweepPorts } from "../operations/sweep-ports-data.ts";
@@ -39,14 +41,15 @@ const readAccounts = async () => String(await accountPorts(bootstrapAdmins.value
 
 /**
  * Each of its parts is safe to repeat, and keeps its place where it cannot end in time; one that fails does not keep the
- * others from running. Every night all records are proven against their trails, page by page.
+ * others from running. Every hour heads of trails are anchored; every night trails are proven, page by page.
  */
 export const everyTenMinutes = onSchedule(
   { schedule: "every 10 minutes", memory: "1GiB", timeoutSeconds: 300, maxInstances: 1 },
   async ({ scheduleTime }) => {
     const isHourly = new Date(scheduleTime).getUTCMinutes() < 10;
     await allOf(
-      logged("trails checked", {}, () => checkChains(chainCheckRecords(), now)),
+      logged("heads anchored", {}, () => anchorHeads(anchorRecords(anchorBucket.value(), trailReports()), now)),
+      logged("trails checked", {}, () => checkChains(chainCheckRecords(anchorBucket.value()), now)),
       logged("facts checked", {}, lookThroughFacts),
       logged("media swept", {}, sweepMedia),
       logged("resources swept", {}, sweepForms),

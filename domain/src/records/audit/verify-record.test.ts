@@ -10,6 +10,7 @@ import { type StoredTrail, verifyTrail } from "./verify-record.ts";
 
 const ADA = { uid: "u-ada", name: "Ada" };
 const AT = new Date("2026-05-12T10:00:00Z");
+const NOW = new Date("2026-05-13T10:00:00Z");
 /** Stands for SHA-256: what matters here is that another text has another hash. */
 const sha256 = async (text: string) =>
   [...text]
@@ -68,7 +69,7 @@ beforeEach(async () => {
 });
 
 const problems = async () =>
-  (await verifyTrail(trail, sha256)).map(({ rev, sentence }) => `${rev}: ${inEnglish(sentence)}`);
+  (await verifyTrail(trail, sha256, NOW)).map(({ rev, sentence }) => `${rev}: ${inEnglish(sentence)}`);
 
 const NOOR = { uid: "noor", name: "Noor" };
 const BEFORE = new Date(AT.getTime() - 1);
@@ -157,10 +158,30 @@ describe("a record that is verified", () => {
     expect(await problems()).toEqual(expect.arrayContaining(["3: It cannot be read."]));
   });
 
-  it("shows a signature of another record, and a revision that is not chained yet", async () => {
+  it("waits some minutes for links of the newest revisions, and never for one before a link", async () => {
+    const soon = new Date(AT.getTime() + 60_000);
+    const found = async (without: number[]) => {
+      const chain = trail.chain.filter(({ rev }) => !without.includes(rev));
+      return (await verifyTrail({ ...trail, chain }, sha256, soon)).map(({ rev }) => rev);
+    };
+    expect(await found([6, 7])).toEqual([]);
+    expect(await found([5])).toContain(5);
+  });
+
+  it("shows that a link is not the one that was anchored", async () => {
+    const [, second] = trail.chain;
+    trail.anchored = second;
+    expect(await problems()).toEqual([]);
+    trail.anchored = { rev: 2, sha256: "a".repeat(64) };
+    expect(await problems()).toEqual(["2: The trail was written anew: this is not what was anchored of it."]);
+    trail.anchored = { rev: 8, sha256: "a".repeat(64) };
+    expect(await problems()).toHaveLength(1);
+  });
+
+  it("shows a signature of another record, and a revision that was not chained", async () => {
     trail.signatures = trail.signatures.map((one) => ({ ...one, sha256: "0".repeat(64) }));
     trail.chain = trail.chain.slice(0, -1);
-    expect(await problems()).toEqual(["7: It is not chained yet.", "7: The signature of Ada is not of this record."]);
+    expect(await problems()).toEqual(["7: It is not chained.", "7: The signature of Ada is not of this record."]);
   });
 
   it("holds with what was witnessed before it was signed, and shows what was altered or taken away since", async () => {

@@ -22,6 +22,8 @@ export type StoredTrail = {
   /** By number; a missing one is a gap. */
   revisions: readonly Fields[];
   chain: readonly ChainLink[];
+  /** What was written of its chain where the database's editors do not reach. */
+  anchored?: Pick<ChainLink, "rev" | "sha256"> | undefined;
   signatures: readonly Signature[];
   /** What witnesses said of its rows. */
   witnessed: readonly WitnessStatement[];
@@ -85,6 +87,17 @@ function replayOne(replay: Replay, revision: Revision): Said[] {
 const sheetsOf = ({ sheets }: Replay): Sheets =>
   Object.fromEntries(Object.entries(sheets).map(([id, cells]) => [id, { rows: rowsOfCells(cells) }]));
 
+/** So long a revision may wait for the trigger that chains it. */
+const CHAINED_WITHIN_MS = 10 * 60_000;
+
+/** The first revision of those at the end that still wait to be chained: nothing comes after them, and they are new. */
+function firstWaiting({ chain, revisions }: StoredTrail, now: Date): number {
+  const linked = Math.max(0, ...chain.map(({ rev }) => rev));
+  const waiting = revisions.filter(({ rev }) => Number(rev) > linked);
+  const isNew = ({ at }: Fields) => at instanceof Date && now.getTime() - at.getTime() < CHAINED_WITHIN_MS;
+  return waiting.every(isNew) ? linked + 1 : Number.POSITIVE_INFINITY;
+}
+
 async function chainProblem(
   link: ChainLink | undefined,
   last: ChainLink | undefined,
@@ -146,14 +159,16 @@ async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Prom
 
 /**
  * Proves a record against its trail: every revision follows from the one before, is tied to it by the chain, and leads to
- * the record as it is; every signature's hash is that of the record it was given for. Empty when all of it holds.
+ * the record as it is; every signature's hash is that of the record it was given for; and what was anchored of it stands.
+ * Empty when all of it holds.
  */
-export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<TrailProblem[]> {
+export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date): Promise<TrailProblem[]> {
   const problems: TrailProblem[] = [];
   const replay: Replay = { fields: {}, sheets: {} };
   const links = new Map(trail.chain.map((link) => [link.rev, link]));
   const stored = new Map(trail.revisions.map((revision) => [revision.rev, revision]));
   const last = Number(trail.test.rev);
+  const waiting = firstWaiting(trail, now);
   for (let rev = 1; rev <= last; rev++) {
     const raw = stored.get(rev);
     const say = (sentence: Said | undefined) => sentence !== undefined && problems.push({ rev, sentence });
@@ -161,7 +176,7 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
       say(trailSays("missing"));
       continue;
     }
-    say(await chainProblem(links.get(rev), links.get(rev - 1), raw, sha256));
+    if (rev < waiting) say(await chainProblem(links.get(rev), links.get(rev - 1), raw, sha256));
     const revision = Revision.safeParse(raw);
     const action = revision.data?.action ?? "edit";
     if (revision.success) replayOne(replay, revision.data).forEach(say);
@@ -173,6 +188,9 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
       if (!signsResult(trail, signature, action)) say(trailSays("signedResult", { name: signature.by.name }));
     }
   }
+  const { anchored } = trail;
+  if (anchored && links.get(anchored.rev)?.sha256 !== anchored.sha256)
+    problems.push({ rev: anchored.rev, sentence: trailSays("otherAnchor") });
   for (const rev of stored.keys()) {
     if (typeof rev !== "number" || rev > last) problems.push({ rev: Number(rev), sentence: trailSays("noState") });
   }

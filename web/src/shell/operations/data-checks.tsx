@@ -36,6 +36,7 @@ const CheckProgress = <Figure extends string>({ check, figures }: Props<Figure>)
 const CHAIN_FIGURES = [
   ["checked", t("chainChecked")],
   ["broken", t("chainBroken")],
+  ["gone", t("chainGone")],
   ["skipped", t("chainSkipped")],
 ] as const;
 

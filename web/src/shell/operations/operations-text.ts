@@ -30,6 +30,7 @@ export const t = text("operations", {
   chainDone: "{from} to {to}",
   chainChecked: "Records checked",
   chainBroken: "Broken audit trails",
+  chainGone: "Deleted records",
   chainSkipped: "Could not be read, will be retried",
   chainRev: "from revision {rev}",
   facts: "Report figures",

@@ -54,6 +54,9 @@ export const NOTIFICATIONS = "notifications";
 /** Which kinds of them a person also wants by e-mail; written by themselves. */
 export const NOTIFICATION_SETTINGS = "notificationSettings";
 
+/** What people sign with: a PIN, passkeys. Functions alone read and write. */
+export const SIGNING_FACTORS = "signingFactors";
+
 /** Everybody who ever signed in. Functions alone write. */
 export const USERS = "users";
 

@@ -9,7 +9,7 @@ import { chainRevisions } from "../../functions/src/audit/chain-revisions.ts";
 import { checkChains } from "../../functions/src/audit/check-chains.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
 import { givenColleague, mailsTo } from "./colleagues.ts";
-import { useAdminApp } from "./environment.ts";
+import { PROJECT_ID, useAdminApp } from "./environment.ts";
 
 const db = getFirestore(useAdminApp());
 

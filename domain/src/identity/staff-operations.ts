@@ -14,6 +14,7 @@ export const STAFF_OPERATIONS = [
   "releaseResult",
   "scheduleOperation",
   "showAllocation",
+  "signingMeans",
   "verifyRecord",
 ] as const;
 export type StaffOperation = (typeof STAFF_OPERATIONS)[number];

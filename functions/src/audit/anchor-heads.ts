@@ -1,7 +1,7 @@
 import type { Head, Heads } from "@zona/domain/records/audit/anchor";
 
 /** Where a page of records ended: the next begins behind it. */
-export type Place = { at: Date; id?: string };
+export type Place = { at: Date; id?: string | undefined };
 
 export type ChangedRecord = { testId: string; code: string; updatedAt: Date };
 

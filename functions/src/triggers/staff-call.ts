@@ -23,6 +23,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   releaseResult: async () => (await import("../records/move-call.ts")).releaseResult,
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
+  signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
 };
 

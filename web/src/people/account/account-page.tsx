@@ -10,6 +10,7 @@ import { useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { beginSecondStep, type Enrolment, ownSecondStep, removeSecondStep } from "../sign-in/second-step-data.ts";
 import styles from "./account-page.module.css";
+import { SigningSection } from "./signing-section.tsx";
 
 const t = text("account", {
   title: "Your account",
@@ -113,6 +114,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
         <dd>{t(role)}</dd>
       </dl>
       <SecondStep />
+      <SigningSection />
       {children}
     </Page>
   );

@@ -1,0 +1,242 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { Signing } from "@zona/domain/identity/signing-factor";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { StaffCaller } from "../caller.ts";
+import { changeSigningMeans, type FactorStore, proveSigner } from "./signing-factor.ts";
+import { KeptFactor } from "./stored-factor.ts";
+
+const NOW = new Date("2026-11-20T10:00:00Z");
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const SITE = { rpId: "lab.example", origin: "https://lab.example" };
+const STAFF: StaffCaller = { by: { uid: "emma", name: "Emma" }, organisation: "hollyfield.example", isAdmin: false };
+const SIGNING: Signing = { of: "t1", rev: 7, action: "sign", meaning: "approval" };
+
+let kept: KeptFactor;
+let queue: Promise<unknown>;
+/** One document, of which transactions come one after the other. */
+const store: FactorStore = {
+  change: (_, change) => {
+    const turn = queue.then(async () => {
+      const { keep, told } = await change(kept);
+      kept = KeptFactor.parse(structuredClone(keep));
+      return told;
+    });
+    queue = turn.catch(() => undefined);
+    return turn;
+  },
+};
+beforeEach(() => {
+  kept = KeptFactor.parse({});
+  queue = Promise.resolve();
+});
+
+const ask = (request: object, { isFresh = true, now = NOW } = {}) =>
+  changeSigningMeans({ staff: STAFF, isFresh }, request, store, SITE, now);
+const provePin = (pin: string, now = NOW) => proveSigner("emma", { pin }, SIGNING, store, SITE, now);
+const refusal = (code: string) => ({ said: { code: `refusals.${code}` } });
+
+describe("a signing PIN", () => {
+  it("is set after a fresh sign-in alone, and is not kept as it is", async () => {
+    await expect(ask({ kind: "set-pin", pin: "481516" }, { isFresh: false })).rejects.toMatchObject(
+      refusal("signInAgain"),
+    );
+    expect(await ask({ kind: "set-pin", pin: "481516" })).toMatchObject({ hasPin: true });
+    expect(JSON.stringify(kept)).not.toContain("481516");
+  });
+
+  it("is six digits, and none that anybody tries first", async () => {
+    for (const pin of ["48151", "4815162", "48151a", "4815 6", "٤٨١٥١٦"])
+      await expect(ask({ kind: "set-pin", pin })).rejects.toMatchObject(refusal("unreadable"));
+    for (const pin of ["000000", "777777", "123456", "567890", "654321", "098765"])
+      await expect(ask({ kind: "set-pin", pin })).rejects.toMatchObject(refusal("weakPin"));
+  });
+
+  it("proves the person, and is changed by whoever knows it", async () => {
+    await ask({ kind: "set-pin", pin: "481516" });
+    await provePin("481516");
+    await expect(ask({ kind: "set-pin", pin: "234242" })).rejects.toMatchObject(refusal("wrongPin"));
+    await ask({ kind: "set-pin", pin: "234242", former: "481516" });
+    await provePin("234242");
+    await expect(provePin("481516")).rejects.toMatchObject(refusal("wrongPin"));
+  });
+
+  it("proves nothing where there is none", async () => {
+    await expect(provePin("481516")).rejects.toMatchObject(refusal("noPin"));
+  });
+
+  it("is locked for an hour by five wrong ones, tried one by one or all at once, and then not even the right one is taken", async () => {
+    await ask({ kind: "set-pin", pin: "481516" });
+    const tried = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => provePin(String(900_000 + index), later(index / 60))),
+    );
+    const answers = tried.map((one) => (one.status === "rejected" ? one.reason.said.code : "taken"));
+    expect(answers.slice(0, 4)).toEqual(Array(4).fill("refusals.wrongPin"));
+    expect(answers.slice(4)).toEqual(Array(16).fill("refusals.pinLocked"));
+    await expect(provePin("481516", later(30))).rejects.toMatchObject(refusal("pinLocked"));
+    await provePin("481516", later(62));
+    expect(kept).toMatchObject({ wrongPins: 0 });
+  });
+
+  it("is locked again by one more wrong one after the hour", async () => {
+    await ask({ kind: "set-pin", pin: "481516" });
+    for (let tries = 0; tries < 5; tries += 1) await provePin("999998").catch(() => undefined);
+    await expect(provePin("999998", later(61))).rejects.toMatchObject(refusal("pinLocked"));
+    await expect(provePin("481516", later(62))).rejects.toMatchObject(refusal("pinLocked"));
+  });
+
+  it("counts wrong ones also where somebody means to change it", async () => {
+    await ask({ kind: "set-pin", pin: "481516" });
+    for (let tries = 0; tries < 5; tries += 1)
+      await ask({ kind: "set-pin", pin: "234242", former: "999998" }).catch(() => undefined);
+    await expect(provePin("481516")).rejects.toMatchObject(refusal("pinLocked"));
+  });
+});
+
+/** A passkey as a device holds it (WebAuthn level 2, no attestation), which asks for a finger unless told otherwise. */
+function device() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = randomBytes(16);
+  let counter = 0;
+  const base64 = (bytes: Buffer) => bytes.toString("base64url");
+  const authenticatorData = (flags: number, more: Buffer[] = [], rpId = SITE.rpId) => {
+    counter += 1;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.of(flags), count, ...more]);
+  };
+  const clientData = (type: string, challenge: string, origin = SITE.origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  // COSE: { 1: 2, 3: -7, -1: 1, -2: x, -3: y }
+  const coordinate = (key: number, value: string) =>
+    Buffer.concat([Buffer.of(key, 0x58, 32), Buffer.from(value, "base64url")]);
+  const cose = Buffer.concat([Buffer.of(0xa5, 1, 2, 3, 0x26, 0x20, 1), coordinate(0x21, x), coordinate(0x22, y)]);
+  const PRESENT = 0x01;
+  const VERIFIED = 0x04;
+  const ATTESTED = 0x40;
+  return {
+    id: base64(id),
+    register(challenge: string) {
+      const length = Buffer.of(0, id.length);
+      const data = authenticatorData(PRESENT | VERIFIED | ATTESTED, [Buffer.alloc(16), length, id, cose]);
+      const size = Buffer.alloc(2);
+      size.writeUInt16BE(data.length);
+      // CBOR: { fmt: "none", attStmt: {}, authData: bytes }
+      const attestation = Buffer.concat([
+        Buffer.of(0xa3, 0x63, ...Buffer.from("fmt"), 0x64, ...Buffer.from("none")),
+        Buffer.of(0x67, ...Buffer.from("attStmt"), 0xa0, 0x68, ...Buffer.from("authData"), 0x59),
+        size,
+        data,
+      ]);
+      const response = {
+        clientDataJSON: base64(clientData("webauthn.create", challenge)),
+        attestationObject: base64(attestation),
+      };
+      return { id: base64(id), rawId: base64(id), type: "public-key", clientExtensionResults: {}, response };
+    },
+    answer(challenge: string, { origin = SITE.origin, rpId = SITE.rpId, isVerified = true } = {}) {
+      const data = authenticatorData(PRESENT | (isVerified ? VERIFIED : 0), [], rpId);
+      const client = clientData("webauthn.get", challenge, origin);
+      const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
+      const response = {
+        clientDataJSON: base64(client),
+        authenticatorData: base64(data),
+        signature: base64(sign("sha256", signed, privateKey)),
+      };
+      return { id: base64(id), rawId: base64(id), type: "public-key", clientExtensionResults: {}, response };
+    },
+  };
+}
+
+const challengeIn = (options: object) => (options as { challenge: string }).challenge;
+
+async function givenPasskey() {
+  const passkey = device();
+  const options = await ask({ kind: "begin-passkey" });
+  const answer = passkey.register(challengeIn(options));
+  expect(await ask({ kind: "add-passkey", name: "Laptop", answer })).toMatchObject({ passkeys: [{ name: "Laptop" }] });
+  return passkey;
+}
+
+const askedFor = async (signing: Signing, now = NOW) => challengeIn(await ask({ kind: "challenge", signing }, { now }));
+const prove = (passkey: { id: string; response: Record<string, string> }, signing = SIGNING, now = NOW) =>
+  proveSigner("emma", { passkey }, signing, store, SITE, now);
+
+describe("a passkey", () => {
+  it("proves this very signature once", async () => {
+    const passkey = await givenPasskey();
+    const answer = passkey.answer(await askedFor(SIGNING));
+    await prove(answer);
+    await expect(prove(answer)).rejects.toMatchObject(refusal("passkeyNoProof"));
+  });
+
+  it.each<[string, Partial<Signing>]>([
+    ["another record", { of: "t2" }],
+    ["another revision", { rev: 8 }],
+    ["another act", { action: "release" }],
+    ["another meaning", { meaning: "review" }],
+  ])("proves nothing of %s", async (_, other) => {
+    const passkey = await givenPasskey();
+    const answer = passkey.answer(await askedFor(SIGNING));
+    await expect(prove(answer, { ...SIGNING, ...other })).rejects.toMatchObject(refusal("passkeyNoProof"));
+  });
+
+  it.each<[string, { origin?: string; rpId?: string; isVerified?: boolean }]>([
+    ["without a finger or face", { isVerified: false }],
+    ["for another address", { origin: "https://lab.example.evil.io" }],
+    ["for another site", { rpId: "evil.example" }],
+  ])("proves nothing %s", async (_, answered) => {
+    const passkey = await givenPasskey();
+    await expect(prove(passkey.answer(await askedFor(SIGNING), answered))).rejects.toMatchObject(
+      refusal("passkeyNoProof"),
+    );
+  });
+
+  it("proves nothing after five minutes, nor once another challenge was asked for", async () => {
+    const passkey = await givenPasskey();
+    const first = passkey.answer(await askedFor(SIGNING));
+    await expect(prove(first, SIGNING, later(6))).rejects.toMatchObject(refusal("passkeyNoProof"));
+    const second = passkey.answer(await askedFor(SIGNING));
+    await askedFor(SIGNING);
+    await expect(prove(second)).rejects.toMatchObject(refusal("passkeyNoProof"));
+  });
+
+  it("proves nothing once it was removed, also between challenge and answer", async () => {
+    const passkey = await givenPasskey();
+    const answer = passkey.answer(await askedFor(SIGNING));
+    expect(await ask({ kind: "remove-passkey", id: passkey.id })).toMatchObject({ passkeys: [] });
+    await expect(prove(answer)).rejects.toMatchObject(refusal("passkeyNoProof"));
+    await expect(askedFor(SIGNING)).rejects.toMatchObject(refusal("noPasskey"));
+  });
+
+  it("does not prove anything by the key of somebody else, nor by the answer that made it", async () => {
+    const passkey = await givenPasskey();
+    const other = { ...device().answer(await askedFor(SIGNING)), id: passkey.id, rawId: passkey.id };
+    await expect(prove(other)).rejects.toMatchObject(refusal("passkeyNoProof"));
+    await expect(prove(passkey.register(await askedFor(SIGNING)))).rejects.toMatchObject(refusal("passkeyNoProof"));
+  });
+
+  it("proves nothing by a copy that fell behind", async () => {
+    const passkey = await givenPasskey();
+    const early = await askedFor(SIGNING);
+    const old = passkey.answer(early);
+    const newer = passkey.answer(await askedFor(SIGNING));
+    await prove(newer);
+    // The copy answers the next challenge with a count that was passed.
+    kept = {
+      ...kept,
+      challenge: { value: early, binding: JSON.stringify(["t1", 7, "sign", "approval"]), expiresAt: later(5) },
+    };
+    await expect(prove(old)).rejects.toMatchObject(refusal("passkeyNoProof"));
+  });
+
+  it("is made after a fresh sign-in, by a challenge that was asked for it", async () => {
+    await expect(ask({ kind: "begin-passkey" }, { isFresh: false })).rejects.toMatchObject(refusal("signInAgain"));
+    const passkey = await givenPasskey();
+    const again = device().register(await askedFor(SIGNING));
+    await expect(ask({ kind: "add-passkey", name: "Phone", answer: again })).rejects.toMatchObject(
+      refusal("passkeyNoProof"),
+    );
+    expect(kept.passkeys.map(({ id }) => id)).toEqual([passkey.id]);
+  });
+});

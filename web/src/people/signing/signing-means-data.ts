@@ -1,0 +1,44 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import {
+  type Signing,
+  SigningMeans,
+  type SigningProof,
+  type SigningRequest,
+} from "@zona/domain/identity/signing-factor";
+import { staffOperation } from "../../platform/firebase/functions.ts";
+
+const signingMeans = staffOperation<SigningRequest, object>("signingMeans");
+
+const ask = async (request: SigningRequest) => SigningMeans.parse(await signingMeans.ask(request));
+
+/** What the person who is signed in can sign with. */
+export const ownMeans = () => ask({ kind: "means" });
+
+export const setPin = (pin: string, former: string) => ask({ kind: "set-pin", pin, ...(former !== "" && { former }) });
+
+export const removePasskey = (id: string) => ask({ kind: "remove-passkey", id });
+
+/** Passkeys want a site with a name, reached safely. */
+export const canUsePasskeys = () =>
+  "PublicKeyCredential" in window && window.isSecureContext && !/^[\d.]+$/.test(location.hostname);
+
+/** The library alone is some kilobytes, and most people sign with a PIN. */
+const webAuthn = () => import("@simplewebauthn/browser");
+
+/** Has the browser make a passkey, which asks for a finger, a face or the device's own PIN. Rejects when the person does not want to. */
+export async function addPasskey(name: string): Promise<SigningMeans> {
+  const [options, { startRegistration }] = await Promise.all([signingMeans.ask({ kind: "begin-passkey" }), webAuthn()]);
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON; // as the server's half of the library made them
+  return ask({ kind: "add-passkey", name, answer: { ...(await startRegistration({ optionsJSON })) } });
+}
+
+/** The passkey's answer for this very signature. */
+export async function passkeyProof(signing: Signing): Promise<SigningProof> {
+  const [options, { startAuthentication }] = await Promise.all([
+    signingMeans.ask({ kind: "challenge", signing }),
+    webAuthn(),
+  ]);
+  type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+  const answer: AuthenticationResponseJSON = await startAuthentication({ optionsJSON: options as Options });
+  return { passkey: { ...answer, response: { ...answer.response } } };
+}

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { planCommit } from "@zona/domain/records/plan-commit";
 import { withDates } from "@zona/domain/stored-record";
@@ -133,7 +133,11 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
         lost -= new Set(told).size;
         twice += told.length - new Set(told).size;
         const asker = { ...STAFF, email: "editor-0@hollyfield.example" };
-        const { problems, rev } = await verifyRecordFor(asker, { testId }, auditPorts);
+        const { problems, rev } = await verifyRecordFor(
+          asker,
+          { testId },
+          auditPorts(bucketNames(PROJECT_ID).trailAnchors),
+        );
         if (problems.length > 0 || rev !== docs.length) unproven += 1;
       }
       return { lost, twice, unproven, records: testIds.length };

@@ -11,7 +11,6 @@ import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { anchorBucket } from "../firebase/parameters.ts";
 import { anchoredHead } from "./anchor-data.ts";
 import type { ChainPort, StoredRevision } from "./chain-revisions.ts";
 import type { AuditPorts } from "./verify-record.ts";
@@ -76,7 +75,8 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
     { readOnly: true },
   );
 
-export const auditPorts: AuditPorts = {
-  anchored: (testId) => anchoredHead(anchorBucket.value(), testId),
+/** Reads trails, and their heads out of this bucket. */
+export const auditPorts = (anchors: string): AuditPorts => ({
+  anchored: (testId) => anchoredHead(anchors, testId),
   readTrail,
-};
+});

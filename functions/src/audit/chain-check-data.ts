@@ -31,15 +31,15 @@ export function trailReports(db = getFirestore(adminApp())): ChainCheckPorts["re
 }
 
 /** Verifies a record of which something was written that no act writes, and tells of what does not hold. */
-export async function verifyAtOnce(testId: string, db = getFirestore(adminApp())): Promise<string> {
-  const [problem] = (await verifyTest(testId, auditPorts, new Date()))?.problems ?? [];
+export async function verifyAtOnce(testId: string, anchors: string, db = getFirestore(adminApp())): Promise<string> {
+  const [problem] = (await verifyTest(testId, auditPorts(anchors), new Date()))?.problems ?? [];
   if (!problem) return "sound";
   const code = String((await db.collection(COLLECTIONS.tests).doc(testId).get()).get("code"));
   await trailReports(db)({ testId, code, rev: problem.rev });
   return "broken";
 }
 
-export function chainCheckRecords(bucket: string, db = getFirestore(adminApp())): ChainCheckPorts {
+export function chainCheckRecords(anchors: string, db = getFirestore(adminApp())): ChainCheckPorts {
   const check = db.collection(SWEEPS).doc("chain");
   const tests = db.collection(COLLECTIONS.tests);
   const count = async () => (await tests.count().get()).data().count;
@@ -59,7 +59,7 @@ export function chainCheckRecords(bucket: string, db = getFirestore(adminApp()))
       return docs.map((test) => ({ testId: test.id, code: String(test.get("code")) }));
     },
     async gone() {
-      const heads = (await readAnchored(bucket))?.heads ?? {};
+      const heads = (await readAnchored(anchors))?.heads ?? {};
       const codes = db.collectionGroup(CODES);
       // Counting is cheap. Records are looked for one by one where there are fewer than were known.
       const [present, reserved] = await Promise.all([count(), codes.count().get()]);
@@ -72,7 +72,7 @@ export function chainCheckRecords(bucket: string, db = getFirestore(adminApp()))
       for (const { id } of (await tests.select().get()).docs) known.delete(id);
       return [...known].map(([testId, { code, rev }]) => ({ testId, code, rev }));
     },
-    verify: async (testId) => (await verifyTest(testId, auditPorts, new Date()))?.problems ?? [],
+    verify: async (testId) => (await verifyTest(testId, auditPorts(anchors), new Date()))?.problems ?? [],
     report: trailReports(db),
   };
 }

@@ -6,6 +6,7 @@ import { chainPort } from "../audit/audit-data.ts";
 import { verifyAtOnce } from "../audit/chain-check-data.ts";
 import { chainRevisions } from "../audit/chain-revisions.ts";
 import { allOf, logged } from "../firebase/logged.ts";
+import { anchorBucket } from "../firebase/parameters.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticesOfRevision } from "../notifications/record-notices.ts";
 
@@ -18,7 +19,7 @@ export const revisionAdded = onDocumentWritten(
   { document: `${COLLECTIONS.tests}/{testId}/revisions/{rev}`, retry: true, memory: "256MiB" },
   async ({ data, params: { testId, rev } }) => {
     if (data?.before.exists) {
-      await logged("changed trail verified", { testId, rev }, () => verifyAtOnce(testId));
+      await logged("changed trail verified", { testId, rev }, () => verifyAtOnce(testId, anchorBucket.value()));
       return;
     }
     await allOf(

@@ -4,6 +4,7 @@ import { verifyAtOnce } from "../audit/chain-check-data.ts";
 import { remakeTestFacts } from "../facts/remake.ts";
 import { testFactRecords } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
+import { anchorBucket } from "../firebase/parameters.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFactsOfTest } from "../media/refresh-facts.ts";
 
@@ -18,7 +19,7 @@ export const testChanged = onDocumentWritten(
     const isBehindTrail = change.before !== undefined && change.after?.rev === change.before.rev;
     await allOf(
       logged("facts of a test made", { testId }, () => remakeTestFacts(testId, testFactRecords(), new Date())),
-      isBehindTrail && logged("changed trail verified", { testId }, () => verifyAtOnce(testId)),
+      isBehindTrail && logged("changed trail verified", { testId }, () => verifyAtOnce(testId, anchorBucket.value())),
       logged("media of a changed test seen", { testId }, () => refreshFactsOfTest(testId, change, mediaFactsRecords())),
     );
   },

@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { choose, signIn } from "./lab.ts";
+
+test("a signing PIN is set after a fresh sign-in, and changed by whoever knows it", async ({ page }) => {
+  await signIn(page, "Priya");
+  await page.goto("/account");
+  const signing = page.getByRole("region", { name: "Signing" });
+  await signing.getByRole("button", { name: "Set a signing PIN" }).click();
+  await signing.getByLabel(/^New signing PIN\W*$/).fill("123456");
+  await signing.getByLabel("New signing PIN again").fill("123457");
+  await signing.getByRole("button", { name: "Save" }).click();
+  await expect(signing.getByText("This PIN is among the first that anybody tries.")).toBeVisible();
+  await expect(signing.getByText("The two are not the same.")).toBeVisible();
+  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"])
+    await signing.getByLabel(name).fill("481516");
+  await signing.getByRole("button", { name: "Save" }).click();
+  await expect(signing.getByText("Your signing PIN is set.")).toBeVisible();
+
+  await signing.getByRole("button", { name: "Change the signing PIN" }).click();
+  await signing.getByLabel("Present signing PIN").fill("481517");
+  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"])
+    await signing.getByLabel(name).fill("234243");
+  await signing.getByRole("button", { name: "Save" }).click();
+  await expect(signing.getByText("This is not your signing PIN. Tries left: 4.")).toBeVisible();
+  await signing.getByLabel("Present signing PIN").fill("481516");
+  await signing.getByRole("button", { name: "Save" }).click();
+  await expect(signing.getByLabel("Present signing PIN")).toBeHidden();
+});
+
+test("a passkey is added where the site has a name, and removed", async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL ?? "");
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+  await client.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, isUserVerified: true } });
+  await page.goto(`http://localhost:${port}/`);
+  await choose(page, "Noor");
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(`http://localhost:${port}/account`);
+  const signing = page.getByRole("region", { name: "Signing" });
+  await signing.getByRole("button", { name: "Add a passkey" }).click();
+  await signing.getByLabel("Name of this device").fill("Laboratory laptop");
+  await signing.getByRole("button", { name: "Add", exact: true }).click();
+  await signing.getByRole("button", { name: "Remove Laboratory laptop" }).click();
+  await expect(signing.getByText(/No passkey yet/)).toBeVisible();
+});

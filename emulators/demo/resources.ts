@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { bucketNames, RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { type NewResource, resourcePath } from "@zona/domain/resources/resource";
@@ -76,23 +77,25 @@ const DEMO_RESOURCES: DemoResource[] = [
   },
 ];
 
-/** Declares each resource as the app does, then uploads its file: the check takes it from there. */
-export async function seedResources(app: App, by: Person, now: Date): Promise<void> {
+/** Each resource as it is once its file was checked and a second person approved it. */
+export async function seedResources(app: App, by: Person, approver: Person, now: Date): Promise<void> {
   const bucket = getStorage(app).bucket(bucketNames(PROJECT_ID).formsResources);
   for (const { id, daysAgo, file, ...said } of DEMO_RESOURCES) {
     const bytes = await file.make();
     const at = Timestamp.fromMillis(now.getTime() - daysAgo * DAY_MS);
     const resource = getFirestore(app).collection(RESOURCES).doc(id);
-    await resource.set({ ...said, newest: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at });
-    await resource.collection(RESOURCE_VERSIONS).doc("1").set({
-      originalName: file.name,
-      declaredType: file.type,
-      declaredBytes: bytes.length,
-      note: "",
-      state: "uploading",
-      uploader: by,
-      createdAt: at,
+    const content = { type: file.type, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    const told = { originalName: file.name, uploader: by, number: 1, approved: { by: approver, at } };
+    await resource.set({
+      ...said,
+      ...{ newest: 1, versions: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at },
+      current: { ...told, ...content, version: 1, uploadedAt: at },
     });
+    const declared = { declaredType: file.type, declaredBytes: bytes.length, note: "", createdAt: at };
+    await resource
+      .collection(RESOURCE_VERSIONS)
+      .doc("1")
+      .set({ ...told, ...declared, state: "ready", content });
     await saveObject(bucket.file(resourcePath(id, 1)), bytes, file.type);
   }
 }

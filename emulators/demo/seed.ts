@@ -187,7 +187,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     }
     await seedAudits(db, now);
     await seedCheckPictures(app, [personOf("demo-emma"), personOf("demo-noor")], now);
-    await seedResources(app, personOf("demo-emma"), now);
+    await seedResources(app, personOf("demo-emma"), personOf("demo-ada"), now);
     return "seeded";
   } finally {
     await deleteApp(app);

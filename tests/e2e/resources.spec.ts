@@ -8,8 +8,9 @@ async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-test("a form is added, checked, given a new version and downloaded; one with a script is turned away", async ({
+test("a form is added, checked, approved by somebody else and downloaded; one with a script is turned away", async ({
   page,
+  browser,
 }) => {
   const title = `Consent ${newWord()}`;
   await signIn(page, "Emma");
@@ -27,6 +28,15 @@ test("a form is added, checked, given a new version and downloaded; one with a s
   await expect(dialog).toHaveCount(0);
 
   const row = page.getByRole("article").filter({ hasText: title });
+  await expect(row.getByText(/somebody else has to approve one/)).toBeVisible();
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, "Noor");
+  await second.goto("/resources");
+  const seen = second.getByRole("article").filter({ hasText: title });
+  await seen.getByText("1 version").click();
+  await seen.getByRole("button", { name: `Approve ${title}, version 1` }).click();
+  await expect(seen.getByText(/Approved by Noor Haddad/)).toBeVisible();
+  await second.context().close();
   const saved = page.waitForEvent("download");
   await row.getByRole("button", { name: `Download ${title}, version 1` }).click();
   expect((await saved).suggestedFilename()).toBe("consent.pdf");
@@ -35,6 +45,7 @@ test("a form is added, checked, given a new version and downloaded; one with a s
   await choose(page, plainPdf(["Consent"], ["<< /S /JavaScript /JS (app.alert\\(1\\)) >>"]));
   await dialog.getByRole("button", { name: "Upload" }).click();
   await row.getByText("1 version · 2 uploads").click();
+  await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await expect(row.getByText(/scripts, programs, attachments/)).toBeVisible();
   await expect(row.getByRole("button", { name: /version 2/ })).toHaveCount(0);
   await expect(row.getByRole("button", { name: `Download ${title}, version 1` }).first()).toBeVisible();

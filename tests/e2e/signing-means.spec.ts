@@ -11,15 +11,13 @@ test("a signing PIN is set after a fresh sign-in, and changed by whoever knows i
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing.getByText("This PIN is among the first that anybody tries.")).toBeVisible();
   await expect(signing.getByText("The two are not the same.")).toBeVisible();
-  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"])
-    await signing.getByLabel(name).fill("481516");
+  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"]) await signing.getByLabel(name).fill("481516");
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing.getByText("Your signing PIN is set.")).toBeVisible();
 
   await signing.getByRole("button", { name: "Change the signing PIN" }).click();
   await signing.getByLabel("Present signing PIN").fill("481517");
-  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"])
-    await signing.getByLabel(name).fill("234243");
+  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"]) await signing.getByLabel(name).fill("234243");
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing.getByText("This is not your signing PIN. Tries left: 4.")).toBeVisible();
   await signing.getByLabel("Present signing PIN").fill("481516");
@@ -31,7 +29,12 @@ test("a passkey is added where the site has a name, and removed", async ({ page,
   const { port } = new URL(baseURL ?? "");
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
   await client.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, isUserVerified: true } });
   await page.goto(`http://localhost:${port}/`);
   await choose(page, "Noor");

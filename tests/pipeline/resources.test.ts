@@ -5,6 +5,7 @@ import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plainPdf } from "../../emulators/demo/documents.ts";
+import { approvalPorts } from "../../functions/src/resources/approve-version-data.ts";
 import { checkResource } from "../../functions/src/resources/check-resource.ts";
 import { resourcePorts, resourceSweepPorts } from "../../functions/src/resources/resource-data.ts";
 import { sweepResources } from "../../functions/src/resources/sweep-resources.ts";
@@ -56,6 +57,14 @@ async function endState(number: number) {
   };
 }
 
+/** Somebody else approves it; who may is tried where that is judged. */
+const approve = (version: number) =>
+  approvalPorts(db).approve(
+    { resourceId, version },
+    { by: { uid: "noor", name: "Noor Haddad" }, organisation: "hollyfield.example", isAdmin: false },
+    () => {},
+  );
+
 beforeEach(async () => {
   resourceId = db.collection(RESOURCES).doc().id;
   await resourceRef().set({
@@ -71,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe("a new version of a resource", () => {
-  it("becomes the current one, served as a PDF to save", async () => {
+  it("is served as a PDF to save, and comes into force by the approval of somebody else", async () => {
     const bytes = plainPdf(["Consent"]);
     await declare(1, bytes);
     expect(await check(1, await put(1, bytes))).toBe("ready");
@@ -80,12 +89,14 @@ describe("a new version of a resource", () => {
       contentType: "application/pdf",
       contentDisposition: "attachment; filename*=UTF-8''consent%20%222%22%20%C3%BC.pdf",
     });
+    expect((await resourceRef().get()).get("current")).toBeUndefined();
+    await approve(1);
     const resource = readRecord(Resource, resourceId, (await resourceRef().get()).data());
     expect(resource?.current).toMatchObject({ version: 1, type: "application/pdf", bytes: bytes.length });
     expect(readRecord(ResourceVersion, "1", (await versionRef(1).get()).data())?.state).toBe("ready");
   });
 
-  it("leaves the current one alone when it is turned away, and when an older one is checked late", async () => {
+  it("leaves the current one alone when it is turned away, and when an older one is approved late", async () => {
     const bytes = plainPdf(["Consent"]);
     await declare(1, bytes);
     await declare(2, bytes);
@@ -93,11 +104,13 @@ describe("a new version of a resource", () => {
     expect(await check(2, await put(2, bytes))).toBe("ready");
     expect(await check(1, await put(1, bytes))).toBe("ready");
     expect(await check(3, await put(3, plainPdf(["x"], ["<< /S /Launch >>"])))).toBe("rejected");
+    for (const version of [2, 1]) await approve(version);
     expect((await resourceRef().get()).get("current.version")).toBe(2);
     expect((await versionRef(3).get()).data()).toMatchObject({ state: "rejected", refusal: "active-content" });
     // What was turned away took no number: an auditor would ask for it.
     await declare(4, bytes);
     expect(await check(4, await put(4, bytes))).toBe("ready");
+    await approve(4);
     expect((await resourceRef().get()).data()).toMatchObject({ versions: 3, current: { version: 4, number: 3 } });
     expect((await versionRef(3).get()).get("number")).toBeUndefined();
   });
@@ -108,7 +121,7 @@ describe("a new version of a resource", () => {
     const generation = await put(1, bytes);
     await Promise.all([1, 2, 3].map(() => check(1, generation)));
     const first = await endState(1);
-    expect(first.resource).toMatchObject({ current: { version: 1 } });
+    expect(first.resource).toMatchObject({ versions: 1 });
     expect(await check(1, generation)).toBe("past");
     expect(await endState(1)).toEqual(first);
   });
@@ -122,6 +135,7 @@ describe("a new version of a resource", () => {
       "the process died",
     );
     expect(await check(1, generation)).toBe(call === 5 && when === "after" ? "past" : "ready");
+    await approve(1);
     expect((await endState(1)).resource).toMatchObject({ current: { version: 1, sha256: expect.any(String) } });
   });
 

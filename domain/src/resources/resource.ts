@@ -66,11 +66,15 @@ export const NewResource = z.object({
 });
 export type NewResource = z.infer<typeof NewResource>;
 
+/** Who made a version the one in force, and when: never whoever uploaded it. */
+const Approval = z.object({ by: Person, at: z.date() });
+
 const VersionNumber = z.int().min(1).max(RESOURCE_LIMITS.maxVersions);
 
 /**
  * A form, SOP, template or reference image at `resources/{id}`. Staff create it and add versions; functions alone write
- * `current`, the newest version that passed the check, and it only ever moves to a newer one. Nothing is ever deleted.
+ * `current`, the newest version that passed the check and was approved by a second person; it only ever moves to a newer one.
+ * Nothing is ever deleted.
  */
 export const Resource = NewResource.extend({
   id: z.string().min(1),
@@ -85,6 +89,7 @@ export const Resource = NewResource.extend({
     originalName: z.string().min(1),
     uploader: Person,
     uploadedAt: z.date(),
+    approved: Approval,
   }).optional(),
   /** Set by an administrator: kept, but offered nowhere. */
   isRetired: z.boolean(),
@@ -108,9 +113,17 @@ export const ResourceVersion = z.object({
   /** Of what was accepted: the number by which people know it. */
   number: VersionNumber.optional(),
   content: ResourceContent.optional(),
+  approved: Approval.optional(),
   refusal: ResourceRefusal.optional(),
 });
 export type ResourceVersion = z.infer<typeof ResourceVersion>;
+
+/** What a person asks of the server: to approve this upload. */
+export const ApproveVersion = z.object({
+  resourceId: z.string().regex(/^[A-Za-z0-9]{20}$/),
+  version: VersionNumber,
+});
+export type ApproveVersion = z.infer<typeof ApproveVersion>;
 
 /** Where the file of a version lies in the bucket of the forms resources. */
 export const resourcePath = (resourceId: string, version: number) => `resources/${resourceId}/${version}`;

@@ -30,7 +30,7 @@ export type ResourcePorts = {
   records: {
     /** The version while it waits for its check; undefined when it was checked or was never declared. */
     pending(work: ResourceWork): Promise<ResourceVersion | undefined>;
-    /** Writes the verdict and, where it is newer, the resource's current version, in one transaction. */
+    /** Writes the verdict and numbers what was accepted, in one transaction. It is offered once it was approved. */
     finish(work: ResourceWork, verdict: ResourceVerdict): Promise<"ready" | "rejected" | "past">;
   };
 };

@@ -1,6 +1,5 @@
 import { RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import { RESOURCE_LIMITS, ResourceVersion, resourcePath } from "@zona/domain/resources/resource";
-import type { Unparsed } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
@@ -67,15 +66,7 @@ function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"
         }
         const number = Number(resource.get("versions") ?? 0) + 1;
         transaction.update(refs.version, { ...verdict, number });
-        transaction.update(refs.resource, { versions: number });
-        const former = Number(resource.get("current.version") ?? 0);
-        if (work.version > former) {
-          const [originalName, uploader, uploadedAt] = ["originalName", "uploader", "createdAt"].map(
-            (field): Unparsed => version.get(field),
-          );
-          const current = { ...verdict.content, version: work.version, number, originalName, uploader, uploadedAt };
-          transaction.update(refs.resource, { current, updatedAt: FieldValue.serverTimestamp() });
-        }
+        transaction.update(refs.resource, { versions: number, updatedAt: FieldValue.serverTimestamp() });
         return verdict.state;
       }),
   };

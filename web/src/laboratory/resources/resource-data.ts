@@ -2,6 +2,7 @@ import { RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import {
+  type ApproveVersion,
   type NewResource,
   Resource,
   type ResourceType,
@@ -21,6 +22,7 @@ import {
 } from "firebase/firestore";
 import { getBlob, ref, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { formsBucket } from "../../platform/firebase/storage.ts";
 
@@ -107,6 +109,9 @@ export async function addVersion(
   });
   await send(id, version, chosen, onProgress);
 }
+
+/** Makes a version the one in force, as somebody who did not upload it. */
+export const { ask: approveVersion } = staffOperation<ApproveVersion, object>("approveResource");
 
 /** For administrators: no longer offered, or offered again. */
 export const setRetired = (id: string, isRetired: boolean) =>

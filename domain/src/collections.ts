@@ -90,6 +90,9 @@ export const runResultPath = (testId: string, rev: number) => `tests/${testId}/r
 
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
+/** Below a test: what was taken out of it for good. */
+export const REDACTIONS = "redactions";
+
 /** Below a study: the codes of its tests. */
 export const CODES = "codes";
 

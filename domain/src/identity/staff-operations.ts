@@ -13,6 +13,7 @@ export const STAFF_OPERATIONS = [
   "moveRecord",
   "placeMedia",
   "releaseResult",
+  "redactText",
   "scheduleOperation",
   "showAllocation",
   "signingMeans",

@@ -27,7 +27,7 @@ export type TestFields = {
 
 /** One act of one person: what is done, and what of the record changes with it. Everything not named stays. */
 export type Change = {
-  action: Exclude<RevisionAction, "create">;
+  action: Exclude<RevisionAction, "create" | "redact">;
   by: Person;
   reason?: string | undefined;
   reasonKind?: AmendReasonKind | undefined;

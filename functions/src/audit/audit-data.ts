@@ -1,9 +1,10 @@
-import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
+import { ARM_KEYS, COLLECTIONS, REDACTIONS } from "@zona/domain/collections";
 import { ChainLink } from "@zona/domain/records/audit/chain";
 import { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { Signature } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
+import { Redaction } from "@zona/domain/records/redaction";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
@@ -69,6 +70,9 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
         witnessed: parsed(await all("witness"), (id, data) => readRecord(WitnessStatement, id, data)),
         signatures: parsed(signatures, (id, data) => readRecord(Signature, id, data)),
         released: parsed(signatures, (id, data) => readRecord(ResultSignature, id, data)),
+        redactions: parsed(await all(REDACTIONS), (_, data) => Redaction.safeParse(withDates(data)).data).toSorted(
+          (a, b) => a.rev - b.rev,
+        ),
         results: parsed(await all("results"), (id, data) => readRecord(StoredResult, id, data)),
       };
     },

@@ -22,6 +22,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   moveRecord: async () => (await import("../records/move-call.ts")).moveRecord,
   placeMedia: async () => (await import("../media/place-call.ts")).placeMedia,
   releaseResult: async () => (await import("../records/move-call.ts")).releaseResult,
+  redactText: async () => (await import("../audit/redact-call.ts")).redactText,
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,

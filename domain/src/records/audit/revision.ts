@@ -16,8 +16,8 @@ const COMMIT_FIELDS = ["id", "rev", "createdBy", "createdAt", "updatedBy", "upda
 
 const FieldValues = z.record(z.string(), Stored);
 
-/** `create` and `edit` keep the state; every other action is a move between states. */
-export const RevisionAction = z.enum(["create", "edit", ...TestAction.options]);
+/** `create`, `edit` and `redact` keep the state; every other action is a move between states. `redact` is written by functions. */
+export const RevisionAction = z.enum(["create", "edit", "redact", ...TestAction.options]);
 export type RevisionAction = z.infer<typeof RevisionAction>;
 
 /** Actions that may change what was recorded; all others only move the record on. */

@@ -4,6 +4,7 @@ import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
 import { resultText, type StoredResult } from "../kinds/preclinical/stored-result.ts";
 import { TestStatus } from "../lab-test.ts";
 import { leadsTo, transitionOf } from "../lab-test-transitions.ts";
+import type { Redaction } from "../redaction.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
@@ -31,6 +32,8 @@ export type StoredTrail = {
   armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
   /** What functions kept of a preclinical run. */
   results?: readonly Pick<StoredResult, "rev" | "result" | "sha256">[];
+  /** What was taken out of it for good. */
+  redactions?: readonly Pick<Redaction, "revisions">[];
   /** Who released them. */
   released?: readonly ResultSignature[];
 };
@@ -65,8 +68,8 @@ function isMove({ rev, action, before, after }: Revision): boolean {
   const from = TestStatus.safeParse(before.status);
   const to = TestStatus.safeParse(after.status);
   if (action === "edit") return !from.success && !to.success;
-  // Whoever asks for a cancellation leaves the record where it is.
-  if (action === "ask_cancel") return !from.success && !to.success;
+  // Whoever asks for a cancellation leaves the record where it is; so does what takes a text out of it.
+  if (action === "ask_cancel" || action === "redact") return !from.success && !to.success;
   const row = from.success ? transitionOf(from.data, action) : undefined;
   const statusBefore = TestStatus.safeParse(before.statusBefore).data;
   return row !== undefined && from.success && leadsTo(row, from.data, statusBefore) === to.data;
@@ -87,6 +90,25 @@ function replayOne(replay: Replay, revision: Revision): Said[] {
 const sheetsOf = ({ sheets }: Replay): Sheets =>
   Object.fromEntries(Object.entries(sheets).map(([id, cells]) => [id, { rows: rowsOfCells(cells) }]));
 
+/** What each signature is of, by its number: the record as the revisions tell it up to there. */
+export function signedTexts({
+  revisions,
+  signatures,
+  witnessed,
+}: Pick<StoredTrail, "revisions" | "signatures" | "witnessed">): ReadonlyMap<number, string> {
+  const replay: Replay = { fields: {}, sheets: {} };
+  const texts = new Map<number, string>();
+  for (const raw of revisions.toSorted((a, b) => Number(a.rev) - Number(b.rev))) {
+    const revision = Revision.safeParse(raw);
+    if (revision.success) replayOne(replay, revision.data);
+    for (const { rev, at } of signatures.filter((one) => one.rev === raw.rev)) {
+      const before = witnessed.filter(({ enteredAt }) => enteredAt <= at);
+      texts.set(rev, canonicalRecord(replay.fields, sheetsOf(replay), before));
+    }
+  }
+  return texts;
+}
+
 /** So long a revision may wait for the trigger that chains it. */
 const CHAINED_WITHIN_MS = 10 * 60_000;
 
@@ -102,11 +124,15 @@ async function chainProblem(
   link: ChainLink | undefined,
   last: ChainLink | undefined,
   revision: Fields,
+  redacted: string | undefined,
   sha256: Sha256,
 ) {
   if (!link) return trailSays("notChained");
   const previous = last?.sha256 ?? "";
-  const isTied = link.previous === previous && link.sha256 === (await sha256(linkText(previous, revision)));
+  const isTied =
+    link.previous === previous &&
+    (link.sha256 === (await sha256(linkText(previous, revision))) ||
+      (redacted !== undefined && redacted === (await sha256(linkText("", revision)))));
   return isTied ? undefined : trailSays("otherHash");
 }
 
@@ -168,7 +194,11 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date)
   const links = new Map(trail.chain.map((link) => [link.rev, link]));
   const stored = new Map(trail.revisions.map((revision) => [revision.rev, revision]));
   const last = Number(trail.test.rev);
+  const { anchored, redactions = [] } = trail;
   const waiting = firstWaiting(trail, now);
+  const signed = signedTexts(trail);
+  // A later redaction finds what an earlier one left.
+  const redacted: Redaction["revisions"] = Object.assign({}, ...redactions.map(({ revisions }) => revisions));
   for (let rev = 1; rev <= last; rev++) {
     const raw = stored.get(rev);
     const say = (sentence: Said | undefined) => sentence !== undefined && problems.push({ rev, sentence });
@@ -176,19 +206,17 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date)
       say(trailSays("missing"));
       continue;
     }
-    if (rev < waiting) say(await chainProblem(links.get(rev), links.get(rev - 1), raw, sha256));
+    if (rev < waiting) say(await chainProblem(links.get(rev), links.get(rev - 1), raw, redacted[rev], sha256));
     const revision = Revision.safeParse(raw);
     const action = revision.data?.action ?? "edit";
     if (revision.success) replayOne(replay, revision.data).forEach(say);
     else say(trailSays("unreadable"));
     for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
-      const before = trail.witnessed.filter(({ enteredAt }) => enteredAt <= signature.at);
-      const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay), before)));
+      const isBound = signature.sha256 === (await sha256(signed.get(rev) ?? ""));
       if (!isBound) say(trailSays("signature", { name: signature.by.name }));
       if (!signsResult(trail, signature, action)) say(trailSays("signedResult", { name: signature.by.name }));
     }
   }
-  const { anchored } = trail;
   if (anchored && links.get(anchored.rev)?.sha256 !== anchored.sha256)
     problems.push({ rev: anchored.rev, sentence: trailSays("otherAnchor") });
   for (const rev of stored.keys()) {

@@ -106,7 +106,7 @@ export function RecordView({ record, onAskSheets }: Props) {
           </Button>
         )}
       </RecordValues>
-      {mayEnter && sheets && <RedactTexts record={{ test, sheets }} />}
+      {sheets && <RedactTexts record={{ test, sheets }} mayEnter={mayEnter} />}
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
       {isTimingShown && sheets && <TimingDialog record={{ test, sheets }} onClose={() => setIsTimingShown(false)} />}
       {test.kind === "icsi" && (

@@ -1,27 +1,41 @@
 import { Group, Stack } from "@mantine/core";
 import { identifyingTexts } from "@zona/domain/records/identifying-texts";
-import { redaction } from "@zona/domain/records/redaction";
+import { type RedactText, redaction } from "@zona/domain/records/redaction";
+import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
-import { useAct } from "../entry/use-act.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
 import { commitChange, type LabRecord } from "../record/record-data.ts";
 import { t } from "./test-text.ts";
 
-/** Takes a text that identifies somebody out of an open record, with a reason. Nothing where no text looks like that. */
-export function RedactTexts({ record }: { record: LabRecord }) {
-  const { uid, name } = useStaffMember();
+const { ask: redactForGood } = staffOperation<RedactText, object>("redactText");
+
+/**
+ * Takes a text that identifies somebody out of a record, with a reason: out of an open one, by whoever enters; out of any and
+ * its history, for good, by an administrator. Nothing where no text looks like that and there is no administrator.
+ */
+export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter: boolean }) {
+  const { uid, name, role } = useStaffMember();
+  const isForGood = role === "admin";
   const texts = identifyingTexts(record);
-  const { failure, run } = useAct(({ text, reason }: { text: string; reason: string }) =>
-    commitChange(record, { action: "edit", by: { uid, name }, reason, ...redaction(record, text) }),
-  );
-  if (texts.length === 0) return null;
+  const [typed, setTyped] = useState("");
+  const { busy, refusal, run } = useAction();
+  const remove = (text: string, reason: string) =>
+    run(async () => {
+      if (isForGood) await redactForGood({ testId: record.test.id, text, reason });
+      else await commitChange(record, { action: "edit", by: { uid, name }, reason, ...redaction(record, text) });
+      setTyped("");
+    });
+  if (!isForGood && (texts.length === 0 || !mayEnter)) return null;
   return (
     <details>
-      <summary>{t("redact", { n: texts.length })}</summary>
+      <summary>{texts.length > 0 ? t("redact", { n: texts.length }) : t("redactAny")}</summary>
       <Stack gap="sm">
-        <p className="dim">{t("redactHint")}</p>
-        {failure}
+        <p className="dim">{t(isForGood ? "redactForGoodHint" : "redactHint")}</p>
+        {refusal}
         {texts.map(({ text, sentence }) => (
           <Group key={text} gap="xs">
             <span>
@@ -31,10 +45,31 @@ export function RedactTexts({ record }: { record: LabRecord }) {
               ask={t("redactThis")}
               question={t("redactWhy")}
               send={t("redactThis")}
-              onSend={(reason) => run({ text, reason }, t("redactFailed"))}
+              onSend={(reason) => void remove(text, reason)}
             />
           </Group>
         ))}
+        {isForGood && (
+          <Group gap="xs" align="end">
+            <FreeText
+              shape="line"
+              label={t("redactOther")}
+              description={t("redactOtherHint")}
+              value={typed}
+              maxLength={2000}
+              disabled={busy}
+              onChange={setTyped}
+            />
+            {typed.trim().length >= 3 && (
+              <WhyForm
+                ask={t("redactThis")}
+                question={t("redactWhy")}
+                send={t("redactThis")}
+                onSend={(reason) => void remove(typed, reason)}
+              />
+            )}
+          </Group>
+        )}
       </Stack>
     </details>
   );

@@ -28,6 +28,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Name",
   "Normal",
   "Offline",
+  "Passkeys",
   "Organisation",
   "PDF",
   "Person",

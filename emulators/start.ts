@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
 import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
 import { makeFirstCalls } from "./first-calls.ts";
@@ -153,7 +153,8 @@ function printReady(ports: Ports): void {
   for (const { name, role, email, note } of DEMO_ACCOUNTS) {
     console.log(`  ${name.padEnd(width)}  ${role.padEnd(8)}  ${email.padEnd(36)}  ${note}`);
   }
-  console.log(`\nMails of the site are read at http://${HOST}:${ports.mail}`);
+  console.log(`\nEach signs with the PIN ${DEMO_PIN}.`);
+  console.log(`Mails of the site are read at http://${HOST}:${ports.mail}`);
   console.log("Data survive a restart; `npm start -- --fresh` begins anew. Ctrl-C stops.");
 }
 

@@ -1,4 +1,11 @@
-import { COLLECTIONS, codeReservationPath, HISTORY, revisionPath, SITE_PATH } from "@zona/domain/collections";
+import {
+  COLLECTIONS,
+  codeReservationPath,
+  HISTORY,
+  revisionPath,
+  SIGNING_FACTORS,
+  SITE_PATH,
+} from "@zona/domain/collections";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
 import { changedFields } from "@zona/domain/records/audit/revision";
 import { LabTest, type NewTest } from "@zona/domain/records/lab-test";
@@ -168,6 +175,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     const db = getFirestore(app);
     if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
     await importPeople(app);
+    await seedPins(db);
     await seedConfiguration(db, now);
     await seedVocabulary(db, personOf("demo-noor"), now);
     await seedLots(db, personOf("demo-noor"), now);
@@ -192,6 +200,18 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
   } finally {
     await deleteApp(app);
   }
+}
+
+/** `DEMO_PIN` as functions keep it. */
+const KEPT_PIN = {
+  salt: "27182818284590452353602874713527",
+  hash: "0fbfd79451b9223c5ae4783d397f0940b17e80738e6722becdedcace97795954",
+};
+
+/** Everybody of the demo has a PIN to sign with, so that signing can be tried at once. */
+async function seedPins(db: Firestore) {
+  for (const { sub, role } of DEMO_ACCOUNTS)
+    if (role !== "outsider") await db.collection(SIGNING_FACTORS).doc(sub).set({ pin: KEPT_PIN });
 }
 
 /** Of all tests that the demo begins with. */

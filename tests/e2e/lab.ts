@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { withDatabase } from "./database.ts";
 
 const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Oscar"] as const;
@@ -26,6 +26,9 @@ export async function signOut(page: Page) {
   await loadedAnew;
   await expect(heading(page, "Sign in")).toBeVisible();
 }
+
+/** Proves in a dialog that one of the demo is there who signs. */
+export const givePin = (dialog: Locator) => dialog.getByLabel("Signing PIN").fill(DEMO_PIN);
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { extractText } from "unpdf";
-import { heading, signIn } from "./lab.ts";
+import { givePin, heading, signIn } from "./lab.ts";
 import { lotWithRuns } from "./lot-with-runs.ts";
 
 async function openLot(page: Page, lotNo: string) {
@@ -21,7 +21,9 @@ test("a lot whose two replicates passed is released, and its certificate is down
   await expect(evidence.getByRole("row", { name: /PRE-\d+.*Passed.*Locked/ })).toHaveCount(2);
   await expect(evidence.getByRole("row", { name: /at 96 h 97\.6% \(41\/42\) 100% \(30\/30\)/ }).first()).toBeVisible();
   await page.getByRole("button", { name: "Release lot" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Release lot" }).click();
+  const release = page.getByRole("dialog");
+  await givePin(release);
+  await release.getByRole("button", { name: "Release lot" }).click();
   const decisions = page.getByRole("region", { name: "Decisions" });
   await expect(decisions.getByText(/Released by Emma Lindqvist/)).toBeVisible();
   await expect(evidence.getByText("Release lot: not possible now")).toBeHidden();
@@ -51,6 +53,7 @@ test("a lot of which one replicate failed cannot be released, only rejected or t
   await page.getByRole("button", { name: "Reject lot" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Reason/).fill("Blastocysts in the second replicate.");
+  await givePin(dialog);
   await dialog.getByRole("button", { name: "Reject lot" }).click();
   await expect(page.getByText(/Rejected by Noor Haddad/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withDatabase } from "./database.ts";
 import { gridCell } from "./icsi-record.ts";
-import { heading, signIn } from "./lab.ts";
+import { givePin, heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
 
 const RUN = "/test/continue/preclinical/demoTestPre000000001";
@@ -122,6 +122,7 @@ test("a run whose arms are known is signed together with the result that the ser
   await page.getByRole("button", { name: "Sign record", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Sign record" });
   await dialog.getByRole("radio", { name: "Approval", exact: true }).check();
+  await givePin(dialog);
   await dialog.getByRole("button", { name: "Sign record", exact: true }).click();
   await expect(page.getByText("Signed", { exact: true })).toBeVisible();
   const read = (path: string, field: string) =>

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { oneTimeCode } from "../../emulators/second-step/one-time-code.ts";
 import { colleague, signInByPassword } from "./colleague.ts";
 import { heading, signIn } from "./lab.ts";
-import { submittedRecord } from "./submitted-record.ts";
 
 test("a second step is set up, asked for at sign-in, at the lock and for a signature, and taken away by an administrator", async ({
   page,
@@ -44,18 +43,17 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   await enter(code(), "Unlock");
   await expect(heading(theirs, "Home")).toBeVisible();
 
-  await theirs.goto(`/test/${await submittedRecord()}`);
-  await theirs.getByRole("button", { name: "Mark as reviewed" }).click();
-  await theirs.getByRole("dialog").getByRole("button", { name: "Mark as reviewed" }).click();
-  await theirs.getByRole("button", { name: "Sign record", exact: true }).click();
-  const signing = theirs.getByRole("dialog", { name: "Sign record" });
-  await signing.getByLabel("Approval", { exact: true }).check();
+  // A signing PIN is set after a fresh sign-in, which asks for both steps; it signs from then on.
+  await theirs.goto("/account");
+  const signing = theirs.getByRole("region", { name: "Signing" });
+  await signing.getByRole("button", { name: "Set a signing PIN" }).click();
+  for (const name of [/^New signing PIN\W*$/, "New signing PIN again"]) await signing.getByLabel(name).fill("481516");
   await signing.getByLabel("Your password").fill("secret-1");
-  await signing.getByRole("button", { name: "Sign record", exact: true }).click();
-  await expect(signing).toContainText("Your account needs a second step.");
+  await signing.getByRole("button", { name: "Save" }).click();
+  await expect(signing).toContainText("Now enter the code from your authenticator app.");
   await signing.getByLabel("Authenticator code").fill(code());
-  await signing.getByRole("button", { name: "Sign record", exact: true }).click();
-  await expect(theirs.locator("[data-status]")).toHaveText("Signed");
+  await signing.getByRole("button", { name: "Save" }).click();
+  await expect(signing).toContainText("Your signing PIN is set.");
 
   await signIn(page, "Ada");
   await page.goto("/admin/users");

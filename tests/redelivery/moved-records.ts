@@ -79,7 +79,7 @@ export function mover(db: Firestore, wrap: (records: MoveRecords) => MoveRecords
     const at = rev ?? (await ref.get()).get("rev");
     const request = { testId: ref.id, rev: at, ...asked };
     return moveRecordFor(who, request, wrap(moveRecords(db)), {
-      prove: async () => (isPresent ? now : undefined),
+      prove: async () => isPresent,
       now,
     });
   };

@@ -1,4 +1,4 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
@@ -27,6 +27,7 @@ import {
 
 // The operation's own work on a database of its own: no trigger sees these records.
 const db = getFirestore(useAdminApp("demo-moves"));
+const ANCHORS = bucketNames("demo-moves").trailAnchors;
 const STUDY = "moves";
 const ask = mover(db);
 const REASON = "the injection was stopped";
@@ -47,7 +48,8 @@ async function everything(ref: DocumentReference) {
   );
   return canonicalText({ test: withDates(await stored(ref)), ...Object.fromEntries(parts) });
 }
-const problemsOf = async ({ id }: DocumentReference) => (await verifyTest(id, auditPorts))?.problems;
+const problemsOf = async ({ id }: DocumentReference) =>
+  (await verifyTest(id, auditPorts(ANCHORS), new Date()))?.problems;
 
 /** Moves it through these, each by whoever does it; every one has to succeed. */
 async function lead(ref: DocumentReference, ...steps: readonly (readonly [typeof EMMA, TestAction])[]) {
@@ -178,7 +180,7 @@ describe("random acts", () => {
                 isFit: test.status !== "signed" || (await all(ref, "signatures")).length > 0,
                 involved: ["noor"],
               },
-              ...{ authenticatedAt: isPresent ? now : undefined, signatureMeaning: asked.meaning },
+              ...{ isSignerPresent: isPresent, signatureMeaning: asked.meaning },
             });
             const told = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
             const answer = ask(who, ref, { action, ...told }, { now, isPresent });
@@ -221,7 +223,7 @@ describe("random acts", () => {
         isStudyOpen: true,
         result: "0".repeat(64),
       },
-      ...{ testFields: { notes: "lied" }, header: {}, sheets: { d2: {} }, authenticatedAt: "2026-01-01" },
+      ...{ testFields: { notes: "lied" }, header: {}, sheets: { d2: {} }, isSignerPresent: true },
     };
     const ref = await given();
     for (const [who, action] of REVIEWED) await ask(who, ref, { ...lies, action });
@@ -234,7 +236,7 @@ describe("random acts", () => {
     expect(await all(ref, "sheets")).toEqual([]);
     const absent = { isPresent: false };
     const sign = { ...lies, action: "sign" as const, meaning: "approval" };
-    expect(await refusalOf(ask(EMMA, ref, sign, absent))).toEqual(["move.re-authenticated"]);
+    expect(await refusalOf(ask(EMMA, ref, sign, absent))).toEqual(["move.signer-present"]);
     await ask(EMMA, ref, sign);
     const [signature] = await all(ref, "signatures");
     expect(signature?.get("by")).toEqual(EMMA.by);
@@ -257,7 +259,7 @@ describe("what is asked cannot be", () => {
   ])("%s: refused with a sentence", async (_, asked) => {
     const { moveRecordFor } = await import("../../functions/src/records/move-record.ts");
     const { moveRecords } = await import("../../functions/src/records/move-record-data.ts");
-    const request = moveRecordFor(EMMA, asked, moveRecords(db), { prove: async () => undefined, now: new Date() });
+    const request = moveRecordFor(EMMA, asked, moveRecords(db), { prove: async () => false, now: new Date() });
     expect(await refusalOf(request)).toEqual(["refusals.unreadable"]);
   });
 

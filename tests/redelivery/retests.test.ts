@@ -1,4 +1,4 @@
-import { COLLECTIONS, codeReservationPath } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS, codeReservationPath } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type DocumentReference, getFirestore } from "firebase-admin/firestore";
@@ -22,6 +22,7 @@ import {
 } from "./moved-records.ts";
 
 const db = getFirestore(useAdminApp("demo-retests"));
+const ANCHORS = bucketNames("demo-retests").trailAnchors;
 const ask = mover(db);
 const REASON = "made under the wrong code";
 const OTHER = withCheckCharacter("HF-0043") ?? "";
@@ -59,7 +60,8 @@ const begun = async (answer: Awaited<ReturnType<typeof ask>>) => {
   return db.collection(COLLECTIONS.tests).doc(answer.retestId);
 };
 const stored = async (ref: DocumentReference) => withDates((await ref.get()).data()) as Fields;
-const problemsOf = async ({ id }: DocumentReference) => (await verifyTest(id, auditPorts))?.problems;
+const problemsOf = async ({ id }: DocumentReference) =>
+  (await verifyTest(id, auditPorts(ANCHORS), new Date()))?.problems;
 
 describe("a record that is declared invalid and repeated", () => {
   it("begins with all that was observed, told by as many revisions as it takes", async () => {

@@ -127,7 +127,7 @@ it("what was kept is what is told, and is never computed again", async () => {
 async function moved(action: "sign" | "lock" | "review", who = NOOR): Promise<string[]> {
   const { rev } = (await ref.get()).data() as { rev: number };
   const asked = { testId: ref.id, rev, action, meaning: "approval" };
-  const answer = await moveRecordFor(who, asked, moveRecords(db), { prove: async () => NOW, now: NOW });
+  const answer = await moveRecordFor(who, asked, moveRecords(db), { prove: async () => true, now: NOW });
   return "refused" in answer ? answer.refused.map(({ code }) => code) : [];
 }
 

@@ -55,3 +55,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     note: "Belongs to no allowed organisation and is refused",
   },
 ];
+
+/** What each of them signs with. */
+export const DEMO_PIN = "271828";

@@ -42,7 +42,6 @@ export const refuses = sentences("refusals", {
   noSuchText: "No value of this record or its history is this text.",
   noFreeText: "Only words that somebody wrote can be removed, not an answer of a list.",
   reasonTellsText: "The reason must not repeat the text that is removed.",
-  otherRecord: "Only people of the organisation that owns this record can do this.",
   noPin: "You have no signing PIN yet. Set one on the page of your account.",
   wrongPin: "This is not your signing PIN. Tries left: {left}.",
   pinLocked: "Your signing PIN was wrong five times. It is locked for an hour; a passkey still signs.",

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { SIGNING_MS } from "../identity/session-length.ts";
 import { type Said, sentences } from "../messages/said.ts";
 import type { TestStatus } from "./lab-test.ts";
 import type { TestKind } from "./test-kind.ts";
@@ -16,7 +15,7 @@ const moveSays = sentences("move", {
   "check-passed": "Some entries need correction.",
   "other-person": "You entered data, performed a step, or uploaded or placed an image. Somebody else has to review it.",
   "not-witness": "You witnessed steps of this record. At this site, somebody who did not has to review it.",
-  "re-authenticated": "Confirm that it is you: sign in once more, then sign.",
+  "signer-present": "Confirm that it is you, with your signing PIN or a passkey.",
   "meaning-chosen": "Choose what the signature means.",
   "submitted-once": "Nobody submitted this record yet, so it can be cancelled at once.",
   "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
@@ -58,7 +57,7 @@ export type Guard =
   | "check-passed"
   | "other-person"
   | "not-witness"
-  | "re-authenticated"
+  | "signer-present"
   | "meaning-chosen"
   | "submitted-once"
   | "asked-by-another"
@@ -109,7 +108,7 @@ export const TRANSITIONS: readonly Transition[] = [
     action: "sign",
     from: ["reviewed"],
     to: "signed",
-    guards: ["check-passed", "re-authenticated", "meaning-chosen"],
+    guards: ["check-passed", "signer-present", "meaning-chosen"],
   },
   { action: "lock", from: ["signed"], to: "locked", guards: ["check-passed"] },
   // What is amended goes the way of a record again: submitted, reviewed by another person, signed.
@@ -158,7 +157,8 @@ export type TransitionFacts = {
   witnessMayReview?: boolean;
   reason?: string | undefined;
   amendReason?: { kind: string; text: string } | undefined;
-  authenticatedAt?: Date | undefined;
+  /** Whether the person proved for this very signature that they are there. */
+  isSignerPresent?: boolean;
   signatureMeaning?: string | undefined;
   retestId?: string | undefined;
 };
@@ -169,11 +169,6 @@ const filled = (text: string | undefined) => (text?.trim().length ?? 0) > 0;
 
 /** A reason says something: signs alone are none. */
 const explains = (text: string | undefined) => /[\p{L}\p{N}]/u.test(text ?? "");
-
-function isFresh({ authenticatedAt, now }: TransitionFacts): boolean {
-  const age = authenticatedAt ? now.getTime() - authenticatedAt.getTime() : Number.NaN;
-  return age >= 0 && age <= SIGNING_MS;
-}
 
 const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sentence: Said }> = {
   "has-subject": {
@@ -216,7 +211,7 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
       witnessMayReview || !(check?.witnesses ?? []).includes(actor),
     sentence: moveSays("not-witness"),
   },
-  "re-authenticated": { passes: isFresh, sentence: moveSays("re-authenticated") },
+  "signer-present": { passes: ({ isSignerPresent }) => isSignerPresent === true, sentence: moveSays("signer-present") },
   "meaning-chosen": {
     passes: ({ signatureMeaning }) => filled(signatureMeaning),
     sentence: moveSays("meaning-chosen"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Signing, SigningProof } from "../identity/signing-factor.ts";
 import { SaidStored } from "../messages/stored-said.ts";
 import { AmendReasonKind } from "./audit/revision.ts";
 import { SignatureMeaning } from "./audit/signature.ts";
@@ -22,13 +23,23 @@ export const MoveRecord = z.object({
   reasonKind: AmendReasonKind.optional(),
   /** Of a signature. */
   meaning: SignatureMeaning.optional(),
-  /** Of a signature: what shows that the signer is there. Read by whoever proves it. */
-  proof: z.unknown().optional(),
+  /** Of a signature: what shows that the signer is there. */
+  proof: SigningProof.optional(),
   /** Of a submission: what the person says of each unusual value, by the query that it opens. */
   answers: z.record(z.string().max(64), z.string().max(2000)).optional(),
   retest: Retest.optional(),
 });
 export type MoveRecord = z.infer<typeof MoveRecord>;
+
+/** What is signed by a move. */
+export const signingOf = ({
+  testId,
+  rev,
+  action,
+  meaning,
+}: Pick<MoveRecord, "testId" | "rev" | "action" | "meaning">): Signing => ({
+  ...{ of: testId, rev, action, meaning: meaning ?? "" },
+});
 
 /** The revision that the move made, with the test that begins with it; or all that stands against the move. */
 export const MoveAnswer = z.lazy(() =>
@@ -49,5 +60,10 @@ export const CONTENT_GUARDS: readonly (Guard | "no-such-move")[] = [
 ];
 
 /** What is asked of the server to release the result of a blinded run, whose readings were signed before anybody knew its arms. */
-export const ReleaseResult = z.object({ testId, resultRev: z.int().min(1), proof: z.unknown().optional() });
+export const ReleaseResult = z.object({ testId, resultRev: z.int().min(1), proof: SigningProof });
 export type ReleaseResult = z.infer<typeof ReleaseResult>;
+
+/** What is signed by it. */
+export const releaseSigning = ({ testId, resultRev }: Pick<ReleaseResult, "testId" | "resultRev">): Signing => ({
+  ...{ of: testId, rev: resultRev, action: "release", meaning: "approval" },
+});

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { type Signing, SigningProof } from "../identity/signing-factor.ts";
 import { Lot } from "../lots/lot.ts";
 import { type Said, sentences } from "../messages/said.ts";
 import { SaidStored } from "../messages/stored-said.ts";
@@ -82,8 +83,14 @@ export const DisposeLot = z.object({
   reason: z.string().trim().max(500).default(""),
   /** How many decisions there were on the page. */
   seen: z.int().min(0).max(9998),
+  proof: SigningProof,
 });
 export type DisposeLot = z.infer<typeof DisposeLot>;
+
+/** What is signed by it: the decision that comes after those that were seen. */
+export const disposalSigning = ({ lotKey, seen, decision }: Omit<DisposeLot, "proof" | "reason">): Signing => ({
+  ...{ of: lotKey, rev: seen, action: decision, meaning: "" },
+});
 
 export type Former = Pick<Disposition, "decision" | "by" | "sets"> | undefined;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { presentAdmin, presentStaff, signingStaff } from "./caller.ts";
+import { presentAdmin, presentStaff } from "./caller.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const hoursAgo = (hours: number) => NOW.getTime() / 1000 - hours * 3_600;
@@ -32,14 +32,6 @@ describe("a caller", () => {
   ])("whose sign-in was %s ago may work: %s", async (_, hours, may) => {
     const answer = present({ auth_time: hoursAgo(hours) });
     await (may ? expect(answer).resolves.toBeDefined() : expect(answer).rejects.toThrow("refusals.sessionLong"));
-  });
-
-  it.each([
-    ["five minutes", 5 / 60, true],
-    ["six minutes", 6 / 60, false],
-  ])("whose sign-in was %s ago may sign: %s", async (_, hours, may) => {
-    const answer = signingStaff(caller({ auth_time: hoursAgo(hours) }), async () => undefined, NOW);
-    await (may ? expect(answer).resolves.toBeDefined() : expect(answer).rejects.toThrow("refusals.signInAgain"));
   });
 
   it.each([undefined, "soon", null])("without a time of the sign-in is refused: %s", async (auth_time) => {

@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type Person, SIGN_IN_BY, StaffClaims } from "@zona/domain/identity/claims";
-import { SESSION_MS, SIGNING_MS } from "@zona/domain/identity/session-length";
+import { SESSION_MS } from "@zona/domain/identity/session-length";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import * as z from "zod";
@@ -66,14 +66,6 @@ export function staffOf(caller: Caller): StaffCaller {
 export async function presentStaff(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
   const staff = staffOf(caller);
   await refuseEnded(caller, revokedAt, now);
-  return staff;
-}
-
-/** As `presentStaff`, who proved within the last minutes who they are, as a signature asks for it. */
-export async function signingStaff(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
-  const staff = await presentStaff(caller, revokedAt, now);
-  if (now.getTime() - Number(caller?.token.auth_time) * 1000 > SIGNING_MS)
-    throw new AppError("forbidden", refuses("signInAgain"));
   return staff;
 }
 

@@ -1,26 +1,25 @@
+import { ReleaseResult, releaseSigning, signingOf } from "@zona/domain/records/move-record";
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { revokedAt } from "../identity/account-data.ts";
-import { type Caller, presentStaff, signingStaff } from "../identity/caller.ts";
+import { presentStaff } from "../identity/caller.ts";
+import { proverOf } from "../identity/signing/prover.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { releaseResultFor } from "../runs/release-result.ts";
 import { releaseRecords } from "../runs/release-result-data.ts";
 import { moveRecordFor, type ProveSigner } from "./move-record.ts";
 import { moveRecords } from "./move-record-data.ts";
 
-/** Who signed in a moment ago is there; `proof` counts for nothing yet. */
-const freshSignIn =
-  (auth: Caller): ProveSigner =>
-  async () => {
-    const at = Number(auth?.token.auth_time);
-    return Number.isFinite(at) ? new Date(at * 1000) : undefined;
-  };
-
 /** Moves a record on: its status, its revision, its signature and what follows. */
 export const moveRecord: StaffOperationHandler = async ({ auth, data }) => {
   const answer = await answering({ uid: auth?.uid }, async () => {
     const staff = await presentStaff(auth, revokedAt);
-    return moveRecordFor(staff, data, moveRecords(), { prove: freshSignIn(auth), now: new Date() });
+    const prover = proverOf(staff.by.uid);
+    const prove: ProveSigner = async (asked) => {
+      if (asked.proof) await prover(asked.proof, signingOf(asked));
+      return asked.proof !== undefined;
+    };
+    return moveRecordFor(staff, data, moveRecords(), { prove, now: new Date() });
   });
   logger.info("record moved", { uid: auth?.uid, outcome: "refused" in answer ? "refused" : "moved" });
   return answer;
@@ -28,9 +27,12 @@ export const moveRecord: StaffOperationHandler = async ({ auth, data }) => {
 
 /** Releases the result of a blinded run. */
 export const releaseResult: StaffOperationHandler = async ({ auth, data }) => {
-  await answering({ uid: auth?.uid }, async () =>
-    releaseResultFor(await signingStaff(auth, revokedAt), data, releaseRecords()),
-  );
+  await answering({ uid: auth?.uid }, async () => {
+    const staff = await presentStaff(auth, revokedAt);
+    const asked = ReleaseResult.safeParse(data).data;
+    if (asked) await proverOf(staff.by.uid)(asked.proof, releaseSigning(asked));
+    await releaseResultFor(staff, data, releaseRecords());
+  });
   logger.info("result released", { uid: auth?.uid });
   return {};
 };

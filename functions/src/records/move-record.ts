@@ -15,11 +15,8 @@ import type { Unparsed } from "@zona/domain/stored-record";
 import type { StaffCaller } from "../identity/caller.ts";
 import { mayMove } from "./may-move.ts";
 
-/** What a signer brings, bound to what is signed. */
-export type Signing = Pick<MoveRecord, "testId" | "rev" | "action" | "meaning" | "proof">;
-
-/** When the person last proved that they are there for this signature; undefined where they did not. */
-export type ProveSigner = (signing: Signing) => Promise<Date | undefined>;
+/** Whether the person brings a proof that they are there for this signature. Rejects with an AppError where it is wrong. */
+export type ProveSigner = (asked: MoveRecord) => Promise<boolean>;
 
 /** A record as one transaction read it. */
 export type FoundRecord = {
@@ -102,7 +99,7 @@ async function decideMove(
     witnessMayReview,
     reason,
     amendReason: { kind: reasonKind ?? "", text: reason },
-    authenticatedAt: action === "sign" ? await prove(asked) : undefined,
+    isSignerPresent: action === "sign" && (await prove(asked)),
     signatureMeaning: meaning,
     retestId: retest?.id,
   });

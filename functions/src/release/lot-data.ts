@@ -20,6 +20,7 @@ import {
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { revokedAt } from "../identity/account-data.ts";
+import { proverOf } from "../identity/signing/prover.ts";
 import type { KnownLot, LotPorts } from "./lot-operations.ts";
 
 /** The results that were kept of a run, newest first. */
@@ -97,6 +98,7 @@ export function lotPorts(db: Firestore = getFirestore(adminApp())): LotPorts {
   const lotRef = (key: string) => db.collection(LOTS).doc(key);
   return {
     revokedAt,
+    prove: (uid, proof, signing) => proverOf(uid)(proof, signing),
     read: (key) => db.runTransaction((transaction) => readLot(lotRef(key), transaction), { readOnly: true }),
     async add(key, { id, ...disposition }) {
       try {

@@ -1,3 +1,5 @@
+import { AppError } from "@zona/domain/errors";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { Decision, Disposition } from "@zona/domain/release/disposition";
 import { describe, expect, it, vi } from "vitest";
 import type { Caller } from "../identity/caller.ts";
@@ -11,6 +13,7 @@ const token = {
 };
 const EMMA: Caller = { uid: "emma", token };
 const NOOR: Caller = { uid: "noor", token: { ...token, staffName: "Noor" } };
+const PIN = "481516";
 const LOT = { id: "L7", product: "KSOM", lotNo: "L7", expiresAt: new Date("2027-06-01") };
 const PASSED = [runOfLot(1, 21), runOfLot(2, 20)];
 const FAILED = [runOfLot(1, 21), runOfLot(2, 9)];
@@ -22,9 +25,18 @@ function ports(known: Partial<KnownLot> = {}) {
     return true;
   });
   const read = vi.fn(async (key: string) => (key === "L7" ? { lot: LOT, runs: PASSED, ...known, newest } : undefined));
-  return { revokedAt: async () => undefined, read, add } satisfies LotPorts;
+  const prove = vi.fn(async (_uid: string, proof: object) => {
+    if (!("pin" in proof && proof.pin === PIN)) throw new AppError("forbidden", refuses("wrongPin", { left: 4 }));
+  });
+  return { revokedAt: async () => undefined, prove, read, add } satisfies LotPorts;
 }
-const ask = (decision: Decision, seen = 0, reason = "") => ({ lotKey: "L7", decision, seen, reason });
+const ask = (decision: Decision, seen = 0, reason = "") => ({
+  lotKey: "L7",
+  decision,
+  seen,
+  reason,
+  proof: { pin: PIN },
+});
 
 describe("a decision on a lot", () => {
   it("keeps what was known of the lot, its runs and their results, and who decided", async () => {
@@ -72,11 +84,20 @@ describe("a decision on a lot", () => {
   it.each([
     ["nobody", undefined],
     ["an outsider", { uid: "eve", token: { ...token, email: "eve@gmail.example" } }],
-    ["a sign-in of six minutes ago", { uid: "emma", token: { ...token, auth_time: NOW.getTime() / 1000 - 360 } }],
   ])("is refused to %s before anything is read", async (_, caller) => {
     const given = ports();
     await expect(decideOnLot(caller, ask("release"), given, NOW)).rejects.toMatchObject({ code: "forbidden" });
     expect(given.read).not.toHaveBeenCalled();
+  });
+
+  it("is signed as this very decision by whoever makes it, or not made", async () => {
+    const given = ports();
+    const wrong = { ...ask("release"), proof: { pin: "999998" } };
+    await expect(decideOnLot(EMMA, wrong, given, NOW)).rejects.toThrow("refusals.wrongPin");
+    expect(given.add).not.toHaveBeenCalled();
+    await decideOnLot(EMMA, ask("release"), given, NOW);
+    const signing = { of: "L7", rev: 0, action: "release", meaning: "" };
+    expect(given.prove).toHaveBeenLastCalledWith("emma", { pin: PIN }, signing);
   });
 
   it("is refused to people of another organisation than the lot's", async () => {

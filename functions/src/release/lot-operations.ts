@@ -1,17 +1,26 @@
 import { AppError } from "@zona/domain/errors";
+import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor";
 import type { Lot } from "@zona/domain/lots/lot";
 import { refuses } from "@zona/domain/operations/refusals";
-import { DisposeLot, type Disposition, decidedSets, dispositionFaults } from "@zona/domain/release/disposition";
+import {
+  DisposeLot,
+  type Disposition,
+  decidedSets,
+  disposalSigning,
+  dispositionFaults,
+} from "@zona/domain/release/disposition";
 import { type LotSet, lotSets, type PinnedRun } from "@zona/domain/release/lot-evidence";
 import type { Unparsed } from "@zona/domain/stored-record";
 import * as z from "zod";
-import { type Caller, presentStaff, type RevokedAt, type StaffCaller, signingStaff } from "../identity/caller.ts";
+import { type Caller, presentStaff, type RevokedAt, type StaffCaller } from "../identity/caller.ts";
 
 /** A lot as it is decided on: all runs that name it, and its newest decision. */
 export type KnownLot = { lot: Lot; runs: readonly PinnedRun[]; newest: Disposition | undefined };
 
 export type LotPorts = {
   revokedAt: RevokedAt;
+  /** Rejects with an AppError unless the person proves to be there for this signature. */
+  prove(uid: string, proof: SigningProof, signing: Signing): Promise<void>;
   /** Reads at one moment; undefined where there is no such lot. */
   read(lotKey: string): Promise<KnownLot | undefined>;
   /** Adds a decision under its number; false where there is one already. */
@@ -46,7 +55,7 @@ export async function decideOnLot(
   ports: LotPorts,
   now: Date,
 ): Promise<{ number: string }> {
-  const staff = await signingStaff(caller, ports.revokedAt, now);
+  const staff = await presentStaff(caller, ports.revokedAt, now);
   const wish = DisposeLot.safeParse(asked);
   if (!wish.success) throw new AppError("invalid-input", refuses("unreadable"));
   const { key, ...found } = await known(asked, ports);
@@ -58,6 +67,7 @@ export async function decideOnLot(
   const context = { expiresAt: lot.expiresAt, now, former: newest, uid: staff.by.uid };
   const [fault] = dispositionFaults(sets, { decision, reason }, context);
   if (fault) throw new AppError("invalid-input", fault);
+  await ports.prove(staff.by.uid, wish.data.proof, disposalSigning(wish.data));
   const { id: _, openedAt: __, organisation: ___, ...told } = lot;
   const number = String(seen + 1);
   const isSecond = decision === "release" && newest?.decision === "ask_release";

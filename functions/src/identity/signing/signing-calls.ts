@@ -1,4 +1,4 @@
-import { SIGNING_MS } from "@zona/domain/identity/session-length";
+import { FRESH_SIGN_IN_MS } from "@zona/domain/identity/session-length";
 import { answering } from "../../firebase/https-error.ts";
 import { logger } from "../../firebase/logged.ts";
 import { revokedAt } from "../account-data.ts";
@@ -12,7 +12,7 @@ export const signingMeans: StaffOperationHandler = async ({ auth, data }) => {
   const told = await answering({ uid: auth?.uid }, async () => {
     const now = new Date();
     const staff = await presentStaff(auth, revokedAt, now);
-    const isFresh = now.getTime() - Number(auth?.token.auth_time) * 1000 <= SIGNING_MS;
+    const isFresh = now.getTime() - Number(auth?.token.auth_time) * 1000 <= FRESH_SIGN_IN_MS;
     return changeSigningMeans({ staff, isFresh }, data, signingFactors(), signingSite(), now);
   });
   logger.info("means of signing asked", { uid: auth?.uid });

@@ -10,7 +10,8 @@ import { Section } from "../../platform/ui/page.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { useIdentityProof } from "../session/identity-proof.tsx";
-import { addPasskey, canUsePasskeys, ownMeans, removePasskey, setPin } from "../signing/signing-means-data.ts";
+import { canUsePasskeys } from "../signing/can-use-passkeys.ts";
+import { addPasskey, ownMeans, removePasskey, setPin } from "../signing/signing-means-data.ts";
 
 const t = text("signingMeans", {
   title: "Signing",

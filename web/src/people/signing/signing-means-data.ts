@@ -5,6 +5,7 @@ import {
   type SigningProof,
   type SigningRequest,
 } from "@zona/domain/identity/signing-factor";
+import type { Refused } from "@zona/domain/operations/refused";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
 const signingMeans = staffOperation<SigningRequest, object>("signingMeans");
@@ -18,10 +19,6 @@ export const setPin = (pin: string, former: string) => ask({ kind: "set-pin", pi
 
 export const removePasskey = (id: string) => ask({ kind: "remove-passkey", id });
 
-/** Passkeys want a site with a name, reached safely. */
-export const canUsePasskeys = () =>
-  "PublicKeyCredential" in window && window.isSecureContext && !/^[\d.]+$/.test(location.hostname);
-
 /** The library alone is some kilobytes, and most people sign with a PIN. */
 const webAuthn = () => import("@simplewebauthn/browser");
 
@@ -32,6 +29,15 @@ export async function addPasskey(name: string): Promise<SigningMeans> {
   return ask({ kind: "add-passkey", name, answer: { ...(await startRegistration({ optionsJSON })) } });
 }
 
+/** Thrown when the person turned the browser's question away; it says so as a refusal of the server does. */
+class PasskeyNotUsed extends Error {
+  override readonly name = "PasskeyNotUsed";
+  readonly details: Refused = { said: { code: "refusals.passkeyNoProof" }, english: this.message };
+  constructor(options: ErrorOptions) {
+    super("The passkey did not confirm this. Try again.", options);
+  }
+}
+
 /** The passkey's answer for this very signature. */
 export async function passkeyProof(signing: Signing): Promise<SigningProof> {
   const [options, { startAuthentication }] = await Promise.all([
@@ -39,6 +45,9 @@ export async function passkeyProof(signing: Signing): Promise<SigningProof> {
     webAuthn(),
   ]);
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  const answer: AuthenticationResponseJSON = await startAuthentication({ optionsJSON: options as Options });
+  const asked = startAuthentication({ optionsJSON: options as Options });
+  const answer: AuthenticationResponseJSON = await asked.catch((cause) => {
+    throw new PasskeyNotUsed({ cause });
+  });
   return { passkey: { ...answer, response: { ...answer.response } } };
 }

@@ -5,8 +5,7 @@ import type { Doubt } from "@zona/domain/records/doubts";
 import { identifyingTexts } from "@zona/domain/records/identifying-texts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { asksPassword } from "../../people/session/confirm-identity-data.ts";
-import { isSecondStep } from "../../people/sign-in/sign-in.ts";
+import { PIN_FIELD, useSigningProof } from "../../people/signing/signing-proof.tsx";
 import { asError } from "../../platform/firebase/errors.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
@@ -22,7 +21,7 @@ import { pathWord } from "../queries/query-text.ts";
 import { moveFailureSentences } from "../record/move-failure.ts";
 import { MoveRefused } from "../record/move-record-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
-import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
+import { actOnRecord } from "./act-on-record-data.ts";
 import { type ActionField, type ActionForm, actionFields, EMPTY_FORM, formErrors } from "./action-form.ts";
 import {
   ACTION_BUTTONS,
@@ -45,10 +44,7 @@ const FindingList = onDemand(async () => (await import("./server-findings.tsx"))
 
 /** Why a move was not made: each reason, and what was found in the record where that is one. */
 export function MoveFailure({ title, error }: { title: string; error: Error }) {
-  const sentences =
-    error instanceof NotConfirmed
-      ? [t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed")]
-      : moveFailureSentences(error);
+  const sentences = moveFailureSentences(error);
   return (
     <Notice tone="failure" title={title}>
       {sentences.map((sentence) => (
@@ -81,14 +77,14 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const [tries, setTries] = useState(0);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Error>();
-  const withPassword = asksPassword();
   const withSubject = "subjectCode" in record.test;
-  // Known once the first step was proved; from then on each try brings a code.
-  const [withCode, setWithCode] = useState(false);
+  const isSigning = action === "sign";
+  const proof = useSigningProof();
   const identifying = action === "submit" ? identifyingTexts(seen) : [];
   const [isNobody, setIsNobody] = useState(identifying.length === 0);
   const wrong = {
-    ...formErrors(action, form, withPassword, withCode, withSubject),
+    ...formErrors(action, form, withSubject),
+    ...(isSigning ? proof.wrong : {}),
     ...(isNobody ? {} : { [IDENTIFYING]: t("identifyingMissing") }),
   };
   const errors: typeof wrong = tries > 0 ? wrong : {};
@@ -100,14 +96,10 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
     if (working || Object.keys(wrong).length > 0) return;
     setWorking(true);
     try {
-      const retestId = await actOnRecord(seen, action, form, answers);
+      const retestId = await actOnRecord(seen, action, form, answers, proof.give);
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
     } catch (error) {
-      if (error instanceof NotConfirmed && isSecondStep(error.cause)) {
-        setWithCode(true);
-        setTries(0);
-      }
       setFailure(asError(error));
       setWorking(false);
     }
@@ -147,7 +139,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
             ))}
           </fieldset>
         )}
-        {actionFields(action, withPassword, withCode, withSubject).map((field) => (
+        {actionFields(action, withSubject).map((field) => (
           <DialogField
             key={field}
             field={field}
@@ -156,6 +148,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
             onChange={(value) => setForm({ ...form, [field]: value })}
           />
         ))}
+        {isSigning && proof.field(errors[PIN_FIELD])}
         {failure !== undefined && <MoveFailure title={t("failed")} error={failure} />}
         <div className={styles.actions}>
           <Button type="submit" loading={working}>
@@ -179,7 +172,7 @@ type DialogFieldProps = {
   onChange: (value: string) => void;
 };
 
-export function DialogField({ field, value, error, onChange }: DialogFieldProps) {
+function DialogField({ field, value, error, onChange }: DialogFieldProps) {
   if (field === "meaning" || field === "kind") {
     const choices = field === "meaning" ? MEANINGS : KINDS;
     return (
@@ -192,17 +185,6 @@ export function DialogField({ field, value, error, onChange }: DialogFieldProps)
     );
   }
   const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
-  if (field === "code") {
-    return (
-      <TextInput
-        {...common}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={9}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
   if (field === "subjectCode") {
     return (
       <TextInput
@@ -212,16 +194,6 @@ export function DialogField({ field, value, error, onChange }: DialogFieldProps)
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  if (field === "password") {
-    return (
-      <TextInput
-        {...common}
-        type="password"
-        autoComplete="current-password"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

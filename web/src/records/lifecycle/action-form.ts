@@ -8,8 +8,6 @@ export type ActionForm = {
   reason: string;
   kind: string;
   meaning: string;
-  password: string;
-  code: string;
   /** Of a retest: whether it begins with what was observed, and whose it is. */
   copy: string;
   subjectCode: string;
@@ -17,7 +15,7 @@ export type ActionForm = {
 export type ActionField = keyof ActionForm;
 
 export const EMPTY_FORM: ActionForm = {
-  ...{ reason: "", kind: "", meaning: "", password: "", code: "" },
+  ...{ reason: "", kind: "", meaning: "" },
   ...{ copy: "", subjectCode: "" },
 };
 
@@ -30,41 +28,17 @@ const REASON_MIN: Partial<Record<PageAction, number>> = {
   amend: 10,
 };
 
-/** What proves that the same person sits here. */
-export const proofFields = (withPassword: boolean, withCode: boolean): readonly ("password" | "code")[] => [
-  ...(withPassword ? (["password"] as const) : []),
-  ...(withCode ? (["code"] as const) : []),
-];
-
-export function proofErrors(fields: readonly ActionField[], { password, code }: Pick<ActionForm, "password" | "code">) {
-  const errors: Partial<Record<ActionField, string>> = {};
-  if (fields.includes("code") && !/^\s*\d{3}\s*\d{3}\s*$/.test(code)) errors.code = t("codeMissing");
-  if (fields.includes("password") && password === "") errors.password = t("passwordMissing");
-  return errors;
-}
-
 /** What an action asks of the person. */
-export function actionFields(
-  action: PageAction,
-  withPassword: boolean,
-  withCode = false,
-  withSubject = false,
-): readonly ActionField[] {
-  if (action === "sign") return ["meaning", ...proofFields(withPassword, withCode)];
+export function actionFields(action: PageAction, withSubject = false): readonly ActionField[] {
+  if (action === "sign") return ["meaning"];
   if (action === "amend") return ["kind", "reason"];
   if (action === "invalidate") return ["reason", "copy", ...(withSubject ? (["subjectCode"] as const) : [])];
   return REASON_MIN[action] === undefined ? [] : ["reason"];
 }
 
 /** One sentence per field that keeps the action from being done. */
-export function formErrors(
-  action: PageAction,
-  form: ActionForm,
-  withPassword: boolean,
-  withCode = false,
-  withSubject = false,
-) {
-  const fields = actionFields(action, withPassword, withCode, withSubject);
+export function formErrors(action: PageAction, form: ActionForm, withSubject = false) {
+  const fields = actionFields(action, withSubject);
   const errors: Partial<Record<ActionField, string>> = {};
   for (const field of fields) {
     if (field === "reason" && form.reason.trim().length < (REASON_MIN[action] ?? 1))
@@ -75,5 +49,5 @@ export function formErrors(
     if (field === "subjectCode" && !SubjectCode.safeParse(form.subjectCode).success)
       errors.subjectCode = t("subjectWrong");
   }
-  return { ...errors, ...proofErrors(fields, form) };
+  return errors;
 }

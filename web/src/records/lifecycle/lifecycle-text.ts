@@ -25,7 +25,7 @@ export const ACTION_HINTS = words<Record<PageAction, string>>("lifecycle.ACTION_
   submit: "The record closes for entry and waits for a second person to review it.",
   return: "The record reopens for the people who entered data. They see your reason.",
   review: "You confirm that you reviewed the record, and that you entered and performed none of it.",
-  sign: "Your signature is bound to the record as it is now. Confirm your identity to sign.",
+  sign: "Your signature is bound to the record as it is now. Your signing PIN or a passkey shows that it is you.",
   lock: "After locking, changes need an amendment.",
   amend:
     "The record reopens. Its signature is no longer valid but stays visible. Someone else reviews the record again before it is signed.",
@@ -89,11 +89,6 @@ export const t = text("lifecycle", {
   picturesOf: "Images of {code}",
   meaning: "Meaning of the signature",
   meaningMissing: "Choose what the signature means.",
-  password: "Your password",
-  passwordMissing: "Enter your password.",
-  code: "Authenticator code",
-  codeMissing: "Enter the 6-digit code from your authenticator app.",
-  codeAsked: "Your account needs a second step. Enter your authenticator code and continue.",
   identifyingTitle: "Some entries may identify a patient",
   identifyingHint:
     "A record must not contain names, dates of birth or hospital numbers. Go back and remove them, or check these entries:",
@@ -106,7 +101,6 @@ export const t = text("lifecycle", {
     "Nobody else in your organisation can review it. An administrator can create an account, or let witnesses review.",
   movesFailed: "The actions could not be loaded",
   failed: "The change was not made",
-  notConfirmed: "Your identity could not be confirmed. Nothing was signed.",
   problem: "There is a problem",
   retest: "Repeated by",
   retestOf: "Repeats",

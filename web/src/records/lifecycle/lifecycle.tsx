@@ -150,7 +150,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const facts = {
     ...recordFacts(record, { actor: member.uid, isAdmin: member.role === "admin", queries, pictures, now }),
     ...ASKED,
-    authenticatedAt: now,
+    isSignerPresent: true,
     check: check ?? undefined,
     witnessMayReview: SITE.witnessMayReview,
     ...(isCounted && isKnown ? {} : { missingMedia: 0 }),

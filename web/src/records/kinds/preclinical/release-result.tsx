@@ -1,13 +1,10 @@
 import { Button } from "@mantine/core";
 import type { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { type FormEvent, useState } from "react";
-import { asksPassword } from "../../../people/session/confirm-identity-data.ts";
-import { isSecondStep } from "../../../people/sign-in/sign-in.ts";
+import { PIN_FIELD, useSigningProof } from "../../../people/signing/signing-proof.tsx";
 import { asError } from "../../../platform/firebase/errors.ts";
 import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
-import { confirmSigner, NotConfirmed } from "../../lifecycle/act-on-record-data.ts";
-import { DialogField, MoveFailure } from "../../lifecycle/action-dialog.tsx";
-import { EMPTY_FORM, proofErrors, proofFields } from "../../lifecycle/action-form.ts";
+import { MoveFailure } from "../../lifecycle/action-dialog.tsx";
 import styles from "../../page/record-page.module.css";
 import { t } from "./preclinical-text.ts";
 import { releaseResult } from "./run-results-data.ts";
@@ -26,26 +23,21 @@ export function ReleaseResult({ testId, kept }: Props) {
 }
 
 function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void }) {
-  const [form, setForm] = useState(EMPTY_FORM);
-  const [withCode, setWithCode] = useState(false);
+  const proof = useSigningProof();
   const [isTried, setIsTried] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const [failure, setFailure] = useState<Error>();
-  const fields = proofFields(asksPassword(), withCode);
-  const wrong = proofErrors(fields, form);
 
   async function sign(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
     setFailure(undefined);
-    if (isWorking || Object.keys(wrong).length > 0) return;
+    if (isWorking || Object.keys(proof.wrong).length > 0) return;
     setIsWorking(true);
     try {
-      await confirmSigner(form);
-      await releaseResult(testId, kept);
+      await releaseResult(testId, kept, proof.give);
       onClose();
     } catch (error) {
-      if (error instanceof NotConfirmed && isSecondStep(error.cause)) setWithCode(true);
       setIsTried(false);
       setFailure(asError(error));
       setIsWorking(false);
@@ -56,15 +48,7 @@ function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void 
       <h2>{t("signResult")}</h2>
       <p>{t("signResultHint", { verdict: t(kept.result.verdict) })}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void sign(event)}>
-        {fields.map((field) => (
-          <DialogField
-            key={field}
-            field={field}
-            value={form[field]}
-            error={isTried ? wrong[field] : undefined}
-            onChange={(value) => setForm({ ...form, [field]: value })}
-          />
-        ))}
+        {proof.field(isTried ? proof.wrong[PIN_FIELD] : undefined)}
         {failure && <MoveFailure title={t("resultNotSigned")} error={failure} />}
         <div className={styles.actions}>
           <Button type="submit" loading={isWorking}>

@@ -1,7 +1,8 @@
 import { COLLECTIONS } from "@zona/domain/collections";
+import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor";
 import { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
-import type { ReleaseResult } from "@zona/domain/records/move-record";
+import { type ReleaseResult, releaseSigning } from "@zona/domain/records/move-record";
 import { collection, limit, orderBy, query } from "firebase/firestore";
 import { whileConnected } from "../../../platform/firebase/connection.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
@@ -29,7 +30,13 @@ export const listenToReleases = (testId: string) =>
 
 const operation = staffOperation<ReleaseResult, object>("releaseResult");
 
-/** Has a result released in the name of a person who has just proved who they are. Resolves once the server has it. */
-export async function releaseResult(testId: string, { rev }: StoredResult): Promise<void> {
-  await whileConnected(() => operation.ask({ testId, resultRev: rev }));
+/** Has a result released in the name of the person whom `give` proves to be there. Resolves once the server has it. */
+export async function releaseResult(
+  testId: string,
+  { rev }: StoredResult,
+  give: (signing: Signing) => Promise<SigningProof>,
+): Promise<void> {
+  const asked = { testId, resultRev: rev };
+  const proof = await give(releaseSigning(asked));
+  await whileConnected(() => operation.ask({ ...asked, proof }));
 }

@@ -27,6 +27,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
   keys: { needsSuite: true },
+  move: { needsSuite: true },
   "raw-data": { needsSuite: false },
   "home-reads": { needsSuite: false },
   cost: { needsSuite: false },

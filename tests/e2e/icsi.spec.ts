@@ -100,8 +100,17 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await preview.getByRole("button", { name: "Paste 19 cells" }).click();
   await expect(count(page, "degenerated")).toHaveText("1");
   await expect(day1).toContainText("17.0 h after injection, in the window (istanbul-2025)");
+  await saved(page);
+  // Only the server moves a record on: without a network it is said, and offered again.
+  await page.context().setOffline(true);
   await day1.getByRole("button", { name: "Finish check" }).click();
-  await expect(page.getByText("Awaiting")).toBeVisible();
+  const unfinished = page.getByRole("alert").filter({ hasText: "The check was not finished" });
+  await expect(unfinished).toContainText("This step needs a connection. What you entered is kept.");
+  await page.context().setOffline(false);
+  await expect(async () => {
+    if (await unfinished.isVisible()) await unfinished.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Awaiting")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await open(page, "KPIs");
   await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70 %7/1039.7–89.2 %Competent");
   await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10 %1/101.8–40.4 %Competent");
@@ -112,6 +121,8 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(cell(page, 9, "Cells")).toBeVisible();
   await expect(cell(page, 10, "Cells")).toHaveCount(0);
   await enterNumbers(page, 1, "Cells", [4, 4, 4, 4, 2, 3, 5, 1, 1]);
+  // Whoever enters something takes the record up again.
+  await expect(page.getByText("In progress")).toBeVisible();
   await expect(count(page, "d2four")).toHaveText("4");
   await open(page, "Dispositions");
   await enterDown(page, 8, "Fate", "xx");

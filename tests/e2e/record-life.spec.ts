@@ -78,7 +78,11 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await notes.getByLabel("Reason").fill("Read from the log of the device.");
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(page.locator("del", { hasText: "device P-2." })).toBeVisible();
-  await act(page, "Sign amendment", (dialog) => dialog.getByLabel("Authorship").check());
+  // What was amended is reviewed by somebody else again before it is signed.
+  await act(page, "Submit for review");
+  await expect(next(page)).toContainText("You entered data, performed a step");
+  await act(other, "Mark as reviewed");
+  await act(page, "Sign record", (dialog) => dialog.getByLabel("Authorship").check());
   await status(page, "Signed");
   await expect(page.getByRole("region", { name: "Signatures" }).getByRole("listitem")).toHaveCount(2);
 
@@ -143,4 +147,19 @@ test("of two changes of the same record the later one is told, and loses nothing
   await mine.getByRole("button", { name: "Save" }).click();
   await expect(mine).toBeHidden();
   await expect(other.getByText(/Amplitude 50 %\.\s+Amplitude 40 %\./)).toBeVisible();
+});
+
+test("without a network a move is not made and says why; it is made by the next try", async ({ page, context }) => {
+  await signIn(page, "Emma");
+  await createClinicalTest(page);
+  await next(page).getByRole("button", { name: "Start test" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start test" });
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Start test" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This step needs a connection");
+  await context.setOffline(false);
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Start test" }).click();
+    await status(page, "In progress");
+  }).toPass();
 });

@@ -65,7 +65,6 @@ describe("documents that the rules read", () => {
       ),
       "change one sheet": ofCommit(...change, ...sheets(1)),
       "change four sheets": ofCommit(...change, ...sheets(4)),
-      "sign a record": ofCommit(...change, ["create tests/{testId}/signatures/{rev}"]),
       "declare a picture": ofCommit(["create media/{mediaId}"], ["create media/{mediaId}/sealed/{part}"]),
       "witness a step": ofCommit(["create tests/{testId}/witness/{witnessId}"]),
     };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inEnglish } from "../messages/in-english.ts";
-import { emptiedSinceStart, keptSinceStart, missingSinceStart } from "./start-facts.ts";
+import { emptiedSinceStart, keptSinceStart, missingSinceStart, startedHeader } from "./start-facts.ts";
 
 const STARTED = { kind: "icsi", status: "in_progress" } as const;
 const AT = new Date("2026-11-20T08:00:00Z");
@@ -33,4 +33,15 @@ it("only what was needed to start is kept: of other kinds the operator alone", (
 
 it("a record that was emptied before this was refused can still be changed", () => {
   expect(emptiedSinceStart(STARTED, { operatorId: "emma" }, { operatorId: "emma" })).toBeUndefined();
+});
+
+it("whoever starts a test is its operator unless it names one; a cycle names its own", () => {
+  const emma = { uid: "emma", name: "Emma" };
+  const header = { volumeMl: 3, names: { noor: "Noor" } };
+  expect(startedHeader({ kind: "semen", header }, emma)).toEqual({
+    ...{ volumeMl: 3, operatorId: "emma", names: { noor: "Noor", emma: "Emma" } },
+  });
+  expect(startedHeader({ kind: "semen" }, emma)).toEqual({ operatorId: "emma", names: { emma: "Emma" } });
+  expect(startedHeader({ kind: "clinical", header: { operatorId: "noor" } }, emma)).toEqual({ operatorId: "noor" });
+  expect(startedHeader({ kind: "icsi" }, emma)).toBeUndefined();
 });

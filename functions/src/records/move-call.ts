@@ -5,10 +5,10 @@ import { revokedAt } from "../identity/account-data.ts";
 import { presentStaff } from "../identity/caller.ts";
 import { proverOf } from "../identity/signing/prover.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
-import { releaseResultFor } from "../runs/release-result.ts";
-import { releaseRecords } from "../runs/release-result-data.ts";
 import { moveRecordFor, type ProveSigner } from "./move-record.ts";
 import { moveRecords } from "./move-record-data.ts";
+import { releaseResultFor } from "./release-result.ts";
+import { releaseRecords } from "./release-result-data.ts";
 
 /** Moves a record on: its status, its revision, its signature and what follows. */
 export const moveRecord: StaffOperationHandler = async ({ auth, data }) => {

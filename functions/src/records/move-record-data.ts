@@ -22,13 +22,13 @@ import {
   getFirestore,
   type Transaction,
 } from "firebase-admin/firestore";
+import { writeCommit, writeRevision } from "../audit/write-commit-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { isOvertaken } from "../firebase/change-if-same.ts";
 import { textAt } from "../firebase/fields.ts";
 import { storeResult } from "../runs/run-result-data.ts";
 import type { FoundRecord, MoveRecords, Moving } from "./move-record.ts";
 import { readWholeRecord, type WholeRecord } from "./whole-record-data.ts";
-import { writeCommit, writeRevision } from "./write-commit-data.ts";
 
 type Writes = () => void;
 

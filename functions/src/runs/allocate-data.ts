@@ -4,8 +4,8 @@ import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import { writeCommit } from "../audit/write-commit-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { writeCommit } from "../records/write-commit-data.ts";
 import type { AllocationRecords } from "./allocate.ts";
 
 export const allocationRecords = (by: Person, db = getFirestore(adminApp())): AllocationRecords => ({

@@ -5,7 +5,8 @@ import { type LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import { leadsTo, TestAction, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, serverTimestamp, setDoc, updateDoc, writeBatch } from "firebase/firestore";
-import { beforeEach, describe, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { attackLog, documentedAttacks } from "../../attack-log.ts";
 import {
   commit,
   commitCreation,
@@ -23,6 +24,15 @@ import { AT, recordGiver, SHEETS, stored } from "../stored-record.ts";
 // A status, a signature, what a submission asks: functions alone write them. Whatever a browser sends of them is refused.
 
 const { as, given } = useRules();
+const { refused, counts } = attackLog();
+const STATUS = "statuses and findings that functions alone write";
+const SIGNATURE = "signatures made by a browser";
+const QUERY = "questions of a submission asked by a browser";
+
+async function fails(about: string, attempt: Promise<unknown>) {
+  await assertFails(attempt);
+  refused(about);
+}
 const givenRecord = recordGiver(given);
 
 const ADA: Signed = { ...EMMA, uid: "ada", staffName: "Ada Admin", role: "admin" };
@@ -47,7 +57,7 @@ describe("a status", () => {
       for (const to of TestStatus.options.filter((one) => one !== status))
         for (const [index, action] of (["edit", ...TestAction.options] as const).entries()) {
           const who = PEOPLE[index % PEOPLE.length] ?? EMMA;
-          await assertFails(smuggling(who, await givenRecord({ status }), { status: to }, { action }));
+          await fails(STATUS, smuggling(who, await givenRecord({ status }), { status: to }, { action }));
         }
     },
   );
@@ -63,22 +73,22 @@ describe("a status", () => {
         const own = { submit: "submittedBy", review: "reviewedBy", lock: "lockedBy" }[action as string];
         const fields = { status: to, ...(own && { [own]: person(who) }) };
         const told = { action, reason: "the injection was stopped" };
-        await assertFails(smuggling(who, test, fields, told));
+        await fails(STATUS, smuggling(who, test, fields, told));
         const change: Change = {
           ...told,
           by: person(who),
           ...(action === "invalidate" && { testFields: { retestId: "t2" } }),
         };
-        await assertFails(commit(as(who), who, test, SHEETS, change));
+        await fails(STATUS, commit(as(who), who, test, SHEETS, change));
       }
     }
   });
 
   it.each(TestStatus.options)("that is %s lets data be changed or not, by an edit alone", async (status) => {
     for (const action of TestAction.options)
-      await assertFails(smuggling(EMMA, await givenRecord({ status }), {}, { action }));
+      await fails(STATUS, smuggling(EMMA, await givenRecord({ status }), {}, { action }));
     const edit = smuggling(EMMA, await givenRecord({ status }), {});
-    await (OPEN_STATES.includes(status) ? assertSucceeds(edit) : assertFails(edit));
+    await (OPEN_STATES.includes(status) ? assertSucceeds(edit) : fails(STATUS, edit));
   });
 
   it.each<[string, unknown]>([
@@ -92,7 +102,7 @@ describe("a status", () => {
     ["copiedFrom", { testId: "t2", code: "ICSI-0002", rev: 4 }],
     ["nextDue", { check: "d2", from: AT, target: AT, overdue: AT }],
   ])("is not told by another field: %s", async (field, value) => {
-    for (const who of PEOPLE) await assertFails(smuggling(who, await givenRecord(), { [field]: value }));
+    for (const who of PEOPLE) await fails(STATUS, smuggling(who, await givenRecord(), { [field]: value }));
   });
 
   it("is draft, and nothing else, where a test begins", async () => {
@@ -103,7 +113,7 @@ describe("a status", () => {
       parts.revision.after = { ...(parts.revision.after as object), ...fields };
       return commitCreation(as(EMMA), "t1", parts);
     };
-    for (const status of TestStatus.options.filter((one) => one !== "draft")) await assertFails(begun({ status }));
+    for (const status of TestStatus.options.filter((one) => one !== "draft")) await fails(STATUS, begun({ status }));
     const copiedFrom = { testId: "t7", code: "ICSI-0001", rev: 4 };
     for (const fields of [
       { retestOf: "t7" },
@@ -111,7 +121,7 @@ describe("a status", () => {
       { retestOf: "t7", copiedFrom },
       { submittedBy: person(EMMA) },
     ])
-      await assertFails(begun(fields));
+      await fails(STATUS, begun(fields));
     await assertSucceeds(begun({}));
   });
 });
@@ -121,7 +131,7 @@ describe("a revision", () => {
     ["the kind of an amendment's reason", { reasonKind: AmendReasonKind.options[0] }],
     ["that cells were copied", { copiedFrom: { testId: "t7", code: "ICSI-0007", rev: 4 } }],
   ])("does not tell %s", async (_, told) => {
-    await assertFails(smuggling(EMMA, await givenRecord(), {}, told));
+    await fails(STATUS, smuggling(EMMA, await givenRecord(), {}, told));
   });
 });
 
@@ -140,9 +150,9 @@ describe("a signature", () => {
     for (const who of [...PEOPLE, undefined]) {
       const own = signature(who ?? EMMA);
       for (const rev of [3, 4, 5])
-        await assertFails(setDoc(doc(as(who), `tests/t1/signatures/${rev}`), { ...own, rev }));
-      await assertFails(updateDoc(doc(as(who), "tests/t1/signatures/4"), { meaning: "review" }));
-      await assertFails(deleteDoc(doc(as(who), "tests/t1/signatures/4")));
+        await fails(SIGNATURE, setDoc(doc(as(who), `tests/t1/signatures/${rev}`), { ...own, rev }));
+      await fails(SIGNATURE, updateDoc(doc(as(who), "tests/t1/signatures/4"), { meaning: "review" }));
+      await fails(SIGNATURE, deleteDoc(doc(as(who), "tests/t1/signatures/4")));
     }
   });
 
@@ -159,7 +169,7 @@ describe("a signature", () => {
       if (isSigned) batch.set(doc(db, "tests/t1/signatures/5"), signature(NOW_SIGNED));
       return batch.commit();
     };
-    await assertFails(edit(true));
+    await fails(SIGNATURE, edit(true));
     await assertSucceeds(edit(false));
   });
 
@@ -175,7 +185,7 @@ describe("a signature", () => {
         meaning: "approval",
         result: "b".repeat(64),
       };
-      await assertFails(setDoc(doc(as(who), "tests/t1/signatures/result-7"), released));
+      await fails(SIGNATURE, setDoc(doc(as(who), "tests/t1/signatures/result-7"), released));
     }
   });
 });
@@ -196,7 +206,7 @@ describe("what a submission asks about an unusual value", () => {
         { message: { code: "cohort.giant", values: { oocyte: 1 } } },
         { type: "failed_validation", findingId: "LIMIT", message: { code: "cohort.giant" } },
       ])
-        await assertFails(setDoc(doc(as(who), "tests/t1/queries/LIMIT_d2_1"), query(who, fields)));
+        await fails(QUERY, setDoc(doc(as(who), "tests/t1/queries/LIMIT_d2_1"), query(who, fields)));
       for (const type of ["query", "annotation", "reason_for_change"])
         await assertSucceeds(setDoc(doc(as(who), `tests/t1/queries/${who.uid}-${type}`), query(who, { type })));
     }
@@ -210,8 +220,8 @@ describe("what a submission asks about an unusual value", () => {
     const note = { by: person(EMMA), at: serverTimestamp(), text: "Counted twice.", status: "updated" };
     const answer = { status: "updated", updatedAt: serverTimestamp(), notes: { "1": note } };
     const ref = doc(as(EMMA), "tests/t1/queries/LIMIT_d2_1");
-    await assertFails(updateDoc(ref, { ...answer, type: "query" }));
-    await assertFails(updateDoc(ref, { ...answer, message: { code: "cohort.none" } }));
+    await fails(QUERY, updateDoc(ref, { ...answer, type: "query" }));
+    await fails(QUERY, updateDoc(ref, { ...answer, message: { code: "cohort.none" } }));
     await assertSucceeds(updateDoc(ref, answer));
   });
 });
@@ -220,7 +230,11 @@ it("what functions found in a record is written by nobody else", async () => {
   await givenRecord({ status: "submitted" });
   for (const who of PEOPLE) {
     const facts = { rev: 4, serverCheck: { isFit: true, findings: [] }, resultSha256: "b".repeat(64) };
-    await assertFails(setDoc(doc(as(who), "testFacts/t1"), facts));
-    await assertFails(updateDoc(doc(as(who), "tests/t1"), { rev: 5 }));
+    await fails(STATUS, setDoc(doc(as(who), "testFacts/t1"), facts));
+    await fails(STATUS, updateDoc(doc(as(who), "tests/t1"), { rev: 5 }));
   }
+});
+
+it("docs/security.md shows how many of these were refused", () => {
+  expect(counts()).toEqual(documentedAttacks("tests/rules/attacks/statuses.test.ts"));
 });

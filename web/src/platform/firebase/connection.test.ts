@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createConnection, OFFLINE_AFTER_MS } from "./connection.ts";
+import { createConnection, OFFLINE_AFTER_MS, whileConnected } from "./connection.ts";
 
 const MORNING = new Date("2026-11-22T08:00:00Z");
 
@@ -99,5 +99,34 @@ describe("contact with the server", () => {
     one.ends();
     vi.advanceTimersByTime(OFFLINE_AFTER_MS * 2);
     expect(contact.get()).toBeUndefined();
+  });
+
+  describe("what only the server can do", () => {
+    const never = () => new Promise<string>(() => undefined);
+
+    it("is done while it answers, and fails as it fails", async () => {
+      const contact = createConnection();
+      contact.ask().answered();
+      expect(await whileConnected(async () => "done", contact)).toBe("done");
+      await expect(whileConnected(() => Promise.reject(new Error("refused")), contact)).rejects.toThrow("refused");
+    });
+
+    it("is not even tried while it does not", async () => {
+      const contact = createConnection();
+      turn(false);
+      contact.ask();
+      const work = vi.fn(never);
+      await expect(whileConnected(work, contact)).rejects.toMatchObject({ code: "unavailable" });
+      expect(work).not.toHaveBeenCalled();
+    });
+
+    it("is given up as soon as it stops", async () => {
+      const contact = createConnection();
+      contact.ask().answered();
+      contact.subscribe(() => undefined);
+      const asked = whileConnected(never, contact);
+      turn(false);
+      await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+    });
   });
 });

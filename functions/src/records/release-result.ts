@@ -7,7 +7,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { ReleaseResult } from "@zona/domain/records/move-record";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { StaffCaller } from "../identity/caller.ts";
-import { mayMove } from "../records/may-move.ts";
+import { mayMove } from "./may-move.ts";
 
 type Signature = Omit<ResultSignature, "id" | "at">;
 type Known = { test: LabTest | undefined; kept: StoredResult | undefined; released: ResultSignature | undefined };

@@ -155,6 +155,16 @@ export const FIRESTORE: readonly Row[] = [
     listBy: "organisation",
     listOf: "hollyfield.example",
   },
+  {
+    path: "devices/{deviceId}",
+    at: "devices/hollyfield.example~PZ-1",
+    allows: { ...readByStaff, create: "commit", update: "commit" },
+  },
+  {
+    path: "devices/{deviceId}/history/{rev}",
+    at: "devices/hollyfield.example~PZ-1/history/1",
+    allows: { ...readByStaff, create: "commit" },
+  },
   { path: "controlSignals/{testId}", at: "controlSignals/t1", allows: { ...readByStaff, create: "staff" } },
   { path: "tanks/{tankId}", at: "tanks/T1", allows: { ...readByStaff, create: "staff", update: "staff" } },
   { path: "tanks/{tankId}/logs/{logId}", at: "tanks/T1/logs/l1", allows: { ...readByStaff, create: "staff" } },

@@ -18,6 +18,7 @@ export const t = text("app", {
   analytics: "Analytics",
   cryobank: "Cryobank",
   lots: "Lots",
+  devices: "Devices",
   resources: "Forms and SOPs",
   reports: "Reports",
   chatbot: "Ask the data",

@@ -48,6 +48,7 @@ export const FIRESTORE: readonly Row[] = [
     at: "studies/zp01/history/1",
     allows: { ...readByAdmins, create: "commit" },
   },
+  { path: "studies/{studyId}/allocation/{part}", at: "studies/zp01/allocation/plan", allows: { get: "staff" } },
   {
     path: "studies/{studyId}/codes/{code}",
     at: "studies/zp01/codes/ICSI-0001",

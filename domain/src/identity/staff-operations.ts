@@ -3,6 +3,7 @@ export const STAFF_OPERATIONS = [
   "accountSignedIn",
   "accountOperation",
   "allocateRun",
+  "allocateUnits",
   "askData",
   "controlRuns",
   "disposeLot",

@@ -47,5 +47,12 @@ export const refuses = sentences("refusals", {
   notAllocated: "This run is not allocated yet.",
   otherPrepares: "{name} prepares the dishes of this run: the allocation is shown to one person.",
   hasRead: "You entered data after the first reading. Somebody who read nothing prepares the dishes.",
+  noStudy: "There is no such study.",
+  noList: "This study has no allocation list that is open.",
+  listThere: "This study has an allocation list already.",
+  noUnit: "Name the unit first. A record that was submitted gets no new entry.",
+  unitAllocated: "This unit is allocated or assessed already.",
+  stillBlind: "The arms are entered once the record was locked and is amended.",
+  recordsOpen: "Some records with an entry of this list are not locked yet.",
   indexing: "The figures are being indexed. Narrow the time.",
 });

@@ -4,16 +4,32 @@ import { storedRevision } from "@zona/domain/records/audit/revision";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { CommitPlan } from "@zona/domain/records/plan-commit";
+import { changesByDocument } from "@zona/domain/records/sheet-documents";
 import { readRecord } from "@zona/domain/stored-record";
-import { type DocumentReference, FieldValue, getFirestore, type Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  FieldPath,
+  FieldValue,
+  getFirestore,
+  type Transaction,
+} from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import type { AllocationRecords } from "./allocate.ts";
 
-/** A change of a record with the revision that tells it, as a browser would write it. */
-function write(transaction: Transaction, ref: DocumentReference, { rev, set, revision }: CommitPlan, by: Person) {
+/** A change of a record with the revision that tells it, as a browser would write it; it removes nothing. */
+export function write(
+  transaction: Transaction,
+  ref: DocumentReference,
+  { rev, set, revision }: CommitPlan,
+  by: Person,
+) {
   const at = FieldValue.serverTimestamp();
   transaction.update(ref, { ...set, rev, updatedBy: by, updatedAt: at });
   transaction.create(ref.collection("revisions").doc(String(rev)), { ...storedRevision(revision), by, at });
+  for (const [id, { after: cells }] of Object.entries(changesByDocument(revision.sheets ?? {}))) {
+    const mergeFields = [...Object.keys(cells).map((cell) => new FieldPath("cells", cell)), "rev"];
+    transaction.set(ref.collection("sheets").doc(id), { cells, rev }, { mergeFields });
+  }
 }
 
 export const allocationRecords = (by: Person, db = getFirestore(adminApp())): AllocationRecords => ({

@@ -43,7 +43,8 @@ export type AllocationRecords = {
 /** The server's own randomness; tests bring theirs. */
 export type Randomness = { below: (n: number) => number; salt: () => string; id: () => string };
 
-const OPEN: readonly LabTest["status"][] = ["draft", "in_progress", "awaiting"];
+/** Records that are still filled. */
+export const OPEN: readonly LabTest["status"][] = ["draft", "in_progress", "awaiting"];
 
 /** A run of the caller's organisation that is still filled. Another's is as if it was not there. */
 function openRun(test: LabTest | undefined, { organisation }: StaffCaller): LabTest {

@@ -1,14 +1,14 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
 import { type Decision, type Disposition, needsReason } from "@zona/domain/release/disposition";
 import type { LotSet } from "@zona/domain/release/lot-evidence";
 import { type FormEvent, useState } from "react";
-import { asksPassword, confirmIdentity } from "../../people/session/confirm-identity-data.ts";
-import { isSecondStep } from "../../people/sign-in/sign-in.ts";
+import { asksPassword, NotConfirmed, prove } from "../../people/session/confirm-identity-data.ts";
+import { proofErrors, proofFields } from "../../people/session/identity-proof.ts";
+import { ProofInput } from "../../people/session/proof-input.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { disposeLot } from "./lot-release-data.ts";
 import { DECISION_BUTTONS, t } from "./lots-text.ts";
@@ -31,24 +31,30 @@ type Props = {
 /** Asks who decides and why, proves the person, and has the server decide by the runs as they are then. */
 export function DisposeDialog({ lot, sets, decision, former, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+  const [proof, setProof] = useState({ password: "", code: "" });
+  const [isTried, setIsTried] = useState(false);
   const [withCode, setWithCode] = useState(false);
   const [unproved, setUnproved] = useState<string>();
   const { busy, refusal, run } = useAction();
   const heading = DECISION_BUTTONS[decision];
   const isReasonNeeded = needsReason(sets, decision, former);
 
+  const fields = proofFields(asksPassword(), withCode);
+  const wrong = proofErrors(fields, proof);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
+    setIsTried(true);
     setUnproved(undefined);
+    if (Object.keys(wrong).length > 0) return;
     await run(async () => {
       try {
-        await confirmIdentity(password, code.replaceAll(/\s/g, ""));
+        await prove(proof);
       } catch (error) {
-        const isNext = isSecondStep(error);
-        if (isNext) setWithCode(true);
-        setUnproved(t(isNext ? "codeAsked" : "notConfirmed"));
+        if (!(error instanceof NotConfirmed)) throw error;
+        if (error.wantsCode) setWithCode(true);
+        setIsTried(false);
+        setUnproved(error.sentence(t("notConfirmed")));
         return;
       }
       await disposeLot({ lotKey: lot.id, decision, reason: reason.trim(), seen: Number(former?.id ?? 0) });
@@ -70,25 +76,15 @@ export function DisposeDialog({ lot, sets, decision, former, onClose }: Props) {
           value={reason}
           onChange={setReason}
         />
-        {asksPassword() && (
-          <RequiredInput
-            label={t("password")}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+        {fields.map((field) => (
+          <ProofInput
+            key={field}
+            field={field}
+            value={proof[field]}
+            error={isTried ? wrong[field] : undefined}
+            onChange={(value) => setProof({ ...proof, [field]: value })}
           />
-        )}
-        {withCode && (
-          <TextInput
-            label={t("code")}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={9}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
+        ))}
         {unproved && <Notice tone="failure" title={unproved} />}
         {refusal}
         <Group gap="sm">

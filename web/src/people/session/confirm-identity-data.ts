@@ -8,6 +8,7 @@ import {
 import { auth } from "../../platform/firebase/auth.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { isSecondStep } from "../sign-in/sign-in.ts";
+import { type Proof, t } from "./identity-proof.ts";
 
 const isGoogle = (user: User) => user.providerData.some(({ providerId }) => providerId === "google.com");
 
@@ -58,3 +59,22 @@ async function proveFirstStep(user: User, password: string): Promise<void> {
     await reauthenticateWithPopup(user, provider);
   }
 }
+
+/** The person was not confirmed; nothing was done. */
+export class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed";
+  /** Whether the first step is proved and a code is asked for now. */
+  get wantsCode() {
+    return isSecondStep(this.cause);
+  }
+  /** What is said of it; `notDone` says what did not happen. */
+  sentence(notDone: string) {
+    return this.wantsCode ? t("codeAsked") : notDone;
+  }
+}
+
+/** The same by what was typed into a dialog; rejects with `NotConfirmed`. */
+export const prove = ({ password, code }: Proof): Promise<void> =>
+  confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {
+    throw new NotConfirmed("The person was not confirmed.", { cause });
+  });

@@ -1,16 +1,11 @@
 import type { Person } from "@zona/domain/identity/claims";
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
-import { confirmIdentity } from "../../people/session/confirm-identity-data.ts";
+import { prove } from "../../people/session/confirm-identity-data.ts";
 import { type AnsweredDoubt, commitChange, type LabRecord } from "../record/record-data.ts";
 import type { ActionForm } from "./action-form.ts";
 import type { PageAction } from "./lifecycle-text.ts";
 import { invalidateWithRetest } from "./retest-data.ts";
-
-/** Thrown when the person did not prove who they are; nothing was changed. */
-export class NotConfirmed extends Error {
-  override readonly name = "NotConfirmed";
-}
 
 /** Whoever starts a test is its operator unless it names one; the name is kept with the account's id. */
 const withOperator = (header: NonNullable<LabRecord["test"]["header"]>, { uid, name }: Person) => ({
@@ -35,9 +30,7 @@ export async function actOnRecord(
     return invalidateWithRetest(record, reason, by, { subjectCode, isCopy: copy === "copy" });
   const isSigning = action === "sign" || action === "sign_amendment";
   if (isSigning) {
-    await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {
-      throw new NotConfirmed("The person was not confirmed.", { cause });
-    });
+    await prove({ password, code });
   }
   const { header = {}, kind: testKind } = record.test;
   const names = action === "start" && testKind !== "icsi" && header.operatorId === undefined;

@@ -6,9 +6,9 @@ import type { Doubt } from "@zona/domain/records/doubts";
 import { identifyingTexts } from "@zona/domain/records/identifying-texts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { asksPassword } from "../../people/session/confirm-identity-data.ts";
+import { asksPassword, NotConfirmed } from "../../people/session/confirm-identity-data.ts";
+import { ProofInput } from "../../people/session/proof-input.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
-import { isSecondStep } from "../../people/sign-in/sign-in.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
@@ -22,7 +22,7 @@ import { IDENTIFYING, IdentifyingQuestion } from "../page/identifying-question.t
 import styles from "../page/record-page.module.css";
 import { pathWord } from "../queries/query-text.ts";
 import type { LabRecord } from "../record/record-data.ts";
-import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
+import { actOnRecord } from "./act-on-record-data.ts";
 import { type ActionField, type ActionForm, actionFields, EMPTY_FORM, formErrors } from "./action-form.ts";
 import {
   ACTION_BUTTONS,
@@ -45,7 +45,7 @@ const COPIES = [
 const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
 
 export function sentenceOf(error: Error): string {
-  if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
+  if (error instanceof NotConfirmed) return error.sentence(t("notConfirmed"));
   if (error instanceof AppError && error.code === "not-found") return t("subjectNone");
   return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
 }
@@ -105,7 +105,7 @@ export function ActionDialog({ action, record, resultSha256, doubts, onClose }: 
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
     } catch (error) {
-      if (error instanceof NotConfirmed && isSecondStep(error.cause)) {
+      if (error instanceof NotConfirmed && error.wantsCode) {
         setWithCode(true);
         setTries(0);
       }
@@ -184,7 +184,7 @@ type DialogFieldProps = {
   onChange: (value: string) => void;
 };
 
-export function DialogField({ field, value, error, onChange }: DialogFieldProps) {
+function DialogField({ field, value, error, onChange }: DialogFieldProps) {
   if (field === "meaning" || field === "kind") {
     const choices = field === "meaning" ? MEANINGS : KINDS;
     return (
@@ -196,18 +196,9 @@ export function DialogField({ field, value, error, onChange }: DialogFieldProps)
       <ChoiceField field={field} value={value} error={error} onChange={onChange} choices={COPIES} label={t("copy")} />
     );
   }
+  if (field === "code" || field === "password")
+    return <ProofInput field={field} value={value} error={error} onChange={onChange} />;
   const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
-  if (field === "code") {
-    return (
-      <TextInput
-        {...common}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={9}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
   if (field === "subjectCode") {
     return (
       <TextInput
@@ -217,16 +208,6 @@ export function DialogField({ field, value, error, onChange }: DialogFieldProps)
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  if (field === "password") {
-    return (
-      <TextInput
-        {...common}
-        type="password"
-        autoComplete="current-password"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

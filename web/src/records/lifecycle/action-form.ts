@@ -1,15 +1,14 @@
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { SubjectCode } from "@zona/domain/subjects/subject-code";
+import { type Proof, proofErrors, proofFields } from "../../people/session/identity-proof.ts";
 import { type PageAction, t } from "./lifecycle-text.ts";
 
 /** What is typed into the dialog of an action. */
-export type ActionForm = {
+export type ActionForm = Proof & {
   reason: string;
   kind: string;
   meaning: string;
-  password: string;
-  code: string;
   /** Of a retest: whether it begins with what was observed, and whose it is. */
   copy: string;
   subjectCode: string;
@@ -29,19 +28,6 @@ const REASON_MIN: Partial<Record<PageAction, number>> = {
   invalidate: 1,
   amend: 10,
 };
-
-/** What proves that the same person sits here. */
-export const proofFields = (withPassword: boolean, withCode: boolean): readonly ("password" | "code")[] => [
-  ...(withPassword ? (["password"] as const) : []),
-  ...(withCode ? (["code"] as const) : []),
-];
-
-export function proofErrors(fields: readonly ActionField[], { password, code }: Pick<ActionForm, "password" | "code">) {
-  const errors: Partial<Record<ActionField, string>> = {};
-  if (fields.includes("code") && !/^\s*\d{3}\s*\d{3}\s*$/.test(code)) errors.code = t("codeMissing");
-  if (fields.includes("password") && password === "") errors.password = t("passwordMissing");
-  return errors;
-}
 
 /** What an action asks of the person. */
 export function actionFields(

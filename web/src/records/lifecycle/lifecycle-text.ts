@@ -97,11 +97,6 @@ export const t = text("lifecycle", {
   copyGoOn: "Continue copying",
   meaning: "Meaning of the signature",
   meaningMissing: "Choose what the signature means.",
-  password: "Your password",
-  passwordMissing: "Enter your password.",
-  code: "Authenticator code",
-  codeMissing: "Enter the 6-digit code from your authenticator app.",
-  codeAsked: "Your account needs a second step. Enter your authenticator code and continue.",
   identifyingTitle: "Some entries may identify a patient",
   identifyingHint:
     "A record must not contain names, dates of birth or hospital numbers. Go back and remove them, or check these entries:",

@@ -34,6 +34,8 @@ export const t = text("recordWords", {
   unitOfArm: "Arm {letter}, No. {unit}",
   unitOfNamedArm: "Arm {letter} ({name}), No. {unit}",
   prepared: "; dishes prepared by {name}",
+  breakAsked: "; breaking the blind requested by {name}",
+  broken: "; blind broken",
   sealed: "Sealed by {keeper}; rows per letter: {units}; SHA-256 of the key {hash}",
   yes: "Yes",
   no: "No",
@@ -209,7 +211,12 @@ function mapWord(value: object, sheet: string | undefined): string {
   const { data: sealed } = Blinding.safeParse(value);
   if (sealed) {
     const said = t("sealed", { keeper: sealed.keeper.name, units: sealed.units.join(", "), hash: sealed.sha256 });
-    return sealed.preparedBy ? `${said}${t("prepared", { name: sealed.preparedBy.name })}` : said;
+    return [
+      said,
+      ...(sealed.preparedBy ? [t("prepared", { name: sealed.preparedBy.name })] : []),
+      ...(sealed.breakAskedBy ? [t("breakAsked", { name: sealed.breakAskedBy.name })] : []),
+      ...(sealed.isBroken ? [t("broken")] : []),
+    ].join("");
   }
   if ("check" in value && "target" in value && typeof value.check === "string") {
     const { check, target } = value;

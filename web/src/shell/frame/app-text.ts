@@ -19,6 +19,7 @@ export const t = text("app", {
   cryobank: "Cryobank",
   lots: "Lots",
   devices: "Devices",
+  protocols: "Protocols",
   resources: "Forms and SOPs",
   reports: "Reports",
   chatbot: "Ask the data",

@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
 import type { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { type FormEvent, useState } from "react";
-import { asksPassword, confirmIdentity } from "../../../people/session/confirm-identity-data.ts";
+import { asksPassword, NotConfirmed, prove } from "../../../people/session/confirm-identity-data.ts";
+import { proofErrors, proofFields } from "../../../people/session/identity-proof.ts";
+import { ProofInput } from "../../../people/session/proof-input.tsx";
 import { useStaffMember } from "../../../people/session/session.ts";
-import { isSecondStep } from "../../../people/sign-in/sign-in.ts";
 import { asError } from "../../../platform/firebase/errors.ts";
 import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
-import { NotConfirmed } from "../../lifecycle/act-on-record-data.ts";
-import { DialogField, sentenceOf } from "../../lifecycle/action-dialog.tsx";
-import { EMPTY_FORM, proofErrors, proofFields } from "../../lifecycle/action-form.ts";
+import { sentenceOf } from "../../lifecycle/action-dialog.tsx";
 import styles from "../../page/record-page.module.css";
 import { t } from "./preclinical-text.ts";
 import { releaseResult } from "./run-results-data.ts";
@@ -29,7 +28,7 @@ export function ReleaseResult({ testId, kept }: Props) {
 
 function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void }) {
   const { uid, name } = useStaffMember();
-  const [form, setForm] = useState(EMPTY_FORM);
+  const [form, setForm] = useState({ password: "", code: "" });
   const [withCode, setWithCode] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
@@ -44,14 +43,12 @@ function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void 
     if (isWorking || Object.keys(wrong).length > 0) return;
     setIsWorking(true);
     try {
-      await confirmIdentity(form.password, form.code.replaceAll(/\s/g, "")).catch((cause) => {
-        if (isSecondStep(cause)) setWithCode(true);
-        throw new NotConfirmed("The person was not confirmed.", { cause });
-      });
+      await prove(form);
       await releaseResult(testId, kept, { uid, name });
       onClose();
     } catch (error) {
       setIsTried(false);
+      if (error instanceof NotConfirmed && error.wantsCode) setWithCode(true);
       setFailure(asError(error));
       setIsWorking(false);
     }
@@ -62,7 +59,7 @@ function ReleaseDialog({ testId, kept, onClose }: Props & { onClose: () => void 
       <p>{t("signResultHint", { verdict: t(kept.result.verdict) })}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void sign(event)}>
         {fields.map((field) => (
-          <DialogField
+          <ProofInput
             key={field}
             field={field}
             value={form[field]}

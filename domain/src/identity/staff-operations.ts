@@ -4,6 +4,7 @@ export const STAFF_OPERATIONS = [
   "accountOperation",
   "allocateRun",
   "allocateUnits",
+  "approveProtocol",
   "askData",
   "controlRuns",
   "disposeLot",

@@ -47,6 +47,10 @@ export const refuses = sentences("refusals", {
   notAllocated: "This run is not allocated yet.",
   otherPrepares: "{name} prepares the dishes of this run: the allocation is shown to one person.",
   hasRead: "You entered data after the first reading. Somebody who read nothing prepares the dishes.",
+  noProtocol: "There is no such protocol that is in use.",
+  protocolChanged: "Somebody else changed this protocol in the meantime. Look at it first.",
+  planUnreadable:
+    "Something of this version is missing or impossible. Save it again and check the points that are named.",
   noStudy: "There is no such study.",
   noList: "This study has no allocation list that is open.",
   listThere: "This study has an allocation list already.",

@@ -1,24 +1,26 @@
 import { expect, it } from "vitest";
 import { at, cycle, ICSI, MII, RETRIEVAL } from "../../../test-support/cycle.ts";
-import { inUse } from "../../devices/device.ts";
+import { type DeviceDetails, inUse } from "../../devices/device.ts";
 import { inEnglish } from "../../messages/in-english.ts";
 import { SHIPPED_PROTOCOLS } from "../../protocols/shipped-protocols.ts";
 import { dispositionFaults } from "../../release/disposition.ts";
 import { lotSets } from "../../release/lot-evidence.ts";
+import type { StoredValue } from "../../stored-record.ts";
 import { runResult } from "../kinds/preclinical/run-result.ts";
 import { PRECLINICAL } from "../kinds/preclinical/run-rules.ts";
 import type { LabTest } from "../lab-test.ts";
 import { judge } from "../readiness/rule.ts";
-import { unitRow } from "../sheet.ts";
+import { mapIn, unitRow } from "../sheet.ts";
 
-const PIEZO = {
+const PIEZO: DeviceDetails = {
   ...{ name: "Piezo 2", kind: "injector", maker: "Medica", model: "P2", serial: "P2-0417" },
   ...{ calibrationDueAt: at(24 * 90), status: "in_use", since: at(-24 * 90) },
-} as const;
+};
+const chosen = (device: DeviceDetails) => mapIn(inUse(device) as StoredValue);
 const WHY = { useReason: "the other one was in use" };
 
 /** What stands against a cycle that was injected with this device, and what asks a question. */
-function injectedWith(device: object) {
+function injectedWith(device: StoredValue) {
   const record = cycle(RETRIEVAL, ICSI, { cocRetrieved: 1, deviceId: device }).with({ oocytes: { 1: MII } });
   const ofDevice = (said: readonly string[]) => said.filter((one) => one.includes("Piezo 2"));
   return { blocking: ofDevice(record.blocking()), unusual: ofDevice(record.unusual()) };
@@ -27,27 +29,27 @@ function injectedWith(device: object) {
 it("the calibration of a device was overdue", () => {
   const overdue = { ...PIEZO, calibrationDueAt: at(-24) };
   const said = ["The calibration of Piezo 2 was overdue when it was used."];
-  expect(injectedWith(inUse(PIEZO) as object)).toEqual({ blocking: [], unusual: [] });
-  expect(injectedWith(inUse(overdue) as object)).toEqual({ blocking: said, unusual: [] });
-  expect(injectedWith({ ...(inUse(overdue) as object), ...WHY })).toEqual({ blocking: [], unusual: said });
+  expect(injectedWith(chosen(PIEZO))).toEqual({ blocking: [], unusual: [] });
+  expect(injectedWith(chosen(overdue))).toEqual({ blocking: said, unusual: [] });
+  expect(injectedWith({ ...chosen(overdue), ...WHY })).toEqual({ blocking: [], unusual: said });
 });
 
 it("a device broke down after it was used, and the record is entered later", () => {
-  const broken = { ...PIEZO, status: "out_of_service", since: at(3), reason: "shutter stuck" } as const;
-  expect(injectedWith(inUse(broken) as object)).toEqual({ blocking: [], unusual: [] });
+  const broken: DeviceDetails = { ...PIEZO, status: "out_of_service", since: at(3), reason: "shutter stuck" };
+  expect(injectedWith(chosen(broken))).toEqual({ blocking: [], unusual: [] });
   const before = { ...broken, since: at(-3) };
-  expect(injectedWith(inUse(before) as object).blocking).toEqual(["Piezo 2 was out of service when it was used."]);
+  expect(injectedWith(chosen(before)).blocking).toEqual(["Piezo 2 was out of service when it was used."]);
 });
 
 it("a device is calibrated after it was used", () => {
   // The record keeps what was known when it was chosen: what the register learns later takes nothing back.
-  const kept = inUse({ ...PIEZO, calibrationDueAt: at(-24) }) as object;
+  const kept = chosen({ ...PIEZO, calibrationDueAt: at(-24) });
   expect(injectedWith(kept).blocking).toHaveLength(1);
   expect(injectedWith({ ...kept, calibrationDueAt: at(24 * 365) }).blocking).toEqual([]);
 });
 
 it("a device of another laboratory is borrowed", () => {
-  expect(injectedWith("Piezo 2 of the university" as unknown as object)).toEqual({ blocking: [], unusual: [] });
+  expect(injectedWith("Piezo 2 of the university")).toEqual({ blocking: [], unusual: [] });
 });
 
 const PROTOCOL = {

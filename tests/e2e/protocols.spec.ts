@@ -114,7 +114,8 @@ test("a laboratory begins its own protocol as a copy of another", async ({ page 
   await expect(page.getByLabel("Confidence")).toHaveValue("99");
   await expect(page.getByRole("checkbox", { name: "Rabbit" })).toBeChecked();
   await expect(stages.last().getByLabel(/^Stage/)).toHaveValue("Lost");
-  await expect(page.getByLabel("Source: 24 h")).toHaveValue("set by the laboratory");
+  await expect(page.getByLabel("Not beyond: 24 h").locator("option:checked")).toHaveText("4 cells");
+  await expect(page.getByLabel("Source: 24 h")).toHaveValue("house policy");
   await expect(page.getByRole("region", { name: "Also reported" }).getByRole("listitem").last()).toContainText(
     "Morula",
   );

@@ -6,13 +6,7 @@ import { LabTest } from "@zona/domain/records/lab-test";
 import type { CommitPlan } from "@zona/domain/records/plan-commit";
 import { changesByDocument } from "@zona/domain/records/sheet-documents";
 import { readRecord } from "@zona/domain/stored-record";
-import {
-  type DocumentReference,
-  FieldPath,
-  FieldValue,
-  getFirestore,
-  type Transaction,
-} from "firebase-admin/firestore";
+import { type DocumentReference, FieldValue, getFirestore, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import type { AllocationRecords } from "./allocate.ts";
 
@@ -26,10 +20,8 @@ export function write(
   const at = FieldValue.serverTimestamp();
   transaction.update(ref, { ...set, rev, updatedBy: by, updatedAt: at });
   transaction.create(ref.collection("revisions").doc(String(rev)), { ...storedRevision(revision), by, at });
-  for (const [id, { after: cells }] of Object.entries(changesByDocument(revision.sheets ?? {}))) {
-    const mergeFields = [...Object.keys(cells).map((cell) => new FieldPath("cells", cell)), "rev"];
-    transaction.set(ref.collection("sheets").doc(id), { cells, rev }, { mergeFields });
-  }
+  for (const [id, { after: cells }] of Object.entries(changesByDocument(revision.sheets ?? {})))
+    transaction.set(ref.collection("sheets").doc(id), { cells, rev }, { merge: true });
 }
 
 export const allocationRecords = (by: Person, db = getFirestore(adminApp())): AllocationRecords => ({

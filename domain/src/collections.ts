@@ -76,8 +76,14 @@ export const PROTOCOL_VERSIONS = "versions";
 export const LOTS = "lots";
 export const DISPOSITIONS = "dispositions";
 
+/** The devices of an organisation, by its name and their serial number; each version in its history. */
+export const DEVICES = "devices";
+
 /** What was done about runs whose controls lay beyond a limit, by the run; see `controls/`. */
 export const CONTROL_SIGNALS = "controlSignals";
+
+/** Below a study: the list by which its units are allocated; see `studies/unit-allocation.ts`. Functions alone write. */
+export const ALLOCATION = "allocation";
 
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";

@@ -21,6 +21,7 @@ import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestor
 import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
 import { seedAudits, seedTank } from "./bank.ts";
+import { seedDevices } from "./devices.ts";
 import { type DemoRecord, LAB, SERIES_PEOPLE } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
@@ -179,6 +180,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     await seedConfiguration(db, now);
     await seedVocabulary(db, personOf("demo-noor"), now);
     await seedLots(db, personOf("demo-noor"), now);
+    await seedDevices(db, personOf("demo-noor"), now);
     await seedProtocols(db, now);
     await seedTank(db, now);
     await seedDigests(db, now);

@@ -41,7 +41,7 @@ test("a record is filled by the keyboard alone, from the header to the grid, and
   await tabTo(page, "Device");
   await page.keyboard.type("Piezo P-9");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("New term: you can use it now. An administrator will review it.")).toBeVisible();
+  await expect(page.getByText("Not in the device register")).toBeVisible();
   await unfold(page, page.getByRole("heading", { level: 2, name: "Day 0 · Oocytes" }));
   await tabTo(page, "Oocyte 1, Maturity");
   await page.keyboard.type("mig");

@@ -8,7 +8,10 @@ import { withDatabase } from "./database.ts";
 
 const DAY_MS = 86_400_000;
 const { plan } = SHIPPED_PROTOCOLS.MEA_1cell;
-const PROTOCOL = { version: 2, plan: { ...plan, replicates: { required: 2, retests: 1, source: "laboratory" } } };
+export const PROTOCOL = {
+  version: 2,
+  plan: { ...plan, replicates: { required: 2, retests: 1, source: "laboratory" } },
+};
 
 /**
  * Registers a lot of a medium with one locked run for each number: how many of its 21 embryos are good. Its runs need two

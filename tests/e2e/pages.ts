@@ -33,6 +33,8 @@ export const STAFF_PAGES = [
   "/analytics/controls",
   "/cryobank",
   "/cryobank/warm/S-4-2",
+  "/devices",
+  "/devices/PZ-200-0417",
   "/lots",
   "/lots/G5-2291",
   "/resources",

@@ -66,7 +66,6 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await open(assessor, "Result so far");
   await expect(section(assessor, "Result so far")).toContainText("shown once the record is locked");
   await expect(assessor.getByText("Catheter")).toHaveCount(0);
-  await assessor.context().close();
 
   await page.reload();
   await open(page, "Result so far");
@@ -74,9 +73,17 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
     "once the record is locked",
   );
   await open(page, "Protocol and arms");
-  await page.getByRole("button", { name: "Break the blind" }).click();
+  await page.getByRole("button", { name: "Request breaking the blind" }).click();
   await page.getByLabel(/Why must the allocation/).fill("An animal of the colony fell ill.");
-  await page.getByRole("button", { name: "Open key for everyone" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Another person has to open the key.")).toBeVisible();
+  await expect(page.getByText("Catheter"), "one person alone opens nothing").toHaveCount(0);
+  await expect(assessor.getByText(/Noor Haddad requested that the blind be broken/)).toBeVisible();
+  await assessor.getByRole("button", { name: "Break the blind" }).click();
+  await assessor.getByLabel(/Why must the allocation/).fill("The animal was seen by a veterinarian.");
+  await assessor.getByRole("button", { name: "Open key for everyone" }).click();
+  await expect(assessor.getByText("The blind is open.")).toBeVisible();
+  await assessor.context().close();
   const result = section(page, "Result so far");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("Medium: Expanded blastocyst or further at 96 h: 71.4%; at least 80%");

@@ -41,7 +41,7 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
   await givenRun();
   await signIn(page, "Emma");
   await page.goto("/test/continue/preclinical");
-  await page.getByRole("link", { name: "Protocols" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Protocols" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: NAME })).toContainText("1 number is open.");
   await page.getByRole("link", { name: NAME }).click();
   await expect(heading(page, NAME)).toBeVisible();
@@ -94,7 +94,29 @@ test("a laboratory begins its own protocol as a copy of another", async ({ page 
   await page.getByRole("button", { name: "Create protocol" }).click();
   await expect(heading(page, "Oil assay")).toBeVisible();
   await page.getByRole("spinbutton", { name: "Limit A1" }).fill("85");
+  await page.getByLabel("Confidence").selectOption("99");
+  await page.getByRole("checkbox", { name: "Rabbit" }).check();
+  await page.getByRole("button", { name: "Add stage" }).click();
+  const stages = page.getByRole("table", { name: /^Stages/ }).getByRole("row");
+  await stages
+    .last()
+    .getByLabel(/^Stage/)
+    .fill("Lost");
+  await stages.last().getByLabel(/^Key/).fill("q");
+  await page.getByLabel("Not beyond: 24 h").selectOption({ label: "4 cells" });
+  await page.getByRole("button", { name: "Add figure" }).click();
+  await page.getByLabel("Stage or further").selectOption({ label: "Morula" });
+  await page.getByRole("button", { name: "Add figure" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Confidence")).toHaveValue("99");
+  await expect(page.getByRole("checkbox", { name: "Rabbit" })).toBeChecked();
+  await expect(stages.last().getByLabel(/^Stage/)).toHaveValue("Lost");
+  await expect(page.getByLabel("Not beyond: 24 h").locator("option:checked")).toHaveText("4 cells");
+  await expect(page.getByLabel("Source: 24 h")).toHaveValue("house policy");
+  await expect(page.getByRole("region", { name: "Also reported" }).getByRole("listitem").last()).toContainText(
+    "Morula",
+  );
 });

@@ -48,6 +48,7 @@ export const FIRESTORE: readonly Row[] = [
     at: "studies/zp01/history/1",
     allows: { ...readByAdmins, create: "commit" },
   },
+  { path: "studies/{studyId}/allocation/{part}", at: "studies/zp01/allocation/plan", allows: { get: "staff" } },
   {
     path: "studies/{studyId}/codes/{code}",
     at: "studies/zp01/codes/ICSI-0001",
@@ -154,6 +155,16 @@ export const FIRESTORE: readonly Row[] = [
     allows: readByStaff,
     listBy: "organisation",
     listOf: "hollyfield.example",
+  },
+  {
+    path: "devices/{deviceId}",
+    at: "devices/hollyfield.example~PZ-1",
+    allows: { ...readByStaff, create: "commit", update: "commit" },
+  },
+  {
+    path: "devices/{deviceId}/history/{rev}",
+    at: "devices/hollyfield.example~PZ-1/history/1",
+    allows: { ...readByStaff, create: "commit" },
   },
   { path: "controlSignals/{testId}", at: "controlSignals/t1", allows: { ...readByStaff, create: "staff" } },
   { path: "tanks/{tankId}", at: "tanks/T1", allows: { ...readByStaff, create: "staff", update: "staff" } },

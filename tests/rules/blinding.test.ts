@@ -181,10 +181,12 @@ describe("a blinded test", () => {
   });
 
   it("is not opened and assessed openly in one change", async () => {
-    const broken = { ...HEADER, blinding: { ...BLINDING, isBroken: true } };
+    const asked = { ...HEADER, blinding: { ...BLINDING, breakAskedBy: person(ADMIN) } };
+    const broken = { ...asked, blinding: { ...asked.blinding, isBroken: true } };
     const change = (header: Header) => headerChange(NOOR, header, "the embryologist must know the arms");
-    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, change({ ...broken, blindedAssessor: false })));
-    await assertSucceeds(commit(as(NOOR), NOOR, await givenRun(), {}, change(broken)));
+    const askedRun = () => givenRun({ header: asked });
+    await assertFails(commit(as(NOOR), NOOR, await askedRun(), {}, change({ ...broken, blindedAssessor: false })));
+    await assertSucceeds(commit(as(NOOR), NOOR, await askedRun(), {}, change(broken)));
   });
 
   it("keeps what its allocation was drawn by", async () => {
@@ -232,28 +234,42 @@ describe("a blinded test", () => {
     await assertSucceeds(commit(as(NOOR), NOOR, locked, {}, { ...entry(NOOR, "h48"), reason: "read again" }));
   });
 
-  const broken = { ...HEADER, blinding: { ...BLINDING, isBroken: true } };
-  it("has its blind broken by the keeper or an administrator, who say why", async () => {
+  const asked = { ...HEADER, blinding: { ...BLINDING, breakAskedBy: person(NOOR) } };
+  const broken = { ...asked, blinding: { ...asked.blinding, isBroken: true } };
+  it("is asked to be opened by the keeper or an administrator, who say why", async () => {
+    const ask = async (who: Signed, blinding: Header, why?: string, fields: object = {}) =>
+      commit(as(who), who, await givenRun({ ...fields }), {}, headerChange(who, { ...HEADER, blinding }, why));
+    for (const who of [NOOR, ADMIN]) await assertSucceeds(ask(who, { ...BLINDING, breakAskedBy: person(who) }, WHY));
+    await assertFails(ask(EMMA, { ...BLINDING, breakAskedBy: person(EMMA) }, WHY));
+    await assertFails(ask(NOOR, { ...BLINDING, breakAskedBy: person(EMMA) }, WHY));
+    await assertFails(ask(NOOR, asked.blinding));
+    await assertFails(ask(NOOR, asked.blinding, "ill"));
+    await assertFails(ask(NOOR, { ...asked.blinding, units: [1, 2] }, WHY));
+    await assertSucceeds(ask(NOOR, asked.blinding, WHY, { submittedBy: person(EMMA) }));
+    const locked = { status: "amending", submittedBy: person(EMMA), lockedBy: person(EMMA) };
+    await assertFails(ask(NOOR, asked.blinding, WHY, locked));
+  });
+
+  it("is opened by somebody else than who asked for it, who says why as well", async () => {
+    const open = async (who: Signed, to: Header = broken, why: string | undefined = WHY, from: Header = asked) =>
+      commit(as(who), who, await givenRun({ header: from }), {}, headerChange(who, to, why));
+    for (const who of [EMMA, ADMIN]) await assertSucceeds(open(who));
+    await assertFails(open(NOOR));
+    await assertFails(open(JONAS));
+    await assertFails(open(EMMA, broken, "ill"));
     for (const who of [NOOR, ADMIN])
-      await assertSucceeds(commit(as(who), who, await givenRun(), {}, headerChange(who, broken, WHY)));
-    await assertFails(commit(as(EMMA), EMMA, await givenRun(), {}, headerChange(EMMA, broken, WHY)));
-    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, broken)));
-    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, broken, "ill")));
-    const half = { ...HEADER, blinding: { ...BLINDING, isBroken: "no" } };
-    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, half, WHY)));
-    const sealedAgain = { ...HEADER, blinding: { ...BLINDING, isBroken: false } };
-    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, sealedAgain, WHY)));
-    const returned = await givenRun({ submittedBy: person(EMMA) });
-    await assertSucceeds(commit(as(NOOR), NOOR, returned, {}, headerChange(NOOR, broken, WHY)));
-    const locked = await givenRun({ status: "amending", submittedBy: person(EMMA), lockedBy: person(EMMA) });
-    await assertFails(commit(as(NOOR), NOOR, locked, {}, headerChange(NOOR, broken, WHY)));
-    const more = { ...broken, blinding: { ...broken.blinding, units: [1, 2] } };
-    await assertFails(commit(as(ADMIN), ADMIN, await givenRun(), {}, headerChange(ADMIN, more, WHY)));
+      await assertFails(open(who, { ...HEADER, blinding: { ...BLINDING, isBroken: true } }, WHY, HEADER));
+    for (const change of [{ isBroken: "no" }, { isBroken: false }, { isBroken: true, units: [1, 2] }])
+      await assertFails(open(EMMA, { ...asked, blinding: { ...asked.blinding, ...change } }));
+    // Asked and done in one commit it would be one person.
+    await assertFails(open(NOOR, broken, WHY, HEADER));
+    await assertFails(open(ADMIN, broken, WHY, HEADER));
   });
 
   it("stays broken", async () => {
     const test = await givenRun({ header: broken });
     await assertFails(commit(as(NOOR), NOOR, test, {}, headerChange(NOOR, HEADER, WHY)));
+    await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, asked, WHY)));
   });
 });
 

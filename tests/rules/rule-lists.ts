@@ -1,4 +1,5 @@
 import { ACTS_WITH_REASON, FROZEN_STAGES, WARM_PURPOSES } from "@zona/domain/cryobank/straw";
+import { DeviceKind, DeviceStatus } from "@zona/domain/devices/device";
 import { ExportFormats } from "@zona/domain/exports/export-document";
 import { Article } from "@zona/domain/lots/lot";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
@@ -89,6 +90,12 @@ export const RULE_LISTS: readonly RuleList[] = [
     Object.keys(MATERIAL.preclinical.shape),
   ),
   firestore("articles under test", /lot\.article in\s+(\[[^\]]*\])/g, Article.options),
+  firestore("kinds of devices", /device\.kind in\s+(\[[^\]]*\])/g, DeviceKind.options),
+  firestore(
+    "states of a device that is not used",
+    /device\.status in\s+(\[[^\]]*\])/g,
+    DeviceStatus.options.filter((status) => status !== "in_use"),
+  ),
   firestore("oocyte sources", /'oocyteSource', ''\) in\s+(\[[^\]]*\])/g, OocyteSource.options),
   firestore("sperm sources", /'spermSource', ''\) in\s+(\[[^\]]*\])/g, SpermSource.options),
   firestore("species", /'species', ''\) in\s+(\[[^\]]*\])/g, Species.options),

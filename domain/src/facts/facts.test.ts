@@ -13,6 +13,7 @@ import { standingResult } from "../records/kinds/preclinical/standing-result.ts"
 import { LabTest } from "../records/lab-test.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";
+import type { StoredValue } from "../stored-record.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import type { Term } from "../vocabulary/term.ts";
@@ -129,6 +130,20 @@ describe("the facts of a test", () => {
     const made = makeTestFacts(sources({ test: { ...icsi, header } as LabTest, terms }), NOW);
     expect(made.header).toMatchObject({ incubatorId: "Geri II", microscopeId: "Scope 9", strain: "C57BL/6J" });
     expect(passes("tests", made, { field: "incubator", op: "eq", value: ["Geri II"] })).toBe(true);
+  });
+
+  it("hold a device of the register by its name, and count it with what was typed before", () => {
+    const terms: Term[] = [
+      { id: "piezo2", vocabulary: "device", label: "piezo 2", status: "merged", mergedInto: "piezoii" },
+      { id: "piezoii", vocabulary: "device", label: "Piezo II", status: "accepted" },
+    ];
+    const made = (deviceId: StoredValue) =>
+      makeTestFacts(sources({ test: { ...icsi, header: { ...icsi.header, deviceId } } as LabTest, terms }), NOW);
+    const registered = made({ name: "Piezo II", serial: "PZ-2" });
+    expect(registered.header.deviceId).toBe("Piezo II");
+    expect(made("piezo 2").header.deviceId).toBe("Piezo II");
+    expect(made({ name: "", serial: "PZ-2" }).header.deviceId).toBeNull();
+    expect(passes("tests", registered, { field: "device", op: "eq", value: ["Piezo II"] })).toBe(true);
   });
 
   it("name lots by their number, also where the record names the delivery", () => {

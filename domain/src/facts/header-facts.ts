@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { deviceName } from "../devices/device.ts";
 import type { FieldGroups, FieldIn, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn, tabulated, treatmentKeys } from "../records/fields/field-lists.ts";
 import type { Header } from "../records/lab-test.ts";
@@ -72,7 +73,7 @@ const textsIn = (values: Header, field: string) => {
 /** How names that somebody typed are understood. */
 export type Understood = {
   person: (typed: string) => string;
-  word: (typed: string, field: Extract<SimpleField, { kind: "term" }>) => string;
+  word: (typed: string, field: Extract<SimpleField, { kind: "term" | "device" }>) => string;
 };
 
 function factOf(header: Header, field: SimpleField, { person, word }: Understood) {
@@ -89,6 +90,10 @@ function factOf(header: Header, field: SimpleField, { person, word }: Understood
     case "person": {
       const name = typed();
       return name === null ? null : person(name);
+    }
+    case "device": {
+      const name = deviceName(header[field.key]);
+      return name === undefined ? null : word(name, field);
     }
     case "term": {
       const term = typed();

@@ -14,6 +14,7 @@ const TYPES = {
   choices: "enum",
   "yes-no": "flag",
   lot: "text",
+  device: "text",
   test: "text",
 } as const satisfies Record<SimpleField["kind"], FieldType>;
 

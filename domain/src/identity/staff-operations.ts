@@ -4,6 +4,8 @@ export const STAFF_OPERATIONS = [
   "accountOperation",
   "allocateRun",
   "approveResource",
+  "allocateUnits",
+  "approveProtocol",
   "askData",
   "controlRuns",
   "disposeLot",

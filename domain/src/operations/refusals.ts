@@ -69,5 +69,16 @@ export const refuses = sentences("refusals", {
   noResult: "There is no such result, or it was signed with its readings.",
   releasedBefore: "{name} released this result already.",
   codesTaken: "Every test code that was tried is taken. Try again.",
+  noProtocol: "There is no such protocol that is in use.",
+  protocolChanged: "Somebody else changed this protocol in the meantime. Look at it first.",
+  planUnreadable:
+    "Something of this version is missing or impossible. Save it again and check the points that are named.",
+  noStudy: "There is no such study.",
+  noList: "This study has no allocation list that is open.",
+  listThere: "This study has an allocation list already.",
+  noUnit: "Name the unit first. A record that was submitted gets no new entry.",
+  unitAllocated: "This unit is allocated or assessed already.",
+  stillBlind: "The arms are entered once the record was locked and is amended.",
+  recordsOpen: "Some records with an entry of this list are not locked yet.",
   indexing: "The figures are being indexed. Narrow the time.",
 });

@@ -47,6 +47,9 @@ describe("a protocol that comes with Zona", () => {
 describe("a protocol", () => {
   const mea = MEA_1cell.plan;
   const criterion = mea.acceptance[0];
+  const stages = mea.endpoints.find((one) => one.kind === "stage");
+  const first = stages?.kind === "stage" ? stages.stages[0] : undefined;
+  const FURTHEST = { endpoint: "stage", stage: "2", source: "laboratory" };
 
   it.each([
     [
@@ -66,6 +69,31 @@ describe("a protocol", () => {
     ["one limit for a range", { acceptance: [{ ...criterion, is: "within" }] }, "acceptance.0.limit"],
     ["a range upside down", { acceptance: [{ ...criterion, is: "within", limit: [9, 1] }] }, "acceptance.0.limit"],
     ["non-inferiority of a share", { acceptance: [{ ...criterion, is: "not_inferior" }] }, "acceptance.0.is"],
+    [
+      "two stages of one key",
+      { endpoints: [{ ...stages, stages: [first, { ...first, value: "other" }] }] },
+      "endpoints.0.stages.1",
+    ],
+    [
+      "one stage twice",
+      { endpoints: [{ ...stages, stages: [first, { ...first, key: "?" }] }] },
+      "endpoints.0.stages.1",
+    ],
+    [
+      "a stage without a key",
+      { endpoints: [{ ...stages, stages: [first, { ...first, key: "" }] }] },
+      "endpoints.0.stages.1.key",
+    ],
+    [
+      "a limit of development that is no stage",
+      { timepoints: mea.timepoints.map((one) => ({ ...one, furthest: { ...FURTHEST, stage: "x" } })) },
+      "timepoints.0.furthest",
+    ],
+    [
+      "a limit of development that is not read then",
+      { timepoints: mea.timepoints.map((one) => ({ ...one, furthest: { ...FURTHEST, endpoint: "cells" } })) },
+      "timepoints.0.furthest",
+    ],
     ["no test arm", { arms: mea.arms.filter(({ part }) => part !== "test") }, "arms"],
     [
       "a difference from two controls",

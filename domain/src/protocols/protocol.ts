@@ -13,6 +13,7 @@ const says = sentences("protocolVersion", {
   notReadAt: "{endpoint} is not read at {hours} h.",
   hours: "Timepoints are in order, each once.",
   twice: "{id} is there twice.",
+  key: "A stage is entered by one key.",
   range: "The lower limit lies above the upper one.",
   whichLimit: "This criterion takes {limits, plural, one {one number} other {a lower and an upper number}}.",
   comparator: "An index or a difference needs one control to compare with: its role has one arm at the most.",
@@ -39,7 +40,12 @@ export type ArmPart = z.infer<typeof ArmPart>;
 const Range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, { error: issue(says("range")) });
 
 /** The key that enters a stage, what is stored, and its words. */
-const Stage = z.object({ key: z.string().length(1), value: z.string().max(40), short: z.string().max(20), name: Name });
+const Stage = z.object({
+  key: z.string().length(1, { error: issue(says("key")) }),
+  value: z.string().max(40),
+  short: z.string().max(20),
+  name: Name,
+});
 
 /**
  * What is read of a unit; its id is the field of the row. After a value of `ends` nothing more can be seen of the unit: it is a
@@ -189,6 +195,28 @@ function sayTwice(ids: readonly (string | number)[], path: PropertyKey[], say: S
   for (const [index, id] of ids.entries()) if (ids.indexOf(id) < index) say([...path, index], says("twice", { id }));
 }
 
+/** Each stage has a key and a value of its own, and what no unit is expected beyond is one of them. */
+function checkStages({ endpoints, timepoints }: Fields, say: Say): void {
+  for (const [index, endpoint] of endpoints.entries()) {
+    if (endpoint.kind !== "stage") continue;
+    for (const part of ["value", "key"] as const)
+      sayTwice(
+        endpoint.stages.map((stage) => stage[part]),
+        ["endpoints", index, "stages"],
+        say,
+      );
+  }
+  for (const [index, { furthest, endpoints: read }] of timepoints.entries()) {
+    const endpoint = furthest && endpoints.find(({ id }) => id === furthest.endpoint);
+    const stages = endpoint?.kind === "stage" && read.includes(endpoint.id) ? endpoint.stages : [];
+    if (furthest && stages.every(({ value }) => value !== furthest.stage))
+      say(
+        ["timepoints", index, "furthest"],
+        says("reaches", { stage: furthest.stage, endpoint: named(endpoint?.name ?? furthest.endpoint) }),
+      );
+  }
+}
+
 function checkPlan(plan: Fields, context: z.RefinementCtx): void {
   const say: Say = (path, said) => context.addIssue({ code: "custom", path, message: issue(said) });
   sayTwice(
@@ -211,6 +239,7 @@ function checkPlan(plan: Fields, context: z.RefinementCtx): void {
     ["exclusions"],
     say,
   );
+  checkStages(plan, say);
   const hours = plan.timepoints.map((point) => point.hours);
   if (hours.some((hour, index) => index > 0 && hour <= (hours[index - 1] ?? 0))) say(["timepoints"], says("hours"));
   for (const [index, point] of plan.timepoints.entries())

@@ -34,6 +34,12 @@ export type StoredProtocol = z.infer<typeof StoredProtocol>;
 export const ProtocolStep = z.lazy(() => head().extend({ plan: Protocol.optional() }));
 export type ProtocolStep = z.infer<typeof ProtocolStep>;
 
+/** What is asked of the server to approve the newest version, as it was seen. */
+export const ApproveProtocol = z.lazy(() =>
+  z.object({ code: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/), rev: z.int().min(1) }),
+);
+export type ApproveProtocol = z.infer<typeof ApproveProtocol>;
+
 /** A run names its protocol by the code, and finds that of its own laboratory. */
 export const protocolPath = (organisation: string, code: string) => `${PROTOCOLS}/${organisation}~${code}`;
 

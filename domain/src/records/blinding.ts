@@ -23,6 +23,8 @@ export const Blinding = z.lazy(() =>
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     /** Rows of each letter: the same number for all, so that it tells no arm. Those beyond its units stay empty. */
     units: z.array(z.int().min(1).max(200)).min(2).max(MOST_ARMS),
+    /** Who asked to break the blind before the lock: somebody else does it. */
+    breakAskedBy: Person.optional(),
     /** The blind was broken before the lock; the revision says who did and why. */
     isBroken: z.boolean().optional(),
   }),

@@ -1,6 +1,7 @@
 import type { Person } from "@zona/domain/identity/claims";
 import { type Revision, storedRevision } from "@zona/domain/records/audit/revision";
 import type { CommitPlan } from "@zona/domain/records/plan-commit";
+import { changesByDocument } from "@zona/domain/records/sheet-documents";
 import { type DocumentReference, FieldValue, type Transaction } from "firebase-admin/firestore";
 
 type Told = Omit<Revision, "by" | "at">;
@@ -11,7 +12,7 @@ export function writeRevision(transaction: Transaction, test: DocumentReference,
   transaction.create(test.collection("revisions").doc(String(revision.rev)), { ...storedRevision(revision), by, at });
 }
 
-/** A change of a record's own fields with the revision that tells it, in the name of whoever asked. */
+/** A change of a record with the revision that tells it, in the name of whoever asked. It empties no cell. */
 export function writeCommit(
   transaction: Transaction,
   test: DocumentReference,
@@ -20,5 +21,7 @@ export function writeCommit(
 ) {
   const gone = Object.fromEntries(removed.map((field) => [field, FieldValue.delete()]));
   transaction.update(test, { ...set, ...gone, rev, updatedBy: by, updatedAt: FieldValue.serverTimestamp() });
+  for (const [id, { after: cells }] of Object.entries(changesByDocument(revision.sheets ?? {})))
+    transaction.set(test.collection("sheets").doc(id), { cells, rev }, { merge: true });
   writeRevision(transaction, test, revision, by);
 }

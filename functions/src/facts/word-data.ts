@@ -1,4 +1,5 @@
 import { FACT_MARKS, SWEEPS, TERM_CHANGES, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
+import { deviceName } from "@zona/domain/devices/device";
 import { TERM_FIELD_NAMES, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
@@ -19,7 +20,7 @@ export async function termsNamed(
   db: Firestore,
   transaction: Transaction,
 ): Promise<Term[]> {
-  const fields = TERM_FIELD_NAMES.filter((field) => typeof header[field] === "string" && header[field] !== "");
+  const fields = TERM_FIELD_NAMES.filter((field) => deviceName(header[field]) !== undefined);
   const refs = fields.map((field) => listOf(db, TERM_FIELDS[field]));
   const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
   return found.flatMap((list) => {

@@ -5,6 +5,8 @@ import { type Caller, staffOf } from "../identity/caller.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { allocateRunFor, type Randomness, showAllocationFor } from "./allocate.ts";
 import { allocationRecords } from "./allocate-data.ts";
+import { allocateUnitsFor } from "./allocate-units.ts";
+import { unitRecords } from "./allocate-units-data.ts";
 
 const RANDOM: Randomness = {
   below: (n) => randomInt(n),
@@ -19,6 +21,14 @@ export const allocateRun: StaffOperationHandler = async ({ auth, data }) => {
   await answeringPresent(auth, () => allocateRunFor(auth, data, recordsFor(auth), RANDOM));
   logger.info("run allocated", { uid: auth?.uid });
   return {};
+};
+
+/** The list by which a study allocates its units. */
+export const allocateUnits: StaffOperationHandler = async ({ auth, data }) => {
+  const records = unitRecords(staffOf(auth).by);
+  const answer = await answeringPresent(auth, () => allocateUnitsFor(auth, data, records, RANDOM));
+  logger.info("units allocated", { uid: auth?.uid });
+  return answer;
 };
 
 /** Shows the allocation to whoever prepares the dishes. */

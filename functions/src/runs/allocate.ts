@@ -15,7 +15,7 @@ import {
   allocate,
   capacityOf,
   type Dishes,
-  dropsOfList,
+  labelledDrops,
   Method,
   rowsOfList,
 } from "@zona/domain/records/kinds/preclinical/allocation";
@@ -43,7 +43,8 @@ export type AllocationRecords = {
 /** The server's own randomness; tests bring theirs. */
 export type Randomness = { below: (n: number) => number; salt: () => string; id: () => string };
 
-const OPEN: readonly LabTest["status"][] = ["draft", "in_progress", "awaiting"];
+/** Records that are still filled. */
+export const OPEN: readonly LabTest["status"][] = ["draft", "in_progress", "awaiting"];
 
 /** A run of the caller's organisation that is still filled. Another's is as if it was not there. */
 function openRun(test: LabTest | undefined, { organisation }: StaffCaller): LabTest {
@@ -90,9 +91,9 @@ export async function allocateRunFor(
     if (fault) throw new AppError("invalid-input", fault);
     const arms = shuffledArms(data.arms, below);
     const sizes = arms.map(({ nUnits }) => nUnits);
-    const drawn = allocate(sizes, method, data.layout, below);
+    const { list, drops } = allocate(sizes, method, data.layout, below);
     const capacity = capacityOf(sizes);
-    const key = { id: id(), arms, salt: salt(), list: rowsOfList(drawn), by: who.by };
+    const key = { id: id(), arms, salt: salt(), list: rowsOfList(list), by: who.by };
     const blinding: Blinding = {
       key: key.id,
       keeper: who.by,
@@ -100,7 +101,7 @@ export async function allocateRunFor(
       units: sizes.map(() => capacity),
     };
     const commit = headerChange(test, { blindedAssessor: true, blinding }, who.by);
-    return { commit, key, drops: dropsOfList(drawn, data.layout, capacity) };
+    return { commit, key, drops: labelledDrops(drops, data.layout, capacity) };
   });
 }
 

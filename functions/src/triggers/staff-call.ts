@@ -13,6 +13,8 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
   allocateRun: async () => (await import("../runs/allocate-call.ts")).allocateRun,
   approveResource: async () => (await import("../resources/resource-calls.ts")).approveResource,
+  allocateUnits: async () => (await import("../runs/allocate-call.ts")).allocateUnits,
+  approveProtocol: async () => (await import("../protocols/approve-call.ts")).approveProtocol,
   askData: async () => (await import("../questions/ask-call.ts")).askData,
   controlRuns: async () => (await import("../controls/control-runs-call.ts")).controlRuns,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,

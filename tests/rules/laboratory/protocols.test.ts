@@ -198,72 +198,18 @@ describe("a version", () => {
 });
 
 describe("an approval", () => {
-  const approve = (who: Signed, isSecond: boolean, twist: Step = {}) =>
-    step(who, next(who, "approve", isSecond ? { inForce: PIN } : {}), {
-      ...twist,
-      version: {
-        [`approvals.${who.uid}`]: approval(who),
-        ...(isSecond ? { approvedAt: serverTimestamp() } : {}),
-        ...twist.version,
-      },
-    });
-
-  it.each<[string, readonly Signed[], Signed, boolean]>([
-    ["first by who wrote it", [], EMMA, false],
-    ["second by somebody else", [EMMA], NOOR, true],
-    ["second by who wrote it", [NOOR], EMMA, true],
-  ])("is given, %s", async (_, approved, who, isSecond) => {
+  it.each<[string, readonly Signed[], Fields]>([
+    ["the first", [], {}],
+    ["the second", [EMMA], { inForce: PIN }],
+  ])("is given by no client, %s: the server reads the plan before", async (_, approved, head) => {
     await given(storedProtocol({}, { wrote: [EMMA], approved }));
-    await assertSucceeds(approve(who, isSecond));
-  });
-
-  it("is not given twice by one, by two who wrote it, alone, or by a third", async () => {
-    await given(storedProtocol({}, { wrote: [EMMA], approved: [NOOR] }));
-    await assertFails(approve(NOOR, true));
-    await given(storedProtocol({}, { wrote: [EMMA, NOOR], approved: [EMMA] }));
-    await assertFails(approve(NOOR, true));
-    await assertSucceeds(approve(ADA, true));
-    await given(storedProtocol({}, { wrote: [EMMA], approved: [] }));
-    await assertFails(approve(NOOR, true));
-    await assertFails(approve(NOOR, false, { head: { inForce: PIN } }));
-    await given(storedProtocol({}, { wrote: [EMMA], approved: [EMMA, NOOR] }));
-    await assertFails(approve(ADA, true));
-  });
-
-  it.each<[string, Step]>([
-    ["for somebody else", { version: { "approvals.noor": deleteField(), "approvals.ada": approval(ADA) } }],
-    ["for somebody else as well", { version: { "approvals.ada": approval(ADA) } }],
-    ["under another name", { version: { "approvals.noor": approval(EMMA) } }],
-    ["at another time", { version: { "approvals.noor": { by: person(NOOR), at: OLD } } }],
-    ["in place of the first", { version: { approvals: { noor: approval(NOOR) } } }],
-    ["to another plan", { version: { plan: { ...PLAN, confidencePct: 90 } } }],
-    ["and taken out of those who wrote it", { version: { writtenBy: {} } }],
-    ["without coming into force", { head: { inForce: undefined } }],
-    ["with another plan coming into force", { head: { inForce: { ...PIN, plan: { ...PLAN, acceptance: [] } } } }],
-    ["with another number coming into force", { head: { inForce: { ...PIN, version: 2 } } }],
-    ["without the moment", { version: { approvedAt: deleteField() } }],
-    ["at a moment of its own", { version: { approvedAt: OLD } }],
-    ["as another step", { head: { action: "write" } }],
-    ["without a line in the history", { history: null }],
-    ["with another plan in the history", { history: { plan: PLAN } }],
-    ["without being written", { version: null }],
-    ["for the next version", { head: { newest: 2 } }],
-  ])("is not given %s", async (_, twist) => {
-    await given(storedProtocol({}, { wrote: [EMMA], approved: [EMMA] }));
-    const told =
-      twist.version === null ? step(NOOR, next(NOOR, "approve", { inForce: PIN })) : approve(NOOR, true, twist);
-    await assertFails(told);
-  });
-
-  it("is not given to a former version, nor by another laboratory", async () => {
-    await given({
-      ...storedProtocol({ newest: 2 }, { wrote: [EMMA], approved: [EMMA] }),
-      [`${PATH}/${PROTOCOL_VERSIONS}/2`]: storedVersion(2),
-    });
-    const former = { "approvals.noor": approval(NOOR), approvedAt: serverTimestamp() };
-    await assertFails(step(NOOR, next(NOOR, "approve", { newest: 2, inForce: PIN }), { version: former, number: 1 }));
-    await given(storedProtocol({}, { wrote: [EMMA], approved: [EMMA] }));
-    await assertFails(approve(JONAS, true));
+    const approvals = { "approvals.noor": approval(NOOR) };
+    const versions = [approvals, { ...approvals, approvedAt: serverTimestamp() }, { approvedAt: serverTimestamp() }];
+    for (const action of ["approve", "write", "add_version"])
+      for (const version of versions) await assertFails(step(NOOR, next(NOOR, action, head), { version }));
+    const db = as(NOOR);
+    const alone = writeBatch(db).update(doc(db, `${PATH}/${PROTOCOL_VERSIONS}/1`), approvals);
+    await assertFails(alone.commit());
   });
 });
 

@@ -90,6 +90,8 @@ export type SimpleField = Common &
     | Linked
     | { kind: "number"; limit: LimitedField | Limit }
     | { kind: "term"; vocabulary: Vocabulary; max?: number }
+    /** Of the register; records before it hold a word of the vocabulary. */
+    | { kind: "device"; vocabulary: Vocabulary }
   );
 
 /** Several values that are stored together under one key; `check` finds what contradicts itself between them. */

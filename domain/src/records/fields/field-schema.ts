@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type DeviceInUse, DeviceStatus } from "../../devices/device.ts";
 import { issue, type Said, sentences } from "../../messages/said.ts";
 import { limitedNumber, unusual } from "../../policy/limited-number.ts";
 import { SubjectCode } from "../../subjects/subject-code.ts";
@@ -15,6 +16,9 @@ const says = sentences("fields", {
 });
 
 const LONGEST_ID = 64;
+
+/** Words that were typed before there was a register. */
+const LONGEST_DEVICE_WORD = 80;
 
 const error = (said: Said | undefined) => (said === undefined ? {} : { error: issue(said) });
 
@@ -37,6 +41,28 @@ const lotSchema = (missing?: Said) =>
     },
     error(missing),
   );
+/** A device that was overdue or out of service is accepted only with its reason. */
+const deviceSchema = (missing?: Said): z.ZodType<DeviceInUse> =>
+  z.union(
+    [
+      z.string(error(missing)).trim().min(1, error(missing)).max(LONGEST_DEVICE_WORD),
+      z.object({
+        name: z.string().min(1, error(missing)).max(LONGEST_TERM),
+        serial: z.string().min(1).max(40),
+        calibrationDueAt: instant("The calibration").optional(),
+        status: DeviceStatus.exclude(["in_use"]).optional(),
+        since: instant("The status").optional(),
+        useReason: z
+          .string()
+          .trim()
+          .min(10, error(says("shortReason")))
+          .max(500)
+          .optional(),
+      }),
+    ],
+    error(missing),
+  );
+
 type LotInUse = z.infer<ReturnType<typeof lotSchema>>;
 
 const linkSchema = ({ missing }: Pick<FieldDefinition, "missing">) =>
@@ -74,6 +100,8 @@ function simpleSchema(field: SimpleField): z.ZodType {
       return numberSchema(field);
     case "lot":
       return lotSchema(field.missing);
+    case "device":
+      return deviceSchema(field.missing);
     case "test":
       return linkSchema(field);
     case "yes-no":
@@ -108,25 +136,29 @@ type ValueOf<F extends FieldDefinition, Stage extends "draft" | "whole"> = F ext
       ? boolean
       : F extends { kind: "lot" }
         ? LotInUse
-        : F extends { kind: "test" }
-          ? LinkedTest
-          : F extends { kind: "names" }
-            ? Record<string, string>
-            : F extends { kind: "choice"; hasOthers: true }
-              ? string
-              : F extends { kind: "choice"; options: infer Options }
-                ? Extract<keyof Options, string>
-                : F extends { kind: "choices"; options: infer Options }
-                  ? Extract<keyof Options, string>[]
-                  : F extends { kind: "table"; fields: infer Inner extends readonly SimpleField[] }
-                    ? Stage extends "draft"
-                      ? { [I in Inner[number] as I["key"]]?: ValueOf<I, Stage> | undefined }
-                      : { [I in Inner[number] as I extends { needed: true } ? I["key"] : never]: ValueOf<I, Stage> } & {
-                          [I in Inner[number] as I extends { needed: true } ? never : I["key"]]?:
-                            | ValueOf<I, Stage>
-                            | undefined;
-                        }
-                    : string;
+        : F extends { kind: "device" }
+          ? DeviceInUse
+          : F extends { kind: "test" }
+            ? LinkedTest
+            : F extends { kind: "names" }
+              ? Record<string, string>
+              : F extends { kind: "choice"; hasOthers: true }
+                ? string
+                : F extends { kind: "choice"; options: infer Options }
+                  ? Extract<keyof Options, string>
+                  : F extends { kind: "choices"; options: infer Options }
+                    ? Extract<keyof Options, string>[]
+                    : F extends { kind: "table"; fields: infer Inner extends readonly SimpleField[] }
+                      ? Stage extends "draft"
+                        ? { [I in Inner[number] as I["key"]]?: ValueOf<I, Stage> | undefined }
+                        : {
+                            [I in Inner[number] as I extends { needed: true } ? I["key"] : never]: ValueOf<I, Stage>;
+                          } & {
+                            [I in Inner[number] as I extends { needed: true } ? never : I["key"]]?:
+                              | ValueOf<I, Stage>
+                              | undefined;
+                          }
+                      : string;
 
 type Own<G extends FieldGroups> = Record<Extract<FieldIn<G>, { kind: "own" }>["key"], z.ZodType>;
 type SchemaOf<F extends FieldDefinition, O, Stage extends "draft" | "whole"> = F extends { kind: "own" }

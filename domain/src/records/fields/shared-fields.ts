@@ -56,13 +56,13 @@ export const WITNESS = defineField({
 });
 export const NAMES = defineField({ kind: "names", key: "names", label: "Names of accounts" });
 
+/** Chosen for each record, with its firmware: what the register says of it is of that day. */
 export const DEVICE = defineField({
-  kind: "term",
+  kind: "device",
   key: "deviceId",
   label: "Device",
   vocabulary: "device",
   missing: says("device"),
-  carriedOver: true,
   table: { id: "device", also: ["icsi device", "injector device", "machine"] },
 });
 export const DEVICE_MODE = defineField({
@@ -77,7 +77,6 @@ export const FIRMWARE = defineField({
   key: "firmware",
   label: "Firmware",
   max: 60,
-  carriedOver: true,
   table: { also: ["firmware version", "device firmware", "device firmware version", "firmware of the device"] },
 });
 export const EXPOSURE = defineField({

@@ -190,6 +190,38 @@ describe("no record is submitted", () => {
     }
   });
 
+  it.each(RECORDS.filter(({ test }) => test.kind !== "semen"))(
+    "whose device was not fit, without a reason %#",
+    (record) => {
+      const device = { name: "Piezo 2", serial: "PZ-2" };
+      const found = (deviceId: object) =>
+        recordFindings(withHeader(record, { deviceId }), [], NOW).flatMap(({ id, severity, path, message }) =>
+          id === "DEVICE" ? [`${severity} ${path.split(".").at(-1)} ${message.code}`] : [],
+        );
+      const [before, after] = [new Date("2026-05-01T08:00:00Z"), new Date("2026-05-30T08:00:00Z")];
+      const unfit: [object, string][] = [
+        [{ ...device, calibrationDueAt: before }, "overdue"],
+        [{ ...device, status: "out_of_service", since: before }, "out_of_service"],
+        [{ ...device, status: "retired", since: before }, "retired"],
+      ];
+      for (const [deviceId, what] of unfit) {
+        expect(found(deviceId)).toEqual([`hard deviceId sharedRules.${what}`]);
+        expect(isSubmitted(withHeader(record, { deviceId }))).toBe(false);
+        const useReason = "the other one was in use";
+        expect(found({ ...deviceId, useReason })).toEqual([`soft deviceId sharedRules.${what}`]);
+        expect(isSubmitted(withHeader(record, { deviceId: { ...deviceId, useReason } }))).toBe(true);
+      }
+      for (const deviceId of [
+        device,
+        { ...device, calibrationDueAt: after },
+        { ...device, status: "out_of_service", since: after },
+      ]) {
+        expect(found(deviceId)).toEqual([]);
+        expect(isSubmitted(withHeader(record, { deviceId }))).toBe(true);
+      }
+    },
+  );
+
   it("without a question about a protocol that was withdrawn meanwhile", () => {
     const found = recordFindings({ ...preclinical, isProtocolWithdrawn: true }, [], NOW);
     expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual(["PROTOCOL soft"]);

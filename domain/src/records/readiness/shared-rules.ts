@@ -1,3 +1,4 @@
+import { type DeviceInUse, unfitFor } from "../../devices/device.ts";
 import { named, type Said, sentences } from "../../messages/said.ts";
 import { oneDecimal } from "../../policy/decimal.ts";
 import { SITE_DEFAULTS, type SpanLimit } from "../../policy/limits.ts";
@@ -15,6 +16,9 @@ const says = sentences("sharedRules", {
   future: "This time lies in the future.",
   lotExpired: "Lot {lot} had expired when it was used.",
   productExpired: "Lot {lot} of {product} had expired when it was used.",
+  overdue: "The calibration of {device} was overdue when it was used.",
+  out_of_service: "{device} was out of service when it was used.",
+  retired: "{device} was retired when it was used.",
   ownWitness: "Who performs a step cannot witness it.",
   witnessedChanged: "What {witness} witnessed has changed since: a second person must witness it again.",
   notWitnessed: "A second person must witness this step.",
@@ -108,6 +112,20 @@ export const lotsInDate =
       if (!expiresAt || !usedAt || expiresAt >= usedAt) return [];
       const message = product === undefined ? says("lotExpired", { lot }) : says("productExpired", { lot, product });
       return [(reason ? soft : hard)("V09", path, message)];
+    });
+
+/** A device with the moment at which it was used. */
+export type UsedDevice = { path: string; device: DeviceInUse | undefined; usedAt: Date | undefined };
+
+/** A device that was typed and is not registered has nothing that could be judged. */
+export const devicesFit =
+  <R>(usesOf: (record: R) => readonly UsedDevice[]): Rule<R> =>
+  (input) =>
+    usesOf(input).flatMap(({ path, device, usedAt }) => {
+      if (device === undefined || typeof device === "string" || !usedAt) return [];
+      const unfit = unfitFor(device, usedAt);
+      if (!unfit) return [];
+      return [(device.useReason ? soft : hard)("DEVICE", path, says(unfit, { device: device.name }))];
     });
 
 /** Who performs a step does not witness it. */

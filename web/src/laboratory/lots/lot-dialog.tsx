@@ -1,10 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { Article, Lot, lotKey } from "@zona/domain/lots/lot";
-import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
-import { SITE } from "../../platform/site/site.ts";
+import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
@@ -13,12 +12,6 @@ import { useAction } from "../../platform/ui/use-action.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
 import { saveLot } from "./lot-release-data.ts";
 import { ARTICLE_WORDS, t } from "./lots-text.ts";
-
-/** A lot may be used until the last minute of its day. */
-function endOfDay(day: string): Date | undefined {
-  const last = parseLocalTime(`${day}T23:59`);
-  return last && resolveLocalTime(last, SITE.timeZone).instant;
-}
 
 /** Without a lot, registers one. */
 type Props = { lot: Lot | undefined; onClose: () => void };
@@ -30,7 +23,7 @@ export function LotDialog({ lot, onClose }: Props) {
   const [lotNo, setLotNo] = useState(lot?.lotNo ?? "");
   const [product, setProduct] = useState(lot?.product ?? "");
   const [supplier, setSupplier] = useState(lot?.supplier ?? "");
-  const [expiry, setExpiry] = useState(lot ? formatZoned(lot.expiresAt, SITE.timeZone).slice(0, 10) : "");
+  const [expiry, setExpiry] = useState(lot ? dayOf(lot.expiresAt) : "");
   const [article, setArticle] = useState<string>(lot?.article ?? "");
   const [madeOn, setMadeOn] = useState(lot?.madeOn ?? "");
   const [receivedAt, setReceivedAt] = useState(lot?.sampleReceivedAt);
@@ -44,7 +37,7 @@ export function LotDialog({ lot, onClose }: Props) {
     event.preventDefault();
     setIsTried(true);
     // The day is the same: so is what was stored of it.
-    const isSameDay = lot && formatZoned(lot.expiresAt, SITE.timeZone).slice(0, 10) === expiry;
+    const isSameDay = lot && dayOf(lot.expiresAt) === expiry;
     const isTested = article !== "";
     const read = Lot.safeParse({
       id: lotKey(lotNo) || "?",

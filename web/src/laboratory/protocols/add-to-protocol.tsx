@@ -1,28 +1,30 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { type Criterion, Measure, type Protocol, type Timepoint } from "@zona/domain/protocols/protocol";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { freeId } from "./protocol-cells.tsx";
 import { endpointName, FIGURE_WORDS, LIMIT_WORDS } from "./protocol-words.ts";
 import { t } from "./protocols-text.ts";
-
-type CriterionProps = {
-  plan: Protocol;
-  list: "validity" | "acceptance";
-  onAdd: (criterion: Criterion) => void;
-};
 
 const FIGURES = Measure.shape.of.options;
 const OF_NUMBERS: readonly Measure["of"][] = ["each", "mean", "sd", "index"];
 const IS: readonly Criterion["is"][] = ["at_least", "at_most", "below", "within"];
 
-/** A further criterion, of what is read at one of the timepoints; its limit is open until it is typed. */
-export function AddCriterion({ plan, list, onAdd }: CriterionProps) {
+type MeasureProps = {
+  plan: Protocol;
+  /** The button that asks and adds. */
+  word: string;
+  children?: (of: Measure["of"]) => ReactNode;
+  onAdd: (measure: Measure) => void;
+};
+
+/** A further figure of what is read at one of the timepoints. */
+function AddMeasure({ plan, word, children, onAdd }: MeasureProps) {
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState("");
   const [of, setOf] = useState<Measure["of"]>();
   const [reaches, setReaches] = useState<string>();
-  const [is, setIs] = useState<Criterion["is"]>("at_least");
   const places = plan.timepoints.flatMap(({ hours, endpoints }) =>
     endpoints.map((endpoint) => ({
       value: `${endpoint} ${hours}`,
@@ -33,7 +35,7 @@ export function AddCriterion({ plan, list, onAdd }: CriterionProps) {
   if (!isOpen || !first)
     return (
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t("addCriterion")}
+        {word}
       </Button>
     );
   const chosen = places.find(({ value }) => value === place) ?? first;
@@ -45,17 +47,7 @@ export function AddCriterion({ plan, list, onAdd }: CriterionProps) {
   const stage = stages.find(({ value }) => value === reaches) ?? stages.at(-1);
   function add() {
     if (!figure) return;
-    const all = [...plan.validity, ...plan.acceptance];
-    const letter = list === "validity" ? "V" : "A";
-    const ids = Array.from({ length: all.length + 1 }, (_, at) => `${letter}${at + 1}`);
-    const measure = { of: figure, endpoint: endpointId, at: Number(hours), ...(stage ? { reaches: stage.value } : {}) };
-    onAdd({
-      id: ids.find((id) => all.every((one) => one.id !== id)) ?? letter,
-      measure,
-      is: figure === "difference" ? "not_inferior" : is,
-      limit: null,
-      source: "set by the laboratory",
-    });
+    onAdd({ of: figure, endpoint: endpointId, at: Number(hours), ...(stage ? { reaches: stage.value } : {}) });
     setOpen(false);
   }
   return (
@@ -80,20 +72,57 @@ export function AddCriterion({ plan, list, onAdd }: CriterionProps) {
           onChange={({ currentTarget }) => setReaches(currentTarget.value)}
         />
       )}
-      {figure !== "difference" && (
-        <NativeSelect
-          label={t("is")}
-          data={IS.map((value) => ({ value, label: LIMIT_WORDS[value] }))}
-          value={is}
-          onChange={({ currentTarget }) => setIs(IS.find((one) => one === currentTarget.value) ?? "at_least")}
-        />
-      )}
+      {figure && children?.(figure)}
       <Button variant="default" onClick={add}>
-        {t("addCriterion")}
+        {word}
       </Button>
     </Group>
   );
 }
+
+type CriterionProps = {
+  plan: Protocol;
+  list: "validity" | "acceptance";
+  onAdd: (criterion: Criterion) => void;
+};
+
+/** A further criterion; its limit is open until it is typed. */
+export function AddCriterion({ plan, list, onAdd }: CriterionProps) {
+  const [is, setIs] = useState<Criterion["is"]>("at_least");
+  return (
+    <AddMeasure
+      plan={plan}
+      word={t("addCriterion")}
+      onAdd={(measure) =>
+        onAdd({
+          id: freeId(list === "validity" ? "V" : "A", [...plan.validity, ...plan.acceptance]),
+          measure,
+          is: measure.of === "difference" ? "not_inferior" : is,
+          limit: null,
+          source: "set by the laboratory",
+        })
+      }
+    >
+      {(of) =>
+        of !== "difference" && (
+          <NativeSelect
+            label={t("is")}
+            data={IS.map((value) => ({ value, label: LIMIT_WORDS[value] }))}
+            value={is}
+            onChange={({ currentTarget }) => setIs(IS.find((one) => one === currentTarget.value) ?? "at_least")}
+          />
+        )
+      }
+    </AddMeasure>
+  );
+}
+
+type ReportedProps = { plan: Protocol; onAdd: (measure: Measure) => void };
+
+/** A figure that is told and judges nothing. */
+export const AddReported = ({ plan, onAdd }: ReportedProps) => (
+  <AddMeasure plan={plan} word={t("addReported")} onAdd={onAdd} />
+);
 
 type TimepointProps = { plan: Protocol; onAdd: (point: Timepoint) => void };
 

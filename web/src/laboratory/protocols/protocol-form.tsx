@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { saidIn } from "@zona/domain/messages/said";
 import { ArmRole } from "@zona/domain/protocols/arm-roles";
-import { ArmPart, type Criterion, type Endpoint, Protocol } from "@zona/domain/protocols/protocol";
+import { ArmPart, type Criterion, Protocol, type Timepoint } from "@zona/domain/protocols/protocol";
 import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
 import type { StoredProtocol } from "@zona/domain/protocols/stored-protocol";
 import { nameOf } from "@zona/domain/records/kinds/preclinical/figures";
@@ -13,59 +13,26 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { useEditor } from "../studies/use-save-version.ts";
-import { AddCriterion, AddTimepoint } from "./add-to-protocol.tsx";
-import { materialOf, Table } from "./protocol-document.tsx";
-import { endpointName, LIMIT_WORDS, PART_WORDS, readingWord } from "./protocol-words.ts";
+import { AddCriterion, AddReported, AddTimepoint } from "./add-to-protocol.tsx";
+import { EndpointsForm } from "./endpoints-form.tsx";
+import { MaterialForm } from "./material-form.tsx";
+import { freeId, NumberCell, RangeCell, Remove, replaced, without } from "./protocol-cells.tsx";
+import { Table } from "./protocol-document.tsx";
+import { endpointName, LIMIT_WORDS, PART_WORDS } from "./protocol-words.ts";
 import { writeVersion } from "./protocols-data.ts";
 import { t } from "./protocols-text.ts";
 
-type NumberProps = { label: string; value: number | null; onChange: (value: number | null) => void };
-
-/** A number in a cell of a table, which its column and its row name; empty while it is open. */
-export const NumberCell = ({ label, value, onChange }: NumberProps) => (
-  <TextInput
-    aria-label={label}
-    type="number"
-    step="any"
-    w="6rem"
-    placeholder={t("isOpen")}
-    value={value ?? ""}
-    onChange={({ currentTarget: { value: typed } }) => onChange(typed === "" ? null : Number(typed))}
-  />
-);
-
 type LimitProps = { criterion: Criterion; onChange: (limit: Criterion["limit"]) => void };
 
-/** One number or two; two are open until both are there. */
-function LimitCell({ criterion: { id, is, limit }, onChange }: LimitProps) {
-  const [low = null, high = null] = Array.isArray(limit) ? limit : [];
-  const [typed, setTyped] = useState<readonly [number | null, number | null]>([low, high]);
-  if (is !== "within")
-    return (
-      <NumberCell label={`${t("limit")} ${id}`} value={typeof limit === "number" ? limit : null} onChange={onChange} />
-    );
-  const change = (next: readonly [number | null, number | null]) => {
-    setTyped(next);
-    const [from, to] = next;
-    onChange(from === null || to === null ? null : [from, to]);
-  };
-  return (
-    <Group gap="xs">
-      <NumberCell label={`${t("low")} ${id}`} value={typed[0]} onChange={(from) => change([from, typed[1]])} />
-      <NumberCell label={`${t("high")} ${id}`} value={typed[1]} onChange={(to) => change([typed[0], to])} />
-    </Group>
+/** One number or two; open until they are there. */
+const LimitCell = ({ criterion: { id, is, limit }, onChange }: LimitProps) =>
+  is === "within" ? (
+    <RangeCell name={id} range={Array.isArray(limit) ? limit : null} onChange={onChange} />
+  ) : (
+    <NumberCell label={`${t("limit")} ${id}`} value={typeof limit === "number" ? limit : null} onChange={onChange} />
   );
-}
 
-const Remove = ({ what, onRemove }: { what: string; onRemove: () => void }) => (
-  <Button variant="subtle" size="compact-md" aria-label={t("remove", { what })} onClick={onRemove}>
-    {t("removeShort")}
-  </Button>
-);
-
-const replaced = <T,>(list: readonly T[], index: number, changes: Partial<T>): T[] =>
-  list.map((one, at) => (at === index ? { ...one, ...changes } : one));
-const without = <T,>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
+const CONFIDENCES = [90, 95, 99] as const;
 
 type Props = {
   protocol: StoredProtocol;
@@ -74,7 +41,7 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-/** A version that nobody has approved yet, to be completed. What is read of a unit and on what stays as it was copied. */
+/** A version that nobody has approved yet, to be completed. */
 export function ProtocolForm({ protocol, plan, onDirty }: Props) {
   const editor = useEditor();
   const { busy, refusal, run } = useAction();
@@ -83,11 +50,12 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
   const [isSaved, setSaved] = useState(false);
   const { arms, endpoints, timepoints, exclusions, replicates } = draft;
 
-  function change(changes: Partial<Protocol>) {
-    setDraft({ ...draft, ...changes });
+  function replace(next: Protocol) {
+    setDraft(next);
     setSaved(false);
     onDirty(true);
   }
+  const change = (changes: Partial<Protocol>) => replace({ ...draft, ...changes });
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -156,16 +124,30 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
         maxLength={120}
         onChange={(source) => change({ source })}
       />
-      <dl className="values field-grid">
+      <dl className="values">
         <div>
           <dt>{t("code")}</dt>
           <dd>{draft.id}</dd>
         </div>
-        <div>
-          <dt>{t("material")}</dt>
-          <dd>{materialOf(draft)}</dd>
-        </div>
       </dl>
+      <NativeSelect
+        label={t("confidence")}
+        w="10rem"
+        data={CONFIDENCES.map((value) => ({ value: String(value), label: t("percent", { value }) }))}
+        value={String(draft.confidencePct)}
+        onChange={({ currentTarget }) =>
+          change({ confidencePct: CONFIDENCES.find((one) => String(one) === currentTarget.value) ?? 95 })
+        }
+      />
+      <Section title={t("material")}>
+        <MaterialForm
+          material={draft.material}
+          onChange={(material) => {
+            const { material: _, ...rest } = draft;
+            replace(material ? { ...rest, material } : rest);
+          }}
+        />
+      </Section>
       <Section title={t("arms")}>
         <Table label={t("arms")} heads={[t("role"), t("part"), t("least"), t("most"), t("units"), ""]}>
           {arms.map((arm, index) => {
@@ -230,41 +212,12 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
           </Button>
         )}
       </Section>
-      <Section title={t("endpoints")}>
-        <Table label={t("endpoints")} heads={[t("endpoint"), t("reading"), t("unit")]}>
-          {endpoints.map((endpoint, index) => {
-            const set = (changed: Endpoint) =>
-              change({ endpoints: endpoints.map((one, at) => (at === index ? changed : one)) });
-            return (
-              <tr key={endpoint.id}>
-                <td>
-                  <FreeText
-                    aria-label={`${t("name")} ${endpoint.id}`}
-                    miw="14rem"
-                    value={endpoint.name}
-                    maxLength={120}
-                    onChange={(name) => set({ ...endpoint, name })}
-                  />
-                </td>
-                <td>{readingWord(endpoint)}</td>
-                <td>
-                  {endpoint.kind === "number" && (
-                    <FreeText
-                      aria-label={`${t("unit")} ${endpoint.id}`}
-                      value={endpoint.unit}
-                      maxLength={20}
-                      w="6rem"
-                      onChange={(unit) => set({ ...endpoint, unit })}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </Table>
-      </Section>
+      <EndpointsForm endpoints={endpoints} onChange={(changed) => change({ endpoints: changed })} />
       <Section title={t("timepoints")}>
-        <Table label={t("timepoints")} heads={[t("hoursField"), t("toleranceField"), t("read"), ""]}>
+        <Table
+          label={t("timepoints")}
+          heads={[t("hoursField"), t("toleranceField"), t("read"), t("furthest"), t("source"), ""]}
+        >
           {timepoints.map((point, index) => {
             const hours = t("hours", { hours: point.hours });
             return (
@@ -280,6 +233,16 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
                   />
                 </td>
                 <td>{point.endpoints.map((id) => endpointName(draft, id)).join(", ")}</td>
+                <FurthestCells
+                  plan={draft}
+                  point={point}
+                  hours={hours}
+                  onChange={(furthest) => {
+                    const { furthest: _, ...rest } = point;
+                    const next = furthest ? { ...rest, furthest } : rest;
+                    change({ timepoints: timepoints.map((one, at) => (at === index ? next : one)) });
+                  }}
+                />
                 <td>
                   <Remove what={hours} onRemove={() => change({ timepoints: without(timepoints, index) })} />
                 </td>
@@ -294,6 +257,20 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
       </Section>
       {criteria("validity")}
       {criteria("acceptance")}
+      <Section title={t("reported")}>
+        <ul>
+          {draft.reported.map((measure, index) => {
+            const name = toWords(nameOf(draft, measure));
+            return (
+              <li key={name}>
+                {name}
+                <Remove what={name} onRemove={() => change({ reported: without(draft.reported, index) })} />
+              </li>
+            );
+          })}
+        </ul>
+        <AddReported plan={draft} onAdd={(measure) => change({ reported: [...draft.reported, measure] })} />
+      </Section>
       <Section title={t("exclusions")}>
         <Table label={t("exclusions")} heads={[t("exclusion"), t("upTo"), ""]}>
           {exclusions.map((rule, index) => (
@@ -381,8 +358,49 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
   );
 }
 
-/** The first id of a kind that none has: R1, R2. */
-const freeId = (letter: string, list: readonly { id: string }[]): string => {
-  const numbers = Array.from({ length: list.length + 1 }, (_, at) => `${letter}${at + 1}`);
-  return numbers.find((id) => list.every((one) => one.id !== id)) ?? letter;
+type FurthestProps = {
+  plan: Protocol;
+  point: Timepoint;
+  hours: string;
+  onChange: (furthest: Timepoint["furthest"]) => void;
 };
+
+/** The stage that no unit is expected to be beyond at this hour, and who says so. */
+function FurthestCells({ plan, point: { endpoints, furthest }, hours, onChange }: FurthestProps) {
+  const stages = plan.endpoints.flatMap((one) =>
+    one.kind === "stage" && endpoints.includes(one.id)
+      ? one.stages.map(({ value, name }) => ({ endpoint: one.id, stage: value, label: domainWord(name) }))
+      : [],
+  );
+  if (stages.length === 0) return <td colSpan={2} />;
+  const keyOf = ({ endpoint, stage }: { endpoint: string; stage: string }) => `${endpoint} ${stage}`;
+  return (
+    <>
+      <td>
+        <NativeSelect
+          aria-label={`${t("furthest")}: ${hours}`}
+          miw="10rem"
+          data={[{ value: "", label: "–" }, ...stages.map((one) => ({ value: keyOf(one), label: one.label }))]}
+          value={furthest ? keyOf(furthest) : ""}
+          onChange={({ currentTarget }) => {
+            const chosen = stages.find((one) => keyOf(one) === currentTarget.value);
+            const source = furthest?.source ?? "set by the laboratory";
+            onChange(chosen && { endpoint: chosen.endpoint, stage: chosen.stage, source });
+          }}
+        />
+      </td>
+      <td>
+        {furthest && (
+          <FreeText
+            aria-label={`${t("source")}: ${hours}`}
+            miw="12rem"
+            required
+            value={furthest.source}
+            maxLength={120}
+            onChange={(source) => onChange({ ...furthest, source })}
+          />
+        )}
+      </td>
+    </>
+  );
+}

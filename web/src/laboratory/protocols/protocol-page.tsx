@@ -165,7 +165,7 @@ function Approval({ protocol, version, isDirty }: ApprovalProps) {
           <Button
             loading={busy}
             disabled={isDirty || faults.length > 0}
-            onClick={() => void run(() => approveVersion(protocol, version, editor))}
+            onClick={() => void run(() => approveVersion(protocol))}
           >
             {t("approve", { version: version.version })}
           </Button>

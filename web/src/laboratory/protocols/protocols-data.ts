@@ -1,6 +1,7 @@
 import { HISTORY, PROTOCOL_VERSIONS, PROTOCOLS } from "@zona/domain/collections";
 import { type Protocol, ProtocolVersion } from "@zona/domain/protocols/protocol";
 import {
+  type ApproveProtocol,
   codeOfProtocol,
   type ProtocolAction,
   ProtocolStep,
@@ -10,7 +11,6 @@ import {
 import {
   collection,
   type DocumentReference,
-  deleteField,
   doc,
   limit,
   orderBy,
@@ -21,6 +21,7 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 import type { Editor } from "../studies/configuration-data.ts";
 
@@ -58,7 +59,7 @@ export const listenToSteps = (organisation: string, code: string) =>
 type Step = {
   action: ProtocolAction;
   /** What it changes of the protocol. */
-  head: Partial<Pick<StoredProtocol, "name" | "newest" | "inForce" | "isWithdrawn" | "reason">>;
+  head: Partial<Pick<StoredProtocol, "name" | "newest" | "isWithdrawn" | "reason">>;
   /** Told in the history where it is new. */
   plan?: Protocol;
   write?: (transaction: Transaction, protocol: DocumentReference) => void;
@@ -123,23 +124,10 @@ export const writeVersion = (known: StoredProtocol, plan: Protocol, editor: Edit
       transaction.update(versionRef(protocol, known.newest), { plan, [`writtenBy.${editor.by.uid}`]: editor.by }),
   });
 
-/** Approves the newest version; the second approval brings it into force. */
-export const approveVersion = (
-  known: StoredProtocol,
-  { version, plan, approvals }: ProtocolVersion,
-  editor: Editor,
-) => {
-  const isSecond = Object.keys(approvals).length > 0;
-  return take(codeOfProtocol(known), known, editor, {
-    action: "approve",
-    head: isSecond ? { inForce: { version, plan } } : {},
-    write: (transaction, protocol) =>
-      transaction.update(versionRef(protocol, version), {
-        [`approvals.${editor.by.uid}`]: { by: editor.by, at: serverTimestamp() },
-        approvedAt: isSecond ? serverTimestamp() : deleteField(),
-      }),
-  });
-};
+const { ask: approve } = staffOperation<ApproveProtocol, object>("approveProtocol");
+
+/** Approves the newest version; the second approval brings it into force. The server reads every number of it first. */
+export const approveVersion = (known: StoredProtocol) => approve({ code: codeOfProtocol(known), rev: known.rev });
 
 /** Ends it for runs to come, with the reason. */
 export const withdrawProtocol = (known: StoredProtocol, reason: string, editor: Editor) =>

@@ -14,12 +14,14 @@ import { listenToStudies } from "./known-names-data.ts";
 import { t } from "./studies-text.ts";
 import { useEditor, useSaveVersion } from "./use-save-version.ts";
 
+const AllocationDialog = onDemand(async () => (await import("./allocation-dialog.tsx")).AllocationDialog);
 const StudyDialog = onDemand(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
 /** For administrators: the studies under which tests are made, and the way to the site. */
 export function StudiesPage() {
   const studies = useSnapshot("studies", listenToStudies);
   const [edited, setEdited] = useState<Study | "new">();
+  const [allocated, setAllocated] = useState<Study>();
   const records = dataOf(studies)?.records;
   return (
     <Page title={t("title")} lead={t("lead")} actions={<Button onClick={() => setEdited("new")}>{t("open")}</Button>}>
@@ -31,7 +33,12 @@ export function StudiesPage() {
         {records && records.length > 0 && (
           <ul className="list-rows">
             {records.map((study) => (
-              <StudyRow key={study.id} study={study} onEdit={() => setEdited(study)} />
+              <StudyRow
+                key={study.id}
+                study={study}
+                onEdit={() => setEdited(study)}
+                onAllocation={() => setAllocated(study)}
+              />
             ))}
           </ul>
         )}
@@ -46,12 +53,15 @@ export function StudiesPage() {
         <p className="dim">{t("protocolsHint")}</p>
         <Link to="/admin/protocols">{t("allProtocols")}</Link>
       </Section>
+      {allocated && <AllocationDialog study={allocated} onClose={() => setAllocated(undefined)} />}
       {edited && <StudyDialog study={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }
 
-function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
+type RowProps = { study: Study; onEdit: () => void; onAllocation: () => void };
+
+function StudyRow({ study, onEdit, onAllocation }: RowProps) {
   const { organisation } = useEditor();
   const { busy, failure, saveStudy } = useSaveVersion();
   const { protocolCode, version, title, kinds, status, arms = [], blinded, codePattern = DEFAULT_PATTERN } = study;
@@ -82,6 +92,11 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
           <Button variant="default" onClick={onEdit}>
             {t("edit")}
           </Button>
+          {kinds.includes("clinical") && (
+            <Button variant="default" onClick={onAllocation}>
+              {t("list")}
+            </Button>
+          )}
           <Button
             variant="default"
             loading={busy}

@@ -1,3 +1,4 @@
+import type { DeviceDetails } from "@zona/domain/devices/device";
 import type { Site } from "@zona/domain/sites/site";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
 import { useState } from "react";
@@ -18,7 +19,7 @@ export function useSaveVersion(changedMeanwhile: string = t("changedMeanwhile"))
   const editor = useEditor();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  async function save(path: string, rev: number, fields: Site | StudyDetails): Promise<boolean> {
+  async function save(path: string, rev: number, fields: Site | StudyDetails | DeviceDetails): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
     try {

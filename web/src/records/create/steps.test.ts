@@ -24,14 +24,14 @@ describe("steps of a new test", () => {
     const custom: TestDraftValues = {
       ...icsi,
       custom: true,
-      terms: { deviceId: " Piezo 3 ", strain: "CD-1", medium: " " },
+      terms: { microscopeId: " Bench 3 ", strain: "CD-1", medium: " " },
     };
     expect(stepsFor(custom)).toContain("terms");
     expect(stepErrors("terms", custom)).toEqual({});
     expect(Object.keys(stepErrors("terms", { ...custom, terms: { medium: "x".repeat(65) } }))).toEqual([
       "terms.medium",
     ]);
-    expect(termsOf(custom)).toEqual({ deviceId: "Piezo 3" });
+    expect(termsOf(custom)).toEqual({ microscopeId: "Bench 3" });
     expect(termsOf({ ...custom, custom: false })).toBeUndefined();
   });
 

@@ -7,6 +7,7 @@ import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { memo, type ReactNode, useState } from "react";
+import { DeviceField } from "../../laboratory/devices/device-field.tsx";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
 import { AcceptedTerm, TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
@@ -117,6 +118,16 @@ export const RecordFields = memo(function RecordFields(props: Props) {
               header={header}
               onChange={(value, brought) => change(field, value, undefined, brought)}
             />
+          ) : field.field.kind === "device" ? (
+            <DeviceField
+              key={field.name}
+              label={field.label}
+              error={errors[field.name]}
+              value={valueIn(field.name)}
+              onChange={(value, firmware) =>
+                change(field, value, undefined, firmware !== undefined ? { firmware } : undefined)
+              }
+            />
           ) : (
             <FieldOrWhy
               key={field.name}
@@ -200,7 +211,7 @@ function FoldedGroup({ title, filled, all, isWrong, children }: FoldedProps) {
 
 /** A value in the words of the record's page. */
 function Said({ field: { name, field }, header, value }: { field: RecordField; header: SheetRow; value: StoredValue }) {
-  if (field.kind === "term" && typeof value === "string")
+  if ((field.kind === "term" || field.kind === "device") && typeof value === "string")
     return <AcceptedTerm vocabulary={field.vocabulary} typed={value} />;
   if (field.kind === "test") return <LinkedTest value={value} />;
   const place = { sheet: "header", field: name.split(".").at(-1) ?? name };
@@ -273,6 +284,7 @@ function Field({ field: named, value, times, personName, error, onChange }: Fiel
       return <PersonField {...common} place={named.name} value={typed} name={personName} onChange={onChange} />;
     case "term":
       return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
+    case "device":
     case "test":
       // It asks for more than its own value, so the group draws it.
       return null;

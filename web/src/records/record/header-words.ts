@@ -16,7 +16,8 @@ const FIELDS = new Map(
 );
 
 const OF_LOTS = ["lotId", "expiresAt", "expiryOverrideReason"];
-const ORDER = [...new Set([...withInner(fieldsIn(ALL_GROUPS)).map(({ key }) => key), ...OF_LOTS])];
+const OF_DEVICES = ["serial", "calibrationDueAt", "status", "since", "useReason"];
+const ORDER = [...new Set([...withInner(fieldsIn(ALL_GROUPS)).map(({ key }) => key), ...OF_LOTS, ...OF_DEVICES])];
 const rank = (field: string) => ORDER.indexOf(field) + 1 || ORDER.length + 1;
 
 /** Sorts fields of a header as their forms ask for them, since storage keeps no order; what no form names comes last. */

@@ -97,6 +97,17 @@ it("a lot expires on a day", () => {
   expect(valueWord({ sheet: "header", field: "cultureMedium" }, lot)).toBe("Lot: G5-2291; expires: 30 Nov 2026");
 });
 
+it("a device is told by its name, its number and what stood against it", () => {
+  const place = { sheet: "header", field: "deviceId" };
+  const due = new Date("2026-11-30T12:01:53Z");
+  expect(valueWord(place, { serial: "PZ-1", name: "Piezo 2", calibrationDueAt: due })).toBe(
+    "Piezo 2; serial number: PZ-1; calibration due: 30 Nov 2026",
+  );
+  const away = { name: "Piezo 2", useReason: "no other was there", serial: "PZ-1", status: "out_of_service" };
+  expect(valueWord(place, away)).toMatch(/^Piezo 2; serial number: PZ-1; .*: out of service; used because: no other/);
+  expect(valueWord(place, "Piezo 1")).toBe("Piezo 1");
+});
+
 it("a unit of a preclinical run is told by its arm, its stage as the grid means it, and a seal by who keeps it", () => {
   const place = { sheet: "h96", row: "2-7", field: "stage" };
   expect(rowWord("2-7")).toBe("Arm B, No. 7");

@@ -34,6 +34,8 @@ export const t = text("recordWords", {
   unitOfArm: "Arm {letter}, No. {unit}",
   unitOfNamedArm: "Arm {letter} ({name}), No. {unit}",
   prepared: "; dishes prepared by {name}",
+  breakAsked: "; breaking the blind requested by {name}",
+  broken: "; blind broken",
   sealed: "Sealed by {keeper}; rows per letter: {units}; SHA-256 of the key {hash}",
   yes: "Yes",
   no: "No",
@@ -53,6 +55,12 @@ export const t = text("recordWords", {
   lotId: "Lot",
   expiresAt: "expires",
   expiryOverrideReason: "used after expiry because",
+  serial: "serial number",
+  calibrationDueAt: "calibration due",
+  since: "since",
+  out_of_service: "out of service",
+  retired: "retired",
+  useReason: "used because",
 });
 
 const SHEETS: Readonly<Record<string, string>> = {
@@ -84,12 +92,21 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
 /** What stands where nothing was said. */
 export const NOTHING = t("nothing");
 
-/** What a lot in use holds. */
-const LOT_WORDS: Readonly<Record<string, string>> = {
+/** What a lot or a device in use holds. */
+const IN_USE_WORDS: Readonly<Record<string, string>> = {
   lotId: t("lotId"),
   expiresAt: t("expiresAt"),
   expiryOverrideReason: t("expiryOverrideReason"),
+  serial: t("serial"),
+  calibrationDueAt: t("calibrationDueAt"),
+  since: t("since"),
+  useReason: t("useReason"),
 };
+
+const DEVICE_STATES: Readonly<Record<string, string>> = { out_of_service: t("out_of_service"), retired: t("retired") };
+
+/** Instants that stand for the last minute of a day. */
+const DAYS = ["expiresAt", "calibrationDueAt"];
 
 /** Parts of a record whose values stand alone; in a table, numbers stand under the name of their column. */
 const WITH_UNITS = ["header", "material"];
@@ -129,7 +146,7 @@ function plainWord(field: string): string {
 export function placeWord({ sheet = "", field }: Place): string {
   const column = columnsIn(sheet).find((one) => one.field === field);
   if (column) return domainWord(column.label);
-  const ofHeader = sheet === "header" ? (headerWord(field) ?? wordIn(LOT_WORDS, field)) : undefined;
+  const ofHeader = sheet === "header" ? (headerWord(field) ?? wordIn(IN_USE_WORDS, field)) : undefined;
   if (ofHeader !== undefined) return ofHeader;
   // Consensus names, which no language changes.
   if (EVENTS.includes(field)) return field;
@@ -153,7 +170,7 @@ export function valueWord(place: Place, value: unknown, names = NO_NAMES): strin
   }
   if (column?.kind === "person") return showCell(column, value, { zone: SITE.timeZone });
   if (value === null) return NOTHING;
-  if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
+  if (value instanceof Date) return DAYS.includes(place.field) ? shortDay(value) : fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) {
     const words = value.map((one) => valueWord(place, one));
@@ -194,13 +211,22 @@ function mapWord(value: object, sheet: string | undefined): string {
   const { data: sealed } = Blinding.safeParse(value);
   if (sealed) {
     const said = t("sealed", { keeper: sealed.keeper.name, units: sealed.units.join(", "), hash: sealed.sha256 });
-    return sealed.preparedBy ? `${said}${t("prepared", { name: sealed.preparedBy.name })}` : said;
+    return [
+      said,
+      ...(sealed.preparedBy ? [t("prepared", { name: sealed.preparedBy.name })] : []),
+      ...(sealed.breakAskedBy ? [t("breakAsked", { name: sealed.breakAskedBy.name })] : []),
+      ...(sealed.isBroken ? [t("broken")] : []),
+    ].join("");
   }
   if ("check" in value && "target" in value && typeof value.check === "string") {
     const { check, target } = value;
     return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);
   }
   if ("testId" in value && "code" in value) return String(value.code);
+  if ("name" in value && "serial" in value) {
+    const { name, ...device } = value;
+    return `${String(name)}; ${mapWord(device, sheet)}`;
+  }
   if ("plan" in value && "version" in value) return pinnedWord(value.plan, String(value.version));
   const inner = Object.entries(value).sort(([a], [b]) => asInForm(a, b));
   const parts = inner.map(([field, part]) => {
@@ -224,7 +250,12 @@ function roleWord(stored: string): string | undefined {
 
 function storedWord({ sheet, field }: Place, stored: string): string {
   if (sheet === "header") {
-    const option = field === "role" ? roleWord(stored) : headerOption(field, stored);
+    const option =
+      field === "role"
+        ? roleWord(stored)
+        : field === "status"
+          ? wordIn(DEVICE_STATES, stored)
+          : headerOption(field, stored);
     if (option !== undefined) return option;
   }
   if (field === "check") return checkWord(stored);

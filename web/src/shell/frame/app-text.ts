@@ -18,6 +18,8 @@ export const t = text("app", {
   analytics: "Analytics",
   cryobank: "Cryobank",
   lots: "Lots",
+  devices: "Devices",
+  protocols: "Protocols",
   resources: "Forms and SOPs",
   reports: "Reports",
   chatbot: "Ask the data",

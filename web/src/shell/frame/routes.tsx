@@ -116,6 +116,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
   },
   {
+    path: "/devices/:key?",
+    lazy: async () => ({ Component: (await import("../../laboratory/devices/devices-page.tsx")).DevicesPage }),
+  },
+  {
     path: "/lots/:key?",
     lazy: async () => ({ Component: (await import("../../laboratory/lots/lots-page.tsx")).LotsPage }),
   },

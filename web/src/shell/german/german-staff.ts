@@ -1,5 +1,6 @@
 import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
 import cryobank from "../../laboratory/cryobank/bank-text.de.json";
+import devices from "../../laboratory/devices/devices-text.de.json";
 import lots from "../../laboratory/lots/lots-text.de.json";
 import protocols from "../../laboratory/protocols/protocols-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
@@ -55,6 +56,7 @@ export const german = {
   said: germanSentences,
   ...lab,
   ...icsi,
+  ...devices,
   ...lots,
   ...media,
   ...newTest,

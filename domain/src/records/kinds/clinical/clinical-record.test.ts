@@ -8,6 +8,7 @@ import { CLINICAL, clinicalTotals, withSealedArms } from "./clinical-record.ts";
 const NOW = new Date("2026-11-20T12:00:00Z");
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const header = { operatorId: "emma", performedAt: at(9), deviceId: "P-2", outcomeMeasure: "survival at 1 h" };
+const PIEZO = { name: "Piezo, bench 2", serial: "PZ-1" };
 const UNITS = { "1": { arm: "device", success: true }, "2": { arm: "control", success: false } };
 const EVENT = {
   ...{ happenedAt: at(10), event: "Bleeding", severity: "moderate", relation: "possible", isSerious: false },
@@ -65,6 +66,17 @@ describe("a clinical device test", () => {
       "an expired lot with its reason",
       { header: { cultureMedium: { lotId: "G5", expiresAt: at(1), expiryOverrideReason: "no other was there" } } },
       "V09 soft cultureMedium",
+    ],
+    ["an overdue device", { header: { deviceId: { ...PIEZO, calibrationDueAt: at(8) } } }, "DEVICE hard deviceId"],
+    [
+      "an overdue device with its reason",
+      { header: { deviceId: { ...PIEZO, calibrationDueAt: at(8), useReason: "calibrated this very morning" } } },
+      "DEVICE soft deviceId",
+    ],
+    [
+      "a reason that says nothing",
+      { header: { deviceId: { ...PIEZO, useReason: "so" } } },
+      "SCHEMA hard deviceId.useReason",
     ],
     ["an unusual age", { header: { femaleAgeYears: 50 } }, "LIMIT soft femaleAgeYears"],
     ["an impossible age", { header: { femaleAgeYears: 5 } }, "SCHEMA hard femaleAgeYears"],

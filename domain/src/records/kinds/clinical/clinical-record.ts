@@ -8,6 +8,7 @@ import { type Finding, schemaFindings } from "../../finding.ts";
 import type { Header } from "../../lab-test.ts";
 import type { Declaration, Rule } from "../../readiness/rule.ts";
 import {
+  devicesFit,
   hard,
   type LotUse,
   lotsInDate,
@@ -137,6 +138,7 @@ export const CLINICAL: Declaration<Source, ClinicalRecord> = {
       ...events.map(({ id, value }) => [`${EVENTS_SHEET}.${id}.happenedAt`, value.happenedAt] as const),
     ]),
     lotsInDate(lotsUsed),
+    devicesFit(({ header: { deviceId: device, performedAt: usedAt } }) => [{ path: "deviceId", device, usedAt }]),
     rowsAreWitnessed(({ events, witnessed }) =>
       events.map(({ id, stored }) => ({
         ...{ sheetId: EVENTS_SHEET, rowId: id, cells: stored, statements: witnessed },

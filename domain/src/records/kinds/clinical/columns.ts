@@ -19,6 +19,9 @@ const ARMS = [
 /** What the device was used on, one by one: a row for each gamete, embryo or person that was allocated. */
 export const UNIT_COLUMNS = defineColumns([
   { kind: "text", field: "unit", label: "Oocyte, embryo or person", max: 20 },
+  // Of the study's list, with the hash that proves it: the server alone writes both.
+  { kind: "text", field: "entry", label: "Entry of the allocation list", max: 20 },
+  { kind: "text", field: "entrySeal", label: "SHA-256 of the entry", max: 64 },
   { kind: "code", field: "arm", label: "Arm", codes: ARMS, needed: true, missing: says("arm") },
   { kind: "code", field: "success", label: "Success", codes: YES_NO },
   { kind: "text", field: "notAssessed", label: "Not assessed because", max: 200 },

@@ -24,7 +24,7 @@ export const CLINICAL_FIELDS = defineGroups([
     title: "Device and exposure",
     fields: [
       { kind: "time", key: "performedAt", label: "Performed at", said: "The test", needed: true },
-      { ...shared.DEVICE, max: 80, needed: true, missing: says("device"), treatment: true },
+      { ...shared.DEVICE, needed: true, missing: says("device"), treatment: true },
       { ...shared.DEVICE_MODE, treatment: true },
       { ...shared.FIRMWARE, treatment: true },
       { ...shared.EXPOSURE, treatment: true },

@@ -3,6 +3,7 @@ import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
 import {
+  devicesFit,
   type LotUse,
   lotsInDate,
   rowsAreWitnessed,
@@ -88,6 +89,10 @@ const expiredLots: Rule = lotsInDate(({ record }) => {
     ];
   });
 });
+
+const unfitDevices: Rule = devicesFit(({ record: { header } }) => [
+  { path: "header.deviceId", device: header.deviceId, usedAt: header.icsiStartAt ?? header.ivfAt },
+]);
 
 /** Several embryos may share a straw, and a straw has one place. */
 const placesAreOwn: Rule = ({ record }) => {
@@ -194,6 +199,7 @@ export const HANDLING_RULES: readonly Rule[] = [
     headerWitness,
     actsAreWitnessed,
     expiredLots,
+    unfitDevices,
     placesAreOwn,
     noTriploidTransfer,
     checksAreDone,

@@ -22,6 +22,9 @@ export type Dishes = z.infer<typeof Dishes>;
 /** Where a unit goes: its arm by place, and the dish and drop that hold it, both numbered from 1. */
 export type Allocated = { unit: number; armIndex: number; dish: number; drop: number };
 
+/** A drop by its arm, in the order of dishes and drops. */
+type Drop = { arm: number; dish: number; drop: number };
+
 /** How many units share a drop, and how many drops a dish. A drop holds units of one arm alone. */
 export type Layout = z.infer<typeof Layout>;
 
@@ -63,27 +66,33 @@ function inBlocks(sizes: readonly number[], below: Draw): number[] {
  * Draws which unit goes to which arm, dish and drop. Units are numbered as they lie before the draw; of siblings those of one
  * group follow each other. `below(n)` draws a whole number from 0 to n − 1: on the server from its own randomness.
  */
-export function allocate(sizes: readonly number[], method: Method, layout: Layout, below: Draw): Allocated[] {
+export function allocate(
+  sizes: readonly number[],
+  method: Method,
+  { unitsPerDrop, dropsPerDish }: Layout,
+  below: Draw,
+): { list: Allocated[]; drops: Drop[] } {
   const arms = sizes.flatMap((units, arm) => Array.from({ length: units }, () => arm));
   const order = method === "random" ? shuffled(arms, below) : inBlocks(sizes, below);
-  // Which drop comes first tells no arm either.
+  // Which drop comes first tells no arm, and no arm is told by having fewer of them: the last ones of a small arm stay empty.
+  const dropsOfEach = Math.ceil(capacityOf(sizes) / unitsPerDrop);
   const drops = shuffled(
-    sizes.flatMap((units, arm) => Array.from({ length: Math.ceil(units / layout.unitsPerDrop) }, () => arm)),
+    sizes.flatMap((_, arm) => Array.from({ length: dropsOfEach }, () => arm)),
     below,
-  );
-  const places = drops.map((arm, index) => ({
+  ).map((arm, index) => ({
     arm,
-    dish: Math.floor(index / layout.dropsPerDish) + 1,
-    drop: (index % layout.dropsPerDish) + 1,
-    free: layout.unitsPerDrop,
+    dish: Math.floor(index / dropsPerDish) + 1,
+    drop: (index % dropsPerDish) + 1,
   }));
-  // There are as many drops as the units of each arm fill.
-  return order.flatMap((armIndex, index) => {
+  const places = drops.map((drop) => ({ ...drop, free: unitsPerDrop }));
+  // There are as many drops as the units of the largest arm fill.
+  const list = order.flatMap((armIndex, index) => {
     const place = places.find((one) => one.arm === armIndex && one.free > 0);
     if (!place) return [];
     place.free -= 1;
     return [{ unit: index + 1, armIndex, dish: place.dish, drop: place.drop }];
   });
+  return { list, drops };
 }
 
 /** The list as it is kept: the units of an arm take its rows in the order of its drops. */
@@ -99,17 +108,13 @@ export function rowsOfList(list: readonly Allocated[]): AllocatedUnit[] {
 }
 
 /** Every drop by its letter, in order, with the rows of that letter that it has room for. */
-export function dropsOfList(list: readonly Allocated[], { unitsPerDrop }: Layout, capacity: number): Dishes["drops"] {
-  const drops = Map.groupBy(list, ({ dish, drop }) => `${dish} ${drop}`);
+export function labelledDrops(drops: readonly Drop[], { unitsPerDrop }: Layout, capacity: number): Dishes["drops"] {
   const filled = new Map<number, number>();
-  return [...drops.values()]
-    .flatMap(([first]) => first ?? [])
-    .sort((a, b) => a.dish - b.dish || a.drop - b.drop)
-    .map(({ dish, drop, armIndex: arm }) => {
-      const before = filled.get(arm) ?? 0;
-      filled.set(arm, before + unitsPerDrop);
-      return { dish, drop, arm, from: before + 1, to: Math.min(capacity, before + unitsPerDrop) };
-    });
+  return drops.map(({ dish, drop, arm }) => {
+    const before = filled.get(arm) ?? 0;
+    filled.set(arm, before + unitsPerDrop);
+    return { dish, drop, arm, from: before + 1, to: Math.min(capacity, before + unitsPerDrop) };
+  });
 }
 
 /** Rows that every letter shows, so that their number tells no arm. */

@@ -11,6 +11,7 @@ import type { Header, LabTest } from "../../lab-test.ts";
 import type { Declaration, Rule } from "../../readiness/rule.ts";
 import {
   development,
+  devicesFit,
   type Growth,
   hard,
   inOrder,
@@ -24,6 +25,7 @@ import {
   soft,
   type Timed,
   timesInHeader,
+  type UsedDevice,
   usualNumbers,
 } from "../../readiness/shared-rules.ts";
 import { rowsOf, SESSION_ROW, type SheetRow, type Sheets, timepointSheet } from "../../sheet.ts";
@@ -306,6 +308,11 @@ const lotsUsed = (one: ReadRun): LotUse[] =>
     return [{ path, lot, expiresAt, usedAt: startedAt(one), reason }];
   });
 
+const devicesUsed = (one: ReadRun): UsedDevice[] => {
+  const device = RunHeaderDraft.unwrap().shape.deviceId.safeParse(one.header.deviceId).data;
+  return [{ path: "deviceId", device, usedAt: startedAt(one) }];
+};
+
 /** How a preclinical run is judged: by the rules that its protocol makes of these. */
 export const PRECLINICAL: Declaration<Source, ReadRun> = {
   read: ({ test, sheets, onceRead, unitsByLetter, isProtocolWithdrawn = false }, { stage }) => {
@@ -337,5 +344,6 @@ export const PRECLINICAL: Declaration<Source, ReadRun> = {
     protocolIsWhole,
     protocolInForce,
     lotsInDate(lotsUsed),
+    devicesFit(devicesUsed),
   ],
 };

@@ -101,6 +101,8 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
         onLeave={opened.editor.endAct}
       />
       <ClinicalRows
+        studyId={test.studyId}
+        opened={opened}
         testId={test.id}
         statements={witnessed}
         mayWitness={mayWitness}

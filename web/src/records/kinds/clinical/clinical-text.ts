@@ -17,6 +17,20 @@ export const t = text("clinical", {
   unitsHint: "A row for every oocyte, embryo or person that was allocated, also for those that could not be assessed.",
   unitsHintBlind:
     "A row for every oocyte, embryo or person that was allocated. This study is blinded: arms are entered after the lock.",
+  unitsHintList:
+    "Name each oocyte, embryo or person first. The study's list then allocates it; whoever asks for the entry learns the arm.",
+  unitEntry: "Unit {n}, entry {entry}",
+  unitArm: "Unit {n}, entry {entry}: {arm}",
+  allocateWhat: "Allocate",
+  stratum: "Stratum",
+  allocate: "Get next entry",
+  given: "{unit}: {arm}",
+  givenHint: "Entry {entry} of the list. It is kept with the unit and cannot be changed.",
+  givenBlind:
+    "Entry {entry} of the list. This study is blinded: tell nobody who assesses this unit, and leave the outcome to them.",
+  listEnded: "The allocation list of this study has ended.",
+  nothingToAllocate: "Every named unit is allocated.",
+  tellArms: "Enter arms from the list",
   none: "None entered.",
   events: "Adverse events",
   event: "Event",

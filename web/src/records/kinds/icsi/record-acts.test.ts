@@ -182,6 +182,8 @@ function fieldAnswer(field: SimpleField, n: number): StoredValue {
       return hoursIn((n % 150) - 75);
     case "lot":
       return { lotId: "L1", ...(n % 2 ? { expiresAt: hoursIn((n % 9) * 24) } : {}) };
+    case "device":
+      return n % 2 ? "Piezo 1" : { name: "Piezo 1", serial: "PZ-1", calibrationDueAt: hoursIn((n % 9) * 24) };
     case "test":
       return { testId: "s1", code: "SEM-0101" };
     case "yes-no":

@@ -34,9 +34,14 @@ export async function allocateRun(asked: AllocateRun): Promise<void> {
 /** Asks for the allocation as the one person who prepares the dishes, whom the record names from then on. */
 export const showAllocation = (testId: string): Promise<ShownAllocation> => shown.ask({ testId });
 
-/** Tells everybody the arms before the lock. `reason` has at least ten characters; rejects as `commitChange` does. */
+/**
+ * Asks for the blind to be broken, or breaks it where somebody else asked: from then on everybody knows the arms. `reason` has at
+ * least ten characters; rejects as `commitChange` does.
+ */
 export async function breakBlind(record: LabRecord, reason: string, by: Person): Promise<void> {
   const { header } = record.test;
-  const blinding = { ...(header?.blinding as Blinding), isBroken: true }; // offered for sealed records alone
+  const former = header?.blinding as Blinding; // offered for sealed records alone
+  const isSecond = former.breakAskedBy !== undefined && former.breakAskedBy.uid !== by.uid;
+  const blinding = { ...former, ...(isSecond ? { isBroken: true } : { breakAskedBy: by }) };
   await commitChange(record, { action: "edit", by, reason, testFields: { header: { ...header, blinding } } });
 }

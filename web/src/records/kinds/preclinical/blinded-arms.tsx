@@ -126,6 +126,8 @@ export function BlindedArms(props: Props) {
   }
   if (!blinding) return <p className="dim">{t("notSealed")}</p>;
   const isPreparer = blinding.preparedBy?.uid === uid;
+  const askedBy = blinding.breakAskedBy;
+  const isOwnWish = askedBy?.uid === uid;
   return (
     <>
       <p>
@@ -170,12 +172,13 @@ export function BlindedArms(props: Props) {
         </Button>
       </div>
       {fault && <Failure title={t("breakFailed")} fault={fault} />}
-      {isSealed && !readOnly && (isKeeper || role === "admin") && (
+      {isSealed && askedBy && <p>{isOwnWish ? t("youAskedToBreak") : t("askedToBreak", { name: askedBy.name })}</p>}
+      {isSealed && !readOnly && !isOwnWish && (askedBy || isKeeper || role === "admin") && (
         <div>
           <WhyForm
-            ask={t("breakBlind")}
+            ask={t(askedBy ? "breakBlind" : "askToBreak")}
             question={t("breakWhy")}
-            send={t("breakNow")}
+            send={t(askedBy ? "breakNow" : "askNow")}
             least={LEAST_REASON}
             onSend={(why) => void attempt(onBreak(why)).catch(() => undefined)}
           />

@@ -3,10 +3,9 @@ import { placeWords } from "@zona/domain/cryobank/place";
 import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { type FormEvent, useState } from "react";
 import { useBankAct } from "../../../../laboratory/cryobank/use-bank-act.tsx";
-import { SITE } from "../../../../platform/site/site.ts";
+import { dayOf, endOfDay } from "../../../../platform/site/day.ts";
 import { DateField } from "../../../../platform/ui/date-field.tsx";
 import { FreeText } from "../../../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../../../platform/ui/modal-dialog.tsx";
@@ -28,7 +27,7 @@ export function StoreDialog({ opened, straws, onClose }: Props) {
   const header = opened.editor.get().sheets[HEADER_SHEET]?.[HEADER_ROW] ?? {};
   const { consentRef, storageConsentEndsAt: ends, freezingMedium } = header;
   const [ref, setRef] = useState(typeof consentRef === "string" ? consentRef : "");
-  const [endsOn, setEndsOn] = useState(ends instanceof Date ? formatZoned(ends, SITE.timeZone).slice(0, 10) : "");
+  const [endsOn, setEndsOn] = useState(ends instanceof Date ? dayOf(ends) : "");
   const [mediumLot, setMediumLot] = useState(lotIn(freezingMedium));
   const { organisation, write, refusal } = useBankAct();
   const { busy, refusal: unsaved, run } = useAction();
@@ -36,10 +35,9 @@ export function StoreDialog({ opened, straws, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     // What the record asks for as well is not asked twice.
-    const last = parseLocalTime(`${endsOn}T23:59`);
     const told: SheetRow = {
       consentRef: ref.trim(),
-      storageConsentEndsAt: last && resolveLocalTime(last, SITE.timeZone).instant,
+      storageConsentEndsAt: endOfDay(endsOn),
       freezingMedium: { lotId: mediumLot.trim() },
     };
     opened.editor.edit(

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+import { instant } from "../timing/instant.ts";
+import { LONGEST_TERM } from "../vocabulary/term.ts";
+
+export const DeviceKind = z.enum([
+  "injector",
+  "laser",
+  "incubator",
+  "time_lapse",
+  "microscope",
+  "analyser",
+  "freezer",
+  "meter",
+  "other",
+]);
+export type DeviceKind = z.infer<typeof DeviceKind>;
+
+export const DeviceStatus = z.enum(["in_use", "out_of_service", "retired"]);
+export type DeviceStatus = z.infer<typeof DeviceStatus>;
+
+const details = () =>
+  z.object({
+    /** What the laboratory calls it: records, tables and questions do so as well. */
+    name: z.string().trim().min(1).max(LONGEST_TERM),
+    kind: DeviceKind,
+    maker: z.string().trim().min(1).max(80),
+    model: z.string().trim().min(1).max(80),
+    serial: z.string().trim().min(1).max(40),
+    firmware: z.string().trim().max(60).optional(),
+    /** The last minute of its day; a device that is never calibrated has none. */
+    calibrationDueAt: instant("The calibration").optional(),
+    status: DeviceStatus,
+    /** From when on the status holds. */
+    since: instant("The status"),
+    /** Why it is not in use. */
+    reason: z.string().trim().min(3).max(500).optional(),
+  });
+/** What is said of a device; a person changes it as a whole. */
+export const DeviceDetails = z.lazy(details);
+export type DeviceDetails = z.infer<typeof DeviceDetails>;
+
+/** A device at `devices/{organisation}~{key}`, and each version of it in its history. Nobody deletes one. */
+export const Device = z.lazy(() =>
+  details().extend({
+    id: z.string().min(1),
+    organisation: z.string().min(1),
+    rev: z.int().min(1),
+    by: Person,
+    at: z.date(),
+  }),
+);
+export type Device = z.infer<typeof Device>;
+
+/** What a path may hold of a serial number, so that one device is never there twice. */
+export const deviceKey = (serial: string) =>
+  serial
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z0-9.-]+/g, "_")
+    .slice(0, 40);
+
+export const deviceId = (organisation: string, serial: string) => `${organisation}~${deviceKey(serial)}`;
+
+/** The key of a device in addresses of the organisation that has it. */
+export const keyOfDevice = ({ id }: Pick<Device, "id">) => id.slice(id.indexOf("~") + 1);
+
+/** What a record keeps of the device that was used, as it was when somebody chose it; or the word that was typed. */
+export type DeviceInUse =
+  | string
+  | (Pick<DeviceDetails, "name" | "serial" | "calibrationDueAt"> & {
+      /** Where it is not in use, and since when. */
+      status?: Exclude<DeviceStatus, "in_use"> | undefined;
+      since?: Date | undefined;
+      /** Why it was used all the same. */
+      useReason?: string | undefined;
+    });
+
+/** What a record keeps of a device that is chosen. */
+export const inUse = ({ name, serial, calibrationDueAt, status, since }: DeviceDetails): DeviceInUse => ({
+  name,
+  serial,
+  ...(calibrationDueAt && { calibrationDueAt }),
+  ...(status !== "in_use" && { status, since }),
+});
+
+/** What the laboratory calls a device that a record names; undefined where it names none. */
+export function deviceName(value: unknown): string | undefined {
+  const name = typeof value === "object" && value !== null && "name" in value ? value.name : value;
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : undefined;
+}
+
+/** Why a device was not fit for use at a moment; undefined where nothing is known against it. */
+export function unfitFor(
+  device: Pick<DeviceDetails, "calibrationDueAt"> & { status?: DeviceStatus | undefined; since?: Date | undefined },
+  usedAt: Date,
+): Exclude<DeviceStatus, "in_use"> | "overdue" | undefined {
+  const { status = "in_use", since, calibrationDueAt } = device;
+  if (status !== "in_use" && (!since || since <= usedAt)) return status;
+  return calibrationDueAt && calibrationDueAt < usedAt ? "overdue" : undefined;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+import { open, saved } from "./record.ts";
+import { seededRun } from "./seeded-run.ts";
+
+const SERIAL = `PX ${randomUUID().slice(0, 8)}`;
+const KEY = SERIAL.toUpperCase().replace(" ", "_");
+const NAME = `Piezo ${KEY.slice(-4)}`;
+
+async function fillDevice(page: Page) {
+  await page.goto("/devices");
+  await page.getByRole("button", { name: "Register device" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name in the laboratory").fill(NAME);
+  await dialog.getByLabel("Serial number").fill(SERIAL);
+  await dialog.getByLabel("Manufacturer").fill("Medica");
+  await dialog.getByLabel("Model").fill("Piezo X");
+  await dialog.getByLabel("Firmware").fill("7.2");
+  await dialog.getByLabel("Calibration due").fill("2026-01-31");
+  await dialog.getByLabel("Calibration due").press("Tab");
+  await dialog.getByRole("button", { name: "Save device" }).click();
+}
+
+test("a device is registered once, its changes are told, and an overdue one is used with a reason alone", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, "Emma");
+  await fillDevice(page);
+  await expect(heading(page, NAME)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/devices/${KEY}$`));
+  await expect(page.getByText(/^In use, calibration overdue since/)).toBeVisible();
+  await fillDevice(page);
+  await expect(page.getByText("A device with this serial number is registered already.")).toBeVisible();
+
+  const id = await seededRun({ protocolCode: "device_bench", arms: [{ name: NAME, role: "device", nUnits: 3 }] });
+  await page.goto(`/test/continue/preclinical/${id}`);
+  await open(page, "Protocol and arms");
+  const field = page.getByRole("textbox", { name: "Device", exact: true });
+  await field.fill(KEY.slice(-4));
+  await expect(page.getByRole("option", { name: new RegExp(NAME) })).toContainText("calibration overdue");
+  await page.getByRole("option", { name: new RegExp(NAME) }).click();
+  await expect(field).toHaveValue(NAME);
+  await expect(page.getByRole("textbox", { name: "Firmware", exact: true })).toHaveValue("7.2");
+  await page.getByLabel("Device: reason for use").fill("The other one is being repaired.");
+  await saved(page);
+  await page.goto(`/test/${id}`);
+  await expect(
+    page.getByText(/serial number: PX .*calibration due: 31 Jan 2026; used because: The other one/),
+  ).toBeVisible();
+
+  await page.goto(`/devices/${KEY}`);
+  await page.getByRole("button", { name: "Edit device" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Serial number")).toBeDisabled();
+  await dialog.getByLabel("Status", { exact: true }).selectOption("out_of_service");
+  await dialog.getByLabel("Why it is not in use").fill("Away for repair");
+  await dialog.getByRole("button", { name: "Save device" }).click();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("listitem")).toHaveCount(2);
+  await expect(history.getByRole("listitem").first()).toContainText(
+    "Why it is not in use: Away for repair (before: none)",
+  );
+  await expect(history.getByRole("listitem").first()).toContainText("Emma Lindqvist");
+  await page.getByRole("link", { name: "Show records" }).click();
+  await expect(page.getByText(`Device is ${NAME}`).first()).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { type Device, DeviceDetails, DeviceKind, DeviceStatus, deviceKey } from "@zona/domain/devices/device";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { dayOf, endOfDay } from "../../platform/site/day.ts";
+import { DateField } from "../../platform/ui/date-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { OpenMomentField } from "../cryobank/moment-field.tsx";
+import { useEditor, useSaveVersion } from "../studies/use-save-version.ts";
+import { devicePath } from "./devices-data.ts";
+import { KIND_WORDS, STATUS_WORDS, t } from "./devices-text.ts";
+
+/** Without a device, registers one. */
+type Props = { device: Device | undefined; onClose: () => void };
+
+/** What a device is and whether it may be used; saved as its next version. */
+export function DeviceDialog({ device, onClose }: Props) {
+  const { organisation } = useEditor();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<Partial<DeviceDetails>>(
+    device ?? { kind: "injector", status: "in_use", since: labNow() },
+  );
+  const [dueOn, setDueOn] = useState(device?.calibrationDueAt ? dayOf(device.calibrationDueAt) : "");
+  const [isTried, setIsTried] = useState(false);
+  const { busy, failure, save } = useSaveVersion(device ? t("changedMeanwhile") : t("serialTaken"));
+  const heading = device ? t("edit") : t("register");
+  const change = (some: Partial<DeviceDetails>) => setSaid((before) => ({ ...before, ...some }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    const { firmware = "", reason, calibrationDueAt: _, ...asked } = said;
+    const { data } = DeviceDetails.safeParse({
+      ...asked,
+      ...(firmware.trim() !== "" && { firmware }),
+      ...(dueOn !== "" && { calibrationDueAt: endOfDay(dueOn) }),
+      ...(asked.status !== "in_use" && { reason }),
+    });
+    if (!data || !(await save(devicePath(organisation, data.serial), device?.rev ?? 0, data))) return;
+    onClose();
+    if (!device) await navigate(`/devices/${deviceKey(data.serial)}`);
+  }
+
+  return (
+    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{heading}</h2>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        <Group grow align="start">
+          <FreeText
+            shape="required"
+            label={t("name")}
+            description={t("nameHint")}
+            of="lot"
+            maxLength={64}
+            value={said.name ?? ""}
+            onChange={(name) => change({ name })}
+          />
+          <RequiredInput
+            label={t("serial")}
+            description={device && t("serialFixed")}
+            spellCheck={false}
+            maxLength={40}
+            value={said.serial ?? ""}
+            disabled={device !== undefined}
+            onChange={(event) => change({ serial: event.currentTarget.value })}
+          />
+        </Group>
+        <NativeSelect
+          label={t("kind")}
+          value={said.kind}
+          data={DeviceKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          onChange={(event) => change({ kind: DeviceKind.parse(event.currentTarget.value) })}
+        />
+        <Group grow align="start">
+          <FreeText
+            shape="required"
+            label={t("maker")}
+            maxLength={80}
+            value={said.maker ?? ""}
+            onChange={(maker) => change({ maker })}
+          />
+          <FreeText
+            shape="required"
+            label={t("model")}
+            of="lot"
+            maxLength={80}
+            value={said.model ?? ""}
+            onChange={(model) => change({ model })}
+          />
+        </Group>
+        <Group grow align="start">
+          <FreeText
+            label={t("firmware")}
+            of="lot"
+            maxLength={60}
+            value={said.firmware ?? ""}
+            onChange={(firmware) => change({ firmware })}
+          />
+          <DateField label={t("calibrationDue")} hint={t("calibrationHint")} value={dueOn} onChange={setDueOn} />
+        </Group>
+        <Group grow align="start">
+          <NativeSelect
+            label={t("status")}
+            value={said.status}
+            data={DeviceStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+            onChange={(event) => change({ status: DeviceStatus.parse(event.currentTarget.value), since: labNow() })}
+          />
+          <OpenMomentField
+            label={t("since")}
+            value={said.since}
+            error={isTried && !said.since ? t("sinceMissing") : undefined}
+            onChange={(since) => setSaid(({ since: _, ...rest }) => (since ? { ...rest, since } : rest))}
+          />
+        </Group>
+        {said.status !== "in_use" && (
+          <FreeText
+            shape="required"
+            label={t("why")}
+            minLength={3}
+            maxLength={500}
+            value={said.reason ?? ""}
+            onChange={(reason) => change({ reason })}
+          />
+        )}
+        {failure && (
+          <Notice tone="failure" title={t("notSaved")}>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {t("save")}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

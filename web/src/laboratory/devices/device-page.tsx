@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import type { Device } from "@zona/domain/devices/device";
+import { defaultView } from "@zona/domain/reports/default-views";
+import { reportAddress } from "@zona/domain/reports/report-address";
+import { Fragment, useState } from "react";
+import { Link } from "react-router";
+import { useFormatName } from "../../people/names/person-name.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
+import { calibrationWord, changesSince, inWords } from "./device-words.ts";
+import { listenToDevice, listenToDeviceHistory } from "./devices-data.ts";
+import { STATUS_WORDS, t } from "./devices-text.ts";
+
+const DeviceDialog = onDemand(async () => (await import("./device-dialog.tsx")).DeviceDialog);
+
+/** The records that name a device, whenever that was. */
+const recordsOf = ({ name }: Device) =>
+  reportAddress({ ...defaultView("tests"), filter: { field: "device", op: "eq", value: [name] } });
+
+/** One device: what it is, the records that used it, and every change. */
+export function DevicePage({ serial }: { serial: string }) {
+  const { organisation } = useStaffMember();
+  const snapshot = useSnapshot(`device ${serial}`, listenToDevice(organisation, serial));
+  const [isEdited, setIsEdited] = useState(false);
+  const device = dataOf(snapshot);
+  const due = device?.status === "in_use" ? calibrationWord(device) : undefined;
+  return (
+    <Page
+      title={device?.name ?? serial}
+      lead={<Link to="/devices">{t("all")}</Link>}
+      status={device && <strong>{[STATUS_WORDS[device.status], ...(due ? [due] : [])].join(", ")}</strong>}
+      actions={
+        device && (
+          <Button variant="default" onClick={() => setIsEdited(true)}>
+            {t("edit")}
+          </Button>
+        )
+      }
+    >
+      {snapshot.status === "loading" && <RowsSkeleton rows={6} />}
+      <SnapshotFailure snapshot={snapshot} title={t("failed")} />
+      <AsOf snapshot={snapshot} />
+      {snapshot.status === "ready" && !device && (
+        <EmptyState title={t("unknown")} hint={t("unknownHint")} action={t("all")} to="/devices" />
+      )}
+      {device && (
+        <>
+          <Section id="device" title={t("about")}>
+            <dl className="facts">
+              {Object.entries(inWords(device)).map(
+                ([label, value]) =>
+                  value !== undefined && (
+                    <Fragment key={label}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <bdi>{value}</bdi>
+                      </dd>
+                    </Fragment>
+                  ),
+              )}
+            </dl>
+          </Section>
+          <Section id="records" title={t("records")}>
+            <p>
+              {t("recordsLead")} <Link to={recordsOf(device)}>{t("showRecords")}</Link>
+            </p>
+          </Section>
+          <Versions serial={serial} />
+        </>
+      )}
+      {isEdited && device && <DeviceDialog device={device} onClose={() => setIsEdited(false)} />}
+    </Page>
+  );
+}
+
+/** Every version with who made it, when, and what it changed. */
+function Versions({ serial }: { serial: string }) {
+  const { organisation } = useStaffMember();
+  const say = useFormatName();
+  const history = useSnapshot(`versions of device ${serial}`, listenToDeviceHistory(organisation, serial));
+  const versions = dataOf(history)?.records ?? [];
+  return (
+    <Section id="history" title={t("history")} isLoading={history.status === "loading"}>
+      <SnapshotFailure snapshot={history} title={t("failed")} />
+      <ul className="list-rows">
+        {versions.map((version, at) => {
+          const before = versions[at + 1];
+          return (
+            <li key={version.rev} className="list-row">
+              <div>
+                {before ? (
+                  changesSince(before, version).map((change) => (
+                    <p key={change}>
+                      <bdi>{change}</bdi>
+                    </p>
+                  ))
+                ) : (
+                  <p>{t("registered")}</p>
+                )}
+                <p className="dim">{t("byAt", { name: say(version.by), time: fullTime(version.at) })}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Device, DeviceDetails } from "@zona/domain/devices/device";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
+import { KIND_WORDS, STATUS_WORDS, t } from "./devices-text.ts";
+
+/** What is known of a device, by name and in the order in which it is asked. */
+export const inWords = (device: DeviceDetails): Record<string, string | undefined> => ({
+  [t("name")]: device.name,
+  [t("kind")]: KIND_WORDS[device.kind],
+  [t("maker")]: device.maker,
+  [t("model")]: device.model,
+  [t("serial")]: device.serial,
+  [t("firmware")]: device.firmware,
+  [t("calibrationDue")]: device.calibrationDueAt && shortDay(device.calibrationDueAt),
+  [t("status")]: t("statusSince", { status: STATUS_WORDS[device.status], time: fullTime(device.since) }),
+  [t("why")]: device.reason,
+});
+
+/** What a version changed, each with what it was before. */
+export function changesSince(before: Device, after: Device): string[] {
+  const [was, is] = [inWords(before), inWords(after)];
+  return Object.keys(is).flatMap((field) =>
+    was[field] === is[field]
+      ? []
+      : [t("changed", { field, before: was[field] ?? t("nothing"), after: is[field] ?? t("nothing") })],
+  );
+}
+
+/** Until when it is calibrated; undefined where it needs no calibration. */
+export const calibrationWord = ({ calibrationDueAt }: DeviceDetails) =>
+  calibrationDueAt &&
+  t(calibrationDueAt < labNow() ? "calibrationOver" : "calibrationOf", { day: shortDay(calibrationDueAt) });

@@ -12,6 +12,7 @@ import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { keysOf, neededKeys, treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
 import { FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
@@ -106,6 +107,8 @@ export const RULE_LISTS: readonly RuleList[] = [
     Object.keys(MATERIAL.preclinical.shape),
   ),
   firestore("articles under test", /lot\.article in\s+(\[[^\]]*\])/g, Article.options),
+  firestore("what the list of a study says", /touches\(told, '(entry\|[^']*)'\)/g, OF_THE_LIST),
+  firestore("what a study with a list says alone", /touches\(told, '(arm\|[^']*)'\)/g, ["arm", ...OF_THE_LIST]),
   firestore("kinds of devices", /device\.kind in\s+(\[[^\]]*\])/g, DeviceKind.options),
   firestore(
     "states of a device that is not used",

@@ -10,6 +10,7 @@ import { DateOrder } from "@zona/domain/questions/answer";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { keysOf, treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
 import { FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
@@ -90,6 +91,8 @@ export const RULE_LISTS: readonly RuleList[] = [
     Object.keys(MATERIAL.preclinical.shape),
   ),
   firestore("articles under test", /lot\.article in\s+(\[[^\]]*\])/g, Article.options),
+  firestore("what the list of a study says", /touches\(told, '(entry\|[^']*)'\)/g, OF_THE_LIST),
+  firestore("what a study with a list says alone", /touches\(told, '(arm\|[^']*)'\)/g, ["arm", ...OF_THE_LIST]),
   firestore("kinds of devices", /device\.kind in\s+(\[[^\]]*\])/g, DeviceKind.options),
   firestore(
     "states of a device that is not used",

@@ -102,20 +102,18 @@ export function DeviceDialog({ device, onClose }: Props) {
           />
           <DateField label={t("calibrationDue")} hint={t("calibrationHint")} value={dueOn} onChange={setDueOn} />
         </Group>
-        <Group grow align="start">
-          <NativeSelect
-            label={t("status")}
-            value={said.status}
-            data={DeviceStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-            onChange={(event) => change({ status: DeviceStatus.parse(event.currentTarget.value), since: labNow() })}
-          />
-          <OpenMomentField
-            label={t("since")}
-            value={said.since}
-            error={isTried && !said.since ? t("sinceMissing") : undefined}
-            onChange={(since) => setSaid(({ since: _, ...rest }) => (since ? { ...rest, since } : rest))}
-          />
-        </Group>
+        <NativeSelect
+          label={t("status")}
+          value={said.status}
+          data={DeviceStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+          onChange={(event) => change({ status: DeviceStatus.parse(event.currentTarget.value), since: labNow() })}
+        />
+        <OpenMomentField
+          label={t("since")}
+          value={said.since}
+          error={isTried && !said.since ? t("sinceMissing") : undefined}
+          onChange={(since) => setSaid(({ since: _, ...rest }) => (since ? { ...rest, since } : rest))}
+        />
         {said.status !== "in_use" && (
           <FreeText
             shape="required"

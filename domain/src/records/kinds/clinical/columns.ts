@@ -16,10 +16,13 @@ const ARMS = [
   code("c", "control", "Control", "Without the device"),
 ] as const;
 
+/** What the list of a study says of a unit: the server alone writes it. */
+export const OF_THE_LIST: readonly string[] = ["entry", "entrySeal"];
+
 /** What the device was used on, one by one: a row for each gamete, embryo or person that was allocated. */
 export const UNIT_COLUMNS = defineColumns([
   { kind: "text", field: "unit", label: "Oocyte, embryo or person", max: 20 },
-  // Of the study's list, with the hash that proves it: the server alone writes both.
+  // Of the study's list, with the hash that proves it.
   { kind: "text", field: "entry", label: "Entry of the allocation list", max: 20 },
   { kind: "text", field: "entrySeal", label: "SHA-256 of the entry", max: 64 },
   { kind: "code", field: "arm", label: "Arm", codes: ARMS, needed: true, missing: says("arm") },

@@ -1,5 +1,5 @@
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
-import { EVENT_COLUMNS, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical/columns";
+import { EVENT_COLUMNS, OF_THE_LIST, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical/columns";
 import { EVENTS_SHEET, type SheetRow, type SheetRows, UNITS_SHEET } from "@zona/domain/records/sheet";
 import { UnitArm } from "@zona/domain/studies/unit-allocation";
 import type { ComponentProps } from "react";
@@ -17,8 +17,7 @@ import { t as witnessWord } from "../../witness/witnessed-rows-text.ts";
 import { armWord } from "./arm-word.ts";
 import { t } from "./clinical-text.ts";
 
-/** What the list of the study says is told with the name of the unit. */
-const OF_THE_LIST: readonly string[] = ["entry", "entrySeal"];
+// What the list of the study says is told with the name of the unit.
 const UNITS = columnsInWords(UNIT_COLUMNS).filter(({ field }) => !OF_THE_LIST.includes(field));
 const UNITS_WITHOUT_ARM = UNITS.filter(({ field }) => field !== "arm");
 const EVENTS = columnsInWords(EVENT_COLUMNS);

@@ -6,7 +6,7 @@ import { unitRow } from "@zona/domain/records/sheet";
 import { extractText } from "unpdf";
 import { withDatabase } from "./database.ts";
 import { gridCell } from "./icsi-record.ts";
-import { heading, signIn } from "./lab.ts";
+import { givePin, heading, signIn } from "./lab.ts";
 import { lotWithRuns, PROTOCOL } from "./lot-with-runs.ts";
 import { open, paste, saved, section } from "./record.ts";
 import { seededRun } from "./seeded-run.ts";
@@ -86,6 +86,7 @@ test("a medium lot: one replicate is invalid by its control, is repeated blinded
   await sign.click();
   const dialog = page.getByRole("dialog", { name: "Sign record" });
   await dialog.getByRole("radio", { name: "Approval", exact: true }).check();
+  await givePin(dialog);
   await dialog.getByRole("button", { name: "Sign record", exact: true }).click();
   await expect(page.getByText("Signed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Lock record", exact: true }).click({ timeout: 240_000 });
@@ -93,6 +94,7 @@ test("a medium lot: one replicate is invalid by its control, is repeated blinded
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result).toContainText(lotNo, { timeout: 240_000 });
   await result.getByRole("button", { name: "Sign result" }).click();
+  await givePin(page.getByRole("dialog"));
   await page.getByRole("dialog").getByRole("button", { name: "Sign result" }).click();
   await expect(result.getByRole("button", { name: "Sign result" })).toHaveCount(0);
 
@@ -101,6 +103,7 @@ test("a medium lot: one replicate is invalid by its control, is repeated blinded
   await expect(runsOf(page).getByRole("heading", { name: "All replicates passed" })).toBeVisible();
   await expect(runsOf(page).getByRole("row", { name: /PRE-\d+.*Invalid/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Release lot" }).click();
+  await givePin(page.getByRole("dialog"));
   await page.getByRole("dialog").getByRole("button", { name: "Release lot" }).click();
   await expect(decisionsOn(page).getByText(/Released by Ada Admin/)).toBeVisible();
   const said = await certificateOf(page, 1);
@@ -119,6 +122,7 @@ test("what the runs leave open is released by two: one asks with a reason, anoth
   await page.getByRole("button", { name: "Request release" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Reason/).fill("The control dish was dropped; no embryos are left to repeat it.");
+  await givePin(dialog);
   await dialog.getByRole("button", { name: "Request release" }).click();
   await expect(decisionsOn(page).getByText(/Release requested by Emma Lindqvist/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Release lot" }), "nobody releases their own wish").toHaveCount(0);
@@ -131,6 +135,7 @@ test("what the runs leave open is released by two: one asks with a reason, anoth
     .getByRole("dialog")
     .getByLabel(/Reason/)
     .fill("Replicate 1 passed; the medium is used for handling alone.");
+  await givePin(second.getByRole("dialog"));
   await second.getByRole("dialog").getByRole("button", { name: "Release lot" }).click();
   await expect(decisionsOn(second).getByText(/Released by Noor Haddad/)).toBeVisible();
   const said = await certificateOf(second, 2);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { COLLECTIONS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
-import type { MoveAnswer } from "@zona/domain/records/move-record";
+import type { MoveAnswer } from "@zona/domain/records/move-answer";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type DocumentReference, FieldValue, type Firestore } from "firebase-admin/firestore";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SIGNING_PIN } from "./signing-pin.ts";
 
 /** What is signed: the very thing, as it stands, and what the signature is to mean. A proof is good for this alone. */
 export const Signing = z.object({
@@ -9,12 +10,6 @@ export const Signing = z.object({
   meaning: z.string().max(40).default(""),
 });
 export type Signing = z.infer<typeof Signing>;
-
-export const SIGNING_PIN = /^[0-9]{6}$/;
-
-/** Numbers that whoever finds a locked computer tries first: one digit, or digits in a row. */
-export const isGuessedFirst = (pin: string) =>
-  /^(.)\1+$/.test(pin) || "01234567890".includes(pin) || "09876543210".includes(pin);
 
 /** That the person who signs is present: what they know, or an answer of their passkey, which asked for their finger or face. */
 export const SigningProof = z.union([

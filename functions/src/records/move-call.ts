@@ -1,4 +1,5 @@
-import { ReleaseResult, releaseSigning, signingOf } from "@zona/domain/records/move-record";
+import { ReleaseResult } from "@zona/domain/records/move-record";
+import { releaseSigning, signingOf } from "@zona/domain/records/move-signing";
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { revokedAt } from "../identity/account-data.ts";

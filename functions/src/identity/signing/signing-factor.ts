@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { AppError } from "@zona/domain/errors";
 import {
-  isGuessedFirst,
   MOST_PASSKEYS,
   MOST_WRONG_PINS,
   type Signing,
@@ -10,6 +9,7 @@ import {
   type SigningProof,
   SigningRequest,
 } from "@zona/domain/identity/signing-factor";
+import { isGuessedFirst } from "@zona/domain/identity/signing-pin";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { StaffCaller } from "../caller.ts";

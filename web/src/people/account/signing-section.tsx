@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { isGuessedFirst, SIGNING_PIN, type SigningMeans } from "@zona/domain/identity/signing-factor";
+import type { SigningMeans } from "@zona/domain/identity/signing-factor";
+import { isGuessedFirst, SIGNING_PIN } from "@zona/domain/identity/signing-pin";
 import { type FormEvent, useEffect, useState } from "react";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
-import { SIGNING_PIN, type Signing, type SigningProof } from "@zona/domain/identity/signing-factor";
+import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor";
+import { SIGNING_PIN } from "@zona/domain/identity/signing-pin";
 import { type ReactNode, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import type { Doubt } from "@zona/domain/records/doubts";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { identifyingTexts } from "@zona/domain/records/identifying-texts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -43,14 +44,15 @@ const COPIES = [
 const FindingList = onDemand(async () => (await import("./server-findings.tsx")).FindingList);
 
 /** Why a move was not made: each reason, and what was found in the record where that is one. */
-export function MoveFailure({ title, error }: { title: string; error: Error }) {
+export function MoveFailure({ title, error, record }: { title: string; error: Error; record?: LabRecord }) {
+  const open = record && OPEN_STATES.includes(record.test.status) ? record : undefined;
   const sentences = moveFailureSentences(error);
   return (
     <Notice tone="failure" title={title}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {error instanceof MoveRefused && <FindingList findings={error.findings} />}
+      {error instanceof MoveRefused && <FindingList findings={error.findings} open={open} />}
     </Notice>
   );
 }
@@ -149,7 +151,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
           />
         ))}
         {isSigning && proof.field(errors[PIN_FIELD])}
-        {failure !== undefined && <MoveFailure title={t("failed")} error={failure} />}
+        {failure !== undefined && <MoveFailure title={t("failed")} error={failure} record={seen} />}
         <div className={styles.actions}>
           <Button type="submit" loading={working}>
             {ACTION_BUTTONS[action]}

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { openDoubts } from "@zona/domain/records/doubts";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import type { Finding } from "@zona/domain/records/finding";
-import { cellOf, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
   COUNTED_STATES,
   type MissingPictures,
@@ -35,25 +34,10 @@ import { listenToFailedValidations } from "../queries/query-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
 import { useStudyBlinded } from "../record/use-closed-fields.ts";
 import { useConsents } from "../subjects/use-consents.ts";
+import { addressOfFinding, formOf } from "./finding-places.ts";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToServerCheck } from "./server-check-data.ts";
 import { ServerFindings } from "./server-findings.tsx";
-
-/** A cell of a grid by its sheet, its row and its field: of a timepoint, a unit or an event. */
-const GRID_CELL = /^(h\d[\d.]*|units|events)\.[\d-]+\./;
-
-/**
- * The end of the form's address that leads to what a finding is about: a section, or `section.row.field`, the id of a cell.
- * Empty where the form has one place for all.
- */
-function placeOfFinding({ test, sheets }: Recorded, path: string): string {
-  if (GRID_CELL.test(path)) return path;
-  if (test.kind === "preclinical") return "protocol";
-  if (test.kind !== "icsi") return "";
-  const cell = cellOf(icsiDocument(test, sheets, []), path);
-  if (cell) return [cell.sheetId, cell.row, cell.field].filter((part) => part !== undefined).join(".");
-  return path.startsWith("header.") ? "procedure" : "";
-}
 
 const WhoMayReview = onDemand(async () => (await import("./who-may-review.tsx")).WhoMayReview);
 
@@ -232,8 +216,6 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   );
 }
 
-/** The page of the form, where nothing is half typed while it is not open. */
-const formOf = (test: LabTest) => entryAddress(test).replace(/#.*/, "");
 const NOT_YET = { refused: [] };
 
 const isEntered = (test: LabTest) => entryAddress(test) !== `/test/${test.id}` && OPEN_STATES.includes(test.status);
@@ -269,7 +251,6 @@ const withoutTwins = (verdict: ReturnType<typeof move>, hard: readonly Finding[]
 
 /** Each sentence once, with a link to every place that it is about. */
 function HardFindings({ record, hard }: { record: Recorded; hard: readonly Finding[] }) {
-  const form = formOf(record.test);
   return (
     <ul>
       {[...Map.groupBy(hard, ({ message }) => toWords(message))].map(([sentence, found]) => (
@@ -277,7 +258,7 @@ function HardFindings({ record, hard }: { record: Recorded; hard: readonly Findi
           {found.map(({ path }, index) => (
             <Fragment key={path}>
               {index > 0 && " · "}
-              <Link to={`${form}#${placeOfFinding(record, path)}`}>
+              <Link to={addressOfFinding(record, path)}>
                 {index === 0 ? sentence : t("samePlace", { n: index + 1 })}
               </Link>
             </Fragment>

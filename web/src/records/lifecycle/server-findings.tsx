@@ -2,9 +2,11 @@
 import "@zona/domain/records/check-record";
 import type { TestStatus } from "@zona/domain/records/lab-test";
 import type { ServerCheck } from "@zona/domain/records/server-check";
+import { Link } from "react-router";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { addressOfFinding, formOf, type PlacedRecord } from "./finding-places.ts";
 import { t } from "./lifecycle-text.ts";
 
 /** Findings whose place is a check. */
@@ -18,15 +20,25 @@ const sentence = ({ code, path, message, times }: ServerCheck["findings"][number
   return times > 1 ? t("findingTimes", { sentence: words, n: times }) : words;
 };
 
+type ListProps = Pick<ServerCheck, "findings"> & {
+  /** The record, while somebody may correct it: each finding leads to its place. */
+  open?: PlacedRecord | undefined;
+};
+
 /** What was found in a record, each kind once. */
-export const FindingList = ({ findings }: Pick<ServerCheck, "findings">) =>
+export const FindingList = ({ findings, open }: ListProps) =>
   findings.length > 0 && (
     <ul>
       {findings.map((finding) => (
-        <li key={`${finding.code} ${finding.path}`}>{sentence(finding)}</li>
+        <li key={`${finding.code} ${finding.path}`}>
+          {open ? <Link to={addressOf(open, finding)}>{sentence(finding)}</Link> : sentence(finding)}
+        </li>
       ))}
     </ul>
   );
+
+const addressOf = (record: PlacedRecord, { code, path }: ServerCheck["findings"][number]) =>
+  OF_CHECKS.includes(code) ? `${formOf(record.test)}#${path}` : addressOfFinding(record, path);
 
 /** What the server found against the record, and what settles it. */
 export function ServerFindings({ check: { findings }, status }: { check: ServerCheck; status: TestStatus }) {

@@ -1,5 +1,3 @@
-// What stands against a move is said in the sentences of the table.
-import "@zona/domain/records/lab-test-transitions";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { text } from "../../platform/i18n/text.ts";

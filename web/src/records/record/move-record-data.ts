@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import type { Said } from "@zona/domain/messages/said";
-import { MoveAnswer, type MoveRecord } from "@zona/domain/records/move-record";
+import { MoveAnswer } from "@zona/domain/records/move-answer";
+import type { MoveRecord } from "@zona/domain/records/move-record";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
@@ -27,6 +28,10 @@ const operation = staffOperation<MoveRecord, unknown>("moveRecord");
 export async function moveRecord(asked: MoveRecord): Promise<{ rev: number; retestId?: string | undefined }> {
   const answer = MoveAnswer.safeParse(await whileConnected(() => operation.ask(asked)));
   if (!answer.success) throw new AppError("unavailable", "The answer to a move could not be read.");
-  if ("refused" in answer.data) throw new MoveRefused(answer.data);
+  if ("refused" in answer.data) {
+    // What stands against a move is said in the sentences of the table, which come with it.
+    await import("@zona/domain/records/lab-test-transitions");
+    throw new MoveRefused(answer.data);
+  }
   return answer.data;
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import type { LabTest } from "@zona/domain/records/lab-test";
+import type { MoveRecord } from "@zona/domain/records/move-record";
 import type { TestFields } from "@zona/domain/records/plan-commit";
 import { settledByReading } from "@zona/domain/records/settled-by-reading";
 import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
@@ -15,7 +16,6 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { createFollowing } from "../fields/following.ts";
 import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "../fields/record-rows.ts";
-import { moveRecord } from "../record/move-record-data.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../record/record-data.ts";
 import { MOST_SHEETS } from "./held-edits.ts";
 import { createNewest } from "./newest-record.ts";
@@ -93,6 +93,9 @@ function commitOf(latest: LabRecord, change: RecordChange, bookkeeping: Bookkeep
     sheets: Object.fromEntries(Object.entries(sheets).map(([id, rows]) => [id, removing(rows)])),
   };
 }
+
+/** Its code comes with the first move: a page must not wait for it. */
+const moveRecord = async (asked: MoveRecord) => (await import("../record/move-record-data.ts")).moveRecord(asked);
 
 /**
  * Commits what was entered. A record that waited for its next check is taken up again with it: where nobody can ask for that

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { MoveRefused } from "../record/move-record-data.ts";
+import { MoveRefused } from "../record/move-failure.ts";
 import { MoveFailure } from "./action-dialog.tsx";
 
 afterEach(cleanup);

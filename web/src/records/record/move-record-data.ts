@@ -1,23 +1,9 @@
 import { AppError } from "@zona/domain/errors";
-import type { Said } from "@zona/domain/messages/said";
 import { MoveAnswer } from "@zona/domain/records/move-answer";
 import type { MoveRecord } from "@zona/domain/records/move-record";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
-
-type Refusal = Extract<MoveAnswer, { refused: unknown }>;
-
-/** Thrown when something stands against a move; nothing was changed. */
-export class MoveRefused extends Error {
-  override readonly name = "MoveRefused";
-  readonly refused: readonly Said[];
-  readonly findings: Refusal["findings"];
-  constructor({ refused, findings }: Refusal) {
-    super("Something stands against this move.");
-    this.refused = refused;
-    this.findings = findings;
-  }
-}
+import { MoveRefused } from "./move-failure.ts";
 
 const operation = staffOperation<MoveRecord, unknown>("moveRecord");
 

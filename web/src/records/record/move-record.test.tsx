@@ -1,8 +1,8 @@
 import { AppError } from "@zona/domain/errors";
 import { refuses } from "@zona/domain/operations/refusals";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { moveFailureSentences } from "./move-failure.ts";
-import { MoveRefused, moveRecord } from "./move-record-data.ts";
+import { MoveRefused, moveFailureSentences } from "./move-failure.ts";
+import { moveRecord } from "./move-record-data.ts";
 
 const ask = vi.fn<(data: object) => Promise<unknown>>();
 vi.mock("../../platform/firebase/functions.ts", () => ({

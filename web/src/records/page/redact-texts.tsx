@@ -4,12 +4,25 @@ import { type RedactText, redaction } from "@zona/domain/records/redaction";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
+import { text as catalogue } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
 import { commitChange, type LabRecord } from "../record/record-data.ts";
-import { t } from "./test-text.ts";
+
+const t = catalogue("redaction", {
+  some: "{n, plural, one {# text} other {# texts}} may identify a person",
+  hint: "Removing a text puts [removed] in its place. What was stored before stays in the history of the record until an administrator removes it from there.",
+  forGoodHint:
+    "Removing a text puts [removed] in its place, in the record and in its history, for good. The history keeps who did it, when and why, and can still be verified.",
+  any: "Remove a text that identifies somebody",
+  other: "Another text",
+  otherHint: "The whole entry, as it stands in the record or its history.",
+  remove: "Remove text",
+  why: "Why is it removed?",
+});
+export type RedactionText = typeof t;
 
 const { ask: redactForGood } = staffOperation<RedactText, object>("redactText");
 
@@ -32,9 +45,9 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
   if (!isForGood && (texts.length === 0 || !mayEnter)) return null;
   return (
     <details>
-      <summary>{texts.length > 0 ? t("redact", { n: texts.length }) : t("redactAny")}</summary>
+      <summary>{texts.length > 0 ? t("some", { n: texts.length }) : t("any")}</summary>
       <Stack gap="sm">
-        <p className="dim">{t(isForGood ? "redactForGoodHint" : "redactHint")}</p>
+        <p className="dim">{t(isForGood ? "forGoodHint" : "hint")}</p>
         {refusal}
         {texts.map(({ text, sentence }) => (
           <Group key={text} gap="xs">
@@ -42,9 +55,9 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
               <q>{text}</q> {toWords(sentence)}
             </span>
             <WhyForm
-              ask={t("redactThis")}
-              question={t("redactWhy")}
-              send={t("redactThis")}
+              ask={t("remove")}
+              question={t("why")}
+              send={t("remove")}
               onSend={(reason) => void remove(text, reason)}
             />
           </Group>
@@ -53,8 +66,8 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
           <Group gap="xs" align="end">
             <FreeText
               shape="line"
-              label={t("redactOther")}
-              description={t("redactOtherHint")}
+              label={t("other")}
+              description={t("otherHint")}
               value={typed}
               maxLength={2000}
               disabled={busy}
@@ -62,9 +75,9 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
             />
             {typed.trim().length >= 3 && (
               <WhyForm
-                ask={t("redactThis")}
-                question={t("redactWhy")}
-                send={t("redactThis")}
+                ask={t("remove")}
+                question={t("why")}
+                send={t("remove")}
                 onSend={(reason) => void remove(typed, reason)}
               />
             )}

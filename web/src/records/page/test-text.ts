@@ -58,16 +58,6 @@ export const t = text("test", {
   mostTransferred: "At most {n, plural, one {# embryo} other {# embryos}} transferred.",
   changeNotes: "Edit notes",
   save: "Save notes",
-  redact: "{n, plural, one {# text} other {# texts}} may identify a person",
-  redactHint:
-    "Removing a text puts [removed] in its place. What was stored before stays in the history of the record until an administrator removes it from there.",
-  redactForGoodHint:
-    "Removing a text puts [removed] in its place, in the record and in its history, for good. The history keeps who did it, when and why, and can still be verified.",
-  redactAny: "Remove a text that identifies somebody",
-  redactOther: "Another text",
-  redactOtherHint: "The whole entry, as it stands in the record or its history.",
-  redactThis: "Remove text",
-  redactWhy: "Why is it removed?",
   print: "Print",
   showHistory: "Show history ({revs, plural, one {# revision} other {# revisions}})",
   showOlder: "Show older revisions",

@@ -28,7 +28,6 @@ import { useStudyBlinded } from "../../record/use-closed-fields.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { DaySection } from "../icsi/sections/day-section.tsx";
 import { allocateRun, breakBlind } from "./arms-key-data.ts";
-import { AssayResult } from "./assay-result.tsx";
 import type { Progress } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
@@ -44,6 +43,12 @@ const TimepointSection = onDemand(
 const RunProtocol = onDemand(
   async () => (await import("./run-protocol.tsx")).RunProtocol,
   () => <RowsSkeleton rows={1} />,
+);
+
+// The table of a result comes with the first reading.
+const AssayResult = onDemand(
+  async () => (await import("./assay-result.tsx")).AssayResult,
+  () => <RowsSkeleton rows={4} />,
 );
 
 // Runs whose arms are open never ask for it.

@@ -28,7 +28,6 @@ import { useStudyBlinded } from "../../record/use-closed-fields.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { DaySection } from "../icsi/sections/day-section.tsx";
 import { allocateRun, breakBlind } from "./arms-key-data.ts";
-import { AssayResult } from "./assay-result.tsx";
 import type { Progress } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
@@ -39,6 +38,11 @@ import { useArms } from "./use-arms.ts";
 const TimepointSection = onDemand(
   async () => (await import("./timepoint-section.tsx")).TimepointSection,
   () => <RowsSkeleton rows={8} />,
+);
+
+const AssayResult = onDemand(
+  async () => (await import("./assay-result.tsx")).AssayResult,
+  () => <RowsSkeleton rows={3} />,
 );
 
 const RunProtocol = onDemand(

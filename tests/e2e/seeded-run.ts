@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { RunArm } from "@zona/domain/records/kinds/preclinical/run";
+import type { ArmsKey } from "@zona/domain/records/blinding";
 import { cellsOfRows, type SheetRows } from "@zona/domain/records/sheet";
 import { withDatabase } from "./database.ts";
 
@@ -10,7 +10,7 @@ type Seeded = {
   /** Of a protocol that is in force in the demo laboratory. */
   protocolCode: string;
   header?: Record<string, unknown>;
-  arms: readonly (Pick<RunArm, "name" | "role" | "nUnits"> & Partial<RunArm>)[];
+  arms: ArmsKey["arms"];
   material?: Record<string, string>;
   /** Rows by sheet, each row named `arm-unit`. */
   sheets?: Readonly<Record<string, SheetRows>>;

@@ -1,5 +1,6 @@
 import { ACTS_WITH_REASON, FROZEN_STAGES, WARM_PURPOSES } from "@zona/domain/cryobank/straw";
-import { DeviceKind, DeviceStatus } from "@zona/domain/devices/device";
+import { DeviceKind } from "@zona/domain/devices/device";
+import { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { ExportFormats } from "@zona/domain/exports/export-document";
 import { Article } from "@zona/domain/lots/lot";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";

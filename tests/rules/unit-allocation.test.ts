@@ -55,6 +55,12 @@ describe("the list by which a study allocates its units", () => {
     }
   });
 
+  it("is read by nobody where nothing says that it ended", async () => {
+    await given({ "studies/zp02": STUDY, "studies/zp02/allocation/entry-1-1": ENTRY });
+    await assertFails(getDoc(doc(as(EMMA), "studies/zp02/allocation/entry-1-1")));
+    await assertFails(getDocs(collection(as(EMMA), "studies/zp02/allocation")));
+  });
+
   it("is read by all staff once it ended for good", async () => {
     await listed({ ...PLAN, endedBy: by, endedAt: AT });
     for (const part of CLOSED) await assertSucceeds(getDoc(doc(as(EMMA), `${FOLDER}/${part}`)));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DeviceDetails, deviceId, deviceKey, deviceName, inUse, unfitFor } from "./device.ts";
+import { type DeviceDetails, deviceId, deviceKey } from "./device.ts";
+import { deviceName, inUse, unfitFor } from "./device-in-use.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 4, day));
 const PIEZO: DeviceDetails = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deviceName } from "../devices/device.ts";
+import { deviceName } from "../devices/device-in-use.ts";
 import type { FieldGroups, FieldIn, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn, tabulated, treatmentKeys } from "../records/fields/field-lists.ts";
 import type { Header } from "../records/lab-test.ts";

@@ -1,5 +1,5 @@
 import { FACT_MARKS, SWEEPS, TERM_CHANGES, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
-import { deviceName } from "@zona/domain/devices/device";
+import { deviceName } from "@zona/domain/devices/device-in-use";
 import { TERM_FIELD_NAMES, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";

@@ -150,8 +150,8 @@ describe("a version", () => {
     await assertFails(step(ADA, next(ADA, "write", { name: changed.name, newest: 2 }), { number: 1, version }));
   });
 
-  it("is not written again by the step that wrote it before", async () => {
-    await given(storedProtocol({ action: "write", by: person(ADA) }, DRAFT));
+  it.each([ADA, NOOR])("is not written again by the step that wrote it before, $uid", async (who) => {
+    await given(storedProtocol({ action: "write", by: person(who) }, DRAFT));
     const db = as(ADA);
     const version = doc(db, `${PATH}/${PROTOCOL_VERSIONS}/1`);
     await assertFails(
@@ -271,6 +271,8 @@ describe("withdrawing", () => {
     await assertFails(withdraw(NOOR, { inForce: PIN }));
     await assertFails(withdraw(NOOR, { newest: 2 }));
     await assertFails(withdraw(JONAS));
+    const told = next(NOOR, "withdraw", { isWithdrawn: true, reason: "Replaced by the two-cell assay." });
+    await assertFails(step(NOOR, told, { history: { plan: PLAN } }));
     await assertSucceeds(withdraw(NOOR));
     const back = { ...next(NOOR, "approve"), rev: 5 };
     await assertFails(step(NOOR, back));

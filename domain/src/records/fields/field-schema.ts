@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type DeviceInUse, DeviceStatus } from "../../devices/device.ts";
+import { type DeviceInUse, DeviceStatus } from "../../devices/device-in-use.ts";
 import { issue, type Said, sentences } from "../../messages/said.ts";
 import { limitedNumber, unusual } from "../../policy/limited-number.ts";
 import { SubjectCode } from "../../subjects/subject-code.ts";

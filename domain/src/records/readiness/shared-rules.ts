@@ -1,4 +1,4 @@
-import { type DeviceInUse, unfitFor } from "../../devices/device.ts";
+import { type DeviceInUse, unfitFor } from "../../devices/device-in-use.ts";
 import { named, type Said, sentences } from "../../messages/said.ts";
 import { oneDecimal } from "../../policy/decimal.ts";
 import { SITE_DEFAULTS, type SpanLimit } from "../../policy/limits.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { at, cycle, ICSI, MII, RETRIEVAL } from "../../../test-support/cycle.ts";
-import { type DeviceDetails, inUse } from "../../devices/device.ts";
+import type { DeviceDetails } from "../../devices/device.ts";
+import { inUse } from "../../devices/device-in-use.ts";
 import { inEnglish } from "../../messages/in-english.ts";
 import { SHIPPED_PROTOCOLS } from "../../protocols/shipped-protocols.ts";
 import { dispositionFaults } from "../../release/disposition.ts";

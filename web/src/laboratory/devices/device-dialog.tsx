@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { type Device, DeviceDetails, DeviceKind, DeviceStatus, deviceKey } from "@zona/domain/devices/device";
+import { type Device, DeviceDetails, DeviceKind, deviceKey } from "@zona/domain/devices/device";
+import { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";

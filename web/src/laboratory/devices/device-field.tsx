@@ -1,4 +1,5 @@
-import { type Device, type DeviceInUse, deviceName, inUse, unfitFor } from "@zona/domain/devices/device";
+import type { Device } from "@zona/domain/devices/device";
+import { type DeviceInUse, deviceName, inUse, unfitFor } from "@zona/domain/devices/device-in-use";
 import { mapIn } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term";

@@ -1,4 +1,5 @@
-import type { DeviceKind, DeviceStatus } from "@zona/domain/devices/device";
+import type { DeviceKind } from "@zona/domain/devices/device";
+import type { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("devices", {

@@ -1,13 +1,14 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { deviceName } from "@zona/domain/devices/device-in-use";
 import type { Happened } from "@zona/domain/records/fields/define-field";
 import { isNeeded } from "@zona/domain/records/fields/field-schema";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
 import type { StoredValue } from "@zona/domain/stored-record";
-import { memo, type ReactNode, useState } from "react";
-import { DeviceField } from "../../laboratory/devices/device-field.tsx";
+import { type ComponentProps, memo, type ReactNode, useState } from "react";
+import type { DeviceField as DeviceFieldType } from "../../laboratory/devices/device-field.tsx";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
 import { AcceptedTerm, TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
@@ -25,6 +26,11 @@ import { Value } from "./shown-value.tsx";
 import { TimeField } from "./time-field.tsx";
 import { type TimesAround, timesAround } from "./times-around.ts";
 
+/** Before it is there, what it will show: nothing moves. */
+const DeviceField = onDemand<ComponentProps<typeof DeviceFieldType>>(
+  async () => (await import("../../laboratory/devices/device-field.tsx")).DeviceField,
+  ({ label, value }) => <TextInput label={label} value={deviceName(value) ?? ""} readOnly />,
+);
 // In one kind of record alone.
 const TestField = onDemand(async () => (await import("./test-field.tsx")).TestField);
 

@@ -25,7 +25,6 @@ import type { LabRecord } from "../record/record-data.ts";
 import { listenToSignatures } from "../record/tests-data.ts";
 import { awaitedOf } from "../results/awaited-of.ts";
 import { listenToResults } from "../results/results-data.ts";
-import { ResultsList } from "../results/results-list.tsx";
 import { WitnessList } from "../witness/witness-list.tsx";
 import { CohortSheet } from "./cohort-sheet.tsx";
 import styles from "./print-page.module.css";
@@ -33,6 +32,8 @@ import { t } from "./print-text.ts";
 import { RunningHeads } from "./running-heads.tsx";
 
 const MOST_ACTS = 1000;
+// Of ICSI records alone, once a transfer or a biopsy was told of.
+const ResultsList = onDemand(async () => (await import("../results/results-list.tsx")).ResultsList);
 // Its sentences come with the rules of all kinds.
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 

@@ -40,6 +40,11 @@ const TimepointSection = onDemand(
   () => <RowsSkeleton rows={8} />,
 );
 
+const AssayResult = onDemand(
+  async () => (await import("./assay-result.tsx")).AssayResult,
+  () => <RowsSkeleton rows={3} />,
+);
+
 const RunProtocol = onDemand(
   async () => (await import("./run-protocol.tsx")).RunProtocol,
   () => <RowsSkeleton rows={1} />,

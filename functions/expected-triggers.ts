@@ -79,7 +79,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     event: "storage.object.v1.finalized",
     filters: { bucket: "{{ params.FORMS_BUCKET }}" },
   },
-  revisionAdded: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
+  revisionAdded: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/revisions/{rev}" },
   staffCall: { memory: 512, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"] },
   testChanged: { memory: 512, timeout: 120, event: "firestore.document.v1.written", document: "tests/{testId}" },
 };
@@ -90,6 +90,7 @@ export const PARAMETERS = {
   RAW_BUCKET: buckets.clinicalRawData,
   DERIVED_BUCKET: buckets.derived,
   FORMS_BUCKET: buckets.formsResources,
+  ANCHOR_BUCKET: buckets.trailAnchors,
   BOOTSTRAP_ADMINS: "",
   ADMIN_SECOND_STEP: "optional",
   ASK_MODEL: "",

@@ -50,12 +50,6 @@ const RunProtocol = onDemand(
   () => <RowsSkeleton rows={1} />,
 );
 
-// The table of a result comes with the first reading.
-const AssayResult = onDemand(
-  async () => (await import("./assay-result.tsx")).AssayResult,
-  () => <RowsSkeleton rows={4} />,
-);
-
 // Runs whose arms are open never ask for it.
 const BlindedArms = onDemand(async () => (await import("./blinded-arms.tsx")).BlindedArms);
 

@@ -1,17 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import type { SheetRow } from "@zona/domain/records/sheet";
-import {
-  collection,
-  deleteDoc,
-  doc,
-  getDoc,
-  getDocs,
-  serverTimestamp,
-  setDoc,
-  Timestamp,
-  updateDoc,
-  writeBatch,
-} from "firebase/firestore";
+import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, Timestamp, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import {
   commit,
@@ -122,44 +111,6 @@ describe("the units of a record", () => {
     await listed();
     await assertSucceeds(change(GIVEN, { ...GIVEN, success: true }));
     await assertSucceeds(change({ unit: "Oocyte 1" }, { unit: "Oocyte 1b" }));
-  });
-
-  it("are copied with their entries into a record that repeats theirs", async () => {
-    await listed();
-    const cells = { "1.unit": "Oocyte 1", "1.entry": "1-1", "1.entrySeal": SEAL, "1.arm": "device" };
-    const stated = { ...newTest("clinical"), header: { operatorId: "noor" } };
-    const copiedFrom = { testId: "t1", code: "CLIN-0001", rev: 4 };
-    await given({
-      "tests/t1": storedTest(NOOR, { ...stated, status: "invalid", code: "CLIN-0001", rev: 5, retestId: "t2" }),
-      "tests/t1/sheets/units": { cells, rev: 4 },
-      "tests/t2": storedTest(EMMA, {
-        ...stated,
-        status: "draft",
-        code: "CLIN-0002",
-        rev: 1,
-        retestOf: "t1",
-        copiedFrom,
-      }),
-    });
-    const copy = (told: object) => {
-      const db = as(EMMA);
-      const stamp = { by: person(EMMA), at: serverTimestamp() };
-      const after = { firstReadingRev: 2 };
-      return writeBatch(db)
-        .update(doc(db, "tests/t2"), { rev: 2, ...after, updatedBy: stamp.by, updatedAt: stamp.at })
-        .set(doc(db, "tests/t2/revisions/2"), {
-          rev: 2,
-          action: "edit",
-          ...stamp,
-          after,
-          sheets: { units: { after: cells } },
-          ...told,
-        })
-        .set(doc(db, "tests/t2/sheets/units"), { cells, rev: 2 })
-        .commit();
-    };
-    await assertFails(copy({}));
-    await assertSucceeds(copy({ copiedFrom }));
   });
 
   it("say the arm where the study has no list, and never an entry", async () => {

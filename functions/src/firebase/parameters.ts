@@ -30,6 +30,17 @@ export const adminSecondStep = defineString("ADMIN_SECOND_STEP", {
   description: "Whether administrators are administrators only after a second step of signing in",
 });
 
+const siteAddressParameter = defineString("SITE_ADDRESS", {
+  default: expr`https://${projectID}.web.app`,
+  description: "Where people open the app; links in mails lead there",
+});
+
+/** Under the emulators `npm start` and `npm test` say where the site is; elsewhere nobody can. */
+export function siteAddress(): string {
+  const local = process.env.FUNCTIONS_EMULATOR === "true" ? process.env.ZONA_LOCAL_SITE : undefined;
+  return local ?? siteAddressParameter.value();
+}
+
 export const bootstrapAdmins = defineString("BOOTSTRAP_ADMINS", {
   default: "",
   description: "E-mail addresses, divided by commas, that are admins before anyone has given a role",

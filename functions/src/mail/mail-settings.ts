@@ -1,4 +1,5 @@
-import { defineSecret, defineString, expr, projectID } from "firebase-functions/params";
+import { defineSecret, defineString } from "firebase-functions/params";
+import { siteAddress } from "../firebase/parameters.ts";
 
 export const sendgridKey = defineSecret("SENDGRID_API_KEY");
 /** Signs the addresses at which people unsubscribe and confirm; a new one makes old mails' links void. */
@@ -11,10 +12,6 @@ const webhookKey = defineString("SENDGRID_WEBHOOK_KEY", {
 const mailFrom = defineString("MAIL_FROM", {
   default: "reports@hollyfield.example",
   description: "Verified sender of all mails",
-});
-const siteAddress = defineString("SITE_ADDRESS", {
-  default: expr`https://${projectID}.web.app`,
-  description: "Where people open the app; links in mails lead there",
 });
 
 export type MailSettings = {
@@ -30,7 +27,7 @@ export function mailSettings(): MailSettings {
   const local = process.env.FUNCTIONS_EMULATOR === "true" ? process.env : {};
   return {
     from: { email: mailFrom.value(), name: "Zona" },
-    site: local.ZONA_LOCAL_SITE ?? siteAddress.value(),
+    site: siteAddress(),
     webhookKey: local.ZONA_LOCAL_MAIL_KEY ?? webhookKey.value(),
     api: local.ZONA_LOCAL_MAIL,
   };

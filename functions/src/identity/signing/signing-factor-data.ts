@@ -2,7 +2,7 @@ import { SIGNING_FACTORS } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../../firebase/app.ts";
-import { mailSettings } from "../../mail/mail-settings.ts";
+import { siteAddress } from "../../firebase/parameters.ts";
 import type { FactorStore } from "./signing-factor.ts";
 import { KeptFactor, type SiteName } from "./stored-factor.ts";
 
@@ -25,7 +25,7 @@ export function signingFactors(db = getFirestore(adminApp())): FactorStore {
 
 /** The site that passkeys are made for: they want a name, so that of a local site is not its number. */
 export function signingSite(): SiteName {
-  const { origin, hostname } = new URL(mailSettings().site);
+  const { origin, hostname } = new URL(siteAddress());
   if (hostname !== "127.0.0.1") return { rpId: hostname, origin };
   return { rpId: "localhost", origin: origin.replace(hostname, "localhost") };
 }

@@ -117,6 +117,7 @@ function Stages({ endpoint: { name, stages }, onChange }: { endpoint: StageEndpo
                   w="4rem"
                   required
                   maxLength={1}
+                  spellCheck={false}
                   value={stage.key}
                   onChange={({ currentTarget: { value: key } }) => set({ key })}
                 />

@@ -5,10 +5,10 @@ import { type FormEvent, useEffect, useState } from "react";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { useIdentityProof } from "../session/identity-proof.tsx";
 import { canUsePasskeys } from "../signing/can-use-passkeys.ts";
@@ -195,13 +195,7 @@ function PasskeyForm({ onDone }: FormProps) {
   }
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)}>
-      <RequiredInput
-        label={t("name")}
-        maxLength={60}
-        maw="20rem"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <FreeText shape="required" label={t("name")} minLength={1} maxLength={60} value={name} onChange={setName} />
       {fields}
       {refusal}
       <Buttons save={t("add")} busy={busy} onCancel={onDone} />

@@ -4,14 +4,14 @@ import { type RedactText, redaction } from "@zona/domain/records/redaction";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
-import { text as catalogue } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
 import { commitChange, type LabRecord } from "../record/record-data.ts";
 
-const t = catalogue("redaction", {
+const t = text("redaction", {
   some: "{n, plural, one {# text} other {# texts}} may identify a person",
   hint: "Removing a text puts [removed] in its place. What was stored before stays in the history of the record until an administrator removes it from there.",
   forGoodHint:
@@ -36,10 +36,10 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
   const texts = identifyingTexts(record);
   const [typed, setTyped] = useState("");
   const { busy, refusal, run } = useAction();
-  const remove = (text: string, reason: string) =>
+  const remove = (phrase: string, reason: string) =>
     run(async () => {
-      if (isForGood) await redactForGood({ testId: record.test.id, text, reason });
-      else await commitChange(record, { action: "edit", by: { uid, name }, reason, ...redaction(record, text) });
+      if (isForGood) await redactForGood({ testId: record.test.id, text: phrase, reason });
+      else await commitChange(record, { action: "edit", by: { uid, name }, reason, ...redaction(record, phrase) });
       setTyped("");
     });
   if (!isForGood && (texts.length === 0 || !mayEnter)) return null;
@@ -49,16 +49,16 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
       <Stack gap="sm">
         <p className="dim">{t(isForGood ? "forGoodHint" : "hint")}</p>
         {refusal}
-        {texts.map(({ text, sentence }) => (
-          <Group key={text} gap="xs">
+        {texts.map(({ text: phrase, sentence }) => (
+          <Group key={phrase} gap="xs">
             <span>
-              <q>{text}</q> {toWords(sentence)}
+              <q>{phrase}</q> {toWords(sentence)}
             </span>
             <WhyForm
               ask={t("remove")}
               question={t("why")}
               send={t("remove")}
-              onSend={(reason) => void remove(text, reason)}
+              onSend={(reason) => void remove(phrase, reason)}
             />
           </Group>
         ))}

@@ -1,4 +1,4 @@
-import { COLLECTIONS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, SIGNING_FACTORS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
 import { storedRevision } from "@zona/domain/records/audit/revision";
 import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
@@ -13,6 +13,7 @@ import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { beforeAll, expect, it, vi } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+import { keepPin } from "../../functions/src/identity/signing/signing-pin.ts";
 import { callable, useAttackers } from "./attacker.ts";
 import { type RestWrite, restCommit, serverTime } from "./rest-commit.ts";
 
@@ -69,6 +70,8 @@ async function send(author: Author, held: Held, change: Omit<Change, "by">): Pro
   }
   return status;
 }
+
+const PIN = "481516";
 
 /** Asks for a move as pages do; what was made of it is read anew. */
 async function ask(author: Author, held: Held, asked: Omit<MoveRecord, "testId" | "rev">) {
@@ -163,6 +166,7 @@ it("an impossible record is submitted by nobody, whoever asks and whatever is se
 
 it("a record is led to its lock by those who may, and one whose signature was exchanged shows it and is locked by nobody", async () => {
   const [emma, other, partner] = [people.emma, await member(), await member("admin", "meridian-devices.example")];
+  await db.doc(`${SIGNING_FACTORS}/${emma.uid}`).set({ pin: await keepPin(PIN) });
   const held = await created(other);
   const { header, ...document } = reviveInstants(example) as IcsiDocument;
   const all = sheetsOfDocument({ header, ...document });
@@ -191,7 +195,11 @@ it("a record is led to its lock by those who may, and one whose signature was ex
   for (const action of ["review", "return", "cancel"] as const)
     expect(await ask(partner, held, { action, reason: "x" })).toMatchObject({ status: "PERMISSION_DENIED" });
   expect(await ask(emma, held, { action: "review" })).toHaveProperty("rev");
-  expect(await ask(emma, held, { action: "sign", meaning: "approval" })).toHaveProperty("rev");
+  const signing = { action: "sign", meaning: "approval" } as const;
+  expect(await ask(emma, held, signing)).toMatchObject({ refused: [{ code: "move.signer-present" }] });
+  const wrong = { ...signing, proof: { pin: "999998" } };
+  expect(await ask(emma, held, wrong)).toMatchObject({ status: "PERMISSION_DENIED" });
+  expect(await ask(emma, held, { ...signing, proof: { pin: PIN } })).toHaveProperty("rev");
   const signature = db.doc(`${COLLECTIONS.tests}/${held.test.id}/signatures/${held.test.rev}`);
   const { sha256 } = (await signature.get()).data() ?? {};
   await expect.poll(async () => (await factsOf(held))?.needsCorrection, PATIENCE).toBe(false);

@@ -191,7 +191,11 @@ describe("the result of a blinded run", () => {
   const { arms: _, ...sealed } = { ...HEADER, blindedAssessor: true, blinding: BLIND };
   const locked = { header: sealed, submittedBy: EMMA, lockedBy: EMMA };
   const release = (who = NOOR, resultRev = 7) =>
-    releaseResultFor(who, { testId: ref.id, resultRev, result: "0".repeat(64) }, releaseRecords(db));
+    releaseResultFor(
+      who,
+      { testId: ref.id, resultRev, proof: { pin: "481516" }, result: "0".repeat(64) },
+      releaseRecords(db),
+    );
   const refused = (asked: Promise<void>) =>
     asked.then(
       () => "released",

@@ -7,10 +7,14 @@ import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticeOfBrokenTrail } from "../notifications/trail-notice.ts";
 import { changedRecords, readAnchored } from "./anchor-data.ts";
 import { auditPorts } from "./audit-data.ts";
-import type { ChainCheckPorts } from "./check-chains.ts";
+import { type ChainCheckPorts, ROUND } from "./check-chains.ts";
 import { verifyTest } from "./verify-record.ts";
 
 const PAGE = 20;
+const MOST_AT_ONCE = 300;
+const DAY_MS = 86_400_000;
+
+type Named = Awaited<ReturnType<ChainCheckPorts["gone"]>>[number];
 
 /** Tells of a record that is gone or whose trail does not hold: a letter to administrators, and a notice of it. */
 export function trailReports(db = getFirestore(adminApp())): ChainCheckPorts["report"] {
@@ -39,7 +43,7 @@ export async function verifyAtOnce(testId: string, anchors: string, db = getFire
   return "broken";
 }
 
-export function chainCheckRecords(anchors: string, db = getFirestore(adminApp())): ChainCheckPorts {
+export function chainCheckRecords(anchors: string, db = getFirestore(adminApp()), round = ROUND): ChainCheckPorts {
   const check = db.collection(SWEEPS).doc("chain");
   const tests = db.collection(COLLECTIONS.tests);
   const count = async () => (await tests.count().get()).data().count;
@@ -59,18 +63,28 @@ export function chainCheckRecords(anchors: string, db = getFirestore(adminApp())
       return docs.map((test) => ({ testId: test.id, code: String(test.get("code")) }));
     },
     async gone() {
-      const heads = (await readAnchored(anchors))?.heads ?? {};
-      const codes = db.collectionGroup(CODES);
-      // Counting is cheap. Records are looked for one by one where there are fewer than were known.
-      const [present, reserved] = await Promise.all([count(), codes.count().get()]);
+      const { heads = {}, until = new Date(0) } = (await readAnchored(anchors)) ?? {};
       const known = new Map(Object.entries(heads));
-      if (present >= known.size && present >= reserved.data().count) return [];
-      for (const code of (await codes.select("testId").get()).docs) {
-        const testId = String(code.get("testId"));
-        if (!known.has(testId)) known.set(testId, { code: code.id, rev: 1, sha256: "" });
+      const codes = db.collectionGroup(CODES);
+      const wereThere = tests.where("createdAt", "<=", until);
+      const [present, all, reserved] = await Promise.all([wereThere.count().get(), count(), codes.count().get()]);
+      // Counting is cheap: each is looked for where there are fewer than were known, and else a share of them in turn.
+      const areFewer = present.data().count < known.size || all < reserved.data().count;
+      if (areFewer)
+        for (const code of (await codes.select("testId").get()).docs) {
+          const testId = String(code.get("testId"));
+          if (!known.has(testId)) known.set(testId, { code: code.id, rev: 1, sha256: "" });
+        }
+      const night = Math.floor(Date.now() / DAY_MS);
+      const turn = [...known].filter((_, place) => areFewer || place % round === night % round);
+      const found: Named[] = [];
+      for (let from = 0; from < turn.length; from += MOST_AT_ONCE) {
+        const asked = turn.slice(from, from + MOST_AT_ONCE);
+        const there = await db.getAll(...asked.map(([testId]) => tests.doc(testId)), { fieldMask: ["rev"] });
+        for (const [index, [testId, { code, rev }]] of asked.entries())
+          if (there[index]?.exists === false) found.push({ testId, code, rev });
       }
-      for (const { id } of (await tests.select().get()).docs) known.delete(id);
-      return [...known].map(([testId, { code, rev }]) => ({ testId, code, rev }));
+      return found;
     },
     verify: async (testId) => (await verifyTest(testId, auditPorts(anchors), new Date()))?.problems ?? [],
     report: trailReports(db),

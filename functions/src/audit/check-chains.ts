@@ -25,7 +25,7 @@ export type ChainCheckPorts = {
 /** One execution ends before its timeout, whatever there is left. */
 const LONGEST_MS = 3 * 60_000;
 /** Nights after which every record was looked at, whether it changed or not. */
-const ROUND = 90;
+export const ROUND = 90;
 const PAGE = 20;
 
 /**

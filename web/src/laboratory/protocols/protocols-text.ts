@@ -94,7 +94,7 @@ export const t = text("protocols", {
   shortName: "Short name",
   key: "Key",
   earlier: "Move up",
-  earlierWhat: "Move {what} up",
+  earlierWhat: "Move up {what}",
   addStage: "Add stage",
   furthest: "Not beyond",
   species: "Species",

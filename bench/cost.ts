@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { bucketNames, COLLECTIONS, OUTBOX, REGION, revisionPath, SCHEDULES } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
-import { changedFields } from "@zona/domain/records/audit/revision";
+import { changedFields, ofStudy } from "@zona/domain/records/audit/revision";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { nextRun } from "@zona/domain/schedules/next-runs";
@@ -112,7 +112,7 @@ function useLab(ports: Ports) {
     const batch = db.batch();
     batch.set(db.collection(COLLECTIONS.tests).doc(id), stored);
     const { createdBy: by, createdAt: at, updatedBy: _by, updatedAt: _at, ...fields } = { ...draft, ...said };
-    batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by, action: "create", ...changedFields({}, fields) });
+    batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by, action: "create", ...ofStudy(fields), ...changedFields({}, fields) });
     await batch.commit();
     const created = readRecord(LabTest, id, stored);
     if (!created) throw new Error("The record of the measurement is none.");

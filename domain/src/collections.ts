@@ -60,9 +60,13 @@ export const SIGNING_FACTORS = "signingFactors";
 /** Everybody who ever signed in. Functions alone write. */
 export const USERS = "users";
 
-/** From when on a person's tokens count again, one document per person; and what administrators did to accounts. */
-export const REVOCATIONS = "revocations";
+/** What a person may (`identity/access.ts`), and what administrators did to accounts. Functions alone write. */
+export const ACCESS = "access";
 export const ADMIN_LOG = "adminLog";
+
+/** What is kept of an organisation and its new people, by its domain, and who was invited, by their address. */
+export const ORGANISATIONS = "organisations";
+export const INVITATIONS = "invitations";
 
 /** Words typed where lists end, one document per kind of word; each decision of an administrator is kept below it. */
 export const VOCABULARY = "vocabulary";

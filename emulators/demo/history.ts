@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
-import { changedFields, storedRevision } from "@zona/domain/records/audit/revision";
+import { changedFields, ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit, type TestFields } from "@zona/domain/records/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
@@ -33,7 +33,7 @@ export function historyWrites(
   timing: (test: LabTest, sheets: Rows) => TestFields,
 ): Write[] {
   const { id, rev: _, createdBy, createdAt, updatedBy: __, updatedAt: ___, ...fields } = created;
-  const first = { rev: 1, at: createdAt, by: createdBy, action: "create", ...changedFields({}, fields) };
+  const first = { rev: 1, at: createdAt, by: createdBy, action: "create", ...ofStudy(fields), ...changedFields({}, fields) };
   const reservation = { testId: id, kind: created.kind, number, by: createdBy, at: Timestamp.fromDate(createdAt) };
   const writes: Write[] = [
     [revisionPath(id, 1), first],

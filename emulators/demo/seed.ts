@@ -7,7 +7,7 @@ import {
   SITE_PATH,
 } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
-import { changedFields } from "@zona/domain/records/audit/revision";
+import { changedFields, ofStudy } from "@zona/domain/records/audit/revision";
 import { LabTest, type NewTest } from "@zona/domain/records/lab-test";
 import { testCode } from "@zona/domain/records/test-kind";
 import { DEMO_SITE } from "@zona/domain/sites/site";
@@ -271,7 +271,7 @@ async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progr
     updatedBy: author,
     updatedAt: at,
   });
-  batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by: author, action: "create", ...changedFields({}, fields) });
+  batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by: author, action: "create", ...ofStudy(fields), ...changedFields({}, fields) });
   batch.set(db.doc(codeReservationPath(said.studyId, code)), { testId: id, kind: said.kind, number, by: author, at });
   await batch.commit();
   if (!progress) return;

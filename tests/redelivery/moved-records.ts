@@ -57,7 +57,7 @@ export async function givenRecord(db: Firestore, studyId: string, told: Fields =
   };
   const at = FieldValue.serverTimestamp();
   const stamps = { createdBy: NOOR.by, createdAt: at, updatedBy: NOOR.by, updatedAt: at };
-  const revision = { rev: 1, at, by: NOOR.by, action: "create", after: fields };
+  const revision = { rev: 1, at, by: NOOR.by, action: "create", organisation: HOME, studyId, after: fields };
   await db
     .batch()
     .set(ref, { ...fields, rev: 1, ...stamps })

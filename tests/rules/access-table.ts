@@ -3,18 +3,77 @@
  * rules. `node tests/rules/access-table.ts` writes the table into the document.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { CAPABILITIES_OF } from "@zona/domain/identity/access";
 
-export const ROLES = ["nobody", "outsider", "unverified", "ended", "staff", "author", "admin"] as const;
+export const ROLES = [
+  "nobody",
+  "outsider",
+  "unverified",
+  "ended",
+  "waiting",
+  "sponsor",
+  "monitor",
+  "auditor",
+  "engineer",
+  "embryologist",
+  "author",
+  "lead",
+  "study admin",
+  "admin",
+  "partner's admin",
+] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ACTIONS = ["get", "list", "create", "update", "delete"] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * `staff`: every member of staff; `author`: the one the document belongs to; `admin`: administrators; `commit`: staff,
- * but only together with the other documents of one act. Left out: nobody at all.
+ * Who may: `signed in`: anyone of ours, granted anything or not; `staff`: whoever was granted anything; `author`: the one the
+ * document belongs to; `reads` and `enters`: in some study; `reads here` and `enters here`, `asks here`: in the study of the
+ * document; `reads at home` and `enters at home`: in some study, for what is of the own organisation; `admin`: administrators
+ * of the organisation; `site admin`: those of the organisation that the site belongs to.
  */
-type Who = "staff" | "author" | "admin" | "author, admin" | "commit";
+const WHO = {
+  "signed in": [
+    "ended",
+    "waiting",
+    "sponsor",
+    "monitor",
+    "auditor",
+    "engineer",
+    "embryologist",
+    "author",
+    "lead",
+    "study admin",
+    "admin",
+    "partner's admin",
+  ],
+  staff: [
+    "sponsor",
+    "monitor",
+    "auditor",
+    "engineer",
+    "embryologist",
+    "author",
+    "lead",
+    "study admin",
+    "admin",
+    "partner's admin",
+  ],
+  author: ["author"],
+  reads: ["monitor", "auditor", "engineer", "embryologist", "author", "lead", "partner's admin"],
+  "reads here": ["monitor", "auditor", "embryologist", "author", "lead"],
+  "reads at home": ["embryologist", "author", "lead"],
+  "opens here": ["auditor", "embryologist", "author", "lead"],
+  "asks here": ["monitor", "embryologist", "author", "lead"],
+  enters: ["engineer", "embryologist", "author", "lead", "partner's admin"],
+  "enters here": ["embryologist", "author", "lead"],
+  "enters at home": ["embryologist", "author", "lead"],
+  admin: ["admin"],
+  "any admin": ["admin", "partner's admin"],
+  "site admin": ["admin"],
+} as const satisfies Record<string, readonly Role[]>;
+type Who = keyof typeof WHO;
 
 export type Row = {
   /** As the rules name it. */
@@ -24,76 +83,154 @@ export type Row = {
   fields?: Record<string, unknown>;
   /** The test above it, where it matters what that holds. */
   given?: Record<string, unknown>;
-  allows: Partial<Record<Action, Who>>;
+  /** What else lies there. */
+  above?: Record<string, Record<string, unknown>>;
+  /** Lists of who; what is `inCommit` goes only together with the other documents of one act. */
+  allows: Partial<Record<Action, readonly Who[]>>;
+  inCommit?: readonly Action[];
   /** A list has to name this field with the reader's own id. */
   listBy?: string;
   /** What it names there instead of that id. */
   listOf?: string;
+  /** Fields by which a list says of which organisation it asks, or of which study. */
+  scope?: { organisation: string; study?: string };
 };
 
 const AUTHOR = { uid: "emma", name: "Emma Lindqvist" };
 const SEALED = { header: { blinding: { keeper: AUTHOR } } };
-const readByStaff = { get: "staff", list: "staff" } as const;
-const readByAdmins = { get: "admin", list: "admin" } as const;
+const HOME = { organisation: "hollyfield.example", studyId: "zp01" };
+const both = (who: Who) => ({ get: [who], list: [who] }) as const;
+const READ_BY_SITE_ADMINS = both("site admin");
+const OF_HOME = { organisation: "organisation" };
+const OF_STUDY = { organisation: "organisation", study: "studyId" };
+const WRITES = ["create", "update"] as const;
+
+/** Below a test: read by whoever reads the test. */
+const below = (name: string, at: string, more: Partial<Row> = {}): Row => ({
+  path: `tests/{testId}/${name}`,
+  at: `tests/t1/${at}`,
+  ...more,
+  allows: { ...both("reads here"), ...more.allows },
+});
 
 export const FIRESTORE: readonly Row[] = [
-  { path: "users/{uid}", at: "users/emma", allows: readByStaff },
-  { path: "adminLog/{entryId}", at: "adminLog/x", allows: readByAdmins },
-  { path: "revocations/{uid}", at: "revocations/emma", allows: { get: "author" } },
-  { path: "config/site", at: "config/site", allows: { get: "staff", create: "commit", update: "commit" } },
-  { path: "config/site/history/{rev}", at: "config/site/history/1", allows: { ...readByAdmins, create: "commit" } },
-  { path: "studies/{studyId}", at: "studies/zp01", allows: { ...readByStaff, create: "commit", update: "commit" } },
+  { path: "users/{uid}", at: "users/emma", allows: { get: ["reads", "any admin"], list: ["reads", "any admin"] } },
+  { path: "adminLog/{entryId}", at: "adminLog/x", fields: HOME, scope: OF_HOME, allows: both("admin") },
+  {
+    path: "access/{uid}",
+    at: "access/emma",
+    fields: { ...HOME, isAdmin: false, roles: {}, everywhere: CAPABILITIES_OF.embryologist, may: {} },
+    scope: OF_HOME,
+    allows: { get: ["author", "admin"], list: ["admin"] },
+  },
+  { path: "organisations/{domain}", at: "organisations/x.example", allows: both("staff") },
+  { path: "invitations/{address}", at: "invitations/x", fields: HOME, scope: OF_HOME, allows: both("admin") },
+  {
+    path: "config/site",
+    at: "config/site",
+    fields: HOME,
+    allows: { get: ["signed in"], create: ["any admin"], update: ["admin"] },
+    inCommit: WRITES,
+  },
+  {
+    path: "config/site/history/{rev}",
+    at: "config/site/history/1",
+    allows: { ...READ_BY_SITE_ADMINS, create: ["any admin"] },
+    inCommit: WRITES,
+  },
+  {
+    path: "studies/{studyId}",
+    at: "studies/zp01",
+    fields: HOME,
+    allows: { ...both("staff"), create: ["any admin"], update: ["admin"] },
+    inCommit: WRITES,
+  },
   {
     path: "studies/{studyId}/history/{rev}",
     at: "studies/zp01/history/1",
-    allows: { ...readByAdmins, create: "commit" },
+    allows: { ...both("admin"), create: ["any admin"] },
+    inCommit: WRITES,
   },
-  { path: "studies/{studyId}/allocation/{part}", at: "studies/zp01/allocation/plan", allows: { get: "staff" } },
+  {
+    path: "studies/{studyId}/allocation/{part}",
+    at: "studies/zp01/allocation/plan",
+    allows: { get: ["reads here"] },
+  },
   {
     path: "studies/{studyId}/codes/{code}",
     at: "studies/zp01/codes/ICSI-0001",
-    allows: { ...readByStaff, create: "commit" },
+    allows: { ...both("reads here"), create: ["enters here"] },
+    inCommit: WRITES,
   },
   {
     path: "protocols/{protocolId}",
     at: "protocols/hollyfield.example~MEA",
-    allows: { ...readByStaff, create: "commit", update: "commit" },
+    allows: { ...both("reads"), create: ["enters"], update: ["enters at home"] },
+    inCommit: WRITES,
   },
   {
     path: "protocols/{protocolId}/versions/{number}",
     at: "protocols/hollyfield.example~MEA/versions/1",
-    allows: { ...readByStaff, create: "commit", update: "commit" },
+    allows: { ...both("reads"), create: ["enters at home"], update: ["enters at home"] },
+    inCommit: WRITES,
   },
   {
     path: "protocols/{protocolId}/history/{rev}",
     at: "protocols/hollyfield.example~MEA/history/1",
-    allows: { ...readByStaff, create: "commit" },
+    allows: { ...both("reads"), create: ["enters at home"] },
+    inCommit: WRITES,
   },
   {
     path: "subjectCounters/{prefix}",
     at: "subjectCounters/HF",
-    allows: { ...readByStaff, create: "commit", update: "commit" },
+    allows: { ...both("enters"), create: ["enters"], update: ["enters at home"] },
+    inCommit: WRITES,
   },
-  ...["subjects/{code}", "couples/{code}"].flatMap((path): Row[] => {
+  {
+    path: "subjects/{code}",
+    at: "subjects/HF-0001-A",
+    fields: { ...HOME, studyIds: ["zp01"] },
+    scope: OF_HOME,
+    allows: { get: ["reads here"], list: ["reads at home"], create: ["enters here"], update: ["enters at home"] },
+    inCommit: WRITES,
+  },
+  {
+    path: "couples/{code}",
+    at: "couples/HF-0001-A",
+    fields: HOME,
+    scope: OF_STUDY,
+    allows: { ...both("reads here"), create: ["enters here"], update: ["enters at home"] },
+    inCommit: WRITES,
+  },
+  ...["subjects/{code}", "couples/{code}"].map((path): Row => {
     const at = path.replace("{code}", "HF-0001-A");
-    return [
-      { path, at, allows: { ...readByStaff, create: "commit", update: "commit" } },
-      { path: `${path}/history/{rev}`, at: `${at}/history/1`, allows: { ...readByStaff, create: "commit" } },
-    ];
+    return {
+      path: `${path}/history/{rev}`,
+      at: `${at}/history/1`,
+      above: { [at]: { ...HOME, studyIds: ["zp01"] } },
+      allows: { ...both("reads at home"), create: ["enters at home"] },
+      inCommit: WRITES,
+    };
   }),
   {
     path: "drafts/{draftId}",
     at: "drafts/d1",
     fields: { owner: "emma" },
-    allows: { get: "author", list: "author", create: "staff", update: "author", delete: "author" },
+    allows: { get: ["author"], list: ["author"], create: ["enters"], update: ["author"], delete: ["author"] },
     listBy: "owner",
   },
-  { path: "tests/{testId}", at: "tests/t1", allows: { ...readByStaff, create: "commit", update: "commit" } },
   {
-    path: "tests/{testId}/sheets/{sheetId}",
-    at: "tests/t1/sheets/d3",
-    allows: { ...readByStaff, create: "commit", update: "commit" },
+    path: "tests/{testId}",
+    at: "tests/t1",
+    fields: HOME,
+    scope: OF_STUDY,
+    allows: { ...both("reads here"), create: ["enters here"], update: ["enters here"] },
+    inCommit: WRITES,
   },
+  below("sheets/{sheetId}", "sheets/d3", {
+    allows: { create: ["enters here"], update: ["enters here"] },
+    inCommit: WRITES,
+  }),
   {
     path: "tests/{testId}/armKeys/{keyId}",
     at: "tests/t1/armKeys/k1",
@@ -101,174 +238,239 @@ export const FIRESTORE: readonly Row[] = [
     given: SEALED,
     allows: {},
   },
-  { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: "staff" } },
+  { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: ["reads here"] } },
+  below("signatures/{rev}", "signatures/1"),
+  below("queries/{queryId}", "queries/q1", { allows: { create: ["asks here"], update: ["asks here"] } }),
+  below("witness/{witnessId}", "witness/w1", { allows: { create: ["enters here"] } }),
+  below("results/{resultId}", "results/r1", { allows: { create: ["enters here"] } }),
+  below("presence/{uid}", "presence/emma", {
+    allows: { create: ["author"], update: ["author"], delete: ["author"] },
+  }),
+  below("chain/{rev}", "chain/1"),
+  below("revisions/{rev}", "revisions/1", { allows: { create: ["enters here"] }, inCommit: WRITES }),
   {
-    path: "tests/{testId}/signatures/{rev}",
-    at: "tests/t1/signatures/1",
-    allows: readByStaff,
+    path: "vocabulary/{kind}",
+    at: "vocabulary/strain",
+    allows: { ...both("reads"), create: ["enters"], update: ["enters"] },
   },
-  {
-    path: "tests/{testId}/queries/{queryId}",
-    at: "tests/t1/queries/q1",
-    allows: { ...readByStaff, create: "staff", update: "staff" },
-  },
-  {
-    path: "tests/{testId}/witness/{witnessId}",
-    at: "tests/t1/witness/w1",
-    allows: { ...readByStaff, create: "staff" },
-  },
-  {
-    path: "tests/{testId}/results/{resultId}",
-    at: "tests/t1/results/r1",
-    allows: { ...readByStaff, create: "staff" },
-  },
-  {
-    path: "tests/{testId}/presence/{uid}",
-    at: "tests/t1/presence/emma",
-    allows: { ...readByStaff, create: "author", update: "author", delete: "author" },
-  },
-  { path: "tests/{testId}/chain/{rev}", at: "tests/t1/chain/1", allows: readByStaff },
-  { path: "tests/{testId}/revisions/{rev}", at: "tests/t1/revisions/1", allows: { ...readByStaff, create: "commit" } },
-  { path: "vocabulary/{kind}", at: "vocabulary/strain", allows: { ...readByStaff, create: "staff", update: "staff" } },
   {
     path: "vocabulary/{kind}/changes/{changeId}",
     at: "vocabulary/strain/changes/c1",
-    allows: { ...readByAdmins, create: "admin" },
+    allows: { ...READ_BY_SITE_ADMINS, create: ["site admin"] },
+    inCommit: WRITES,
   },
   {
     path: "media/{mediaId}",
     at: "media/m1",
-    fields: { uploader: AUTHOR },
-    allows: { ...readByStaff, create: "staff", update: "author" },
+    fields: { uploader: AUTHOR, facts: { organisation: HOME.organisation, study: HOME.studyId } },
+    scope: { organisation: "facts.organisation", study: "facts.study" },
+    allows: { ...both("reads here"), create: ["enters here"], update: ["author"] },
   },
   {
     path: "media/{mediaId}/sealed/{part}",
     at: "media/m1/sealed/identity",
-    allows: { get: "author", create: "commit" },
+    allows: { get: ["author"], create: ["enters here"] },
+    inCommit: WRITES,
   },
   { path: "media/{mediaId}/work/{generation}", at: "media/m1/work/1", allows: {} },
-  { path: "lots/{lotId}", at: "lots/L1", allows: { ...readByStaff, create: "staff", update: "staff" } },
+  {
+    path: "lots/{lotId}",
+    at: "lots/L1",
+    allows: { ...both("reads"), create: ["enters"], update: ["enters at home"] },
+  },
   {
     path: "lots/{lotId}/dispositions/{number}",
     at: "lots/L1/dispositions/1",
-    fields: { organisation: "hollyfield.example" },
-    allows: readByStaff,
-    listBy: "organisation",
-    listOf: "hollyfield.example",
+    fields: HOME,
+    scope: OF_HOME,
+    allows: both("reads at home"),
   },
   {
     path: "devices/{deviceId}",
     at: "devices/hollyfield.example~PZ-1",
-    allows: { ...readByStaff, create: "commit", update: "commit" },
+    fields: HOME,
+    allows: { ...both("reads"), create: ["enters"], update: ["enters at home"] },
+    inCommit: WRITES,
   },
   {
     path: "devices/{deviceId}/history/{rev}",
     at: "devices/hollyfield.example~PZ-1/history/1",
-    allows: { ...readByStaff, create: "commit" },
+    allows: { ...both("reads"), create: ["enters at home"] },
+    inCommit: WRITES,
   },
-  { path: "controlSignals/{testId}", at: "controlSignals/t1", allows: { ...readByStaff, create: "staff" } },
-  { path: "tanks/{tankId}", at: "tanks/T1", allows: { ...readByStaff, create: "staff", update: "staff" } },
-  { path: "tanks/{tankId}/logs/{logId}", at: "tanks/T1/logs/l1", allows: { ...readByStaff, create: "staff" } },
-  { path: "straws/{strawId}", at: "straws/S-1", allows: { ...readByStaff, create: "commit", update: "commit" } },
-  { path: "straws/{strawId}/moves/{rev}", at: "straws/S-1/moves/1", allows: { ...readByStaff, create: "commit" } },
+  {
+    path: "controlSignals/{testId}",
+    at: "controlSignals/t1",
+    fields: HOME,
+    scope: OF_HOME,
+    allows: { get: ["reads here"], list: ["reads at home"], create: ["enters here"] },
+  },
+  {
+    path: "tanks/{tankId}",
+    at: "tanks/T1",
+    fields: HOME,
+    scope: OF_HOME,
+    allows: { ...both("reads at home"), create: ["enters"], update: ["enters at home"] },
+  },
+  {
+    path: "tanks/{tankId}/logs/{logId}",
+    at: "tanks/T1/logs/l1",
+    above: { "tanks/T1": HOME },
+    allows: { ...both("reads at home"), create: ["enters at home"] },
+  },
+  {
+    path: "straws/{strawId}",
+    at: "straws/S-1",
+    fields: HOME,
+    scope: OF_HOME,
+    allows: { ...both("reads at home"), create: ["enters"], update: ["enters at home"] },
+    inCommit: WRITES,
+  },
+  {
+    path: "straws/{strawId}/moves/{rev}",
+    at: "straws/S-1/moves/1",
+    above: { "straws/S-1": HOME },
+    allows: { ...both("reads at home"), create: ["enters at home"] },
+    inCommit: WRITES,
+  },
   {
     path: "places/{placeId}",
     at: "places/T1~1~A~1",
-    allows: { ...readByStaff, create: "commit", update: "commit", delete: "commit" },
+    above: { "tanks/T1": HOME },
+    allows: {
+      get: ["reads at home"],
+      create: ["enters at home"],
+      update: ["enters at home"],
+      delete: ["enters at home"],
+    },
+    inCommit: ["create", "update", "delete"],
   },
-  { path: "bankAudits/{auditId}", at: "bankAudits/a1", allows: { ...readByStaff, create: "staff", update: "staff" } },
+  {
+    path: "bankAudits/{auditId}",
+    at: "bankAudits/a1",
+    fields: HOME,
+    scope: OF_HOME,
+    allows: { ...both("reads at home"), create: ["enters at home"], update: ["enters at home"] },
+  },
   {
     path: "notifications/{notificationId}",
     at: "notifications/n1",
     fields: { to: "emma", state: "open" },
-    allows: { get: "author", list: "author", update: "author" },
+    allows: { get: ["author"], list: ["author"], update: ["author"] },
     listBy: "to",
   },
-  { path: "resources/{resourceId}", at: "resources/r1", allows: { ...readByStaff, create: "staff", update: "staff" } },
+  {
+    path: "resources/{resourceId}",
+    at: "resources/r1",
+    allows: { ...both("reads"), create: ["enters"], update: ["enters"] },
+    inCommit: WRITES,
+  },
   {
     path: "resources/{resourceId}/versions/{number}",
     at: "resources/r1/versions/1",
-    allows: { ...readByStaff, create: "commit" },
+    allows: { ...both("reads"), create: ["enters"] },
+    inCommit: WRITES,
   },
   {
     path: "notificationSettings/{uid}",
     at: "notificationSettings/emma",
-    allows: { get: "author", create: "author", update: "author" },
+    allows: { get: ["author"], create: ["author"], update: ["author"] },
   },
-  { path: "tours/{uid}", at: "tours/emma", allows: { get: "author", create: "author", update: "author" } },
-  { path: "outbox/{mailId}", at: "outbox/x", allows: readByAdmins },
-  { path: "mailContacts/{contactId}", at: "mailContacts/x", allows: readByAdmins },
-  { path: "schedules/{scheduleId}", at: "schedules/x", allows: readByAdmins },
-  { path: "reportRuns/{runId}", at: "reportRuns/x", allows: readByAdmins },
-  { path: "deadLetters/{letterId}", at: "deadLetters/x", allows: readByAdmins },
-  { path: "bulkRuns/{bulkId}", at: "bulkRuns/x", allows: readByAdmins },
-  { path: "sweeps/{kind}", at: "sweeps/media", allows: readByAdmins },
-  { path: "alerts/{pair}", at: "alerts/x", allows: readByStaff },
-  { path: "mediaRollups/{dayAndOrganisation}", at: "mediaRollups/x", allows: readByStaff },
+  {
+    path: "tours/{uid}",
+    at: "tours/emma",
+    allows: { get: ["author"], create: ["author"], update: ["author"] },
+  },
+  ...["outbox/{mailId}", "mailContacts/{contactId}", "schedules/{scheduleId}", "reportRuns/{runId}"].map(
+    closedButToAdmins,
+  ),
+  ...["deadLetters/{letterId}", "bulkRuns/{bulkId}", "sweeps/{kind}", "alerts/{pair}"].map(closedButToAdmins),
+  {
+    path: "mediaRollups/{dayAndOrganisation}",
+    at: "mediaRollups/x",
+    fields: HOME,
+    scope: OF_HOME,
+    allows: both("reads at home"),
+  },
   { path: "rollupMarks/{day}", at: "rollupMarks/x", allows: {} },
   { path: "factMarks/{testId}", at: "factMarks/x", allows: {} },
-  { path: "testFacts/{testId}", at: "testFacts/t1", allows: readByStaff },
-  { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", allows: readByStaff },
+  { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
+  { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
   {
     path: "savedViews/{viewId}",
     at: "savedViews/v1",
     fields: { owner: AUTHOR, isShared: false },
-    allows: { get: "author", list: "author", create: "staff", update: "author", delete: "author" },
+    allows: { get: ["author"], list: ["author"], create: ["reads"], update: ["author"], delete: ["author"] },
     listBy: "owner.uid",
   },
   {
     path: "exports/{exportId}",
     at: "exports/e1",
     fields: { by: AUTHOR },
-    allows: { get: "author, admin", list: "author, admin", create: "staff" },
+    allows: { get: ["author", "site admin"], list: ["author", "site admin"], create: ["reads"] },
     listBy: "by.uid",
   },
   {
     path: "chatAnswers/{turn}",
     at: "chatAnswers/a1",
     fields: { owner: "emma" },
-    allows: { get: "author", list: "author", delete: "author" },
+    allows: { get: ["author"], list: ["author"], delete: ["author"] },
     listBy: "owner",
   },
   {
     path: "chatTurns/{turn}",
     at: "chatTurns/a1",
     fields: { owner: "emma" },
-    allows: { get: "author, admin", list: "author, admin", update: "author" },
+    allows: { get: ["author", "site admin"], list: ["author", "site admin"], update: ["author"] },
     listBy: "owner",
   },
   {
     path: "chatPreferences/{uid}",
     at: "chatPreferences/emma",
-    allows: { get: "author", create: "author", update: "author" },
+    allows: { get: ["author"], create: ["author"], update: ["author"] },
   },
 ];
 
+function closedButToAdmins(path: string): Row {
+  return { path, at: path.replace(/\{.*\}/, "x"), allows: READ_BY_SITE_ADMINS };
+}
+
 /** Files. Nobody lists, overwrites or deletes; functions act past the rules. */
 export const STORAGE: readonly Row[] = [
-  { path: "clinical-raw-data: media/{mediaId}", at: "media/x", allows: { get: "staff", create: "author" } },
-  { path: "clinical-raw-data: posters/{mediaId}", at: "posters/x", allows: { create: "author" } },
-  { path: "derived: media/{mediaId}/{generation}/{output}", at: "media/x/1/thumbnail.webp", allows: { get: "staff" } },
-  { path: "derived: exports/{exportId}/{file}", at: "exports/x/f.csv", allows: { get: "author" } },
+  {
+    path: "clinical-raw-data: media/{mediaId}",
+    at: "media/x",
+    allows: { get: ["opens here", "author"], create: ["author"] },
+  },
+  { path: "clinical-raw-data: posters/{mediaId}", at: "posters/x", allows: { create: ["author"] } },
+  {
+    path: "derived: media/{mediaId}/{generation}/{output}",
+    at: "media/x/1/thumbnail.webp",
+    allows: { get: ["reads here"] },
+  },
+  { path: "derived: exports/{exportId}/{file}", at: "exports/x/f.csv", allows: { get: ["author"] } },
   {
     path: "forms-resources: resources/{resourceId}/{version}",
     at: "resources/x/1",
-    allows: { get: "staff", create: "author" },
+    allows: { get: ["reads"], create: ["author"] },
   },
 ];
 
 /** Whether the table lets this role do it. */
-export function isAllowed(who: Who | undefined, role: Role): boolean {
-  const isStaff = role === "staff" || role === "author" || role === "admin";
-  if (who === undefined || !isStaff) return false;
-  return who === "staff" || who === "commit" || who.split(", ").includes(role);
-}
+export const isAllowed = (who: readonly Who[] | undefined, role: Role): boolean =>
+  who?.some((one) => (WHO[one] as readonly Role[]).includes(role)) ?? false;
 
+/** Roles that something is open to; all others see nothing of anything. */
+const SHOWN = ROLES.slice(ROLES.indexOf("waiting"));
+
+/** Every role, path and action: the first letters of what is open. */
 function tableOf(rows: readonly Row[]): string {
-  const head = `| Path | ${ACTIONS.join(" | ")} |\n|---|${ACTIONS.map(() => "---|").join("")}`;
-  const lines = rows.map(
-    ({ path, allows }) => `| \`${path}\` | ${ACTIONS.map((action) => allows[action] ?? "–").join(" | ")} |`,
-  );
+  const head = `| Path | ${SHOWN.join(" | ")} |\n|---|${SHOWN.map(() => "---|").join("")}`;
+  const lines = rows.map(({ path, allows }) => {
+    const letters = (role: Role) =>
+      ACTIONS.map((action) => (isAllowed(allows[action], role) ? action.slice(0, 1) : "")).join("") || "–";
+    return `| \`${path}\` | ${SHOWN.map(letters).join(" | ")} |`;
+  });
   return [head, ...lines].join("\n");
 }
 

@@ -15,11 +15,11 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { commit, EMMA, JONAS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
+import { adminOf, commit, EMMA, JONAS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 
-const ADMIN: Signed = { ...EMMA, uid: "ada", staffName: "Ada Admin", role: "admin" };
+const ADMIN: Signed = adminOf(EMMA, "ada", "Ada Admin");
 const BLINDING = { key: "k1", keeper: person(NOOR), sha256: "a".repeat(64), units: [21, 15] };
 const ARMS = [
   { name: "Catheter", role: "test", nUnits: 21 },

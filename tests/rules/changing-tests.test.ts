@@ -11,7 +11,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import { creation, EMMA, NOOR, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+import { creation, EMMA, NOOR, OF_STUDY, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 
@@ -27,6 +27,7 @@ function edit(db: Firestore, { test = {}, revision = {} }: { test?: object; revi
     at: now,
     by: person(EMMA),
     action: "edit",
+    ...OF_STUDY,
     before: { notes: "" },
     after: { notes: "new" },
     ...revision,
@@ -88,7 +89,7 @@ describe("changing a test", () => {
   });
 
   it("refuses a change under the number of a revision that is there", async () => {
-    const told = { action: "edit", before: { notes: "" }, after: { notes: "new" } };
+    const told = { action: "edit", ...OF_STUDY, before: { notes: "" }, after: { notes: "new" } };
     await given({ "tests/t1/revisions/3": { ...told, rev: 3, by: person(EMMA) } });
     const change = { notes: "new", rev: 3, updatedBy: person(EMMA), updatedAt: serverTimestamp() };
     await assertFails(updateDoc(doc(as(EMMA), "tests/t1"), change));
@@ -109,6 +110,7 @@ describe("changing a test", () => {
         at: serverTimestamp(),
         by: person(EMMA),
         action: "edit",
+        ...OF_STUDY,
         before: {},
         after: {},
       }),

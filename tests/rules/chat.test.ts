@@ -13,10 +13,10 @@ import {
   where,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, useRules } from "./environment.ts";
+import { adminOf, EMMA, INTRUDERS, NOOR, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
-const ADMIN = { ...NOOR, uid: "ada", role: "admin" };
+const ADMIN = adminOf(NOOR, "ada");
 
 const at = Timestamp.fromMillis(0);
 const turn = {

@@ -1,6 +1,7 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { type Access, ALL_OWN_STUDIES, type Grants, layOut, type StudyRole } from "@zona/domain/identity/access";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
-import { storedRevision } from "@zona/domain/records/audit/revision";
+import { ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { cellsOfSheets, type Sheets } from "@zona/domain/records/sheet";
@@ -36,7 +37,6 @@ const staff = (uid: string, email: string, name: string): Signed => ({
   email,
   email_verified: true,
   staff: true,
-  role: "staff",
   staffName: name,
   auth_time: Math.floor(Date.now() / 1000) - 60,
   firebase: { sign_in_provider: "google.com", identities: { "google.com": [uid], email: [email] } },
@@ -50,6 +50,60 @@ export const NOOR: Signed = {
 };
 export const JONAS = staff("jonas", "jonas@meridian-devices.example", "Jonas Weber");
 export const PRIYA = staff("priya", "priya@trialworks.example", "Priya Raman");
+
+export const OPEN_STUDY = {
+  protocolCode: "ZP-01",
+  version: "1.0",
+  title: "ZP-01",
+  kinds: ["icsi", "semen", "preclinical"],
+  status: "open",
+  organisation: "hollyfield.example",
+};
+
+/** The same person as an administrator of their organisation, under an id of its own. */
+export const adminOf = (who: Signed, uid = `${who.uid}Admin`, name = who.staffName): Signed => ({
+  ...who,
+  uid,
+  staffName: name,
+});
+
+/** What somebody of an organisation was granted. */
+export const accessOf = (
+  { email }: Pick<Signed, "email">,
+  roles: Grants,
+  more: Partial<Pick<Access, "isAdmin" | "since" | "until">> = {},
+  kinds: readonly string[] = OPEN_STUDY.kinds,
+  id = "zp01",
+): Access => {
+  const organisation = emailDomain(email) ?? "";
+  const study = { id, organisation: emailDomain(EMMA.email) ?? "", kinds };
+  return { organisation, isAdmin: false, roles, ...layOut(organisation, roles, [study]), ...more };
+};
+
+const everywhere = (...roles: StudyRole[]): Grants => ({ [ALL_OWN_STUDIES]: roles });
+
+/**
+ * What the people of the tests may: embryologists of the laboratory; Jonas the same of the device maker's own studies, and a
+ * monitor of the laboratory's; Priya a monitor; an administrator beside each.
+ */
+const ACCESS: Readonly<Record<string, Access>> = {
+  emma: accessOf(EMMA, everywhere("embryologist")),
+  noor: accessOf(NOOR, everywhere("embryologist")),
+  jonas: accessOf(JONAS, { ...everywhere("embryologist"), zp01: ["monitor"] }),
+  priya: accessOf(PRIYA, { zp01: ["monitor"] }),
+  ...Object.fromEntries(
+    [EMMA, NOOR, JONAS].map((who) => [
+      `${who.uid}Admin`,
+      accessOf(who, everywhere("embryologist", "lead"), { isAdmin: true }),
+    ]),
+  ),
+  ada: accessOf(EMMA, everywhere("lead"), { isAdmin: true }),
+  ina: accessOf(JONAS, everywhere("lead"), { isAdmin: true }),
+  leaver: accessOf(EMMA, everywhere("embryologist"), { until: new Date(Date.now() - 60_000) }),
+  ended: accessOf(EMMA, everywhere("embryologist"), { since: Math.floor(Date.now() / 1000) }),
+  waiting: accessOf(EMMA, {}),
+  elsewhere: accessOf(EMMA, everywhere("embryologist")),
+};
 
 const HOURS_12_AGO = Math.floor(Date.now() / 1000) - 12 * 3_600;
 
@@ -77,6 +131,11 @@ export const INTRUDERS: Record<string, Signed | undefined> = {
     },
   },
   "a password after the Google account was unlinked": { ...EMMA, firebase: NOOR.firebase, signInBy: "google.com" },
+  "somebody without access": { ...EMMA, uid: "newcomer" },
+  "somebody who waits for access": { ...EMMA, uid: "waiting" },
+  "somebody whose access is over": { ...EMMA, uid: "leaver" },
+  "somebody whose session was ended": { ...EMMA, uid: "ended" },
+  "somebody whose access is of another organisation": { ...JONAS, uid: "elsewhere" },
   "a token that somebody made": { ...EMMA, firebase: { sign_in_provider: "custom", identities: {} } },
 };
 
@@ -113,6 +172,7 @@ export function useRules() {
   beforeEach(async () => {
     await clear(environment);
     const batch = writeBatch(records);
+    for (const [uid, access] of Object.entries(ACCESS)) batch.set(doc(records, `access/${uid}`), access);
     for (const code of KNOWN_SUBJECTS) batch.set(doc(records, `subjects/${code}`), subjectOfStudies("zp01"));
     await batch.commit();
   });
@@ -150,14 +210,6 @@ export function useRules() {
   };
 }
 
-export const OPEN_STUDY = {
-  protocolCode: "ZP-01",
-  version: "1.0",
-  title: "ZP-01",
-  kinds: ["icsi", "semen", "preclinical"],
-  status: "open",
-};
-
 /** Subjects that every test of the rules finds in place: those of `newTest`, and one to change to. */
 const KNOWN_SUBJECTS = ["HF-0042-K", "HF-0043-J"];
 export const subjectOfStudies = (...studyIds: string[]) => ({ organisation: emailDomain(EMMA.email), studyIds });
@@ -168,6 +220,9 @@ const MATERIAL: Record<TestKind, Record<string, string>> = {
   semen: { spermSource: "ejaculate_fresh" },
   preclinical: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" },
 };
+
+/** Whose record it is, as its revisions and queries say it too. */
+export const OF_STUDY = { organisation: OPEN_STUDY.organisation, studyId: "zp01" };
 
 /** What a person says of a new test of this kind. */
 export const newTest = (kind: TestKind) => ({
@@ -182,10 +237,10 @@ type Fields = Record<string, unknown>;
 
 /** The three documents of a new test as the app writes them; a test changes one of them and sees it refused. */
 export function creation(who: Signed, testId: string, kind: TestKind = "icsi", number = 1) {
-  const said: Fields = {
+  const said = {
     ...newTest(kind),
     code: testCode(kind, number),
-    organisation: emailDomain(who.email) ?? "",
+    organisation: OPEN_STUDY.organisation,
     status: "draft",
     enteredBy: [who.uid],
   };
@@ -199,7 +254,15 @@ export function creation(who: Signed, testId: string, kind: TestKind = "icsi", n
       updatedBy: person(who),
       updatedAt: now,
     } as Fields,
-    revision: { rev: 1, at: now, by: person(who), action: "create", before: {}, after: said } as Fields,
+    revision: {
+      rev: 1,
+      at: now,
+      by: person(who),
+      action: "create",
+      ...ofStudy(said),
+      before: {},
+      after: said,
+    } as Fields,
     code: { testId, kind, number, by: person(who), at: now } as Fields,
     codeId: `${CODE_PREFIX[kind]}-${String(number).padStart(4, "0")}`,
   };

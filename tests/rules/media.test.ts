@@ -15,7 +15,17 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, OPEN_STUDY, person, type Signed, storedTest, useRules } from "./environment.ts";
+import {
+  adminOf,
+  EMMA,
+  INTRUDERS,
+  NOOR,
+  OPEN_STUDY,
+  person,
+  type Signed,
+  storedTest,
+  useRules,
+} from "./environment.ts";
 
 const { as, given } = useRules();
 const ID = "m".repeat(20);
@@ -146,7 +156,7 @@ describe("a medium of a test that is assessed blind", () => {
     await assertSucceeds(begin(EMMA));
     await assertSucceeds(getDoc(doc(as(EMMA), `media/${ID}/sealed/identity`)));
     await assertFails(getDoc(doc(as(NOOR), `media/${ID}/sealed/identity`)));
-    await assertFails(getDoc(doc(as({ ...NOOR, role: "admin" }), `media/${ID}/sealed/identity`)));
+    await assertFails(getDoc(doc(as(adminOf(NOOR)), `media/${ID}/sealed/identity`)));
     await assertFails(getDocs(collection(as(EMMA), `media/${ID}/sealed`)));
   });
 

@@ -15,7 +15,7 @@ import {
   where,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, useRules } from "./environment.ts";
+import { adminOf, EMMA, INTRUDERS, NOOR, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 const OWN = `${NOTIFICATIONS}/overdue-t1-d3-emma`;
@@ -29,7 +29,7 @@ describe("a notification", () => {
     await assertSucceeds(getDoc(doc(as(EMMA), OWN)));
     const to = (uid: string) => [where("to", "==", uid), where("state", "==", "open"), limit(20)] as const;
     await assertSucceeds(getDocs(query(collection(as(EMMA), NOTIFICATIONS), ...to("emma"))));
-    for (const who of [NOOR, { ...NOOR, role: "admin" }]) {
+    for (const who of [NOOR, adminOf(NOOR)]) {
       await assertFails(getDoc(doc(as(who), OWN)));
       await assertFails(getDocs(query(collection(as(who), NOTIFICATIONS), ...to("emma"))));
       await assertFails(getDocs(query(collection(as(who), NOTIFICATIONS), limit(20))));
@@ -47,7 +47,7 @@ describe("a notification", () => {
   });
 
   it("is made and removed by functions alone", async () => {
-    for (const who of [EMMA, { ...EMMA, role: "admin" }]) {
+    for (const who of [EMMA, adminOf(EMMA)]) {
       await assertFails(setDoc(doc(as(who), `${NOTIFICATIONS}/x`), told));
       await assertFails(deleteDoc(doc(as(who), OWN)));
     }
@@ -66,7 +66,7 @@ describe("which of them come by e-mail", () => {
     await assertSucceeds(setDoc(doc(as(EMMA), own), { email: ["overdue"] }));
     await assertSucceeds(setDoc(doc(as(EMMA), own), { email: [] }));
     await assertSucceeds(getDoc(doc(as(EMMA), own)));
-    for (const who of [NOOR, { ...NOOR, role: "admin" }]) {
+    for (const who of [NOOR, adminOf(NOOR)]) {
       await assertFails(getDoc(doc(as(who), own)));
       await assertFails(setDoc(doc(as(who), own), { email: [] }));
     }

@@ -14,31 +14,56 @@ import {
   SCHEDULES,
   SWEEPS,
 } from "@zona/domain/collections";
-import { collection, deleteDoc, doc, getDoc, getDocs, limit, query, setDoc, updateDoc } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, useRules } from "./environment.ts";
+import { adminOf, EMMA, INTRUDERS, JONAS, PRIYA, type Signed, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
-const ADMIN = { ...EMMA, role: "admin" };
-const FOR_ADMINS = [DEAD_LETTERS, BULK_RUNS, SWEEPS, OUTBOX, MAIL_CONTACTS, SCHEDULES, REPORT_RUNS];
+const ADMIN = adminOf(EMMA);
+const FOR_ADMINS = [DEAD_LETTERS, BULK_RUNS, SWEEPS, OUTBOX, ALERTS, MAIL_CONTACTS, SCHEDULES, REPORT_RUNS];
 const FOR_NOBODY = [ROLLUP_MARKS, MAIL_BODIES, MAIL_EVENTS, MAIL_PACE];
-const FOR_STAFF = [ALERTS, MEDIA_ROLLUPS];
+const FOR_STAFF = [MEDIA_ROLLUPS];
 const ALL = [...FOR_ADMINS, ...FOR_STAFF, ...FOR_NOBODY];
 
-beforeEach(() => given(Object.fromEntries(ALL.map((name) => [`${name}/x`, { state: "open" }]))));
+beforeEach(() =>
+  given(Object.fromEntries(ALL.map((name) => [`${name}/x`, { state: "open", organisation: "hollyfield.example" }]))),
+);
 
 describe("what the pipeline could not do", () => {
   it.each(FOR_ADMINS)("is read in %s by administrators alone", async (name) => {
     await assertSucceeds(getDoc(doc(as(ADMIN), `${name}/x`)));
     await assertSucceeds(getDocs(query(collection(as(ADMIN), name), limit(10))));
-    for (const who of [EMMA, { ...EMMA, role: "Admin" }, { ...EMMA, role: undefined }]) {
+    for (const who of [EMMA, { ...EMMA, role: "admin" }, { ...ADMIN, awaitsSecondStep: true }]) {
       await assertFails(getDoc(doc(as(who), `${name}/x`)));
       await assertFails(getDocs(query(collection(as(who), name), limit(10))));
     }
   });
 
-  it.each(FOR_STAFF)("is read in %s by all staff", async (name) => {
-    await assertSucceeds(getDocs(query(collection(as(EMMA), name), limit(10))));
+  it("is closed to administrators of another organisation than the site's", async () => {
+    await given({ "config/site": { organisation: "hollyfield.example" } });
+    for (const name of FOR_ADMINS) {
+      await assertSucceeds(getDoc(doc(as(ADMIN), `${name}/x`)));
+      await assertFails(getDoc(doc(as(adminOf(JONAS)), `${name}/x`)));
+    }
+  });
+
+  it.each(FOR_STAFF)("is read in %s by whoever reads records of the organisation", async (name) => {
+    const ours = (who: Signed) =>
+      getDocs(query(collection(as(who), name), where("organisation", "==", "hollyfield.example"), limit(10)));
+    await assertSucceeds(ours(EMMA));
+    for (const who of [JONAS, PRIYA]) await assertFails(ours(who));
+    await assertFails(getDocs(query(collection(as(EMMA), name), limit(10))));
   });
 
   it.each(FOR_NOBODY)("is said in %s to nobody, not even to an administrator", async (name) => {
@@ -46,7 +71,7 @@ describe("what the pipeline could not do", () => {
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s, whatever role they say they have", async (_, who) => {
-    const claimed = who && { ...who, role: "admin" };
+    const claimed = who && adminOf(who);
     for (const name of ALL) await assertFails(getDoc(doc(as(claimed), `${name}/x`)));
   });
 

@@ -3,12 +3,15 @@ import type { Change } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  accessOf,
+  adminOf,
   commit,
   commitCreation,
   creation,
   EMMA,
   JONAS,
   NOOR,
+  OF_STUDY,
   OPEN_STUDY,
   PRIYA,
   person,
@@ -22,35 +25,42 @@ const { as, given } = useRules();
 /** A record that Noor of the laboratory created. */
 const givenRecord = recordGiver(given);
 
-const ADMIN_OF_PARTNER: Signed = { ...JONAS, uid: "ina", staffName: "Ina", role: "admin" };
+const ADMIN_OF_PARTNER: Signed = adminOf(JONAS, "ina", "Ina");
 const OTHERS = { JONAS, PRIYA, ADMIN_OF_PARTNER };
 
 beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
 
 describe("a new record", () => {
-  it("belongs to the organisation of its creator, however the address is written", async () => {
-    await assertSucceeds(commitCreation(as(NOOR), "t1", creation(NOOR, "t1")));
+  it("belongs to the organisation of its study, whoever creates it", async () => {
+    await given({ "studies/zp01": { ...OPEN_STUDY, kinds: ["preclinical"] } });
+    await given({ "access/jonas": accessOf(JONAS, { zp01: ["engineer"] }, {}, ["preclinical"]) });
+    await assertSucceeds(commitCreation(as(NOOR), "t1", creation(NOOR, "t1", "preclinical")));
     expect((await getDoc(doc(as(JONAS), "tests/t1"))).get("organisation")).toBe("hollyfield.example");
-    await assertSucceeds(commitCreation(as(JONAS), "t2", creation(JONAS, "t2", "preclinical")));
+    await assertSucceeds(commitCreation(as(JONAS), "t2", creation(JONAS, "t2", "preclinical", 2)));
   });
 
   it.each([
-    ["of another organisation", "hollyfield.example"],
+    ["of another organisation", "meridian-devices.example"],
     ["of no organisation", ""],
-    ["of a list of organisations", ["meridian-devices.example"]],
-    ["of an organisation in capitals", "MERIDIAN-DEVICES.example"],
+    ["of a list of organisations", ["hollyfield.example"]],
+    ["of an organisation in capitals", "HOLLYFIELD.example"],
   ])("is refused where it is %s", async (_, organisation) => {
-    const parts = creation(JONAS, "t1");
+    const parts = creation(NOOR, "t1");
     parts.test.organisation = organisation;
     parts.revision.after = { ...(parts.revision.after as object), organisation };
-    await assertFails(commitCreation(as(JONAS), "t1", parts));
+    parts.revision.organisation = organisation;
+    await assertFails(commitCreation(as(NOOR), "t1", parts));
   });
 
   it("is refused without one", async () => {
-    const parts = creation(JONAS, "t1");
+    const parts = creation(NOOR, "t1");
     const { organisation: _, ...after } = parts.revision.after as Record<string, unknown>;
     delete parts.test.organisation;
-    await assertFails(commitCreation(as(JONAS), "t1", { ...parts, revision: { ...parts.revision, after } }));
+    await assertFails(commitCreation(as(NOOR), "t1", { ...parts, revision: { ...parts.revision, after } }));
+  });
+
+  it("is refused to whoever only reads there", async () => {
+    for (const who of Object.values(OTHERS)) await assertFails(commitCreation(as(who), "t1", creation(who, "t1")));
   });
 
   it("stays of its organisation, told or not", async () => {
@@ -136,6 +146,7 @@ describe("people of another organisation", () => {
     await givenRecord();
     await assertSucceeds(getDoc(doc(as(PRIYA), "tests/t1")));
     const query = {
+      ...OF_STUDY,
       type: "query",
       status: "new",
       path: "header.cocRetrieved",

@@ -1,19 +1,33 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, limit, orderBy, query, setDoc, updateDoc, where } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, OPEN_STUDY, useRules } from "./environment.ts";
+import { accessOf, adminOf, EMMA, INTRUDERS, JONAS, NOOR, OPEN_STUDY, PRIYA, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 const NOW_S = Math.floor(Date.now() / 1000);
-const ADMIN = { ...NOOR, role: "admin" };
+const ADMIN = adminOf(NOOR);
 const since = (who: typeof EMMA, minutesAgo: number) => ({ ...who, auth_time: NOW_S - minutesAgo * 60 });
 
 beforeEach(() =>
   given({
     "studies/zp01": OPEN_STUDY,
-    "users/emma": { name: "Emma Lindqvist", role: "staff", disabled: false },
-    "users/noor": { name: "Noor Haddad", role: "admin", disabled: false },
-    "adminLog/x": { kind: "disable", uid: "emma" },
+    "users/emma": { name: "Emma Lindqvist", disabled: false },
+    "users/noor": { name: "Noor Haddad", disabled: false },
+    "adminLog/x": { kind: "disable", uid: "emma", organisation: "hollyfield.example" },
+    "invitations/x": { organisation: "hollyfield.example" },
+    "organisations/hollyfield.example": { newPeople: "embryologist" },
     "deadLetters/x": { state: "open" },
   }),
 );
@@ -22,32 +36,62 @@ describe("the list of people", () => {
   it("is read by staff, for lists of names", async () => {
     await assertSucceeds(getDoc(doc(as(EMMA), "users/noor")));
     await assertSucceeds(getDocs(query(collection(as(EMMA), "users"), orderBy("name"), limit(300))));
-    await assertSucceeds(getDocs(query(collection(as(EMMA), "users"), where("role", "==", "admin"))));
   });
 
   it("is written by functions alone: nobody gives themselves a role", async () => {
     for (const who of [EMMA, ADMIN]) {
-      await assertFails(updateDoc(doc(as(who), "users/emma"), { role: "admin" }));
-      await assertFails(setDoc(doc(as(who), "users/emma"), { name: "Emma", role: "admin" }));
-      await assertFails(setDoc(doc(as(who), "users/new"), { name: "Eve", role: "admin" }));
-      await assertFails(setDoc(doc(as(who), "revocations/noor"), { since: NOW_S }));
+      await assertFails(updateDoc(doc(as(who), "users/emma"), { name: "Eve" }));
+      await assertFails(setDoc(doc(as(who), "users/new"), { name: "Eve" }));
+      for (const uid of ["emma", "noorAdmin", "newcomer"]) {
+        await assertFails(setDoc(doc(as(who), `access/${uid}`), accessOf(EMMA, {}, { isAdmin: true })));
+        await assertFails(updateDoc(doc(as(who), `access/${uid}`), { isAdmin: true }));
+        await assertFails(deleteDoc(doc(as(who), `access/${uid}`)));
+      }
+      await assertFails(setDoc(doc(as(who), "invitations/eve@hollyfield.example"), { roles: {} }));
+      await assertFails(setDoc(doc(as(who), "organisations/hollyfield.example"), { newPeople: "lead" }));
       await assertFails(setDoc(doc(as(who), "adminLog/y"), { kind: "enable" }));
     }
   });
 
   it("shows what administrators did to administrators alone", async () => {
-    await assertSucceeds(getDocs(query(collection(as(ADMIN), "adminLog"), orderBy("at", "desc"), limit(20))));
-    await assertFails(getDoc(doc(as(EMMA), "adminLog/x")));
-    await assertFails(getDoc(doc(as(ADMIN), "revocations/emma")));
+    const PARTNER = adminOf(JONAS);
+    for (const name of ["adminLog", "access", "invitations"]) {
+      const ours = (who: typeof EMMA) =>
+        getDocs(query(collection(as(who), name), where("organisation", "==", "hollyfield.example"), limit(20)));
+      await assertSucceeds(ours(ADMIN));
+      for (const who of [EMMA, PARTNER]) await assertFails(ours(who));
+      await assertFails(getDocs(query(collection(as(ADMIN), name), limit(20))));
+    }
+    for (const path of ["adminLog/x", "access/noor", "invitations/x"]) {
+      await assertSucceeds(getDoc(doc(as(ADMIN), path)));
+      for (const who of [EMMA, PARTNER]) await assertFails(getDoc(doc(as(who), path)));
+    }
+  });
+
+  it("says what new people of an organisation start with to whoever works here", async () => {
+    await assertSucceeds(getDoc(doc(as(PRIYA), "organisations/hollyfield.example")));
+  });
+
+  it("is not shown to who has figures alone", async () => {
+    await given({ "access/jonas": accessOf(JONAS, { zp01: ["sponsor"] }) });
+    await assertFails(getDoc(doc(as(JONAS), "users/noor")));
+    await assertSucceeds(getDoc(doc(as(JONAS), "studies/zp01")));
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
-    for (const path of ["users/emma", "adminLog/x", "revocations/noor"]) await assertFails(getDoc(doc(as(who), path)));
+    for (const path of ["users/emma", "adminLog/x", "access/noor", "invitations/x", "organisations/hollyfield.example"])
+      await assertFails(getDoc(doc(as(who), path)));
   });
 });
 
-describe("a token whose owner was disabled or demoted", () => {
-  beforeEach(() => given({ "revocations/emma": { since: NOW_S - 300 }, "revocations/noor": { since: NOW_S - 300 } }));
+describe("a token whose owner was disabled or given other roles", () => {
+  const ended = { since: NOW_S - 300 };
+  beforeEach(() =>
+    given({
+      "access/emma": accessOf(EMMA, { "*": ["embryologist"] }, ended),
+      [`access/${ADMIN.uid}`]: accessOf(NOOR, {}, { ...ended, isAdmin: true }),
+    }),
+  );
 
   it("opens nothing any more, although it has not expired", async () => {
     const stale = since(EMMA, 20);
@@ -58,9 +102,9 @@ describe("a token whose owner was disabled or demoted", () => {
   });
 
   it("still tells its owner, and nobody else, that it was ended", async () => {
-    await assertSucceeds(getDoc(doc(as(since(EMMA, 20)), "revocations/emma")));
-    await assertFails(getDoc(doc(as(since(EMMA, 20)), "revocations/noor")));
-    await assertFails(getDoc(doc(as(undefined), "revocations/emma")));
+    await assertSucceeds(getDoc(doc(as(since(EMMA, 20)), "access/emma")));
+    await assertFails(getDoc(doc(as(since(EMMA, 20)), "access/noor")));
+    await assertFails(getDoc(doc(as(undefined), "access/emma")));
   });
 
   it("is replaced by signing in again", async () => {

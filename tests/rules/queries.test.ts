@@ -6,14 +6,16 @@ import {
   doc,
   getDocs,
   limit,
+  type QueryConstraint,
   query,
   serverTimestamp,
   setDoc,
   Timestamp,
   updateDoc,
+  where,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, NOOR, PRIYA, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, NOOR, OF_STUDY, PRIYA, person, type Signed, useRules } from "./environment.ts";
 import { AT, recordGiver } from "./stored-record.ts";
 
 const { as, given } = useRules();
@@ -24,6 +26,7 @@ describe("a query", () => {
   const at = serverTimestamp();
   const note = { by, at, text: "Three cells or four?", status: "new" };
   const opened = {
+    ...OF_STUDY,
     type: "query",
     status: "new",
     path: "units.3",
@@ -55,8 +58,14 @@ describe("a query", () => {
     await assertSucceeds(
       updateDoc(doc(as(EMMA), "tests/t1/queries/q1"), { "notes.3": words, status: "closed", updatedAt: at }),
     );
-    await assertSucceeds(getDocs(query(collectionGroup(as(PRIYA), "queries"), limit(5))));
-    await assertFails(getDocs(query(collectionGroup(as(undefined), "queries"), limit(5))));
+    const found = (who: Signed | undefined, ...conditions: QueryConstraint[]) =>
+      getDocs(query(collectionGroup(as(who), "queries"), ...conditions, limit(5)));
+    await assertSucceeds(found(PRIYA, where("studyId", "in", ["zp01"])));
+    await assertSucceeds(found(NOOR, where("organisation", "==", OF_STUDY.organisation)));
+    await assertFails(found(PRIYA));
+    await assertFails(found(PRIYA, where("organisation", "==", OF_STUDY.organisation)));
+    await assertFails(found(PRIYA, where("studyId", "in", ["zp01", "zp02"])));
+    await assertFails(found(undefined, where("studyId", "in", ["zp01"])));
   });
 
   it.each(QueryType.options)("of the type %s comes to every status", async (type) => {

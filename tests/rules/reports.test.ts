@@ -13,10 +13,10 @@ import {
   where,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
+import { adminOf, EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
-const ADMIN = { ...NOOR, role: "admin" } as Signed;
+const ADMIN = adminOf(NOOR);
 
 const saved = (who: Signed, changes: object = {}) => ({
   name: "KPI by month",

@@ -1,12 +1,12 @@
 import { assertFails } from "@firebase/rules-unit-testing";
 import { deleteDoc, doc, setDoc, updateDoc } from "firebase/firestore";
 import { describe, it } from "vitest";
-import { EMMA, person, useRules } from "./environment.ts";
+import { adminOf, EMMA, person, useRules } from "./environment.ts";
 import { AT, recordGiver } from "./stored-record.ts";
 
 const { as, given } = useRules();
 const givenRecord = recordGiver(given);
-const ADMIN = { ...EMMA, role: "admin" };
+const ADMIN = adminOf(EMMA);
 const RESULT = "b".repeat(64);
 
 describe("the result of a run", () => {

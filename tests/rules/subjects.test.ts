@@ -15,6 +15,7 @@ import {
 } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  accessOf,
   commitCreation,
   creation,
   EMMA,
@@ -22,6 +23,7 @@ import {
   JONAS,
   NOOR,
   OPEN_STUDY,
+  PRIYA,
   person,
   type Signed,
   useRules,
@@ -105,9 +107,13 @@ describe("a subject that is issued", () => {
   it("takes the next number of its prefix, and its versions are read by staff and stay", async () => {
     await assertSucceeds(issue(EMMA, ONE));
     await assertSucceeds(issue(NOOR, TWO, { number: 2, fields: { role: "man" } }));
+    for (const path of [`subjects/${ONE}`, `subjects/${ONE}/history/1`, "subjectCounters/HF"])
+      await assertSucceeds(getDoc(doc(as(NOOR), path)));
+    await given({ "access/jonas": accessOf(JONAS, { own: ["monitor"] }, {}, OPEN_STUDY.kinds, "own") });
     await assertSucceeds(getDoc(doc(as(JONAS), `subjects/${ONE}`)));
-    await assertSucceeds(getDoc(doc(as(JONAS), `subjects/${ONE}/history/1`)));
-    await assertSucceeds(getDoc(doc(as(JONAS), "subjectCounters/HF")));
+    for (const path of [`subjects/${ONE}/history/1`, "subjectCounters/HF"])
+      await assertFails(getDoc(doc(as(JONAS), path)));
+    await assertFails(getDoc(doc(as(PRIYA), `subjects/${ONE}`)));
     for (const path of [`subjects/${ONE}`, `subjects/${ONE}/history/1`, "subjectCounters/HF"])
       await assertFails(deleteDoc(doc(as(EMMA), path)));
   });
@@ -424,8 +430,12 @@ describe("a couple", () => {
 
   it("links two subjects, who are linked to nobody else until it ends", async () => {
     await assertSucceeds(link());
+    for (const path of [`couples/${COUPLE}`, `couples/${COUPLE}/history/1`]) {
+      await assertSucceeds(getDoc(doc(as(NOOR), path)));
+      await assertFails(getDoc(doc(as(PRIYA), path)));
+    }
+    await given({ "access/jonas": accessOf(JONAS, { own: ["monitor"] }, {}, OPEN_STUDY.kinds, "own") });
     await assertSucceeds(getDoc(doc(as(JONAS), `couples/${COUPLE}`)));
-    await assertSucceeds(getDoc(doc(as(JONAS), `couples/${COUPLE}/history/1`)));
     const db = as(NOOR);
     const next = issuedCode("HF", 4);
     const again = writeBatch(db);
@@ -537,6 +547,7 @@ describe("the subject of a test", () => {
     const said = { subjectCode: code, studyId };
     Object.assign(parts.test, said);
     parts.revision.after = { ...(parts.revision.after as Fields), ...said };
+    parts.revision.studyId = studyId;
     return parts;
   };
 

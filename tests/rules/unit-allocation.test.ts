@@ -3,6 +3,7 @@ import type { SheetRow } from "@zona/domain/records/sheet";
 import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, Timestamp, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import {
+  adminOf,
   commit,
   EMMA,
   INTRUDERS,
@@ -18,7 +19,7 @@ import {
 const { as, given } = useRules();
 const by = person(NOOR);
 const AT = Timestamp.fromMillis(1_790_000_000_000);
-const ADMIN = { ...EMMA, role: "admin" };
+const ADMIN = adminOf(EMMA);
 const ENTRY = { stratum: 1, number: 1, arm: "device", salt: "0".repeat(32), testId: "t1", row: "1", by, at: AT };
 const PLAN = { strata: ["All units"], by, at: AT };
 const FOLDER = "studies/zp01/allocation";

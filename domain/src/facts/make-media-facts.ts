@@ -15,7 +15,7 @@ import { foldedTexts } from "./folded-texts.ts";
 
 type FactsTest = Pick<
   LabTest,
-  "kind" | "studyId" | "code" | "status" | "lockedBy" | "header" | "settings" | "anchorAt"
+  "kind" | "organisation" | "studyId" | "code" | "status" | "lockedBy" | "header" | "settings" | "anchorAt"
 > & {
   subjectCode?: string | undefined;
 };
@@ -29,6 +29,7 @@ export type FactsContext = {
   test?: FactsTest | undefined;
   /** Deliveries that the test used, as its own facts name them. */
   lotNos?: readonly string[] | undefined;
+  /** Of the uploader: of a draft's media it is the only one known. */
   organisation?: string | undefined;
   /** Of the test, or of the draft that is to become one. */
   isStudyBlinded: boolean;
@@ -73,7 +74,7 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
     deviceName,
     objective: optics?.objective ?? NONE,
     uploader: medium.uploader.uid,
-    organisation: context.organisation ?? NONE,
+    organisation: test?.organisation ?? context.organisation ?? NONE,
     state: medium.state,
     type: content?.type ?? medium.declaredType,
     size: sizeBand(bytes),

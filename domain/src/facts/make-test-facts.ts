@@ -206,10 +206,11 @@ function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap
 }
 
 /** What media and queries of a test say of it. */
-export const glanceOf = ({ id, code, kind, studyId, subjectCode, lotNos }: TestFacts): TestGlance => ({
+export const glanceOf = ({ id, code, kind, organisation, studyId, subjectCode, lotNos }: TestFacts): TestGlance => ({
   id,
   code,
   kind,
+  organisation,
   studyId,
   subjectCode,
   lotNos,

@@ -15,6 +15,8 @@ export const QueryFacts = z.lazy(() =>
     id: z.string().min(1),
     version: z.int().optional(),
     testId: z.string().min(1),
+    organisation: z.string().nullable(),
+    studyId: z.string().nullable(),
     test: TestGlance,
     type: QueryType,
     status: QueryStatus,
@@ -38,6 +40,8 @@ export function queryFacts(query: Query, test: TestGlance): QueryFacts {
   const facts = {
     id: queryFactsId(test.id, id),
     testId: test.id,
+    organisation: test.organisation,
+    studyId: test.studyId,
     test,
     type,
     status,

@@ -12,6 +12,8 @@ export const refuses = sentences("refusals", {
   sessionEnded: "This session was ended by an administrator. Sign in again.",
   staffOnly: "Only staff may do this.",
   adminsOnly: "Only administrators may do this.",
+  noAccess: "Nothing was granted to you yet, or your access has ended. Ask an administrator.",
+  notGranted: "Your role in this study does not include this.",
   noSchedule: "This schedule no longer exists.",
   endPassed: "The end date has passed. Change it first.",
   justRequested: "This was already requested a moment ago.",

@@ -19,7 +19,6 @@ const moveSays = sentences("move", {
   "meaning-chosen": "Choose what the signature means.",
   "submitted-once": "Nobody submitted this record yet, so it can be cancelled at once.",
   "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
-  administrator: "The record was submitted: only an administrator can do this.",
   reason: "Give the reason.",
   "amend-reason": "Choose the kind of reason and explain it in at least {characters} characters.",
   "retest-linked": "Link the test that repeats this one.",
@@ -61,7 +60,6 @@ export type Guard =
   | "meaning-chosen"
   | "submitted-once"
   | "asked-by-another"
-  | "administrator"
   | "reason"
   | "amend-reason"
   | "retest-linked";
@@ -119,9 +117,9 @@ export const TRANSITIONS: readonly Transition[] = [
     action: "cancel",
     from: ["draft", ...BEGUN],
     to: "cancelled",
-    guards: ["asked-by-another", "administrator", "reason"],
+    guards: ["asked-by-another", "reason"],
   },
-  { action: "restore", from: ["cancelled"], to: "former", guards: ["administrator", "reason"] },
+  { action: "restore", from: ["cancelled"], to: "former", guards: ["reason"] },
   { action: "invalidate", from: ["locked"], to: "invalid", guards: ["study-open", "reason", "retest-linked"] },
 ];
 
@@ -130,7 +128,6 @@ export type TransitionFacts = {
   kind: TestKind;
   now: Date;
   actor: string;
-  isAdmin: boolean;
   /** Whether it was submitted once, also where it was returned since. */
   wasSubmitted: boolean;
   /** Who asked for it to be cancelled, by uid. */
@@ -221,10 +218,6 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     passes: ({ actor, wasSubmitted, cancelAskedBy: asked }) =>
       !wasSubmitted || (asked !== undefined && asked !== actor),
     sentence: moveSays("asked-by-another"),
-  },
-  administrator: {
-    passes: ({ isAdmin, wasSubmitted }) => !wasSubmitted || isAdmin,
-    sentence: moveSays("administrator"),
   },
   reason: { passes: ({ reason }) => explains(reason), sentence: moveSays("reason") },
   "amend-reason": {

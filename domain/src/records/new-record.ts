@@ -1,7 +1,7 @@
 import type { Person } from "../identity/claims.ts";
 import { recordSettings } from "../sites/record-settings.ts";
 import type { Site } from "../sites/site.ts";
-import { changedFields } from "./audit/revision.ts";
+import { changedFields, ofStudy } from "./audit/revision.ts";
 import type { LabTest, NewTest } from "./lab-test.ts";
 import { testCode } from "./test-kind.ts";
 
@@ -10,6 +10,7 @@ export type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt"
 
 type Circumstances = {
   by: Person;
+  /** That opened the study. */
   organisation: string;
   /** The running number of its code in the study. */
   number: number;
@@ -31,7 +32,7 @@ export function newRecord(test: NewTest, { by, organisation, number, site, retes
     ...(test.kind === "icsi" ? { settings: recordSettings(site) } : {}),
     ...begin,
   };
-  const revision = { rev: 1, action: "create" as const, ...changedFields({}, fields) };
+  const revision = { rev: 1, action: "create" as const, ...ofStudy(fields), ...changedFields({}, fields) };
   return { fields, revision };
 }
 

@@ -45,7 +45,7 @@ export type CommitPlan = {
   set: Record<string, StoredValue>;
   removed: string[];
   revision: Pick<Revision, "rev" | "action" | "before" | "after"> &
-    Partial<Pick<Revision, "reason" | "reasonKind" | "copiedFrom">> & {
+    Partial<Pick<Revision, "reason" | "reasonKind" | "copiedFrom" | "organisation" | "studyId">> & {
       sheets?: Record<string, SheetChange>;
     };
 };
@@ -115,6 +115,8 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
     revision: {
       rev,
       action,
+      organisation: test.organisation,
+      studyId: test.studyId,
       ...told,
       ...(reason === undefined ? {} : { reason: reason.trim() }),
       ...(reasonKind === undefined ? {} : { reasonKind }),

@@ -44,6 +44,9 @@ export const Query = z.lazy(() =>
     message: SaidStored.optional(),
     /** Of its test, so that a list of questions needs not read their tests. */
     testCode: z.string().max(20).optional(),
+    /** Whose record it is about. */
+    organisation: z.string().optional(),
+    studyId: z.string().optional(),
     assignee: Person.optional(),
     openedBy: Person,
     openedAt: instant("The query"),

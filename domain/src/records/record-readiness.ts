@@ -141,7 +141,7 @@ const textOf = (value: StoredValue) => (typeof value === "string" ? value : unde
 /** What the guards of every move need to know of a record and of the person who would move it. */
 export function recordFacts(
   recorded: Recorded,
-  { actor, isAdmin, queries, pictures, now }: Beside & { actor: string; isAdmin: boolean; now: Date },
+  { actor, queries, pictures, now }: Beside & { actor: string; now: Date },
 ): TransitionFacts {
   const { test } = recorded;
   const found = readiness(recorded, { queries, pictures }, now);
@@ -154,7 +154,6 @@ export function recordFacts(
     kind: test.kind,
     now,
     actor,
-    isAdmin,
     wasSubmitted: test.submittedBy !== undefined,
     cancelAskedBy: test.cancelAskedBy?.uid,
     statusBefore: test.statusBefore,

@@ -12,6 +12,7 @@ import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
 import { anchoredHead } from "./anchor-data.ts";
 import type { ChainPort, StoredRevision } from "./chain-revisions.ts";
 import type { AuditPorts } from "./verify-record.ts";
@@ -82,5 +83,11 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
 /** Reads trails, and their heads out of this bucket. */
 export const auditPorts = (anchors: string): AuditPorts => ({
   anchored: (testId) => anchoredHead(anchors, testId),
+  async ofStudy(testId) {
+    const test = await getFirestore(adminApp()).collection(COLLECTIONS.tests).doc(testId).get();
+    return test.exists
+      ? { organisation: textAt(test, "organisation") ?? "", studyId: textAt(test, "studyId") ?? "" }
+      : undefined;
+  },
   readTrail,
 });

@@ -25,7 +25,10 @@ export const redactTransaction =
       for (const part of REDACTED_PARTS)
         for (const [id, document] of Object.entries(planned.parts[part]))
           transaction.set(ref.collection(part).doc(id), document);
-      transaction.create(ref.collection("revisions").doc(String(rev)), { rev, action: "redact", by, at, reason });
+      transaction.create(ref.collection("revisions").doc(String(rev)), {
+        ...{ rev, action: "redact", by, at, reason },
+        ...{ organisation: test.get("organisation"), studyId: test.get("studyId") },
+      });
       transaction.create(ref.collection(REDACTIONS).doc(String(rev)), { ...planned.redaction, at });
       return true;
     });

@@ -7,7 +7,7 @@ import { signedTexts } from "@zona/domain/records/audit/verify-record";
 import { canRedact, type Redaction, RedactText, withoutText } from "@zona/domain/records/redaction";
 import { coversText, WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { readRecord, type Unparsed, type UnparsedFields, withDates } from "@zona/domain/stored-record";
-import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
+import { type AccessOf, type Caller, presentAdmin } from "../identity/caller.ts";
 import { sha256 } from "./chain-revisions.ts";
 
 /** The parts of a record that tell a text: documents below it, by their id, as stored. */
@@ -25,7 +25,7 @@ export type RedactionPlan = {
 };
 
 export type RedactionPorts = {
-  revokedAt: RevokedAt;
+  accessOf: AccessOf;
   salt: () => string;
   /** In one transaction: reads, has it planned and writes; false where there is no such record. Rejects as the planner does. */
   redact: (testId: string, plan: (stored: StoredParts) => Promise<RedactionPlan>) => Promise<boolean>;
@@ -36,7 +36,7 @@ export type RedactionPorts = {
  * administrator of the organisation that owns the record. Rejects with an AppError for whoever asked.
  */
 export async function redactTextFor(caller: Caller, asked: Unparsed, ports: RedactionPorts): Promise<object> {
-  const { by, organisation } = await presentAdmin(caller, ports.revokedAt);
+  const { by, organisation } = await presentAdmin(caller, ports.accessOf);
   const parsed = RedactText.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const { testId, text, reason } = parsed.data;

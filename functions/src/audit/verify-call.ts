@@ -7,8 +7,8 @@ import { verifyRecordFor } from "./verify-record.ts";
 
 /** Proves a record against its revisions, their chain and its signatures, for whoever reads it. */
 export const verifyRecord: StaffOperationHandler = async ({ auth, data }) => {
-  const verified = await answeringPresent(auth, () =>
-    verifyRecordFor(auth?.token, data, auditPorts(anchorBucket.value())),
+  const verified = await answeringPresent(auth, (staff) =>
+    verifyRecordFor(staff, data, auditPorts(anchorBucket.value())),
   );
   logger.info("record verified", { uid: auth?.uid, problems: verified.problems.length });
   return verified;

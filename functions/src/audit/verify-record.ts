@@ -1,13 +1,11 @@
 import { AppError } from "@zona/domain/errors";
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import type { OfStudy } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { ChainLink } from "@zona/domain/records/audit/chain";
 import { type StoredTrail, type TrailProblem, verifyTrail } from "@zona/domain/records/audit/verify-record";
-import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
+import type { Unparsed } from "@zona/domain/stored-record";
+import { refuseWithout, type StaffCaller } from "../identity/caller.ts";
 import { sha256 } from "./chain-revisions.ts";
-
-/** What the token of whoever asks says of them. */
-export type Asker = UnparsedFields | undefined;
 
 /** The test that a request names; undefined for anything that is no id by the rules (`isId`): no record is out of reach. */
 function askedTest(data: Unparsed): string | undefined {
@@ -26,27 +24,24 @@ export type Verification = {
 export type AuditPorts = {
   /** The newest link that was anchored of a record; undefined while there is none. */
   anchored: (testId: string) => Promise<Pick<ChainLink, "rev" | "sha256"> | undefined>;
+  /** Whose record it is; undefined where there is no such test. */
+  ofStudy: (testId: string) => Promise<OfStudy | undefined>;
   /** Reads a test with its whole trail; undefined where there is no such test. */
   readTrail: (testId: string) => Promise<StoredTrail | undefined>;
 };
 
-/** The same door as in the rules: the claim alone is not enough. */
-function isStaff(token: Asker): boolean {
-  const email = typeof token?.email === "string" ? token.email : undefined;
-  return token?.staff === true && token.email_verified === true && isAllowedEmail(email);
-}
-
-/** Proves one record for a member of staff; makes nothing that it proves. Throws an AppError for anybody else, for bad input, and where there is no test. */
+/** Proves one record for whoever reads it; makes nothing that it proves. Throws an AppError for anybody else, for bad input, and where there is no test. */
 export async function verifyRecordFor(
-  asker: Asker,
+  staff: Pick<StaffCaller, "access">,
   data: Unparsed,
   ports: AuditPorts,
   now = new Date(),
 ): Promise<Verification> {
-  if (!isStaff(asker)) throw new AppError("forbidden", refuses("staffVerify"));
   const testId = askedTest(data);
   if (testId === undefined) throw new AppError("invalid-input", refuses("noTestNamed"));
-  const verified = await verifyTest(testId, ports, now);
+  const of = await ports.ofStudy(testId);
+  if (of) refuseWithout(staff, "read", of);
+  const verified = of && (await verifyTest(testId, ports, now));
   if (!verified) throw new AppError("not-found", refuses("noTest"));
   return verified;
 }

@@ -1,12 +1,8 @@
-import { answering } from "../firebase/https-error.ts";
-import { revokedAt } from "../identity/account-data.ts";
-import { presentStaff } from "../identity/caller.ts";
+import { can } from "@zona/domain/identity/access";
+import { answeringPresent } from "../identity/answering-present.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { readControlRuns } from "./control-runs-data.ts";
 
-/** What control charts are drawn of, for any of the staff. */
+/** What control charts are drawn of, as far as the person reads the runs. */
 export const controlRuns: StaffOperationHandler = ({ auth }) =>
-  answering({ uid: auth?.uid }, async () => {
-    await presentStaff(auth, revokedAt);
-    return { runs: await readControlRuns() };
-  });
+  answeringPresent(auth, async ({ access }) => ({ runs: await readControlRuns((of) => can(access, "read", of)) }));

@@ -1,4 +1,8 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
+import type { StudyScope } from "@zona/domain/identity/access";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import { FieldPath, getFirestore, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -11,17 +15,29 @@ function queryFor(db: FirebaseFirestore.Firestore, { collection, where, orderBy 
   return query;
 }
 
-/** Facts for functions: everything that staff may read. */
-export function factSource(db = getFirestore(adminApp())): FactSource<QueryDocumentSnapshot> {
+/** The same query of what somebody may read; without a scope, of nothing. */
+export function inScope(query: CompiledQuery, scope: StudyScope | undefined): CompiledQuery {
+  if (!scope) throw new AppError("forbidden", refuses("notGranted"));
+  const isMedia = query.collection === COLLECTIONS.media;
+  const path = !isMedia ? scope.path : scope.path === "studyId" ? "facts.study" : "facts.organisation";
+  return { ...query, where: [{ ...scope, path }, ...query.where] };
+}
+
+/** Facts as far as somebody may read them; undefined opens nothing. */
+export function factSource(
+  scope: StudyScope | undefined,
+  db = getFirestore(adminApp()),
+): FactSource<QueryDocumentSnapshot> {
   return {
-    async page(compiled, after, size) {
+    async page(asked, after, size) {
+      const compiled = inScope(asked, scope);
       const query = queryFor(db, compiled).limit(size);
       const { docs } = await (after ? query.startAfter(after) : query).get();
       const documents = docs.map((document) => ({ id: document.id, data: document.data() }));
       return { documents, next: docs.length === size ? docs.at(-1) : undefined };
     },
-    async count(compiled, most) {
-      const counted = await queryFor(db, compiled).limit(most).count().get();
+    async count(asked, most) {
+      const counted = await queryFor(db, inScope(asked, scope)).limit(most).count().get();
       return counted.data().count;
     },
   };

@@ -46,7 +46,7 @@ async function markTestsOfWord(
   const spellings = [before, after, ...leadTo].flatMap(({ label, also = [] }) => [label, ...also]);
   const keys = new Set([key, ...spellings.map(termKey)]);
   const path = `header.${field}`;
-  const counted = (await distinct(db, TEST_FACTS, path)).filter((word) => keys.has(termKey(word)));
+  const counted = (await distinct(db.collection(TEST_FACTS), path)).filter((word) => keys.has(termKey(word)));
   const writer = db.bulkWriter();
   let marked = 0;
   for (const word of counted) {

@@ -4,6 +4,7 @@ import { StoredSite } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "./app.ts";
+import { textAt } from "./fields.ts";
 
 /** The site changes a few times in a laboratory's life; an instance follows within this time. */
 const KEPT_MS = 60_000;
@@ -23,6 +24,11 @@ export function currentSite(): Promise<KnownSite> {
     });
   }
   return kept.site;
+}
+
+/** The organisation that the site belongs to; undefined while nobody has set it up. */
+export async function siteOwner(): Promise<string | undefined> {
+  return textAt(await getFirestore(adminApp()).doc(SITE_PATH).get(), "organisation");
 }
 
 async function readSite(): Promise<KnownSite> {

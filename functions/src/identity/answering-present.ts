@@ -1,10 +1,7 @@
 import { answering } from "../firebase/https-error.ts";
-import { revokedAt } from "./account-data.ts";
-import { type Caller, refuseEnded } from "./caller.ts";
+import { accessOf } from "./access-data.ts";
+import { type Caller, presentStaff, type StaffCaller } from "./caller.ts";
 
-/** Answers somebody whose session no administrator has ended: a token alone lives on for an hour. */
-export const answeringPresent = <T>(auth: Caller, handler: () => Promise<T>): Promise<T> =>
-  answering({ uid: auth?.uid }, async () => {
-    await refuseEnded(auth, revokedAt);
-    return handler();
-  });
+/** Answers somebody who may work here; what they may is for the handler to ask. */
+export const answeringPresent = <T>(auth: Caller, handler: (staff: StaffCaller) => Promise<T>): Promise<T> =>
+  answering({ uid: auth?.uid }, async () => handler(await presentStaff(auth, accessOf)));

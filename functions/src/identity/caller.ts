@@ -1,4 +1,5 @@
 import { AppError } from "@zona/domain/errors";
+import { type Access, type Capability, can, hasAccess, type OfStudy } from "@zona/domain/identity/access";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type Person, SIGN_IN_BY, StaffClaims } from "@zona/domain/identity/claims";
 import { SESSION_MS } from "@zona/domain/identity/session-length";
@@ -9,11 +10,21 @@ import * as z from "zod";
 /** Who asks, as the token says. */
 export type Caller = { uid: string; token: UnparsedFields } | undefined;
 
-/** A person of ours who may work, and the domain of their address. */
-export type StaffCaller = { by: Person; organisation: string; isAdmin: boolean };
+/** A person of ours who may work, and what they may. */
+export type StaffCaller = {
+  by: Person;
+  /** The domain of their address. */
+  organisation: string;
+  access: Access;
+  /** Manages the organisation; not without the second step, where the site asks for one. */
+  isAdmin: boolean;
+};
 
-/** When the person's former tokens ceased to count, in seconds since 1970; undefined where all of them count. */
-export type RevokedAt = (uid: string) => Promise<number | undefined>;
+/** What was granted to a person; undefined where nothing was. */
+export type AccessOf = (uid: string) => Promise<Access | undefined>;
+
+/** `siteOwner`: the organisation that the site belongs to; undefined while nobody has set it up. */
+export type SitePorts = { accessOf: AccessOf; siteOwner: () => Promise<string | undefined> };
 
 const GOOGLE = "google.com";
 
@@ -33,45 +44,68 @@ function cameByOwnWay({ firebase, [SIGN_IN_BY]: bound }: UnparsedFields): boolea
 }
 
 /**
- * Rejects with `forbidden` when the session that this token is of was ended by an administrator, began twelve hours ago, or
- * did not come by the account's own way. Nobody passes: others refuse them.
+ * Throws `forbidden` when the session that this token is of began twelve hours ago, or did not come by the account's own way.
  */
-export async function refuseEnded(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<void> {
-  if (caller && !cameByOwnWay(caller.token)) throw new AppError("forbidden", refuses("googleOnly"));
-  if (caller && !(now.getTime() - Number(caller.token.auth_time) * 1000 < SESSION_MS))
+function refuseSession({ token }: NonNullable<Caller>, now: Date): void {
+  if (!cameByOwnWay(token)) throw new AppError("forbidden", refuses("googleOnly"));
+  if (!(now.getTime() - Number(token.auth_time) * 1000 < SESSION_MS))
     throw new AppError("forbidden", refuses("sessionLong"));
-  const revoked = caller && (await revokedAt(caller.uid));
-  if (revoked !== undefined && !(Number(caller?.token.auth_time) >= revoked)) {
-    throw new AppError("forbidden", refuses("sessionEnded"));
-  }
 }
 
-/** Who the token is of, judged by the token alone. Throws `forbidden` unless it is staff with a verified address of ours. */
-export function staffOf(caller: Caller): StaffCaller {
+/** Who the token is of. Throws `forbidden` unless it is staff with a verified address of ours. */
+function claimsOf(caller: Caller) {
   const claims = StaffClaims.safeParse(caller?.token).data;
   const { email, email_verified: isVerified } = caller?.token ?? {};
   const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
   if (!caller || !isOurs || !claims) throw new AppError("forbidden", refuses("staffOnly"));
-  return {
-    by: { uid: caller.uid, name: claims.staffName },
-    organisation: emailDomain(email) ?? "",
-    isAdmin: claims.role === "admin",
-  };
+  return { caller, claims, by: { uid: caller.uid, name: claims.staffName }, organisation: emailDomain(email) ?? "" };
 }
 
 /**
- * As `staffOf`, and asks whether the session was ended: accounts of the Admin SDK bypass the functions that give claims,
- * and a token lives on for an hour after its owner was disabled. Rejects with `forbidden`.
+ * Who asks, with a session that may go on, whether or not anything was granted to them. Rejects with `forbidden`.
  */
-export async function presentStaff(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
-  const staff = staffOf(caller);
-  await refuseEnded(caller, revokedAt, now);
-  return staff;
+export function signedInStaff(asked: Caller, now = new Date()): { by: Person; organisation: string } {
+  const { caller, by, organisation } = claimsOf(asked);
+  refuseSession(caller, now);
+  return { by, organisation };
+}
+
+/** Whether the access of a person is at its end. */
+export const isOver = ({ until }: Pick<Access, "until">, now: Date): boolean => until !== undefined && until <= now;
+
+/**
+ * Who asks, and what they may: a token alone lives on for an hour after access ended. Rejects with `forbidden`.
+ */
+export async function presentStaff(asked: Caller, accessOf: AccessOf, now = new Date()): Promise<StaffCaller> {
+  const { caller, claims, by, organisation } = claimsOf(asked);
+  refuseSession(caller, now);
+  const access = await accessOf(by.uid);
+  if (access?.since !== undefined && !(Number(caller.token.auth_time) >= access.since))
+    throw new AppError("forbidden", refuses("sessionEnded"));
+  if (!access || isOver(access, now) || access.organisation !== organisation || !hasAccess(access))
+    throw new AppError("forbidden", refuses("noAccess"));
+  return { by, organisation, access, isAdmin: access.isAdmin && claims.awaitsSecondStep !== true };
 }
 
 /** As `presentStaff`, for administrators alone. */
-export async function presentAdmin(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
-  const staff = await presentStaff(caller, revokedAt, now);
+export async function presentAdmin(caller: Caller, accessOf: AccessOf, now = new Date()): Promise<StaffCaller> {
+  const staff = await presentStaff(caller, accessOf, now);
   if (!staff.isAdmin) throw new AppError("forbidden", refuses("adminsOnly"));
   return staff;
+}
+
+/** As `presentAdmin`, for those of the organisation that the site belongs to: what concerns everybody is theirs. */
+export async function presentSiteAdmin(
+  caller: Caller,
+  { accessOf, siteOwner }: SitePorts,
+  now = new Date(),
+): Promise<StaffCaller> {
+  const staff = await presentAdmin(caller, accessOf, now);
+  if ((await siteOwner()) !== staff.organisation) throw new AppError("forbidden", refuses("adminsOnly"));
+  return staff;
+}
+
+/** Throws `forbidden` unless this is open to the person in the study. */
+export function refuseWithout({ access }: Pick<StaffCaller, "access">, capability: Capability, of: OfStudy): void {
+  if (!can(access, capability, of)) throw new AppError("forbidden", refuses("notGranted"));
 }

@@ -4,7 +4,7 @@ import type { MediaWork } from "@zona/domain/media/media-work";
 import { MediaOperation, type OperationAnswer } from "@zona/domain/operations/media-operation";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
+import { type Caller, presentSiteAdmin, type SitePorts } from "../identity/caller.ts";
 
 export type OperationRecords = {
   /** Undefined when the medium cannot be run again now. */
@@ -19,7 +19,7 @@ export type OperationRecords = {
   cancelBulkRun(bulkId: string): Promise<boolean>;
 };
 
-type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> }; revokedAt: RevokedAt };
+type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> } } & SitePorts;
 
 const NOT_NOW = refuses("atWork");
 const AT_ONCE = 10;
@@ -42,7 +42,7 @@ async function runThese(mediaIds: readonly string[], by: Person, { records, queu
 /** Throws an AppError that is meant for the person who asked. */
 export async function operate(caller: Caller, asked: Unparsed, ports: Ports): Promise<OperationAnswer> {
   const { records, queue } = ports;
-  const { by } = await presentAdmin(caller, ports.revokedAt);
+  const { by } = await presentSiteAdmin(caller, ports);
   const parsed = MediaOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const operation = parsed.data;

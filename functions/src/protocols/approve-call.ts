@@ -6,7 +6,7 @@ import { protocolRecords } from "./approve-data.ts";
 
 /** Approves the newest version of a protocol. */
 export const approveProtocol: StaffOperationHandler = async ({ auth, data }) => {
-  await answeringPresent(auth, () => approveProtocolFor(auth, data, protocolRecords()));
+  await answeringPresent(auth, (staff) => approveProtocolFor(staff, data, protocolRecords()));
   logger.info("protocol approved", { uid: auth?.uid });
   return {};
 };

@@ -1,10 +1,11 @@
 import { AppError } from "@zona/domain/errors";
+import { canAnywhere } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
 import { approvalFaults, type PinnedProtocol, type ProtocolVersion } from "@zona/domain/protocols/protocol";
 import { ApproveProtocol, type StoredProtocol } from "@zona/domain/protocols/stored-protocol";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { type Caller, staffOf } from "../identity/caller.ts";
+import type { StaffCaller } from "../identity/caller.ts";
 
 /** What an approval changes: the step of the protocol, and the person who approves its newest version. */
 export type Approval = {
@@ -28,8 +29,9 @@ export type ProtocolRecords = {
  * Approves the newest version of a protocol, in the name of whoever asks. The server does it, because a version that two people
  * approved is in force: here the domain reads every number of the plan, which rules cannot. Rejects with an AppError.
  */
-export async function approveProtocolFor(caller: Caller, asked: Unparsed, records: ProtocolRecords): Promise<void> {
-  const { by, organisation } = staffOf(caller);
+export async function approveProtocolFor(who: StaffCaller, asked: Unparsed, records: ProtocolRecords): Promise<void> {
+  const { by, organisation, access } = who;
+  if (!canAnywhere(access, "enter")) throw new AppError("forbidden", refuses("notGranted"));
   const { data } = ApproveProtocol.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
   await records.approve(data.code, organisation, (protocol, newest) => {

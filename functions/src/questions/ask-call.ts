@@ -8,10 +8,10 @@ import { askPorts } from "./ask-data.ts";
 /** Answers a question about the records. */
 export const askData: StaffOperationHandler = async ({ auth, data, progress, signal }) => {
   const begun = Date.now();
-  const answer = await answeringPresent(auth, async () => {
+  const answer = await answeringPresent(auth, async ({ by, access }) => {
     const { timeZone } = await currentSite();
     const moment = { now: new Date(begun), zone: timeZone, elapsed: () => Date.now() - begun };
-    return ask(auth, data, askPorts(), moment, { told: progress, signal });
+    return ask(by.uid, data, askPorts(access), moment, { told: progress, signal });
   });
   const { plan, content, reads } = answer;
   logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind, reads });

@@ -1,3 +1,4 @@
+import { type Access, studyScope } from "@zona/domain/identity/access";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { chatRecords } from "./chat-data.ts";
@@ -17,9 +18,9 @@ function proposer() {
 }
 
 /** Everything that answering a question reads and keeps. */
-export const askPorts = (): AskPorts => ({
+export const askPorts = (access: Access): AskPorts => ({
   ...chatRecords(),
-  facts: () => storedFacts(),
-  known: () => knownValues(),
+  facts: () => storedFacts(studyScope(access)),
+  known: () => knownValues(studyScope(access)),
   propose: proposer(),
 });

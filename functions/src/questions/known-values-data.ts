@@ -2,10 +2,12 @@ import { COLLECTIONS, VOCABULARY } from "@zona/domain/collections";
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF } from "@zona/domain/filters/indexes";
+import type { StudyScope } from "@zona/domain/identity/access";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
-import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { getFirestore, type Query } from "firebase-admin/firestore";
+import { inScope } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { allNames } from "../identity/people-data.ts";
 import { type Known, namesOfList, namesOfStudy, WALKED } from "./known.ts";
@@ -15,11 +17,11 @@ const MOST = 500;
 const MOST_LOTS = 5000;
 
 /** Every text that stands at a path, by stepping from one to the next larger: a read for each, however many documents. */
-export async function distinct(db: Firestore, collection: string, path: string): Promise<string[]> {
+export async function distinct(source: Query, path: string): Promise<string[]> {
   const found: string[] = [];
   let last = "";
   while (found.length < MOST) {
-    const { docs } = await db.collection(collection).where(path, ">", last).orderBy(path).select(path).limit(1).get();
+    const { docs } = await source.where(path, ">", last).orderBy(path).select(path).limit(1).get();
     const value: Unparsed = docs[0]?.get(path);
     if (typeof value !== "string") break;
     found.push(value);
@@ -28,14 +30,26 @@ export async function distinct(db: Firestore, collection: string, path: string):
   return found;
 }
 
-let kept: { known: Known; at: number } | undefined;
+const kept = new Map<string, { known: Known; at: number }>();
+const MOST_KEPT = 20;
 
-/** Kept for five minutes by each instance. */
-export async function knownValues(now = Date.now(), db = getFirestore(adminApp())): Promise<Known> {
-  if (kept && now - kept.at < KEPT_MS) return kept.known;
+/** What somebody may read of; kept for five minutes by each instance. */
+export async function knownValues(
+  scope: StudyScope | undefined,
+  now = Date.now(),
+  db = getFirestore(adminApp()),
+): Promise<Known> {
+  const key = JSON.stringify(scope);
+  const found = kept.get(key);
+  if (found && now - found.at < KEPT_MS) return found.known;
+  const readable = (collection: string) =>
+    inScope({ collection, where: [], isSorted: true }, scope).where.reduce<Query>(
+      (query, one) => query.where(one.path, one.op, one.value),
+      db.collection(collection),
+    );
   const walk = async ([subject, id]: readonly [Subject, string]) => {
     const path = fieldOf(subject, id)?.path;
-    return [`${subject}.${id}`, path ? await distinct(db, FACTS_OF[subject], path) : []] as const;
+    return [`${subject}.${id}`, path ? await distinct(readable(FACTS_OF[subject]), path) : []] as const;
   };
   const [names, values, lots, lists, studies] = await Promise.all([
     allNames(now),
@@ -57,6 +71,7 @@ export async function knownValues(now = Date.now(), db = getFirestore(adminApp()
     lots: new Map([...byNumber].map(([number, found]) => [number, found.map(({ id }) => id)])),
     words: [...words, ...named, ...numbers.map((lot) => ({ field: "lotNo", value: lot, label: lot }))],
   };
-  kept = { known, at: now };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, { known, at: now });
   return known;
 }

@@ -1,10 +1,12 @@
 import type { Thrown } from "@zona/domain/errors";
 import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
+import type { StudyScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { withDates } from "@zona/domain/stored-record";
 import { AggregateField, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
+import { inScope } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import type { Facts } from "./facts.ts";
 
@@ -20,9 +22,10 @@ const sumsAsked = (paths: readonly string[]) =>
 const isMissingIndex = (error: Thrown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === 9;
 
-/** Facts of one question; bills as the database does, one read per document and per thousand index entries. */
-export function storedFacts(db = getFirestore(adminApp())): Facts {
+/** Facts of one question, as far as whoever asks may read them; bills as the database does, one read per document and per thousand index entries. */
+export function storedFacts(scope: StudyScope | undefined, db = getFirestore(adminApp())): Facts {
   let reads = 0;
+  const scoped = (query: CompiledQuery) => queryOf(db, inScope(query, scope));
   const bill = (entries: number) => {
     reads += Math.max(1, Math.ceil(entries / 1000));
   };
@@ -41,25 +44,25 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
   }
   return {
     async count(query) {
-      const { count } = (await queryOf(db, query).count().get()).data();
+      const { count } = (await scoped(query).count().get()).data();
       bill(count);
       return count;
     },
     async sums(query, paths) {
       try {
         const documents = AggregateField.count();
-        const asked = queryOf(db, query).aggregate({ ...sumsAsked(paths), documents });
+        const asked = scoped(query).aggregate({ ...sumsAsked(paths), documents });
         const found: UnparsedFields = (await asked.get()).data();
         const count = Number(found.documents);
         bill(count);
         return { sums: paths.map((_, at) => Number(found[`sum${at}`] ?? 0)), count };
       } catch (error) {
-        if (isMissingIndex(error)) return summed(queryOf(db, query), paths);
+        if (isMissingIndex(error)) return summed(scoped(query), paths);
         throw error;
       }
     },
     async *pages(query, paths, most) {
-      const where = queryOf(db, query);
+      const where = scoped(query);
       const { path, direction, thenBy = [] } = query.orderBy ?? {};
       const ordered = path ? [path, ...thenBy].reduce((by, one) => by.orderBy(one, direction), where) : where;
       const shaped = paths ? ordered.select(...paths) : ordered;

@@ -1,10 +1,12 @@
+import { can } from "@zona/domain/identity/access";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
+import { CAPABILITY_OF_MOVE } from "@zona/domain/records/move-capability";
 import type { StaffCaller } from "../identity/caller.ts";
 
 /** Whether this person may make this move of this record; what the move itself asks is in the table of moves. */
 export const mayMove = (
-  { organisation }: StaffCaller,
+  { access }: Pick<StaffCaller, "access">,
   test: Pick<LabTest, "organisation" | "studyId">,
-  _action: TestAction | "release",
-): boolean => test.organisation === organisation;
+  action: TestAction | "release",
+): boolean => can(access, action === "release" ? "move" : CAPABILITY_OF_MOVE[action], test);

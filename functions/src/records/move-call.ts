@@ -2,7 +2,7 @@ import { ReleaseResult } from "@zona/domain/records/move-record";
 import { releaseSigning, signingOf } from "@zona/domain/records/move-signing";
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
-import { revokedAt } from "../identity/account-data.ts";
+import { accessOf } from "../identity/access-data.ts";
 import { presentStaff } from "../identity/caller.ts";
 import { proverOf } from "../identity/signing/prover.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
@@ -14,7 +14,7 @@ import { releaseRecords } from "./release-result-data.ts";
 /** Moves a record on: its status, its revision, its signature and what follows. */
 export const moveRecord: StaffOperationHandler = async ({ auth, data }) => {
   const answer = await answering({ uid: auth?.uid }, async () => {
-    const staff = await presentStaff(auth, revokedAt);
+    const staff = await presentStaff(auth, accessOf);
     const prover = proverOf(staff.by.uid);
     const prove: ProveSigner = async (asked) => {
       if (asked.proof) await prover(asked.proof, signingOf(asked));
@@ -29,7 +29,7 @@ export const moveRecord: StaffOperationHandler = async ({ auth, data }) => {
 /** Releases the result of a blinded run. */
 export const releaseResult: StaffOperationHandler = async ({ auth, data }) => {
   await answering({ uid: auth?.uid }, async () => {
-    const staff = await presentStaff(auth, revokedAt);
+    const staff = await presentStaff(auth, accessOf);
     const asked = ReleaseResult.safeParse(data).data;
     if (asked) await proverOf(staff.by.uid)(asked.proof, releaseSigning(asked));
     await releaseResultFor(staff, data, releaseRecords());

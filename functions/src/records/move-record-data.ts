@@ -2,7 +2,7 @@ import { COLLECTIONS, codeReservationPath, HISTORY, SITE_PATH, SUBJECTS } from "
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
-import { Revision } from "@zona/domain/records/audit/revision";
+import { ofStudy, Revision } from "@zona/domain/records/audit/revision";
 import type { LabTest, NewTest } from "@zona/domain/records/lab-test";
 import { reservationOf } from "@zona/domain/records/new-record";
 import { signaturePath } from "@zona/domain/records/record-paths";
@@ -130,7 +130,7 @@ function openQueries(
   for (const { queryId, findingId, path, message, answer } of doubts)
     transaction.create(ref.collection("queries").doc(queryId), {
       ...{ type: "failed_validation", status: "new", testCode: test.code, findingId, path, message },
-      ...{ openedBy: by, openedAt: at, updatedAt: at },
+      ...{ openedBy: by, openedAt: at, updatedAt: at, ...ofStudy(test) },
       notes: answer === "" ? {} : { "1": { by, at, text: answer, status: "new" } },
     });
 }

@@ -88,13 +88,13 @@ async function decideMove(
   { prove, newId, now }: { prove: ProveSigner; newId: () => string; now: Date },
 ): Promise<{ answer: MoveAnswer; moving?: Moving }> {
   const { test, judged, isStudyOpen, witnessMayReview, sha256, resultSha256 } = found;
-  const { by, isAdmin } = staff;
+  const { by } = staff;
   const { action, reason = "", reasonKind, meaning, answers = {} } = asked;
   // Of all accounts this one asks: whether others had a hand in the record refuses nobody else.
   const check = judgeRecord({ ...judged, accounts: new Set([by.uid]) }, now);
   const retest = action === "invalidate" && asked.retest ? { ...asked.retest, id: newId() } : undefined;
   const verdict = move(test.status, action, {
-    ...recordFacts(judged, { actor: by.uid, isAdmin, queries: judged.queries, pictures: judged.pictures, now }),
+    ...recordFacts(judged, { actor: by.uid, queries: judged.queries, pictures: judged.pictures, now }),
     check,
     isStudyOpen,
     witnessMayReview,
@@ -149,7 +149,7 @@ export async function moveRecordFor(
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
   return records.move(data, staff.by, async (found) => {
     if (!found) throw new AppError("not-found", refuses("noTest"));
-    if (!mayMove(staff, found.test, data.action)) throw new AppError("forbidden", refuses("otherRecord"));
+    if (!mayMove(staff, found.test, data.action)) throw new AppError("forbidden", refuses("notGranted"));
     if (found.test.rev !== data.rev) return { answer: answerLate(data, found, staff) };
     return decideMove(data, found, staff, { prove, newId: records.newId, now });
   });

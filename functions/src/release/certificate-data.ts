@@ -5,14 +5,14 @@ import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
-import { revokedAt } from "../identity/account-data.ts";
+import { accessOf } from "../identity/access-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import type { CertificatePorts } from "./certificate-file.ts";
 import { keptResults } from "./lot-data.ts";
 
 export function certificatePorts(bucket: string, db = getFirestore(adminApp())): CertificatePorts {
   return {
-    revokedAt,
+    accessOf,
     language: languageOf,
     async disposition(lotKey, number) {
       const stored = await db.collection(LOTS).doc(lotKey).collection(DISPOSITIONS).doc(number).get();

@@ -7,12 +7,12 @@ import type { RunResult } from "@zona/domain/records/kinds/preclinical/result-sc
 import { AskedCertificate, type Disposition } from "@zona/domain/release/disposition";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { sha256 } from "../audit/chain-revisions.ts";
-import { type Caller, presentStaff, type RevokedAt } from "../identity/caller.ts";
+import { type AccessOf, type Caller, presentStaff } from "../identity/caller.ts";
 import { certificatePdf } from "./certificate.ts";
 import { certificateWords } from "./certificate-text.ts";
 
 export type CertificatePorts = {
-  revokedAt: RevokedAt;
+  accessOf: AccessOf;
   language(uid: string): Promise<LanguageCode>;
   disposition(lotKey: string, number: string): Promise<Disposition | undefined>;
   /** Results of a run that were kept, by their hash. */
@@ -32,7 +32,7 @@ export async function takeCertificate(
   { site, zone }: { site: string; zone: string },
   now: Date,
 ): Promise<{ path: string; title: string }> {
-  const { by, organisation } = await presentStaff(caller, ports.revokedAt, now);
+  const { by, organisation } = await presentStaff(caller, ports.accessOf, now);
   const parsed = AskedCertificate.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const { lotKey, number } = parsed.data;

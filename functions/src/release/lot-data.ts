@@ -1,5 +1,7 @@
 import { ARM_KEYS, COLLECTIONS, DISPOSITIONS, LOTS, TEST_FACTS } from "@zona/domain/collections";
+import type { OfStudy } from "@zona/domain/identity/access";
 import { Lot } from "@zona/domain/lots/lot";
+import { ofStudy } from "@zona/domain/records/audit/revision";
 import { ArmsKey, blindingOf, withArms } from "@zona/domain/records/blinding";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
@@ -19,7 +21,7 @@ import {
 } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
-import { revokedAt } from "../identity/account-data.ts";
+import { accessOf } from "../identity/access-data.ts";
 import { proverOf } from "../identity/signing/prover.ts";
 import type { KnownLot, LotPorts } from "./lot-operations.ts";
 
@@ -36,7 +38,7 @@ async function runOfLot(
   stored: DocumentSnapshot,
   lotNo: string,
   transaction: Transaction,
-): Promise<PinnedRun | undefined> {
+): Promise<(PinnedRun & OfStudy) | undefined> {
   const test = readRecord(LabTest, stored.id, stored.data());
   if (test?.kind !== "preclinical") return undefined;
   const key = blindingOf(test.header)?.key;
@@ -54,6 +56,7 @@ async function runOfLot(
   const signed = textAt(signatures.docs[0], "result") ?? newest?.sha256;
   const kept = newest?.sha256 === signed ? newest : undefined;
   return {
+    ...ofStudy(test),
     testId: stored.id,
     code: test.code,
     status: test.status,
@@ -97,7 +100,7 @@ const ALREADY_EXISTS = 6;
 export function lotPorts(db: Firestore = getFirestore(adminApp())): LotPorts {
   const lotRef = (key: string) => db.collection(LOTS).doc(key);
   return {
-    revokedAt,
+    accessOf,
     prove: (uid, proof, signing) => proverOf(uid)(proof, signing),
     read: (key) => db.runTransaction((transaction) => readLot(lotRef(key), transaction), { readOnly: true }),
     async add(key, { id, ...disposition }) {

@@ -1,4 +1,5 @@
 import { AppError } from "@zona/domain/errors";
+import { can, canAnywhere, type OfStudy } from "@zona/domain/identity/access";
 import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor";
 import type { Lot } from "@zona/domain/lots/lot";
 import { refuses } from "@zona/domain/operations/refusals";
@@ -12,13 +13,13 @@ import {
 import { type LotSet, lotSets, type PinnedRun } from "@zona/domain/release/lot-evidence";
 import type { Unparsed } from "@zona/domain/stored-record";
 import * as z from "zod";
-import { type Caller, presentStaff, type RevokedAt, type StaffCaller } from "../identity/caller.ts";
+import { type AccessOf, type Caller, presentStaff, type StaffCaller } from "../identity/caller.ts";
 
 /** A lot as it is decided on: all runs that name it, and its newest decision. */
-export type KnownLot = { lot: Lot; runs: readonly PinnedRun[]; newest: Disposition | undefined };
+export type KnownLot = { lot: Lot; runs: readonly (PinnedRun & OfStudy)[]; newest: Disposition | undefined };
 
 export type LotPorts = {
-  revokedAt: RevokedAt;
+  accessOf: AccessOf;
   /** Rejects with an AppError unless the person proves to be there for this signature. */
   prove(uid: string, proof: SigningProof, signing: Signing): Promise<void>;
   /** Reads at one moment; undefined where there is no such lot. */
@@ -37,11 +38,16 @@ async function known(asked: Unparsed, ports: LotPorts): Promise<KnownLot & { key
   return { ...found, key: parsed.data.lotKey };
 }
 
-/** What the runs of a lot say together, for any of the staff. Throws an AppError that is meant for the person who asked. */
+/** What those runs of a lot that the person reads say together. Throws an AppError that is meant for the person who asked. */
 export async function evidenceOf(caller: Caller, asked: Unparsed, ports: LotPorts): Promise<{ sets: LotSet[] }> {
-  await presentStaff(caller, ports.revokedAt);
+  const { access } = await presentStaff(caller, ports.accessOf);
   const { lot, runs } = await known(asked, ports);
-  return { sets: lotSets(runs, lot.lotNo) };
+  return {
+    sets: lotSets(
+      runs.filter((run) => can(access, "read", run)),
+      lot.lotNo,
+    ),
+  };
 }
 
 /** Whose lot it is: a lot that nobody registered for an organisation belongs to the first that decides on it. */
@@ -55,7 +61,8 @@ export async function decideOnLot(
   ports: LotPorts,
   now: Date,
 ): Promise<{ number: string }> {
-  const staff = await presentStaff(caller, ports.revokedAt, now);
+  const staff = await presentStaff(caller, ports.accessOf, now);
+  if (!canAnywhere(staff.access, "enter")) throw new AppError("forbidden", refuses("notGranted"));
   const wish = DisposeLot.safeParse(asked);
   if (!wish.success) throw new AppError("invalid-input", refuses("unreadable"));
   const { key, ...found } = await known(asked, ports);

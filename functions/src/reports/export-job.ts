@@ -22,7 +22,8 @@ export type ExportJobPorts<Cursor> = {
   names(): Promise<ReadonlyMap<string, string>>;
   /** How the file is told to whoever asked for it. */
   words(uid: string): Promise<FileWords>;
-  source: FactSource<Cursor>;
+  /** Facts as far as this person may read them now; undefined where that is none. */
+  source(uid: string): Promise<FactSource<Cursor> | undefined>;
 };
 
 /** A run that is given up: no repeat would mend it. */
@@ -48,8 +49,13 @@ export async function makeExport<Cursor>(
     await ports.finish(exportId, { state: "failed", failure: "bad-view" });
     return "bad-view";
   }
+  const source = await ports.source(asked.by.uid);
+  if (!source) {
+    await ports.finish(exportId, { state: "failed", failure: "no-access" });
+    return "no-access";
+  }
   const expected =
-    view.subject === "units" || queryOf(view).rest ? undefined : await ports.source.count(queryOf(view), MOST_COUNTED);
+    view.subject === "units" || queryOf(view).rest ? undefined : await source.count(queryOf(view), MOST_COUNTED);
   await ports.progress(exportId, 0, expected);
   let rows = 0;
   let told = 0;
@@ -63,7 +69,7 @@ export async function makeExport<Cursor>(
     words: await ports.words(asked.by.uid),
   };
   try {
-    const chunks = reportFile(run, asked.format, ports.source, async (soFar) => {
+    const chunks = reportFile(run, asked.format, source, async (soFar) => {
       rows = soFar;
       if (rows - told < TOLD_EVERY) return;
       told = rows;

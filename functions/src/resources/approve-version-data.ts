@@ -3,11 +3,11 @@ import { ResourceVersion } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { revokedAt } from "../identity/account-data.ts";
+import { accessOf } from "../identity/access-data.ts";
 import type { ApprovalPorts } from "./approve-version.ts";
 
 export const approvalPorts = (db = getFirestore(adminApp())): ApprovalPorts => ({
-  revokedAt: (uid) => revokedAt(uid, db),
+  accessOf: (uid) => accessOf(uid, db),
   approve: ({ resourceId, version }, { by }, judge) =>
     db.runTransaction(async (transaction) => {
       const ref = db.collection(RESOURCES).doc(resourceId);

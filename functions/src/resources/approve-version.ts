@@ -1,8 +1,9 @@
 import { AppError } from "@zona/domain/errors";
+import { canAnywhere } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { ApproveVersion, type ResourceVersion } from "@zona/domain/resources/resource";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { type Caller, presentStaff, type RevokedAt, type StaffCaller } from "../identity/caller.ts";
+import { type AccessOf, type Caller, presentStaff, type StaffCaller } from "../identity/caller.ts";
 
 /** A version that waits for its approval, and whose it is. */
 export type PendingVersion = {
@@ -12,7 +13,7 @@ export type PendingVersion = {
 };
 
 export type ApprovalPorts = {
-  revokedAt: RevokedAt;
+  accessOf: AccessOf;
   /**
    * In one transaction: reads the version, has it judged, and writes the approval; the version is then the current one unless a
    * newer one is. Rejects as the judge throws. Resolves with false where there is no such version.
@@ -25,7 +26,8 @@ export type ApprovalPorts = {
  * beside tests. Rejects with an AppError for whoever asked.
  */
 export async function approveVersion(caller: Caller, asked: Unparsed, ports: ApprovalPorts): Promise<object> {
-  const staff = await presentStaff(caller, ports.revokedAt);
+  const staff = await presentStaff(caller, ports.accessOf);
+  if (!canAnywhere(staff.access, "enter")) throw new AppError("forbidden", refuses("notGranted"));
   const parsed = ApproveVersion.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const isThere = await ports.approve(parsed.data, staff, ({ version, organisation }) => {

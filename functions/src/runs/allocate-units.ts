@@ -1,4 +1,5 @@
 import { AppError } from "@zona/domain/errors";
+import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
 import { isBlindOpen } from "@zona/domain/records/blinding";
@@ -18,7 +19,7 @@ import {
   type StratumList,
 } from "@zona/domain/studies/unit-allocation";
 import { sha256 } from "../audit/chain-revisions.ts";
-import { type Caller, type StaffCaller, staffOf } from "../identity/caller.ts";
+import type { StaffCaller } from "../identity/caller.ts";
 import { OPEN, type Randomness } from "./allocate.ts";
 
 type Known = { study: Study | undefined; plan: AllocationPlan | undefined };
@@ -52,11 +53,8 @@ function keptStudy({ study }: Known, { organisation, isAdmin }: StaffCaller): St
   return study;
 }
 
-function ownRecord(
-  known: KnownRecord | undefined,
-  { organisation }: StaffCaller,
-): KnownRecord & { plan: AllocationPlan } {
-  if (known?.test.kind !== "clinical" || known.test.organisation !== organisation)
+function ownRecord(known: KnownRecord | undefined, { access }: StaffCaller): KnownRecord & { plan: AllocationPlan } {
+  if (known?.test.kind !== "clinical" || !can(access, "enter", known.test))
     throw new AppError("not-found", refuses("noTest"));
   if (!known.plan) throw new AppError("conflict", refuses("noList"));
   return { ...known, plan: known.plan };
@@ -114,12 +112,11 @@ function armsOf(known: KnownRecord | undefined, entries: readonly AllocationEntr
  * for the entry, because they use the device or leave it; the record tells the entry and a hash. Rejects with an AppError.
  */
 export async function allocateUnitsFor(
-  caller: Caller,
+  who: StaffCaller,
   asked: Unparsed,
   records: UnitRecords,
   random: Pick<Randomness, "below" | "salt">,
 ): Promise<AllocatedUnits> {
-  const who = staffOf(caller);
   const { data } = AllocateUnits.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
   switch (data.kind) {

@@ -1,4 +1,5 @@
 import { AppError } from "@zona/domain/errors";
+import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
 import { AllocateRun, ShowAllocation, type ShownAllocation } from "@zona/domain/records/allocate-run";
@@ -25,7 +26,7 @@ import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
 import { sealFaults } from "@zona/domain/records/seal-faults";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { sha256 } from "../audit/chain-revisions.ts";
-import { type Caller, type StaffCaller, staffOf } from "../identity/caller.ts";
+import type { StaffCaller } from "../identity/caller.ts";
 
 /** What an allocation leaves: the change of the record, the key that nobody reads, and what labels may tell. */
 export type Sealed = { commit: CommitPlan; key: Omit<ArmsKey, "at">; drops: Dishes["drops"] };
@@ -46,10 +47,9 @@ export type Randomness = { below: (n: number) => number; salt: () => string; id:
 /** Records that are still filled. */
 export const OPEN: readonly LabTest["status"][] = ["draft", "in_progress", "awaiting"];
 
-/** A run of the caller's organisation that is still filled. Another's is as if it was not there. */
-function openRun(test: LabTest | undefined, { organisation }: StaffCaller): LabTest {
-  if (test?.kind !== "preclinical" || test.organisation !== organisation)
-    throw new AppError("not-found", refuses("noTest"));
+/** A run that the caller may fill. Another is as if it was not there. */
+function openRun(test: LabTest | undefined, { access }: StaffCaller): LabTest {
+  if (test?.kind !== "preclinical" || !can(access, "enter", test)) throw new AppError("not-found", refuses("noTest"));
   return test;
 }
 
@@ -74,12 +74,11 @@ function refuseUnfit(test: LabTest, isStudyBlinded: boolean) {
  * the hash, and the same number of rows for every letter. Once for each run, before its first reading. Rejects with an AppError.
  */
 export async function allocateRunFor(
-  caller: Caller,
+  who: StaffCaller,
   asked: Unparsed,
   records: AllocationRecords,
   { below, salt, id }: Randomness,
 ): Promise<void> {
-  const who = staffOf(caller);
   const { data } = AllocateRun.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
   await records.seal(data.testId, async (found, isStudyBlinded) => {
@@ -110,11 +109,10 @@ export async function allocateRunFor(
  * nor review it; asked again, they are shown it again. Rejects with an AppError.
  */
 export async function showAllocationFor(
-  caller: Caller,
+  who: StaffCaller,
   asked: Unparsed,
   records: AllocationRecords,
 ): Promise<ShownAllocation> {
-  const who = staffOf(caller);
   const { data } = ShowAllocation.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
   const key = await records.show(data.testId, (found, armsKey) => {

@@ -2,13 +2,16 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
+import { studyScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
+import type { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
+import { accessOf } from "../identity/access-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { contactId } from "../mail/contact-id.ts";
@@ -33,7 +36,11 @@ const fileName = (name: string, planned: Date, format: string) =>
   `${headerLine(name, 60).replaceAll(/[^\p{L}\p{N} _.-]+/gu, "-")} ${planned.toISOString().slice(0, 10)}.${format}`;
 
 export function buildPorts(bucket: string, site: string, db = getFirestore(adminApp())): BuildPorts {
-  const source = factSource(db);
+  // What the owner may not read any more is in no report of theirs.
+  const sourceOf = async ({ owner }: Schedule) => {
+    const access = await accessOf(owner.uid, db);
+    return factSource(access && studyScope(access), db);
+  };
   const due = new Map<number, Promise<DueTest[]>>();
   const dueTests = async (planned: Date) => {
     const until = new Date(planned.getTime() + DUE_AHEAD_MS);
@@ -51,7 +58,7 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
         return dueContent(await tests, uid, { zone, site, now: planned, words });
       }
       const view = plannedView(schedule, planned, words);
-      return view && tableContent(view, { zone, site, words }, source);
+      return view && tableContent(view, { zone, site, words }, await sourceOf(schedule));
     },
     async file(schedule, run, format) {
       // One file for all: in the language of whoever set it up.
@@ -60,7 +67,7 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       if (!planned) throw new Error("The view of the schedule was readable a moment ago.");
       let rows = 0;
       let bytes = 0;
-      const names = await allNames();
+      const [names, source] = await Promise.all([allNames(), sourceOf(schedule)]);
       const { name: title, owner, rule } = schedule;
       const made = {
         view: planned.view,

@@ -11,7 +11,7 @@ import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
 import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
+import { type Caller, presentSiteAdmin, type SitePorts } from "../identity/caller.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { mailWords } from "../mail/mail-text.ts";
 import type { NoticeContent } from "../mail/notice-mail.tsx";
@@ -48,8 +48,7 @@ export type OperatePorts = {
   render(content: NoticeContent): Promise<Rendered>;
   /** Where somebody outside agrees to mails. */
   confirmLink(contactId: string): string;
-  revokedAt: RevokedAt;
-};
+} & SitePorts;
 
 /** Throws an AppError that is meant for the person who asked. */
 export async function operateSchedule(
@@ -58,7 +57,7 @@ export async function operateSchedule(
   ports: OperatePorts,
   now: Date,
 ): Promise<{ id: string }> {
-  const owner = { ...(await presentAdmin(caller, ports.revokedAt)).by, email: String(caller?.token.email) };
+  const owner = { ...(await presentSiteAdmin(caller, ports)).by, email: String(caller?.token.email) };
   const parsed = ScheduleOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", saidIn(parsed.error.issues[0]));
   const operation = parsed.data;

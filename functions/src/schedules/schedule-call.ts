@@ -1,6 +1,7 @@
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
-import { revokedAt } from "../identity/account-data.ts";
+import { siteOwner } from "../firebase/site.ts";
+import { accessOf } from "../identity/access-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { linkToken } from "../mail/mail-link.ts";
@@ -21,7 +22,8 @@ export const scheduleOperation: StaffOperationHandler = async ({ auth, data }) =
     render: renderNotice,
     language: languageOf,
     confirmLink,
-    revokedAt,
+    accessOf,
+    siteOwner,
   };
   const done = await answering({ uid: auth?.uid }, () => operateSchedule(auth, data, ports, new Date()));
   logger.info("schedule operation done", { uid: auth?.uid, id: done.id });

@@ -12,7 +12,7 @@ import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { EMMA, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { EMMA, OF_STUDY, OPEN_STUDY, person, useRules } from "../environment.ts";
 import { raw, write } from "../raw-requests.ts";
 import { recordGiver, stored } from "../stored-record.ts";
 
@@ -32,9 +32,11 @@ const commit = async (...writes: object[]) => (await raw(EMMA, "documents:commit
 /** Writes one cell of a new sheet as the app would, whatever its name. */
 const cell = (name: string) => [
   write("tests/t1", { rev: 5, firstReadingRev: 5, enteredBy: ["noor", "emma"], updatedBy: by }, ["updatedAt"]),
-  write("tests/t1/revisions/5", { rev: 5, action: "edit", by, ...read, sheets: { d6: { after: { [name]: 1 } } } }, [
-    "at",
-  ]),
+  write(
+    "tests/t1/revisions/5",
+    { rev: 5, action: "edit", ...OF_STUDY, by, ...read, sheets: { d6: { after: { [name]: 1 } } } },
+    ["at"],
+  ),
   write("tests/t1/sheets/d6", { cells: { [name]: 1 }, rev: 5 }),
 ];
 
@@ -93,7 +95,7 @@ const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string
       "tests/t1",
       [
         write("tests/t1", { rev: 5, ...after, updatedBy: by }, NOW),
-        write("tests/t1/revisions/5", { rev: 5, action: "edit", by, before: was, after }, ["at"]),
+        write("tests/t1/revisions/5", { rev: 5, action: "edit", ...OF_STUDY, by, before: was, after }, ["at"]),
       ],
     ];
   },
@@ -105,7 +107,7 @@ const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string
       write(
         "tests/t1/revisions/5",
         {
-          ...{ rev: 5, action: "edit", by, reason },
+          ...{ rev: 5, action: "edit", ...OF_STUDY, by, reason },
           before: { ...entered.before, notes: "" },
           after: { ...entered.after, notes: "x" },
         },
@@ -114,7 +116,7 @@ const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string
     ],
   ],
   "a note to a query": (text) => {
-    const query = { type: "query", status: "new", path: "notes", openedBy: by };
+    const query = { ...OF_STUDY, type: "query", status: "new", path: "notes", openedBy: by };
     const note = { by, text, status: "new" };
     const times = ["openedAt", "updatedAt", "notes.`1`.at"];
     return [Query, "tests/t1/queries/q1", [write("tests/t1/queries/q1", { ...query, notes: { "1": note } }, times)]];
@@ -181,7 +183,14 @@ describe("what can be stored, can be read", () => {
     await givenRecord();
     await given({ "subjects/HF-0042-Z": { organisation: "hollyfield.example", studyIds: ["zp01"] } });
     const now = { subjectCode: "HF-0042-Z", enteredBy: ["noor", "emma"] };
-    const told = { rev: 5, action: "edit", by, before: { subjectCode: "HF-0042-K", enteredBy: ["noor"] }, after: now };
+    const told = {
+      rev: 5,
+      action: "edit",
+      ...OF_STUDY,
+      by,
+      before: { subjectCode: "HF-0042-K", enteredBy: ["noor"] },
+      after: now,
+    };
     const writes = [
       write("tests/t1", { rev: 5, ...now, updatedBy: by }, NOW),
       write("tests/t1/revisions/5", told, ["at"]),

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { EMMA, NOOR, useRules } from "../environment.ts";
+import { adminOf, EMMA, NOOR, useRules } from "../environment.ts";
 import { nameOf, raw } from "../raw-requests.ts";
 
 /** Questions that would read what belongs to others. */
 const { given } = useRules();
 const { refused, counts } = attackLog();
-const ADMIN = { ...NOOR, uid: "ada", role: "admin" };
+const ADMIN = adminOf(NOOR, "ada");
 
 afterAll(() => console.log("Attacks by question on the rules of records\n", counts()));
 

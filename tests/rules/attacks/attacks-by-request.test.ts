@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { adminOf, EMMA, NOOR, OF_STUDY, OPEN_STUDY, person, useRules } from "../environment.ts";
 import { fieldsOf, nameOf, raw, rawGet, write } from "../raw-requests.ts";
 import { recordGiver } from "../stored-record.ts";
 
@@ -9,7 +9,7 @@ const { given } = useRules();
 const { refused, counts } = attackLog();
 const givenRecord = recordGiver(given);
 const by = person(EMMA);
-const ADMIN = { ...NOOR, uid: "ada", role: "admin" };
+const ADMIN = adminOf(NOOR, "ada");
 
 beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
 afterAll(() => console.log("Attacks by odd requests\n", counts()));
@@ -27,6 +27,7 @@ const told = (odd: object = {}, times = ["at"]) => ({
     {
       rev: 5,
       action: "edit",
+      ...OF_STUDY,
       by,
       before: { notes: "", enteredBy: ["noor"] },
       after: { notes: "x", enteredBy: ["noor", "emma"] },

@@ -3,7 +3,17 @@ import type { Change } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import {
+  commit,
+  commitCreation,
+  creation,
+  EMMA,
+  NOOR,
+  OF_STUDY,
+  OPEN_STUDY,
+  person,
+  useRules,
+} from "../environment.ts";
 import { AT, HEADER, recordGiver, SHEETS } from "../stored-record.ts";
 
 /** Names, addresses, sizes and types that a hostile client can put into its own records. */
@@ -30,7 +40,16 @@ afterAll(() => console.log("Attacks by value on the rules of records\n", counts(
 describe("addresses and numbers that break what reads them", () => {
   it.each(["a b", "a.b", "<b>", "%2e%2e", "ü", "x".repeat(65)])("no test, draft or query is called %s", async (id) => {
     await givenRecord();
-    const query = { type: "query", status: "new", path: "a", openedBy: by, openedAt: at, updatedAt: at, notes: {} };
+    const query = {
+      ...OF_STUDY,
+      type: "query",
+      status: "new",
+      path: "a",
+      openedBy: by,
+      openedAt: at,
+      updatedAt: at,
+      notes: {},
+    };
     const view = { name: "a", owner: by, isShared: true, version: 1, view: "{}", createdAt: at, updatedAt: at };
     const told = { by, at, title: "a", format: "csv", view: "{}", filterText: "a", state: "made", rows: 1 };
     await assertFails(commitCreation(as(EMMA), id, creation(EMMA, id)));
@@ -89,7 +108,16 @@ describe("addresses and numbers that break what reads them", () => {
 });
 
 describe("another's name", () => {
-  const query = { type: "query", status: "new", path: "a", openedBy: by, openedAt: at, updatedAt: at, notes: {} };
+  const query = {
+    ...OF_STUDY,
+    type: "query",
+    status: "new",
+    path: "a",
+    openedBy: by,
+    openedAt: at,
+    updatedAt: at,
+    notes: {},
+  };
 
   it.each([
     ["somebody without an account", { uid: "ghost", name: "Nobody Real" }],

@@ -3,7 +3,18 @@ import type { Change } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import {
+  adminOf,
+  commit,
+  commitCreation,
+  creation,
+  EMMA,
+  NOOR,
+  OF_STUDY,
+  OPEN_STUDY,
+  person,
+  useRules,
+} from "../environment.ts";
 import { nameOf, raw, write } from "../raw-requests.ts";
 import { CELLS, recordGiver, SHEETS } from "../stored-record.ts";
 
@@ -11,7 +22,7 @@ import { CELLS, recordGiver, SHEETS } from "../stored-record.ts";
 const { as, given } = useRules();
 const { refused, counts } = attackLog();
 const givenRecord = recordGiver(given);
-const ADMIN = { ...NOOR, uid: "ada", role: "admin" };
+const ADMIN = adminOf(NOOR, "ada");
 const by = person(EMMA);
 const at = serverTimestamp();
 const edit: Change = { action: "edit", by, testFields: { notes: "x" } };
@@ -21,7 +32,7 @@ beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
 afterAll(() => console.log("Attacks on the rules of records\n", counts()));
 
 describe("a commit in parts", () => {
-  const told = { rev: 5, action: "edit", by, before: { notes: "" }, after: { notes: "x" } };
+  const told = { rev: 5, action: "edit", ...OF_STUDY, by, before: { notes: "" }, after: { notes: "x" } };
   const who = {
     before: { ...told.before, enteredBy: ["noor"] },
     after: { ...told.after, enteredBy: ["noor", "emma"] },
@@ -137,7 +148,7 @@ describe("a revision that tells what did not happen", () => {
     const db = as(EMMA);
     const batch = writeBatch(db);
     batch.update(doc(db, "tests/t1"), { rev: 5, updatedBy: by, updatedAt: at });
-    batch.set(doc(db, "tests/t1/revisions/5"), { rev: 5, at, by, action: "edit", before: {}, after: {} });
+    batch.set(doc(db, "tests/t1/revisions/5"), { rev: 5, at, by, action: "edit", ...OF_STUDY, before: {}, after: {} });
     await assertFails(batch.commit());
     await assertFails(commit(db, EMMA, test, SHEETS, edit, { revision: { reasonKind: ENDLESS } }));
     refused("a revision that tells what did not happen", 2);

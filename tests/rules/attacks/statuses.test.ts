@@ -8,11 +8,13 @@ import { deleteDoc, doc, serverTimestamp, setDoc, updateDoc, writeBatch } from "
 import { beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
 import {
+  adminOf,
   commit,
   commitCreation,
   creation,
   EMMA,
   NOOR,
+  OF_STUDY,
   OPEN_STUDY,
   person,
   type Signed,
@@ -35,7 +37,7 @@ async function fails(about: string, attempt: Promise<unknown>) {
 }
 const givenRecord = recordGiver(given);
 
-const ADA: Signed = { ...EMMA, uid: "ada", staffName: "Ada Admin", role: "admin" };
+const ADA: Signed = adminOf(EMMA, "ada", "Ada Admin");
 const NOW_SIGNED: Signed = { ...NOOR, auth_time: Math.floor(Date.now() / 1000) };
 const PEOPLE = [EMMA, ADA, NOW_SIGNED];
 
@@ -165,7 +167,15 @@ describe("a signature", () => {
     const edit = (isSigned: boolean) => {
       const batch = writeBatch(db);
       batch.update(doc(db, "tests/t1"), { notes: "x", rev: 5, updatedBy: by, updatedAt: at });
-      const told = { rev: 5, at, by, action: "edit", before: { notes: test.notes }, after: { notes: "x" } };
+      const told = {
+        rev: 5,
+        at,
+        by,
+        action: "edit",
+        ...OF_STUDY,
+        before: { notes: test.notes },
+        after: { notes: "x" },
+      };
       batch.set(doc(db, "tests/t1/revisions/5"), told);
       if (isSigned) batch.set(doc(db, "tests/t1/signatures/5"), signature(NOW_SIGNED));
       return batch.commit();
@@ -193,7 +203,7 @@ describe("a signature", () => {
 
 describe("what a submission asks about an unusual value", () => {
   const query = (who: Signed, fields: object) => ({
-    ...{ type: "query", status: "new", path: "d2.1.cells", openedBy: person(who) },
+    ...{ ...OF_STUDY, type: "query", status: "new", path: "d2.1.cells", openedBy: person(who) },
     ...{ openedAt: serverTimestamp(), updatedAt: serverTimestamp(), notes: {} },
     ...fields,
   });

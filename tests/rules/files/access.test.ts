@@ -1,7 +1,7 @@
 import { assertFails } from "@firebase/rules-unit-testing";
 import { bucketNames } from "@zona/domain/collections";
 import { describe, it } from "vitest";
-import { PEOPLE, SINCE } from "../access-people.ts";
+import { GRANTED, PEOPLE } from "../access-people.ts";
 import { isAllowed, ROLES, type Row, STORAGE } from "../access-table.ts";
 import { PROJECT, useRules } from "../environment.ts";
 
@@ -18,7 +18,8 @@ describe("the table of who may do what with files", () => {
 
   describe.each(STORAGE)("$path", (row) => {
     it.each(ROLES)("refuses %s what the table does not allow", async (role) => {
-      await given({ "revocations/ended": { since: SINCE } });
+      const granted = Object.entries(GRANTED).map(([uid, access]) => [`access/${uid}`, access] as const);
+      await given(Object.fromEntries(granted));
       const storage = storageAs(PEOPLE[role], bucketOf(row));
       const ref = storage.ref(row.at);
       if (!isAllowed(row.allows.get, role)) await assertFails(ref.getMetadata());

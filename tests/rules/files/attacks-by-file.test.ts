@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { EMMA, NOOR } from "../environment.ts";
+import { accessOf, adminOf, EMMA, NOOR } from "../environment.ts";
 import { tokenOf } from "../raw-requests.ts";
 import { BODY, bearer, DERIVED, FORMS, HOST, objectAt, RAW, resumable, useDeclaredMedia } from "./file-requests.ts";
 
@@ -57,7 +57,7 @@ describe("a file that is there", () => {
       expect((await asked(path, "POST", "", query)).status).not.toBe(200);
       refused("files changed, shared or taken away");
     }
-    for (const who of [EMMA, NOOR, { ...NOOR, role: "admin" }, "nobody"] as const) {
+    for (const who of [EMMA, NOOR, adminOf(NOOR), "nobody"] as const) {
       expect((await fetch(objectAt(path), { method: "DELETE", headers: bearer(who) })).status).toBe(403);
       refused("files changed, shared or taken away");
     }
@@ -88,7 +88,7 @@ describe("a file that is there", () => {
   it("is opened by nobody whose session was ended since", async () => {
     const path = await there();
     expect((await asked(path, "GET", undefined, "?alt=media")).status).toBe(200);
-    await given({ "revocations/emma": { since: Math.floor(Date.now() / 1000) + 60 } });
+    await given({ "access/emma": accessOf(EMMA, { "*": ["lead"] }, { since: Math.floor(Date.now() / 1000) + 60 }) });
     for (const query of ["", "?alt=media"]) {
       expect((await asked(path, "GET", undefined, query)).status).toBe(403);
       refused("files opened without a right");
@@ -96,7 +96,7 @@ describe("a file that is there", () => {
   });
 
   it.each([RAW, DERIVED, FORMS])("is listed by nobody in %s", async (bucket) => {
-    for (const who of ["nobody", EMMA, { ...NOOR, role: "admin" }] as const) {
+    for (const who of ["nobody", EMMA, adminOf(NOOR)] as const) {
       for (const query of ["", "?prefix=media/", "?prefix=media/&delimiter=/", "?maxResults=1", "?pageToken=media/"]) {
         expect((await fetch(`${HOST}/v0/b/${bucket}/o${query}`, { headers: bearer(who) })).status).toBe(403);
         refused("lists of files");

@@ -2,10 +2,10 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { bucketNames } from "@zona/domain/collections";
 import { Timestamp } from "firebase/firestore";
 import { describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, PROJECT, person, type Signed, useRules } from "../environment.ts";
+import { adminOf, EMMA, INTRUDERS, NOOR, PROJECT, person, type Signed, useRules } from "../environment.ts";
 
 const { given, storageAs } = useRules();
-const ADMIN = { ...NOOR, role: "admin" } as Signed;
+const ADMIN = adminOf(NOOR);
 
 describe("a file that was asked for", () => {
   const { derived, clinicalRawData } = bucketNames(PROJECT);

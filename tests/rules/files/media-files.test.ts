@@ -3,11 +3,24 @@ import { bucketNames } from "@zona/domain/collections";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, PRIYA, PROJECT, person, type Signed, useRules } from "../environment.ts";
+import {
+  accessOf,
+  adminOf,
+  EMMA,
+  INTRUDERS,
+  JONAS,
+  NOOR,
+  PRIYA,
+  PROJECT,
+  person,
+  type Signed,
+  useRules,
+} from "../environment.ts";
 
 const { storageAs, given } = useRules();
 const { clinicalRawData: RAW, derived: DERIVED, formsResources: FORMS } = bucketNames(PROJECT);
 const BUCKETS = [RAW, DERIVED, FORMS];
+const OF_STUDY_FACTS = { organisation: "hollyfield.example", study: "zp01" };
 const BYTES = new TextEncoder().encode("not yet a picture");
 
 /** Objects outlive a test, so each test takes an id of its own. */
@@ -36,12 +49,21 @@ const upload = (who: Signed | undefined, bucket: string, path: string, bytes = B
   storageAs(who, bucket).ref(path).put(bytes, { contentType }).then();
 
 describe("an original", () => {
-  it("is uploaded by the person who declared it, and read by all staff", async () => {
-    const id = await declare(EMMA, { facts: { blind: false } });
+  it("is uploaded by the person who declared it, and opened by whoever opens originals in its study", async () => {
+    const id = await declare(EMMA, { facts: { ...OF_STUDY_FACTS, blind: false } });
     await assertSucceeds(upload(EMMA, RAW, `media/${id}`));
-    for (const who of [EMMA, NOOR, PRIYA]) {
-      await assertSucceeds(storageAs(who, RAW).ref(`media/${id}`).getMetadata());
-    }
+    const original = (who: Signed) => storageAs(who, RAW).ref(`media/${id}`).getMetadata();
+    // No whole medium, so that the functions do not find out meanwhile.
+    await given({ [`media/${id}`]: { uploader: person(EMMA), facts: { ...OF_STUDY_FACTS, blind: false } } });
+    for (const who of [EMMA, NOOR]) await assertSucceeds(original(who));
+    // A monitor reads records and opens no original.
+    for (const who of [PRIYA, JONAS]) await assertFails(original(who));
+    await given({ "access/priya": accessOf(PRIYA, { zp01: ["auditor"] }) });
+    await assertSucceeds(original(PRIYA));
+    await given({
+      [`media/${id}`]: { uploader: person(EMMA), facts: { ...OF_STUDY_FACTS, study: "zp02", blind: false } },
+    });
+    await assertFails(original(PRIYA));
   });
 
   it.each([
@@ -54,11 +76,7 @@ describe("an original", () => {
     await given({ [`media/${id}`]: { uploader: person(EMMA), ...fields } });
     await assertSucceeds(storageAs(EMMA, RAW).ref(`media/${id}`).getMetadata());
     await assertFails(storageAs(NOOR, RAW).ref(`media/${id}`).getMetadata());
-    await assertFails(
-      storageAs({ ...NOOR, role: "admin" }, RAW)
-        .ref(`media/${id}`)
-        .getMetadata(),
-    );
+    await assertFails(storageAs(adminOf(NOOR), RAW).ref(`media/${id}`).getMetadata());
   });
 
   it("is never overwritten, changed, deleted or listed, not even by its uploader", async () => {
@@ -179,13 +197,16 @@ describe("a derived file", () => {
     for (const bucket of BUCKETS) await assertFails(upload(EMMA, bucket, `media/${id}/1/thumbnail.webp`));
   });
 
-  it("is looked for by staff in the derived bucket alone", async () => {
+  it("is looked for by whoever reads in its study, in the derived bucket alone", async () => {
+    await given({ "media/any": { uploader: person(NOOR), facts: OF_STUDY_FACTS } });
     const read = (who: Signed | undefined, bucket: string) =>
       storageAs(who, bucket)
         .ref("media/any/1/thumbnail.webp")
         .getMetadata()
         .catch((error: { code: string }) => error.code);
-    expect(await read(EMMA, DERIVED)).toBe("storage/object-not-found");
+    for (const who of [EMMA, NOOR, PRIYA]) expect(await read(who, DERIVED)).toBe("storage/object-not-found");
+    await given({ "access/jonas": accessOf(JONAS, { "*": ["lead"], zp01: ["sponsor"] }) });
+    expect(await read(JONAS, DERIVED)).toBe("storage/unauthorized");
     expect(await read(EMMA, RAW)).toBe("storage/unauthorized");
     expect(await read(EMMA, FORMS)).toBe("storage/unauthorized");
     for (const who of Object.values(INTRUDERS)) expect(await read(who, DERIVED)).toBe("storage/unauthorized");
@@ -193,7 +214,7 @@ describe("a derived file", () => {
 
   it("is opened by no token from before a session was ended", async () => {
     const now = Math.floor(Date.now() / 1000);
-    await given({ "revocations/emma": { since: now - 300 } });
+    await given({ "access/emma": accessOf(EMMA, { "*": ["lead"] }, { since: now - 300 }) });
     const file = (who: Signed) =>
       storageAs(who, DERIVED).ref("media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp").getMetadata();
     await assertFails(file({ ...EMMA, auth_time: now - 1200 }));

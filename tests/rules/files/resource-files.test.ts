@@ -2,11 +2,11 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { bucketNames } from "@zona/domain/collections";
 import { RESOURCE_LIMITS } from "@zona/domain/resources/resource";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, PROJECT, person, type Signed, useRules } from "../environment.ts";
+import { adminOf, EMMA, INTRUDERS, NOOR, PROJECT, person, type Signed, useRules } from "../environment.ts";
 import { RESOURCE_BYTES as BYTES, nextResourceId, storedResource } from "../resource-records.ts";
 
 const { given, storageAs } = useRules();
-const ADMIN = { ...NOOR, role: "admin" };
+const ADMIN = adminOf(NOOR);
 const { formsResources: FORMS, clinicalRawData: RAW, derived: DERIVED } = bucketNames(PROJECT);
 
 type Fields = Record<string, unknown>;

@@ -3,11 +3,11 @@ import { DEMO_SITE } from "@zona/domain/sites/site";
 import { WEEKDAYS } from "@zona/domain/timing/working-hours";
 import { deleteDoc, doc, getDoc, serverTimestamp, Timestamp, writeBatch } from "firebase/firestore";
 import { describe, it } from "vitest";
-import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "../environment.ts";
+import { adminOf, EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 const ADA: Signed = { ...EMMA, uid: "ada", role: "admin", staffName: "Ada Admin" };
-const PARTNER: Signed = { ...JONAS, role: "admin" };
+const PARTNER: Signed = adminOf(JONAS);
 const AT = Timestamp.fromMillis(1_790_000_000_000);
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,21 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { CONTROL_SIGNALS } from "@zona/domain/collections";
-import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+} from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "../environment.ts";
+import { adminOf, EMMA, INTRUDERS, JONAS, NOOR, OF_STUDY, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 const path = `${CONTROL_SIGNALS}/t1`;
@@ -15,15 +28,19 @@ const note = (who: Signed, fields: object = {}) => ({
   ...fields,
 });
 
-beforeEach(() => given({ "tests/t1": { organisation: "hollyfield.example" } }));
+beforeEach(() => given({ "tests/t1": OF_STUDY }));
 
 describe("what was done about a signal of the controls", () => {
-  it("is said once by the people of the run's organisation, and read by all staff", async () => {
+  it("is said once by the people who enter in the run's study, and read by whoever reads there", async () => {
     await assertSucceeds(setDoc(doc(as(EMMA), path), note(EMMA)));
     await assertFails(setDoc(doc(as(NOOR), path), note(NOOR)));
     await assertFails(updateDoc(doc(as(EMMA), path), { done: "Nothing." }));
-    await assertFails(deleteDoc(doc(as({ ...EMMA, role: "admin" }), path)));
+    await assertFails(deleteDoc(doc(as(adminOf(EMMA)), path)));
     expect((await getDoc(doc(as(JONAS), path))).exists()).toBe(true);
+    const list = (who: typeof EMMA) =>
+      getDocs(query(collection(as(who), CONTROL_SIGNALS), where("organisation", "==", "hollyfield.example"), limit(5)));
+    await assertSucceeds(list(NOOR));
+    await assertFails(list(JONAS));
   });
 
   it("is not said of another organisation's run, or of none", async () => {

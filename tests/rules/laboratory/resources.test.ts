@@ -15,11 +15,11 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "../environment.ts";
+import { adminOf, EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "../environment.ts";
 import { nextResourceId, said, storedResource, version } from "../resource-records.ts";
 
 const { as, given } = useRules();
-const ADMIN = { ...NOOR, role: "admin" };
+const ADMIN = adminOf(NOOR);
 
 type Fields = Record<string, unknown>;
 

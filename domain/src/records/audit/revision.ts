@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { OfStudy } from "../../identity/access.ts";
 import { Person } from "../../identity/claims.ts";
 import { issue, sentences } from "../../messages/said.ts";
 import { CopiedFrom, type Header } from "../lab-test.ts";
@@ -52,6 +53,9 @@ export const Revision = z.object({
   after: FieldValues.default({}),
   /** The record that the told cells were copied from. */
   copiedFrom: CopiedFrom.optional(),
+  /** Whose record it is, so that a search of all trails finds what somebody may read. */
+  organisation: z.string().optional(),
+  studyId: z.string().optional(),
   sheets: z.record(z.string(), SheetChange).transform(changesBySheet).optional(),
 });
 export type Revision = z.infer<typeof Revision>;
@@ -89,6 +93,9 @@ function changed<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<
   }
   return change;
 }
+
+/** Whose a record is, as its revisions say it too. */
+export const ofStudy = ({ organisation, studyId }: OfStudy): OfStudy => ({ organisation, studyId });
 
 /** The changed fields with their old and new values, as a revision states them. `before` is empty for a new record. */
 export const changedFields = (before: Fields, after: Fields): Pick<Revision, "before" | "after"> =>

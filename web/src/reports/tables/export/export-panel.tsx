@@ -120,6 +120,7 @@ function Files({ uid }: { uid: string }) {
 const FAILURES = {
   "too-many-rows": "fileFailure_tooMany",
   "bad-view": "fileFailure_badView",
+  "no-access": "fileFailure_noAccess",
   fault: "fileFailure_fault",
 } as const;
 

@@ -120,7 +120,7 @@ test("a run whose arms are known is signed together with the result that the ser
   // Functions come to it once they have made the facts of the whole demo laboratory.
   test.setTimeout(300_000);
   const id = await reviewedRun();
-  await signIn(page, "Emma");
+  await signIn(page, "Ada");
   await page.goto(`/test/${id}`);
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result).toContainText("Result of revision 8", { timeout: 240_000 });

@@ -64,3 +64,20 @@ test("every page of the navigation opens", async ({ page }) => {
     await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
   }
 });
+
+test("a monitor reads the records of the trials and asks about them, and is offered nothing that enters", async ({
+  page,
+}) => {
+  await signIn(page, "Priya");
+  const main = page.getByRole("navigation", { name: "Main" }).first();
+  await expect(main.getByRole("link", { name: "Raw data" })).toBeVisible();
+  for (const name of ["New test", "Cryobank", "Lots", "Subjects"])
+    await expect(main.getByRole("link", { name, exact: true })).toHaveCount(0);
+  await page.goto("/test/demoTestIcsi00000004");
+  await expect(page.getByText("You can read this record, but not change it")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
+  await page.getByRole("heading", { name: "Queries" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Ask about a value" })).toBeVisible();
+  await page.goto("/test/new");
+  await expect(heading(page, "You do not have access to this page")).toBeVisible();
+});

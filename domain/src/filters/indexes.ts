@@ -23,6 +23,9 @@ export const FOLDED: Readonly<Record<Subject, readonly string[]>> = {
   lots: [],
 };
 
+/** Where records and their facts say whose they are: each list asks by one of them (`identity/access.ts`). */
+export const SCOPE = ["organisation", "studyId"] as const;
+
 type Order = readonly [path: string, ...directions: ("ascending" | "descending")[]];
 
 export type IndexPlan = {
@@ -49,7 +52,7 @@ export const INDEXES: Readonly<Record<string, IndexPlan>> = {
     equal: [
       ...["kind", "status", "folded.studyId", "folded.subjectCode", "folded.operator", "folded.device"],
       ...["header.technique", "header.protocolCode", "material.oocyteSource", "material.spermSource"],
-      ...["population.isReference", "createdBy.uid"],
+      ...["population.isReference", "createdBy.uid", ...SCOPE],
     ],
     contains: ["folded.lotNo", "media.missing", "enteredBy"],
     orders: [
@@ -60,7 +63,10 @@ export const INDEXES: Readonly<Record<string, IndexPlan>> = {
     ],
     further: {
       orders: STATE_PATHS.map((path) => [path, "descending"] as const),
-      equal: ["kind", "status", "folded.studyId", "folded.operator", "folded.device", "population.isReference"],
+      equal: [
+        ...["kind", "status", "folded.studyId", "folded.operator", "folded.device", "population.isReference"],
+        ...SCOPE,
+      ],
     },
   },
   [COLLECTIONS.media]: {
@@ -85,7 +91,7 @@ export const INDEXES: Readonly<Record<string, IndexPlan>> = {
     always: "facts.shown",
   },
   [QUERY_FACTS]: {
-    equal: ["status", "type", "isOpen", "assignee.uid", "openedBy.uid", "folded.testCode"],
+    equal: ["status", "type", "isOpen", "assignee.uid", "openedBy.uid", "folded.testCode", ...SCOPE],
     contains: [],
     orders: [["openedAt", "ascending", "descending"]],
   },

@@ -1,12 +1,12 @@
 import { TEST_FACTS } from "../collections.ts";
 import { KPI_PACKS, packPath } from "../kpis/kpi-packs.ts";
 import type { CompiledQuery } from "./compile.ts";
-import { INDEXES } from "./indexes.ts";
+import { INDEXES, SCOPE } from "./indexes.ts";
 import { STATE_PATHS } from "./state-fields.ts";
 
 const EQUAL = [
   ...["population.isReference", "kind", "folded.operator", "folded.device", "folded.studyId"],
-  ...["material.spermSource", "material.oocyteSource", "header.technique"],
+  ...["material.spermSource", "material.oocyteSource", "header.technique", ...SCOPE],
 ];
 const WHEN = "header.opuAt";
 

@@ -91,6 +91,10 @@ describe("the periods of a range", () => {
 
   it("know their span by their name", () => {
     expect(["2026", "2026-11", "2026-11-20"].map(spanOf)).toEqual(["year", "month", "day"]);
-    expect([rollupId("2026-11", 0), rollupId("2026-11", 2)]).toEqual(["2026-11", "2026-11~2"]);
+    const organisation = "hollyfield.example";
+    expect([0, 2].map((part) => rollupId("2026-11", { organisation, part }))).toEqual([
+      "2026-11~hollyfield.example",
+      "2026-11~hollyfield.example~2",
+    ]);
   });
 });

@@ -11,8 +11,8 @@ type NumberColumn = (typeof NUMBERS)[number];
 export type MediaRow = Record<Text, string> & Record<NumberColumn, number>;
 
 /**
- * The media of one period at `mediaRollups/{period}` (further parts at `{period}~1`, …). Small enough that years fit into a
- * few reads, and whole, so that every chart counts by the very facets that a list is filtered by. Always made anew from the
+ * The media of one period and organisation at `mediaRollups/{period}~{organisation}` (further parts at
+ * `{period}~{organisation}~1`, …). Small enough that years fit into a few reads, and whole, so that every chart counts by the very facets that a list is filtered by. Always made anew from the
  * media, never added to, so a repeat changes nothing.
  */
 export const MediaRollup = z.object({
@@ -20,6 +20,8 @@ export const MediaRollup = z.object({
   span: z.enum(["day", "month", "year"]),
   /** `2026-11-20`, `2026-11` or `2026`, in UTC. */
   period: z.string().regex(/^\d{4}(-\d{2}){0,2}$/),
+  /** Whose studies they are of; of media of drafts, the uploader's. Nobody else reads the counts. */
+  organisation: z.string().min(1),
   part: z.int().min(0),
   media: z.int().min(0),
   /** When it was counted; it tells of nothing later. */
@@ -30,6 +32,7 @@ export const MediaRollup = z.object({
 export type MediaRollup = z.infer<typeof MediaRollup>;
 export type Span = MediaRollup["span"];
 export type Part = Pick<MediaRollup, "media" | "packed">;
+export type OwnPart = Part & Pick<MediaRollup, "organisation" | "part">;
 
 /** Some 45 bytes are left of a medium; a part that comes out larger is halved. */
 export const MOST_ROWS = 20_000;
@@ -39,7 +42,8 @@ export const MOST_BYTES = 900_000;
 export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 export const spanOf = (period: string): Span =>
   (["year", "month", "day"] as const)[period.split("-").length - 1] ?? "day";
-export const rollupId = (period: string, part: number) => (part === 0 ? period : `${period}~${part}`);
+export const rollupId = (period: string, { organisation, part }: Pick<MediaRollup, "organisation" | "part">) =>
+  [period, organisation, ...(part === 0 ? [] : [part])].join("~");
 
 /** Undefined for a medium that is in no list. */
 export function mediaRow({ facts, uploader, createdAt }: Medium): MediaRow | undefined {
@@ -156,6 +160,12 @@ export function partsOf(rows: readonly MediaRow[]): Part[] {
   }
   return parts;
 }
+
+/** The parts of each organisation, in the order of their names. */
+export const ownParts = (rows: readonly MediaRow[]): OwnPart[] =>
+  [...Map.groupBy(rows, ({ organisation }) => organisation)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([organisation, own]) => partsOf(own).map((one, part) => ({ ...one, organisation, part })));
 
 function fittingParts(rows: readonly MediaRow[]): Part[] {
   const whole = packRows(rows);

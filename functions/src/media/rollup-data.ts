@@ -65,19 +65,20 @@ export function rollupRecords(db = getFirestore(adminApp())): RollupRecords {
     async replace(period, parts) {
       // All at once while the parts fit into one write, which a year of 160,000 media does. Beyond, who looks on meanwhile
       // may see parts of two counts; whoever looks again does not.
-      for (let from = 0; from < parts.length; from += PARTS_OF_A_WRITE) {
+      let from = 0;
+      do {
+        const written = parts.slice(from, from + PARTS_OF_A_WRITE);
         await db.runTransaction(async (transaction) => {
           const { docs } = await transaction.get(rollups.where("period", "==", period).select());
-          const kept = new Set(parts.map((_, part) => rollupId(period, part)));
+          const kept = new Set(parts.map((part) => rollupId(period, part)));
           for (const { id, ref } of docs) if (!kept.has(id)) transaction.delete(ref);
-          for (const [index, { media, packed }] of parts.slice(from, from + PARTS_OF_A_WRITE).entries()) {
-            const part = from + index;
-            const countedAt = FieldValue.serverTimestamp();
-            const rollup = { span: spanOf(period), period, part, countedAt, media, packed };
+          for (const part of written) {
+            const rollup = { span: spanOf(period), period, countedAt: FieldValue.serverTimestamp(), ...part };
             transaction.set(rollups.doc(rollupId(period, part)), rollup);
           }
         });
-      }
+        from += PARTS_OF_A_WRITE;
+      } while (from < parts.length);
     },
     unmark: (day, mark) =>
       db.runTransaction(async (transaction) => {

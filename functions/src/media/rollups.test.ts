@@ -1,5 +1,5 @@
 import { SINGLE_FACETS, type SingleFacet } from "@zona/domain/media/facet-names";
-import { type MediaRow, type partsOf, spanOf, unpackRows } from "@zona/domain/media/media-rollup";
+import { type MediaRow, type OwnPart, spanOf, unpackRows } from "@zona/domain/media/media-rollup";
 import { expect, it } from "vitest";
 import { countMarkedDays, daysToCount, type RollupRecords } from "./rollups.ts";
 
@@ -17,7 +17,7 @@ const row = (uploadedAt: number): MediaRow => ({
 });
 
 function setUp(days: Record<string, number[]>) {
-  const stored = new Map<string, ReturnType<typeof partsOf>>();
+  const stored = new Map<string, readonly OwnPart[]>();
   const marks = new Map(Object.keys(days).map((day) => [day, "1"]));
   const records: RollupRecords = {
     marked: async () => [...marks].map(([day, mark]) => ({ day, mark })),
@@ -32,7 +32,7 @@ function setUp(days: Record<string, number[]>) {
     unmark: async (day, mark) => void (marks.get(day) === mark && marks.delete(day)),
   };
   const media = (period: string) => stored.get(period)?.reduce((sum, part) => sum + part.media, 0);
-  return { records, marks, media };
+  return { records, marks, media, stored };
 }
 
 it("counts marked days from their media, then their months and years, and the same when it is repeated", async () => {
@@ -43,6 +43,21 @@ it("counts marked days from their media, then their months and years, and the sa
     expect(marks.size).toBe(0);
     marks.set("2026-11-20", "2");
   }
+});
+
+it("counts each organisation apart, and takes one away that has no media of the day any more", async () => {
+  const { records, marks, stored } = setUp({ "2026-11-20": [1, 2] });
+  let whose = ["hollyfield.example", "meridian-devices.example"];
+  records.media = async function* () {
+    for (const organisation of whose) yield [{ ...row(1), organisation }];
+  };
+  const kept = () => stored.get("2026-11")?.map(({ organisation, media }) => [organisation, media]);
+  await countMarkedDays(records);
+  expect(kept()).toEqual(whose.map((organisation) => [organisation, 1]));
+  whose = ["hollyfield.example"];
+  marks.set("2026-11-20", "2");
+  await countMarkedDays(records);
+  expect(kept()).toEqual([["hollyfield.example", 1]]);
 });
 
 it("counts a day again only when something changed that is counted", () => {

@@ -1,7 +1,5 @@
-import { dayOf, type MediaRow, partsOf, type Span } from "@zona/domain/media/media-rollup";
+import { dayOf, type MediaRow, type OwnPart, ownParts, type Span } from "@zona/domain/media/media-rollup";
 import type { Unparsed } from "@zona/domain/stored-record";
-
-type Parts = ReturnType<typeof partsOf>;
 
 export type RollupRecords = {
   /** Days with changes since they were counted last, each with the mark that says so. */
@@ -10,8 +8,8 @@ export type RollupRecords = {
   media(day: string): AsyncIterable<MediaRow[]>;
   /** All rows of the rollups of a span whose period begins like this: the days of a month, the months of a year. */
   within(span: Span, prefix: string): Promise<MediaRow[]>;
-  /** Replaces all parts of one period. */
-  replace(period: string, parts: Parts): Promise<void>;
+  /** Replaces all parts of one period, of all organisations. */
+  replace(period: string, parts: readonly OwnPart[]): Promise<void>;
   /** Takes the mark of a day away, unless there is a newer one. */
   unmark(day: string, mark: string): Promise<void>;
 };
@@ -26,10 +24,10 @@ export async function countMarkedDays(records: RollupRecords): Promise<string> {
   for (const { day } of days) {
     const rows: MediaRow[] = [];
     for await (const page of records.media(day)) rows.push(...page);
-    await records.replace(day, partsOf(rows));
+    await records.replace(day, ownParts(rows));
   }
-  for (const month of periodsOf(days, 7)) await records.replace(month, partsOf(await records.within("day", month)));
-  for (const year of periodsOf(days, 4)) await records.replace(year, partsOf(await records.within("month", year)));
+  for (const month of periodsOf(days, 7)) await records.replace(month, ownParts(await records.within("day", month)));
+  for (const year of periodsOf(days, 4)) await records.replace(year, ownParts(await records.within("month", year)));
   for (const { day, mark } of days) await records.unmark(day, mark);
   return `${days.length} days`;
 }

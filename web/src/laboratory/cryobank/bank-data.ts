@@ -29,6 +29,7 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
+import { ofOwnOrganisation } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 
@@ -42,27 +43,33 @@ const MOST_LOGS = 50;
 const straws = collection(firestore, "straws");
 const audits = collection(firestore, "bankAudits");
 
-export const listenToTanks = listenToList(Tank, () => query(collection(firestore, "tanks"), limit(MOST_TANKS)));
+export const listenToTanks = listenToList(Tank, () =>
+  ofOwnOrganisation(query(collection(firestore, "tanks"), limit(MOST_TANKS))),
+);
 
 /** The straws that lie in a tank. */
 export const listenToTank = (tank: string) =>
   listenToList(Straw, () =>
-    query(straws, where("placeId", ">=", `${tank}~`), where("placeId", "<", `${tank}~~`), limit(MOST_STRAWS)),
+    ofOwnOrganisation(
+      query(straws, where("placeId", ">=", `${tank}~`), where("placeId", "<", `${tank}~~`), limit(MOST_STRAWS)),
+    ),
   );
 
 /** Straws whose consent ends until a day, the first to end first. */
 export const listenToEnding = (until: string) =>
   listenToList(Straw, () =>
-    query(straws, where("consent.endsOn", "<=", until), orderBy("consent.endsOn"), limit(MOST_ENDING)),
+    ofOwnOrganisation(
+      query(straws, where("consent.endsOn", "<=", until), orderBy("consent.endsOn"), limit(MOST_ENDING)),
+    ),
   );
 
 /** The straws that hold what a record froze, whatever became of them. */
 export const listenToStrawsOf = (testId: string) =>
-  listenToList(Straw, () => query(straws, where("testId", "==", testId), limit(100)));
+  listenToList(Straw, () => ofOwnOrganisation(query(straws, where("testId", "==", testId), limit(100))));
 
 /** The straws that were warmed for a record, whichever record froze them. */
 export const listenToWarmedFor = (testId: string) =>
-  listenToList(Straw, () => query(straws, where("warmedFor", "==", testId), limit(100)));
+  listenToList(Straw, () => ofOwnOrganisation(query(straws, where("warmedFor", "==", testId), limit(100))));
 
 export const listenToStraw = (strawId: string) => listenToRecord(Straw, () => doc(straws, strawId));
 
@@ -112,7 +119,7 @@ export const saveTank = ({ id, ...tank }: Omit<Tank, "rev">, rev: number, by: Pe
 
 /** The last audits of all tanks, the newest first. */
 export const listenToAudits = listenToList(BankAudit, () =>
-  query(audits, orderBy("startedAt", "desc"), limit(MOST_AUDITS)),
+  ofOwnOrganisation(query(audits, orderBy("startedAt", "desc"), limit(MOST_AUDITS))),
 );
 
 export const listenToAudit = (auditId: string) => listenToRecord(BankAudit, () => doc(audits, auditId));

@@ -5,7 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Straw, Tank } from "@zona/domain/cryobank/straw";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useStaffMember } from "../../people/session/session.ts";
+import { useCanAnywhere, useWorksFor } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -43,6 +43,7 @@ function useAddress() {
 /** The cryobank: tanks at a glance, straws, consents that end, audits and temperature logs. */
 export function CryobankPage() {
   const address = useAddress();
+  const mayKeep = useCanAnywhere("enter");
   const tanks = useSnapshot("tanks", listenToTanks);
   const [edited, setEdited] = useState<Tank | "new">();
   const known = dataOf(tanks)?.records ?? [];
@@ -54,13 +55,15 @@ export function CryobankPage() {
       actions={
         <>
           <FindStraw onFound={(strawId) => address.set("straw", strawId)} />
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />}
-            onClick={() => setEdited("new")}
-          >
-            {t("addTank")}
-          </Button>
+          {mayKeep && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />}
+              onClick={() => setEdited("new")}
+            >
+              {t("addTank")}
+            </Button>
+          )}
         </>
       }
     >
@@ -119,10 +122,9 @@ type TankProps = {
 };
 
 function TankSections({ tank, auditId, onStraw, onAudit, onEdit }: TankProps) {
-  const { organisation } = useStaffMember();
   const snapshot = useSnapshot(`tank ${tank.id}`, listenToTank(tank.id));
   const straws = dataOf(snapshot)?.records;
-  const isOwn = tank.organisation === organisation;
+  const isOwn = useWorksFor(tank.organisation);
   if (auditId && straws)
     return <AuditWalk auditId={auditId} tank={tank} straws={straws} onBack={() => onAudit(undefined)} />;
   return (

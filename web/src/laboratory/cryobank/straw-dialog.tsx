@@ -3,6 +3,7 @@ import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw, StrawMove, Tank } from "@zona/domain/cryobank/straw";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useWorksFor } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -106,7 +107,8 @@ function Facts({ straw }: { straw: Straw }) {
 }
 
 function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
-  const { uid, organisation } = useStaffMember();
+  const { uid } = useStaffMember();
+  const mayKeep = useWorksFor(straw.organisation);
   const [act, setAct] = useState<StrawActKind | "move">();
   const { state, disposal } = straw;
   const own = tanks.filter((tank) => tank.organisation === straw.organisation);
@@ -134,7 +136,7 @@ function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
           <p>{t("disposalHint", { reason: disposal.reason })}</p>
         </Notice>
       )}
-      {straw.organisation === organisation && act === undefined && (
+      {mayKeep && act === undefined && (
         <Group gap="sm" className={styles.acts}>
           {state === "stored" && (
             <Button component={Link} to={`/cryobank/warm/${straw.id}`} variant="default">

@@ -4,6 +4,7 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -26,6 +27,7 @@ const recordsOf = ({ name }: Device) =>
 export function DevicePage({ serial }: { serial: string }) {
   const { organisation } = useStaffMember();
   const snapshot = useSnapshot(`device ${serial}`, listenToDevice(organisation, serial));
+  const mayEdit = useCanAnywhere("enter");
   const [isEdited, setIsEdited] = useState(false);
   const device = dataOf(snapshot);
   const due = device?.status === "in_use" ? calibrationWord(device) : undefined;
@@ -35,7 +37,8 @@ export function DevicePage({ serial }: { serial: string }) {
       lead={<Link to="/devices">{t("all")}</Link>}
       status={device && <strong>{[STATUS_WORDS[device.status], ...(due ? [due] : [])].join(", ")}</strong>}
       actions={
-        device && (
+        device &&
+        mayEdit && (
           <Button variant="default" onClick={() => setIsEdited(true)}>
             {t("edit")}
           </Button>

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type Device, deviceKey, keyOfDevice } from "@zona/domain/devices/device";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -25,6 +26,7 @@ export function DevicesPage() {
 function DeviceList() {
   const { organisation } = useStaffMember();
   const devices = useSnapshot(`devices of ${organisation}`, listenToDevices(organisation));
+  const mayRegister = useCanAnywhere("enter");
   const [isNew, setIsNew] = useState(false);
   const records = dataOf(devices)?.records.toSorted((a, b) => a.name.localeCompare(b.name));
   const used = records?.filter(({ status }) => status === "in_use") ?? [];
@@ -34,9 +36,11 @@ function DeviceList() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setIsNew(true)}>
-          {t("register")}
-        </Button>
+        mayRegister && (
+          <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setIsNew(true)}>
+            {t("register")}
+          </Button>
+        )
       }
     >
       <Section id="in-use" title={t("inService")} isLoading={devices.status === "loading"}>

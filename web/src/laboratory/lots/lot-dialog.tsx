@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { Article, Lot, lotKey } from "@zona/domain/lots/lot";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
@@ -18,7 +19,8 @@ type Props = { lot: Lot | undefined; onClose: () => void };
 
 /** What a lot is: its delivery, which only an administrator corrects, and what it is as an article under test. */
 export function LotDialog({ lot, onClose }: Props) {
-  const { uid, name, role, organisation } = useStaffMember();
+  const { uid, name, organisation } = useStaffMember();
+  const isAdmin = useIsAdmin();
   const navigate = useNavigate();
   const [lotNo, setLotNo] = useState(lot?.lotNo ?? "");
   const [product, setProduct] = useState(lot?.product ?? "");
@@ -30,7 +32,7 @@ export function LotDialog({ lot, onClose }: Props) {
   const [samples, setSamples] = useState(lot?.samples === undefined ? "" : String(lot.samples));
   const [isTried, setIsTried] = useState(false);
   const { busy, refusal, run } = useAction();
-  const isFixed = lot !== undefined && role !== "admin";
+  const isFixed = lot !== undefined && !isAdmin;
   const heading = lot ? t("edit") : t("register");
 
   async function submit(event: FormEvent) {

@@ -3,6 +3,7 @@ import type { Lot } from "@zona/domain/lots/lot";
 import { type Disposition, holding } from "@zona/domain/release/disposition";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
+import { useWorksFor } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -28,7 +29,8 @@ export function LotPage({ lotKey }: { lotKey: string }) {
   const decisions = useSnapshot(`decisions on ${lotKey}`, listenToDecisions(lotKey, organisation));
   const lot = dataOf(snapshot);
   const newestFirst = dataOf(decisions)?.records.toSorted((a, b) => Number(b.id) - Number(a.id));
-  const isOwn = lot !== undefined && (lot.organisation ?? organisation) === organisation;
+  const worksHere = useWorksFor(lot?.organisation ?? organisation);
+  const isOwn = lot !== undefined && worksHere;
   const held = holding(newestFirst ?? []);
   return (
     <Page

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type Lot, lotKey } from "@zona/domain/lots/lot";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
@@ -24,6 +25,7 @@ export function LotsPage() {
 
 function LotList() {
   const lots = useSnapshot("lots", listenToLots);
+  const mayRegister = useCanAnywhere("enter");
   const navigate = useNavigate();
   const [isNew, setIsNew] = useState(false);
   const [typed, setTyped] = useState("");
@@ -38,9 +40,11 @@ function LotList() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setIsNew(true)}>
-          {t("register")}
-        </Button>
+        mayRegister && (
+          <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setIsNew(true)}>
+            {t("register")}
+          </Button>
+        )
       }
     >
       <form className="form-line" onSubmit={open}>

@@ -3,6 +3,7 @@ import { approvalFaults, type ProtocolVersion } from "@zona/domain/protocols/pro
 import { isOpenVersion, type ProtocolAction, type StoredProtocol } from "@zona/domain/protocols/stored-protocol";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -61,7 +62,8 @@ function Opened({ code, protocol, versions, newest }: OpenedProps) {
   const [isDirty, setDirty] = useState(false);
   const shown = versions.find(({ version }) => String(version) === search.get("version")) ?? newest;
   const { name, inForce, isWithdrawn, reason = "", by, at } = protocol;
-  const isOpen = isOpenVersion(shown) && shown === newest && !isWithdrawn;
+  const mayWrite = useCanAnywhere("enter");
+  const isOpen = mayWrite && isOpenVersion(shown) && shown === newest && !isWithdrawn;
   return (
     <Page
       title={domainWord(name)}
@@ -73,11 +75,11 @@ function Opened({ code, protocol, versions, newest }: OpenedProps) {
       lead={<Link to="/admin/protocols">{t("all")}</Link>}
       aside={
         <>
-          {!isWithdrawn && shown === newest && (
+          {mayWrite && !isWithdrawn && shown === newest && (
             <Approval protocol={protocol} version={shown} isDirty={isOpen && isDirty} />
           )}
           {refusal}
-          {!isWithdrawn && !isOpenVersion(newest) && (
+          {mayWrite && !isWithdrawn && !isOpenVersion(newest) && (
             <div>
               <Button
                 variant="default"
@@ -89,16 +91,18 @@ function Opened({ code, protocol, versions, newest }: OpenedProps) {
               <p className="dim">{t("newVersionHint", { version: inForce?.version ?? newest.version })}</p>
             </div>
           )}
-          <Group gap="xs">
-            <Button variant="default" onClick={() => setAsking("copy")}>
-              {t("copy")}
-            </Button>
-            {!isWithdrawn && (
-              <Button variant="default" onClick={() => setAsking("withdraw")}>
-                {t("withdraw")}
+          {mayWrite && (
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setAsking("copy")}>
+                {t("copy")}
               </Button>
-            )}
-          </Group>
+              {!isWithdrawn && (
+                <Button variant="default" onClick={() => setAsking("withdraw")}>
+                  {t("withdraw")}
+                </Button>
+              )}
+            </Group>
+          )}
           <Section title={t("versions")}>
             <ul>
               {versions.map((one) => (

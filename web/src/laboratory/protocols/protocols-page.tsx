@@ -3,6 +3,7 @@ import { openPoints, type Protocol } from "@zona/domain/protocols/protocol";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { codeOfProtocol, isOpenVersion, type StoredProtocol } from "@zona/domain/protocols/stored-protocol";
 import { Link, useNavigate } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -20,6 +21,7 @@ const byName = (a: { name: string }, b: { name: string }) => domainWord(a.name).
 export function ProtocolsPage() {
   const { organisation } = useStaffMember();
   const protocols = useSnapshot(`protocols of ${organisation}`, listenToProtocols(organisation));
+  const mayAdd = useCanAnywhere("enter");
   const records = dataOf(protocols)?.records;
   const known = records?.map(codeOfProtocol) ?? [];
   const shipped = Object.values(SHIPPED_PROTOCOLS).flatMap(({ plan }) => (known.includes(plan.id) ? [] : [plan]));
@@ -38,7 +40,7 @@ export function ProtocolsPage() {
           </ul>
         )}
       </Section>
-      {records && shipped.length > 0 && (
+      {records && mayAdd && shipped.length > 0 && (
         <Section id="shipped" title={t("shipped")}>
           <p className="dim">{t("shippedHint")}</p>
           <ul className="list-rows">

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
 import type { Resource } from "@zona/domain/resources/resource";
 import { useState } from "react";
+import { useCanAnywhere, useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -21,6 +22,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
   const { id, title, current, newest, versions = 0, isRetired } = resource;
   const { uid, name } = useStaffMember();
   const { busy, failure, download } = useDownload();
+  const mayAdd = useCanAnywhere("enter");
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -52,7 +54,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
               {t("download")}
             </Button>
           )}
-          {!isRetired && (
+          {mayAdd && !isRetired && (
             <Button
               size="sm"
               variant="default"
@@ -104,9 +106,9 @@ function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }
 
 /** Administrators alone take a resource out of use, or bring it back. */
 function RetireButton({ resource: { id, title, isRetired } }: { resource: Resource }) {
-  const { role } = useStaffMember();
+  const isAdmin = useIsAdmin();
   const [error, setError] = useState<Error>();
-  if (role !== "admin") return null;
+  if (!isAdmin) return null;
   return (
     <>
       <Button

@@ -5,6 +5,7 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import { type Resource, ResourceCategory } from "@zona/domain/resources/resource";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -40,6 +41,7 @@ function useAddress() {
 export function ResourcesPage() {
   const { kind, withRetired, unused, set } = useAddress();
   const resources = useSnapshot("resources", listenToResources);
+  const mayAdd = useCanAnywhere("enter");
   const [isAdding, setAdding] = useState(false);
   const known = dataOf(resources);
   const all = known?.records ?? [];
@@ -52,9 +54,11 @@ export function ResourcesPage() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
-          {t("add")}
-        </Button>
+        mayAdd && (
+          <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+            {t("add")}
+          </Button>
+        )
       }
     >
       <UnusedValues unused={unused} onGoOn={() => set("kind", "")} />

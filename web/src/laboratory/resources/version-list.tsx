@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { type Resource, type ResourceVersion, resourceRefusalSays } from "@zona/domain/resources/resource";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -19,6 +20,7 @@ export function VersionList({ resource }: { resource: Resource }) {
   const versions = useSnapshot(`versions of ${id}`, listenToVersions(id));
   const { busy, failure, download } = useDownload();
   const { uid } = useStaffMember();
+  const mayApprove = useCanAnywhere("enter");
   const approval = useAction();
   if (versions.status === "loading") return <RowsSkeleton rows={1} />;
   if (versions.status === "error") return <SnapshotFailure snapshot={versions} title={t("versionsFailed")} />;
@@ -32,7 +34,7 @@ export function VersionList({ resource }: { resource: Resource }) {
             <VersionWords version={version} isCurrent={String(current?.version) === version.id} />
             {version.state === "ready" && (
               <Group gap="xs">
-                {!version.approved && version.uploader.uid !== uid && (
+                {mayApprove && !version.approved && version.uploader.uid !== uid && (
                   <Button
                     size="compact-sm"
                     loading={approval.busy}

@@ -2,10 +2,11 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { useZip } from "../browse/use-zip.ts";
 import { t } from "../medium/media-text.ts";
+import { useCanWithMedia } from "../medium/medium-access.ts";
 import styles from "./bulk-bar.module.css";
 import { rerunProcessing } from "./media-actions-data.ts";
 import { LabelDialog, LinkDialog } from "./placement-dialogs.tsx";
@@ -48,7 +49,9 @@ type Props = {
 
 /** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
 export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Props) {
-  const { role } = useStaffMember();
+  const isAdmin = useIsAdmin();
+  const mayPlace = useCanWithMedia("enter", media);
+  const mayOpen = useCanWithMedia("open", media);
   const [dialog, setDialog] = useState<"link" | "label">();
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [isRunning, setRunning] = useState(false);
@@ -86,13 +89,17 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
         </Button>
       </Group>
       <Group gap="xs">
-        <Button variant="default" size="sm" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
-          {t("link")}
-        </Button>
-        <Button variant="default" size="sm" leftSection={<IconTag {...icon} />} onClick={() => setDialog("label")}>
-          {t("label")}
-        </Button>
-        {zip.progress ? (
+        {mayPlace && (
+          <>
+            <Button variant="default" size="sm" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
+              {t("link")}
+            </Button>
+            <Button variant="default" size="sm" leftSection={<IconTag {...icon} />} onClick={() => setDialog("label")}>
+              {t("label")}
+            </Button>
+          </>
+        )}
+        {!mayOpen ? null : zip.progress ? (
           <Button variant="default" size="sm" onClick={zip.stop}>
             {t("zipCancel")}
           </Button>
@@ -106,7 +113,7 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
             {t("zip")}
           </Button>
         )}
-        {role === "admin" && (
+        {isAdmin && (
           <Button
             variant="default"
             size="sm"

@@ -15,26 +15,27 @@ import {
   where,
 } from "firebase/firestore";
 import { useEffect, useState } from "react";
+import { ofOwnOrganisation, readable, readsAllOwn } from "../../people/access/scoped-data.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 import { SITE } from "../../platform/site/site.ts";
 
-/** The media of a range of days of upload, as they were counted last; `reads` is what that cost. */
+/** The organisation's media of a range of days of upload, as they were counted last; `reads` is what that cost. */
 export type Counted = { rows: MediaRow[]; reads: number; countedAt: Date | undefined; future: number };
 
 /** Reads the months, or years, of a range. Media of a day that has not come yet are told apart: a clock is wrong. */
 async function fetchCounted(from: string, to: string, now: Date): Promise<Counted> {
   // A day of the site begins in the evening of the day before, or ends on the next, in UTC.
   const periods = periodsFor(plusDays(from, -1), plusDays(to, 1));
-  const { docs } = await getDocsFromServer(
-    query(
-      collection(firestore, MEDIA_ROLLUPS),
-      where("span", "==", periods.span),
-      where("period", ">=", periods.from),
-      where("period", "<=", periods.to),
-    ),
+  const ofPeriods = query(
+    collection(firestore, MEDIA_ROLLUPS),
+    where("span", "==", periods.span),
+    where("period", ">=", periods.from),
+    where("period", "<=", periods.to),
   );
+  // Counts are of a whole organisation: whoever reads single studies is shown nothing of them.
+  const docs = readsAllOwn() ? (await getDocsFromServer(ofOwnOrganisation(ofPeriods))).docs : [];
   const rollups = docs.flatMap((document) => readRecord(MediaRollup, document.id, document.data()) ?? []);
   const start = startOfDay(from, SITE.timeZone).getTime();
   const end = startOfDay(to, SITE.timeZone, 1).getTime();
@@ -56,7 +57,7 @@ export async function fetchCoveredTests(
   to: string,
   after: QueryDocumentSnapshot | undefined,
 ): Promise<TestsPage> {
-  const { docs } = await getDocsFromServer(
+  const asked = readable(
     query(
       collection(firestore, TEST_FACTS),
       where("kind", "==", "icsi"),
@@ -67,6 +68,7 @@ export async function fetchCoveredTests(
       limit(TESTS_PAGE),
     ),
   );
+  const docs = asked ? (await getDocsFromServer(asked)).docs : [];
   return { tests: readAll(TestSummary, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
 }
 

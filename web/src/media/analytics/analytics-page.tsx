@@ -3,6 +3,7 @@ import { matches } from "@zona/domain/media/charts/chart";
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { useState } from "react";
 import { Link } from "react-router";
+import { readsAllOwn } from "../../people/access/scoped-data.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
@@ -21,8 +22,22 @@ import { Drift, Storage, Uploads } from "./charts-of-time.tsx";
 import { CoverageMatrix, isStudyChosen } from "./coverage-matrix.tsx";
 import { useScrollBack } from "./use-scroll-restoration.ts";
 
-/** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
+/** Charts of the organisation's media; they are counted for all of its studies together, so nobody sees those of single ones. */
 export function AnalyticsPage() {
+  if (readsAllOwn()) return <ChartsOfMedia />;
+  return (
+    <Page title={t("title")} actions={<Link to="/analytics/controls">{t("controls")}</Link>}>
+      <Notice tone="info" title={t("notYours")}>
+        <p>
+          {t("notYoursHint")} <Link to="/rawdata">{t("toImages")}</Link>
+        </p>
+      </Notice>
+    </Page>
+  );
+}
+
+/** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
+function ChartsOfMedia() {
   const [now] = useState(labNow);
   const { view, unused, show, epoch } = useAnalyticsAddress(now);
   const { state, again } = useAnalyticsCounts(view.from, view.to);

@@ -2,6 +2,7 @@ import { CONTROL_SIGNALS } from "@zona/domain/collections";
 import { ControlNote, type ControlRun } from "@zona/domain/controls/control-runs";
 import type { Person } from "@zona/domain/identity/claims";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import { ofOwnOrganisation } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
@@ -14,7 +15,7 @@ export const { ask: fetchControlRuns } = staffOperation<Record<string, never>, {
 
 /** What was done about signals, the newest first. */
 export const listenToControlNotes = listenToList(ControlNote, () =>
-  query(notes, orderBy("at", "desc"), limit(MOST_NOTES)),
+  ofOwnOrganisation(query(notes, orderBy("at", "desc"), limit(MOST_NOTES))),
 );
 
 /** Says what was done about the controls of a run, once and for good. */

@@ -12,6 +12,7 @@ import {
 } from "@zona/domain/controls/control-runs";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
@@ -188,8 +189,9 @@ type DoneProps = { run: ChartedRun; note: ControlNote | undefined; onAsk: () => 
 
 function Done({ run: { code, line }, note, onAsk }: DoneProps) {
   const say = useFormatName();
+  const maySay = useCanAnywhere("enter");
   if (note) return t("saidBy", { done: note.done, who: say(note.by), when: fullTime(note.at) });
-  if (line.signal === "inside") return null;
+  if (line.signal === "inside" || !maySay) return null;
   return (
     <Button variant="default" size="compact-sm" aria-label={t("sayOf", { code })} onClick={onAsk}>
       {t("say")}

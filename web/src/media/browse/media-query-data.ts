@@ -8,7 +8,7 @@ import {
   collection,
   doc,
   getCountFromServer,
-  getDoc,
+  getDocs,
   getDocsFromServer,
   limit,
   onSnapshot,
@@ -18,6 +18,7 @@ import {
   query,
   where,
 } from "firebase/firestore";
+import { ofOwnOrganisation, readable, readableMedia, readsAllOwn } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToRecord, type Records, readAllInPieces, trackAnswers } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
@@ -30,12 +31,15 @@ export const MOST_COUNTED = 2_000;
 
 const media = collection(firestore, COLLECTIONS.media);
 
-function queryOf(view: RawDataView): Query {
+/** Undefined where the person may read no media at all. */
+function queryOf(view: RawDataView): Query | undefined {
   const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
-  return query(
-    media,
-    ...conditions.map(({ field, op, value }) => where(field, op, value)),
-    ...orders.map(({ field, direction }) => orderBy(field, direction)),
+  return readableMedia(
+    query(
+      media,
+      ...conditions.map(({ field, op, value }) => where(field, op, value)),
+      ...orders.map(({ field, direction }) => orderBy(field, direction)),
+    ),
   );
 }
 
@@ -45,9 +49,8 @@ const MOST_NEIGHBOURS = 20;
 export async function fetchMediaTakenBetween(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
   const taken = "facts.capturedAt";
   const spanned = [where(taken, ">=", from), where(taken, "<=", to), orderBy(taken), orderBy("createdAt")];
-  const { docs } = await getDocsFromServer(
-    query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_NEIGHBOURS)),
-  );
+  const asked = readableMedia(query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_NEIGHBOURS)));
+  const docs = asked ? (await getDocsFromServer(asked)).docs : [];
   return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
 }
 
@@ -67,16 +70,23 @@ async function pageOf(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise
   return { ...(await readAllInPieces(Medium, docs)), end, isFull: docs.length >= PAGE_SIZE };
 }
 
+const NO_MEDIA: MediaPage = { records: [], unreadable: [], end: undefined, isFull: false };
+
 function listenToPage(
-  pageQuery: Query,
+  asked: Query | undefined,
+  size: number,
   made: (docs: QueryDocumentSnapshot[]) => Promise<MediaPage>,
   emit: Parameters<Listen<MediaPage>>[0],
 ) {
+  if (!asked) {
+    emit({ status: "ready", data: NO_MEDIA, pending: false });
+    return () => undefined;
+  }
   // A page that is still being read when the next one comes, or when nobody listens any more, is not told.
   let newest = 0;
   const { next, fail, stop } = trackAnswers(emit);
   const close = onSnapshot(
-    pageQuery,
+    query(asked, limit(size)),
     { includeMetadataChanges: true },
     async ({ docs, empty, metadata }) => {
       newest += 1;
@@ -100,8 +110,7 @@ function listenToPage(
 export const listenToFirstPage =
   (view: RawDataView): Listen<MediaPage> =>
   (emit) => {
-    if (!isSortedInCode(view))
-      return listenToPage(query(queryOf(view), limit(PAGE_SIZE)), (docs) => pageOf(view, docs), emit);
+    if (!isSortedInCode(view)) return listenToPage(queryOf(view), PAGE_SIZE, (docs) => pageOf(view, docs), emit);
     let stop = () => {};
     let isStopped = false;
     countMedia(view, MOST_SORTED_IN_CODE + 1).then(
@@ -110,11 +119,12 @@ export const listenToFirstPage =
         const isUnsorted = total > MOST_SORTED_IN_CODE;
         stop = isUnsorted
           ? listenToPage(
-              query(queryOf(view), limit(PAGE_SIZE)),
+              queryOf(view),
+              PAGE_SIZE,
               async (docs) => ({ ...(await pageOf(view, docs)), isUnsorted }),
               emit,
             )
-          : listenToPage(query(queryOf(view), limit(MOST_SORTED_IN_CODE)), (docs) => sortedPage(view, docs), emit);
+          : listenToPage(queryOf(view), MOST_SORTED_IN_CODE, (docs) => sortedPage(view, docs), emit);
       },
       (error: Error) => emit({ status: "error", error }),
     );
@@ -138,6 +148,7 @@ export async function fetchPageAfter(view: RawDataView, end: PageEnd): Promise<M
 /** How many media a view holds; `most` keeps the count cheap, and a result of `most` means "at least". */
 export async function countMedia(view: RawDataView, most?: number): Promise<number> {
   const all = queryOf(view);
+  if (!all) return 0;
   const counted = await getCountFromServer(most === undefined ? all : query(all, limit(most)));
   return counted.data().count;
 }
@@ -145,13 +156,18 @@ export async function countMedia(view: RawDataView, most?: number): Promise<numb
 /** One medium, live, whether or not it is in the list. */
 export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media, id));
 
-/** What the media of an instant's month are, for lists of values; none where nothing was counted yet. */
+/** What the organisation's media of an instant's month are, for lists of values; none where nothing was counted yet. */
 export async function fetchRowsOfMonth(instant: Date): Promise<MediaRow[]> {
   // Unpacking brings a library along that nobody needs who only looks.
   const { dayOf, MediaRollup, unpackRows } = await import("@zona/domain/media/media-rollup");
-  const snapshot = await getDoc(doc(firestore, MEDIA_ROLLUPS, dayOf(instant).slice(0, 7)));
-  const rollup = readRecord(MediaRollup, snapshot.id, snapshot.data());
-  return rollup ? unpackRows(rollup) : [];
+  if (!readsAllOwn()) return [];
+  const ofMonth = query(
+    collection(firestore, MEDIA_ROLLUPS),
+    where("period", "==", dayOf(instant).slice(0, 7)),
+    limit(1),
+  );
+  const { docs } = await getDocs(ofOwnOrganisation(ofMonth));
+  return docs.flatMap((found) => readRecord(MediaRollup, found.id, found.data()) ?? []).flatMap(unpackRows);
 }
 
 const MOST_TESTS = 5;
@@ -159,6 +175,7 @@ const MOST_TESTS = 5;
 /** Tests of a code: it is unique within a study only. */
 export async function findTestsByCode(code: string): Promise<{ id: string; studyId: string }[]> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const { docs } = await getDocsFromServer(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const asked = readable(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const docs = asked ? (await getDocsFromServer(asked)).docs : [];
   return docs.map((test) => ({ id: test.id, studyId: String(test.get("studyId")) }));
 }

@@ -14,6 +14,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore/lite";
+import { mediaScope } from "../../people/access/scoped-data.ts";
 import { inChunks } from "../../platform/browser/yield-to-browser.ts";
 import { firestoreLite } from "../../platform/firebase/firestore-lite.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -27,9 +28,12 @@ import type { FieldValue, MediaPage, PageEnd } from "./media-query-data.ts";
 export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: number): Promise<MediaPage> {
   const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
   const fields = orders.map(({ field }) => field);
+  const scope = mediaScope();
+  if (!scope) return { records: [], unreadable: [], end: undefined, isFull: false };
   const pageQuery = query(
     collection(firestoreLite, COLLECTIONS.media),
     ...conditions.map(({ field, op, value }) => where(field, op, value)),
+    where(scope.path, scope.op, scope.value),
     ...orders.map(({ field, direction }) => orderBy(field, direction)),
     // Media of one instant are told apart by their ids, as the database does by itself.
     orderBy(documentId(), orders.at(-1)?.direction ?? "asc"),

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { useState } from "react";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
@@ -166,8 +167,15 @@ export function RawDataPage() {
 }
 
 function Nothing({ view, onShow }: Props) {
+  const mayBegin = useCanAnywhere("enter");
   if (!isFiltered(view))
-    return <EmptyState title={t("empty")} hint={t("emptyHint")} action={t("newTest")} to="/test/new" />;
+    return (
+      <EmptyState
+        title={t("empty")}
+        hint={t("emptyHint")}
+        {...(mayBegin && { action: t("newTest"), to: "/test/new" })}
+      />
+    );
   if (isInbox(view)) return <EmptyState title={t("inboxEmpty")} hint={t("inboxEmptyHint")} />;
   return (
     <Stack align="start">

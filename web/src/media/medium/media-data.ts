@@ -5,33 +5,66 @@ import {
   doc,
   limit,
   orderBy,
-  type QueryConstraint,
+  type Query,
   query,
   serverTimestamp,
   updateDoc,
   where,
 } from "firebase/firestore";
+import { readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, type Records } from "../../platform/firebase/listen.ts";
-import { type Listen, withData } from "../../platform/firebase/snapshot.ts";
+import { joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
 
 /** More files than one test has; a listener must end somewhere. */
 const MOST_OF_A_TEST = 300;
 
 const media = collection(firestore, COLLECTIONS.media);
 const isShown = where("state", "in", SHOWN_STATES);
-const newestFirst = (...more: QueryConstraint[]) => query(media, isShown, orderBy("createdAt", "desc"), ...more);
 
-/** The newest media of everyone, live. */
-export const listenToNewestMedia = (most: number) => listenToList(Medium, () => newestFirst(limit(most)));
+/** The newest media that the person may read, live. */
+export const listenToNewestMedia = (most: number) =>
+  listenToList(Medium, () => readableMedia(query(media, isShown, orderBy("createdAt", "desc"), limit(most))));
 
-/** The files of one test or draft in the order of their upload, live, without those that were removed. */
-export const listenToMediaOfTest =
-  (testId: string): Listen<Records<Medium>> =>
+const inOrderOfUpload = (testId: string) =>
+  query(media, where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST));
+
+const listenToKept =
+  (source: () => Query | undefined): Listen<Records<Medium>> =>
   (emit) =>
-    listenToList(Medium, () =>
-      query(media, where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST)),
-    )((next) => emit(withData(next, withoutRemoved)));
+    listenToList(Medium, source)((next) => emit(withData(next, withoutRemoved)));
+
+/** The files of one test in the order of their upload, live, without those that were removed. */
+export const listenToMediaOfTest = (testId: string) => listenToKept(() => readableMedia(inOrderOfUpload(testId)));
+
+/** The same with what one is sending oneself: the server has not said yet of which study that is. */
+export const listenToMediaAndOwnUploads =
+  (testId: string, uid: string): Listen<Records<Medium>> =>
+  (emit) => {
+    const parts: [Snapshot<Records<Medium>>, Snapshot<Records<Medium>>] = [
+      { status: "loading" },
+      { status: "loading" },
+    ];
+    const stops = [listenToMediaOfTest(testId), listenToMediaOfDraft(testId, uid)].map((listen, at) =>
+      listen((next) => {
+        parts[at] = next;
+        const both = joined(...parts, withOwnUploads);
+        if (both.status !== "loading") emit(both);
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+
+function withOwnUploads(all: Records<Medium>, own: Records<Medium>): Records<Medium> {
+  const known = new Set(all.records.map(({ id }) => id));
+  return { ...all, records: [...all.records, ...own.records.filter(({ id }) => !known.has(id))] };
+}
+
+/** The same of a draft, which belongs to no study: its owner's own uploads. */
+export const listenToMediaOfDraft = (draftId: string, uid: string) =>
+  listenToKept(() => query(inOrderOfUpload(draftId), where("uploader.uid", "==", uid)));
 
 const withoutRemoved = ({ records, unreadable }: Records<Medium>) => ({
   records: records.filter(({ state }) => state !== "removed"),

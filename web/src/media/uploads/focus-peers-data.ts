@@ -3,6 +3,7 @@ import { Medium } from "@zona/domain/media/medium";
 import type { FocusReading } from "@zona/domain/media/quality-verdict";
 import { comparedReading } from "@zona/domain/media/retake-advice";
 import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 
@@ -24,7 +25,7 @@ export function fetchFocusPeers(stage: string, resolution: string): Promise<Focu
 }
 
 async function readPeers(stage: string, resolution: string): Promise<FocusReading[]> {
-  const { docs } = await getDocs(
+  const asked = readableMedia(
     query(
       collection(firestore, COLLECTIONS.media),
       where("facts.shown", "==", true),
@@ -35,5 +36,6 @@ async function readPeers(stage: string, resolution: string): Promise<FocusReadin
       limit(PEERS),
     ),
   );
+  const docs = asked ? (await getDocs(asked)).docs : [];
   return readAll(Medium, docs).records.flatMap(({ quality }) => (quality ? [comparedReading(quality)] : []));
 }

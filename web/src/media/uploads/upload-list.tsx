@@ -7,7 +7,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { listenToMediaOfTest, removeMedium } from "../medium/media-data.ts";
+import { listenToMediaOfDraft, removeMedium } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
 import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
@@ -25,12 +25,13 @@ type Props = {
   onCancel: (id: string) => Promise<void>;
 };
 
-/** All files of a test: those on their way from here, and what the server says of those that arrived. */
+/** All files of a test to be: those on their way from here, and what the server says of those that arrived. */
 export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
-  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const { uid } = useStaffMember();
+  const media = useSnapshot(`media of ${testId}`, listenToMediaOfDraft(testId, uid));
   const [failure, setFailure] = useState<Error>();
   const records = dataOf(media)?.records ?? [];
-  const ownNames = useSealedNames(records, useStaffMember().uid);
+  const ownNames = useSealedNames(records, uid);
   const nameOf = (medium: Medium) =>
     ownNames.get(medium.id) ?? uploads.find(({ id }) => id === medium.id)?.name ?? mediumName(medium);
   const undeclared = uploads.filter(({ id, state }) => state !== "sent" && !records.some((medium) => medium.id === id));

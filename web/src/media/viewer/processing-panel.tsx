@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type Medium, StepName, stepSays } from "@zona/domain/media/medium";
 import type { FixedKey } from "@zona/domain/messages/message";
 import { useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { requestMediaOperation } from "../actions/media-actions-data.ts";
@@ -18,7 +18,7 @@ const NAMES: Record<StepName, FixedKey<typeof t>> = {
 
 /** What became of each step of the work; an administrator has it done anew. */
 export function ProcessingPanel({ medium: { id, steps, state, failure } }: { medium: Medium }) {
-  const { role } = useStaffMember();
+  const isAdmin = useIsAdmin();
   const { busy, refusal, run } = useAction();
   const [isSent, setSent] = useState(false);
   const isAtEnd = state === "ready" || state === "failed" || state === "rejected";
@@ -38,8 +38,8 @@ export function ProcessingPanel({ medium: { id, steps, state, failure } }: { med
           );
         })}
       </ul>
-      {role === "admin" && failure?.detail && <p className="dim">{failure.detail}</p>}
-      {role === "admin" && isAtEnd && (
+      {isAdmin && failure?.detail && <p className="dim">{failure.detail}</p>}
+      {isAdmin && isAtEnd && (
         <Button
           variant="default"
           size="compact-md"

@@ -3,6 +3,7 @@ import type { Content, Medium } from "@zona/domain/media/medium";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { numberFormat } from "../../platform/i18n/formats.ts";
 import { readingKey } from "../../platform/i18n/reading-key.ts";
+import { useCanWithMedia } from "../medium/medium-access.ts";
 import { Picture } from "../medium/picture.tsx";
 import { useOriginal } from "../medium/stored-files-data.ts";
 import { frameAt, framesOf, timeOf } from "./stage/frames.ts";
@@ -20,7 +21,9 @@ const FRAMES_OF_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRi
 type Props = { medium: Medium & { content: Content } };
 
 /** A video with its frames one by one. It is fetched when it is asked for: some are a hundred megabytes. */
-export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) {
+export function VideoPlayer({ medium }: Props) {
+  const { id, content, outputs, facts } = medium;
+  const mayOpen = useCanWithMedia("open", [medium]);
   const [isWanted, setWanted] = useState(false);
   const original = useOriginal(id, isWanted);
   const player = useRef<HTMLVideoElement>(null);
@@ -87,7 +90,8 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
       </div>
       <div className={styles.controls}>
         {facts?.blind && <p className="dim">{t("blindNoOriginal")}</p>}
-        {!address && !facts?.blind && (
+        {!mayOpen && <p className="dim">{t("originalNotOpen")}</p>}
+        {mayOpen && !address && !facts?.blind && (
           <Button
             variant="default"
             data-first-focus

@@ -12,6 +12,7 @@ export const t = text("viewer", {
   verified: "Checksum verified: the file matches its record.",
   damaged: "The file does not match its recorded checksum, so it was not saved. Contact an administrator.",
   fetchFailed: "The original could not be downloaded. Try again.",
+  originalNotOpen: "Your role in this study does not open original files.",
   blindNoOriginal: "Blinded assessment: file name, device and original stay hidden until the test is submitted.",
   preview: "Preview of {name}",
   picture: "Image",

@@ -6,6 +6,7 @@ import { text } from "../../platform/i18n/text.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { QrCode } from "../../platform/ui/qr-code.tsx";
+import { useAccess } from "../access/own-access.ts";
 import { useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { beginSecondStep, type Enrolment, ownSecondStep, removeSecondStep } from "../sign-in/second-step-data.ts";
@@ -97,10 +98,11 @@ function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
 
 /** Who one is here, and the second step of one's own sign-in; `children` are settings of other features. */
 export function AccountPage({ children }: { children?: ReactNode }) {
-  const { name, email, role, awaitsSecondStep } = useStaffMember();
+  const { name, email, awaitsSecondStep } = useStaffMember();
+  const access = useAccess();
   return (
     <Page title={t("title")} isReading>
-      {awaitsSecondStep && (
+      {access.isAdmin && awaitsSecondStep && (
         <Notice tone="attention" title={t("awaited")}>
           <p>{t("awaitedHint")}</p>
         </Notice>
@@ -111,7 +113,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
         <dt>{t("address")}</dt>
         <dd>{email}</dd>
         <dt>{t("role")}</dt>
-        <dd>{t(role)}</dd>
+        <dd>{t(access.isAdmin && !awaitsSecondStep ? "admin" : "staff")}</dd>
       </dl>
       <SecondStep />
       <SigningSection />

@@ -24,7 +24,7 @@ const emma = (signedInAt: Date) => ({
   email: "emma@hollyfield.example",
   reload: async () => undefined,
   getIdTokenResult: async () => ({
-    claims: { staff: true, staffName: "Emma", role: "staff", auth_time: signedInAt.getTime() / 1000 },
+    claims: { staff: true, staffName: "Emma", auth_time: signedInAt.getTime() / 1000 },
   }),
 });
 

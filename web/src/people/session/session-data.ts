@@ -23,10 +23,9 @@ async function sessionOf(user: User): Promise<Session> {
   endsAt = Number(claims.auth_time) * 1000 + SESSION_MS;
   const email = user.email ?? "";
   if (claims.staff !== true || typeof claims.staffName !== "string") return { status: "unverified", email };
-  const role = claims.role === "admin" ? "admin" : "staff";
   const awaitsSecondStep = claims.awaitsSecondStep === true;
   const organisation = emailDomain(email) ?? "";
-  const member: StaffMember = { uid: user.uid, email, organisation, name: claims.staffName, role, awaitsSecondStep };
+  const member: StaffMember = { uid: user.uid, email, organisation, name: claims.staffName, awaitsSecondStep };
   return { status: "staff", member };
 }
 

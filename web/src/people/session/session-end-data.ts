@@ -1,11 +1,9 @@
-import { REVOCATIONS } from "@zona/domain/collections";
 import { beforeAuthStateChanged } from "firebase/auth";
-import { type DocumentData, doc, onSnapshot } from "firebase/firestore";
 import { auth } from "../../platform/firebase/auth.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { followOwnAccess } from "../access/own-access.ts";
 import type { SessionEnd } from "./session.ts";
 import { announceEndReason, endSessionBecause, isLeaving } from "./session-data.ts";
-import { endReason, readReasonBeforeSignOut } from "./session-end.ts";
+import { type AccountEnd, endReason, readReasonBeforeSignOut } from "./session-end.ts";
 
 /**
  * Ends the session here as soon as an administrator ended it everywhere. The regular look at the account would find it
@@ -13,29 +11,27 @@ import { endReason, readReasonBeforeSignOut } from "./session-end.ts";
  */
 export function followSessionEnd(uid: string): () => void {
   let isEnding = false;
-  async function whyIn(revocation: DocumentData): Promise<SessionEnd | undefined> {
+  async function whyIn(access: AccountEnd): Promise<SessionEnd | undefined> {
     const user = auth.currentUser;
     if (user?.uid !== uid) return undefined;
-    return endReason(revocation, Number((await user.getIdTokenResult()).claims.auth_time));
+    return endReason(access, Number((await user.getIdTokenResult()).claims.auth_time));
   }
   // The listener may be behind what the server knows, so this asks past it.
   const findReason = readReasonBeforeSignOut(
-    async () => whyIn(await (await import("./revocation-data.ts")).readRevocation(uid)),
+    async () => whyIn(await (await import("../access/read-access-data.ts")).readAccess(uid)),
     announceEndReason,
   );
   const stopAsking = beforeAuthStateChanged(auth, async (next) => {
     if (next === null && !isLeaving() && !isEnding) await findReason();
   });
-  const stopListening = onSnapshot(
-    doc(firestore, REVOCATIONS, uid),
-    async (found) => {
-      const why = await whyIn(found.data() ?? {});
-      if (why === undefined) return;
-      isEnding = true;
-      await endSessionBecause(why);
-    },
-    () => undefined, // the regular look is there as well
-  );
+  async function endIfTold(access: AccountEnd) {
+    const why = await whyIn(access);
+    if (why === undefined) return;
+    isEnding = true;
+    await endSessionBecause(why);
+  }
+  // Where it fails, the regular look is there as well.
+  const stopListening = followOwnAccess((access) => void endIfTold(access).catch(() => undefined));
   return () => {
     stopAsking();
     stopListening();

@@ -5,7 +5,7 @@ import { endReason, readReasonBeforeSignOut, sharedEndReason, shareEndReason } f
 describe("what an administrator did", () => {
   it("ends the sessions that began before it, with its reason", () => {
     expect(endReason({ since: 1_000, why: "remove-second-step" }, 999)).toBe("signedOut");
-    expect(endReason({ since: 1_000, why: "change-role" }, 999)).toBe("otherRole");
+    expect(endReason({ since: 1_000, why: "disable" }, 999)).toBe("disabled");
     expect(endReason({ since: 1_000, why: "something new" }, 999)).toBe("ended");
   });
 
@@ -43,7 +43,7 @@ describe("a sign-out that the identity service asks for", () => {
     const tell = vi.fn<(why: SessionEnd) => void>();
     const first: () => Promise<void> = readReasonBeforeSignOut(async () => {
       await first();
-      return "otherRole";
+      return "signedOut";
     }, tell);
     await first();
     expect(tell).toHaveBeenCalledTimes(1);
@@ -77,7 +77,7 @@ describe("the end of a session that one tab was told the reason of", () => {
 
   it("says nothing of a session that ends long afterwards, or of words that nobody wrote here", () => {
     const shared = store();
-    shareEndReason(shared, { uid: "emma", why: "otherRole" }, NOW);
+    shareEndReason(shared, { uid: "emma", why: "signedOut" }, NOW);
     expect(sharedEndReason(shared, "emma", later(120))).toBeUndefined();
     for (const odd of ["", "x", `${NOW.getTime()} because emma`]) {
       shared.setItem("zona-session-end-told", odd);

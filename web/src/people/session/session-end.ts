@@ -3,18 +3,16 @@ import { isSessionEnd, type SessionEnd } from "./session.ts";
 
 /** What administrators do to an account, as the person is told of it. */
 const REASON_OF_CHANGE: Readonly<Record<string, SessionEnd>> = {
-  "change-role": "otherRole",
   disable: "disabled",
   "sign-out": "signedOut",
   "remove-second-step": "signedOut",
 };
 
+/** What `access/{uid}` tells of the end of earlier sessions. */
+export type AccountEnd = { since?: StoredValue; why?: StoredValue };
+
 /** Why a session that began at `signedInAt`, in seconds since 1970, was ended for good; undefined while it holds. */
-export function endReason(
-  revocation: { since?: StoredValue; why?: StoredValue },
-  signedInAt: number,
-): SessionEnd | undefined {
-  const { since, why } = revocation;
+export function endReason({ since, why }: AccountEnd, signedInAt: number): SessionEnd | undefined {
   if (typeof since !== "number" || signedInAt >= since) return undefined;
   return REASON_OF_CHANGE[String(why)] ?? "ended";
 }

@@ -1,4 +1,3 @@
-import type { StaffClaims } from "@zona/domain/identity/claims";
 import { createContext, use } from "react";
 
 /**
@@ -12,35 +11,26 @@ export function returnAddress(state: unknown): string {
   return isPlace ? address : "/home";
 }
 
-/** A person who may work: what the token says of them. */
+/** A person who may work: what the token says of them. What they may is told by `people/access`. */
 export type StaffMember = {
   uid: string;
   email: string;
   /** The domain of the address. */
   organisation: string;
   name: string;
-  role: StaffClaims["role"];
-  /** An administrator who works as staff until a second step of signing in is set up. */
+  /** No second step of signing in is set up, and the site asks one of administrators. */
   awaitsSecondStep?: boolean;
 };
 
 /**
  * Why nobody is signed in: nobody was since the page was loaded, the person left, the identity service closed the
- * session (token expired or revoked), it says that the account is disabled, an administrator gave the person another role
- * or signed them out everywhere, they changed their second step, which the next sign-in has to prove, or the session has
+ * session (token expired or revoked), it says that the account is disabled, an administrator signed the person out everywhere, they changed their second step, which the next sign-in has to prove, or the session has
  * lasted twelve hours.
  */
 export type Absence = "not-yet" | "left" | SessionEnd;
-export type SessionEnd = "ended" | "disabled" | "otherRole" | "signedOut" | "newStep" | "tooLong";
+export type SessionEnd = "ended" | "disabled" | "signedOut" | "newStep" | "tooLong";
 
-const SESSION_ENDS: readonly string[] = [
-  "ended",
-  "disabled",
-  "otherRole",
-  "signedOut",
-  "newStep",
-  "tooLong",
-] satisfies SessionEnd[];
+const SESSION_ENDS: readonly string[] = ["ended", "disabled", "signedOut", "newStep", "tooLong"] satisfies SessionEnd[];
 
 export const isSessionEnd = (value: unknown): value is SessionEnd =>
   typeof value === "string" && SESSION_ENDS.includes(value);

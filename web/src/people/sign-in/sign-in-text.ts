@@ -8,7 +8,6 @@ export const t = text("auth", {
   who: "Use your work Google account.",
   ended: "Your session has ended. Sign in again; your entries are saved.",
   disabled: "This account is disabled. Contact an administrator.",
-  otherRole: "An administrator changed your role. Sign in again to use it; your entries are saved.",
   signedOut: "An administrator signed you out on all devices. Sign in again; your entries are saved.",
   tooLong: "Sessions end after 12 hours. Sign in again; your entries are saved.",
   newStep: "The second step of your account has changed. Sign in again.",

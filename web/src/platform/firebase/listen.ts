@@ -69,13 +69,18 @@ export function trackAnswers<T>(emit: Emit<T>) {
   };
 }
 
-/** Follows a query, which must hold a limit. */
+/** Follows a query, which must hold a limit. Without one there is nothing that this person may read: an empty list. */
 export const listenToList =
-  <S extends z.ZodType>(schema: S, source: () => Query): Listen<Records<z.infer<S>>> =>
+  <S extends z.ZodType>(schema: S, source: () => Query | undefined): Listen<Records<z.infer<S>>> =>
   (emit) => {
+    const asked = source();
+    if (!asked) {
+      emit({ status: "ready", data: { records: [], unreadable: [] }, pending: false });
+      return () => undefined;
+    }
     const { next, fail, stop } = trackAnswers(emit);
     const close = onSnapshot(
-      source(),
+      asked,
       { includeMetadataChanges: true },
       ({ docs, empty, metadata }) => next(readAll(schema, docs), empty, metadata),
       fail,

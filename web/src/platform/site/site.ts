@@ -3,11 +3,14 @@
 import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 
 /** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
-const KEPT = "zona-site-2";
+const KEPT = "zona-site-3";
 
-function keptSite(): Site | undefined {
+/** `organisation`: whose administrators set it, and with it what concerns everybody; nobody's before it is set. */
+export type OwnedSite = Site & { organisation?: string | undefined };
+
+function keptSite(): OwnedSite | undefined {
   try {
-    const kept: Site = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const kept: OwnedSite = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
     if (!kept.name || !kept.timeZone) return undefined;
     Intl.DateTimeFormat("en", { timeZone: kept.timeZone }); // throws for a zone that this browser does not know
     return kept;
@@ -22,13 +25,14 @@ const kept = keptSite();
  * The laboratory this installation serves, for as long as the page is open. Dates are shown in its time zone, wherever the
  * reader sits, and its policies hold. A page that finds another one on the server keeps that and loads again (`site-data.ts`).
  */
-export const SITE: Site = kept ?? (import.meta.env.MODE === "demo" ? DEMO_SITE : UNNAMED_SITE);
+export const SITE: OwnedSite =
+  kept ?? (import.meta.env.MODE === "demo" ? { ...DEMO_SITE, organisation: "hollyfield.example" } : UNNAMED_SITE);
 
 /** Whether this device has read the site before. */
 export const isSiteKept = kept !== undefined;
 
 /** Keeps it for the next page on this device. True when this page follows another one and has to be loaded again. */
-export function keepSite(site: Site): boolean {
+export function keepSite(site: OwnedSite): boolean {
   try {
     localStorage.setItem(KEPT, JSON.stringify(site));
   } catch {

@@ -18,6 +18,7 @@ import {
   startAfter,
   where,
 } from "firebase/firestore";
+import { readable, searchable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { placeWord } from "../record/record-words.ts";
@@ -53,9 +54,9 @@ function actOf(document: QueryDocumentSnapshot): Act[] {
   return parsed.success && testId !== undefined ? [{ ...parsed.data, testId }] : [];
 }
 
-function searchOf({ person, action, ...filter }: AuditFilter): Query {
+function searchOf({ person, action, ...filter }: AuditFilter): Query | undefined {
   const { from, until } = auditSpan(filter, SITE.timeZone);
-  return query(
+  const acts = query(
     collectionGroup(firestore, "revisions"),
     ...(person === undefined ? [] : [where("by.name", "==", person)]),
     ...(action === undefined ? [] : [where("action", "==", action)]),
@@ -63,14 +64,16 @@ function searchOf({ person, action, ...filter }: AuditFilter): Query {
     ...(until === undefined ? [] : [where("at", "<", until)]),
     orderBy("at", "desc"),
   );
+  return searchable(acts);
 }
 
 /** All acts on the tests with one code, newest first. */
 async function actsOfCode(code: string, filter: AuditFilter): Promise<AuditPage> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const named = await getDocsFromServer(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const named = readable(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const found = named ? (await getDocsFromServer(named)).docs : [];
   const trails = await Promise.all(
-    named.docs.map(({ ref }) =>
+    found.map(({ ref }) =>
       getDocsFromServer(query(collection(ref, "revisions"), orderBy("rev", "desc"), limit(MOST_OF_TEST))),
     ),
   );
@@ -89,6 +92,7 @@ async function actsOfCode(code: string, filter: AuditFilter): Promise<AuditPage>
 export async function searchActs(filter: AuditFilter, cursor?: AuditCursor): Promise<AuditPage> {
   if (filter.code !== undefined) return actsOfCode(filter.code, filter);
   const search = searchOf(filter);
+  if (!search) return { acts: [], unreadable: [], looked: 0, next: undefined };
   const acts: Act[] = [];
   const unreadable: string[] = [];
   let looked = 0;

@@ -1,5 +1,6 @@
 import type { FixedKey } from "@zona/domain/messages/message";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { t } from "./continue-text.ts";
@@ -20,9 +21,16 @@ const dueOf = (test: ListedTest) => (test.nextDue ? [{ ...test.nextDue, test }] 
 /** What is to be done next, by urgency: overdue, due now, within 12 hours, later. */
 export function DueGroups({ tests }: { tests: readonly ListedTest[] }) {
   const now = useNow();
+  const mayBegin = useCanAnywhere("enter");
   const items = byUrgency(tests.flatMap(dueOf), now);
   if (items.length === 0) {
-    return <EmptyState title={t("nothingDue")} hint={t("nothingDueHint")} action={t("newTest")} to="/test/new" />;
+    return (
+      <EmptyState
+        title={t("nothingDue")}
+        hint={t("nothingDueHint")}
+        {...(mayBegin && { action: t("newTest"), to: "/test/new" })}
+      />
+    );
   }
   return (
     <div className={styles.groups}>

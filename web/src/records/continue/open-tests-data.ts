@@ -5,6 +5,7 @@ import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { readable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, type Records, readAll } from "../../platform/firebase/listen.ts";
 
@@ -19,22 +20,22 @@ const MOST_FOUND = 10;
 /** Tests with a next check, the nearest first: null comes before every time, and is none. */
 export const listenToDueTests = (most: number) =>
   listenToList(TestSummary, () =>
-    query(facts, where("nextDue.overdue", ">", new Date(0)), orderBy("nextDue.overdue"), limit(most)),
+    readable(query(facts, where("nextDue.overdue", ">", new Date(0)), orderBy("nextDue.overdue"), limit(most))),
   );
 
 /** Tests of one kind that can be entered, whoever began them. */
 export const listenToOpenTests = (kind: TestKind) =>
   listenToList(TestSummary, () =>
-    query(facts, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
+    readable(query(facts, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN))),
   );
 
 /** Tests that wait for a second person's review. */
 export const listenToSubmittedTests = (most: number) =>
-  listenToList(TestSummary, () => query(facts, where("status", "==", "submitted"), limit(most)));
+  listenToList(TestSummary, () => readable(query(facts, where("status", "==", "submitted"), limit(most))));
 
 /** The tests that anyone changed last. */
 export const listenToRecentTests = (most: number) =>
-  listenToList(TestSummary, () => query(facts, orderBy("updatedAt", "desc"), limit(most)));
+  listenToList(TestSummary, () => readable(query(facts, orderBy("updatedAt", "desc"), limit(most))));
 
 /** Whether there is a medium of this id that can be looked at. */
 export async function isMedium(id: string): Promise<boolean> {
@@ -47,9 +48,10 @@ export async function isMedium(id: string): Promise<boolean> {
  * as `unavailable` where this device knows none and the server does not answer.
  */
 export async function findTests(code: string): Promise<Records<LabTest>> {
-  const found = await Promise.all(
-    ["code", "subjectCode"].map((field) => getDocs(query(tests, where(field, "==", code), limit(MOST_FOUND)))),
+  const asked = ["code", "subjectCode"].flatMap(
+    (field) => readable(query(tests, where(field, "==", code), limit(MOST_FOUND))) ?? [],
   );
+  const found = await Promise.all(asked.map((one) => getDocs(one)));
   const docs = found.flatMap((one) => one.docs);
   if (docs.length === 0 && found.some(({ metadata }) => metadata.fromCache))
     throw new AppError("unavailable", "The server was not reached, and this device has no such test.");

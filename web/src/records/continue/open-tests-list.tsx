@@ -1,5 +1,6 @@
 import type { TestSummary } from "@zona/domain/facts/test-summary";
 import type { ReactNode } from "react";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -26,6 +27,7 @@ type Props = {
 export function OpenTestsList({ name, listen, title, lead, failed, none, noneHint, actions }: Props) {
   const tests = useSnapshot(name, listen);
   const known = dataOf(tests);
+  const mayBegin = useCanAnywhere("enter");
   return (
     <Page title={title} lead={lead} actions={actions}>
       {tests.status === "loading" && <RowsSkeleton rows={4} />}
@@ -33,7 +35,7 @@ export function OpenTestsList({ name, listen, title, lead, failed, none, noneHin
       <AsOf snapshot={tests} />
       {known &&
         (known.records.length === 0 ? (
-          <EmptyState title={none} hint={noneHint} action={t("newTest")} to="/test/new" />
+          <EmptyState title={none} hint={noneHint} {...(mayBegin && { action: t("newTest"), to: "/test/new" })} />
         ) : (
           <TestRows tests={known.records.map(listedFacts)} />
         ))}

@@ -21,7 +21,7 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { joinSubject } from "../subjects/subject-data.ts";
+import { joinSubject, readStudy } from "../subjects/subject-data.ts";
 
 /** Codes that others may take between our look at the list and our commit. */
 const MOST_TRIES = 20;
@@ -50,9 +50,7 @@ async function siteNow(transaction: Transaction): Promise<Site> {
   return readRecord(SiteDetails, stored.id, stored.data()) ?? UNNAMED_SITE;
 }
 
-/** Who creates a test, and for whom. */
-type Author = Person & { organisation: string };
-type Begin = { by: Person; organisation: string; from: number; begin?: Beginning };
+type Begin = { by: Person; from: number; begin?: Beginning };
 
 /** What makes the subject of a test one of its study, to be done after all has been read. */
 async function subjectOf(transaction: Transaction, test: NewTest, editor: { by: Person; organisation: string }) {
@@ -61,15 +59,16 @@ async function subjectOf(transaction: Transaction, test: NewTest, editor: { by: 
   return joinSubject(transaction, { code, studyId, role: roleFor(kind) }, editor);
 }
 
-/** Adds a new test to a transaction with the first free code from `from` up, and its subject where that begins or joins. */
-export async function addTest(
-  transaction: Transaction,
-  testId: string,
-  test: NewTest,
-  { by, organisation, from, begin }: Begin,
-) {
+/**
+ * Adds a new test to a transaction with the first free code from `from` up, and its subject where that begins or joins. It
+ * belongs to the organisation of its study.
+ */
+export async function addTest(transaction: Transaction, testId: string, test: NewTest, { by, from, begin }: Begin) {
   const number = await freeNumber(transaction, test, from);
   const site = await siteNow(transaction);
+  const study = await readStudy(transaction, test.studyId);
+  if (!study) throw new AppError("conflict", "The study of this test is gone.");
+  const { organisation } = study;
   const join = await subjectOf(transaction, test, { by, organisation });
   join();
   const at = serverTimestamp();
@@ -88,13 +87,13 @@ export async function addTest(
 export async function createTest(
   draftId: string,
   test: NewTest,
-  { organisation, ...by }: Author,
+  by: Person,
   header?: LabTest["header"],
 ): Promise<void> {
   const from = (await lastNumber(test.studyId, test.kind)) + 1;
   await runTransaction(firestore, async (transaction) => {
     if ((await transaction.get(doc(firestore, COLLECTIONS.tests, draftId))).exists()) return;
-    await addTest(transaction, draftId, test, { by, organisation, from, ...(header ? { begin: { header } } : {}) });
+    await addTest(transaction, draftId, test, { by, from, ...(header ? { begin: { header } } : {}) });
     transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
   });
 }

@@ -2,10 +2,10 @@ import { Button, Stack } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import type { Study } from "@zona/domain/studies/study";
 import { Link } from "react-router";
-import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
-import { useStaffMember } from "../../people/session/session.ts";
+import { useStudiesToEnter } from "../../laboratory/studies/use-studies-to-enter.ts";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
-import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
@@ -56,10 +56,10 @@ export function KindStep() {
 
 function StudyField({ error }: { error: string | undefined }) {
   const { values, change } = useDraftForm();
-  const { role } = useStaffMember();
-  const studies = useSnapshot("open-studies", listenToOpenStudies);
+  const isAdmin = useIsAdmin();
+  const studies = useStudiesToEnter();
   const { kind } = values;
-  const open = dataOf(studies)?.records ?? [];
+  const open = dataOf(studies) ?? [];
   const choices = kind ? open.filter((study) => study.kinds.includes(kind)).map(asChoice) : [];
   const isSilent = useConnectionLoss() !== undefined;
   const silence = {
@@ -80,7 +80,7 @@ function StudyField({ error }: { error: string | undefined }) {
       />
       {choices.length === 0 && (
         <p className="dim">
-          {silence} {role === "admin" && kind && <Link to="/admin/studies">{t("studyOpen")}</Link>}
+          {silence} {isAdmin && kind && <Link to="/admin/studies">{t("studyOpen")}</Link>}
         </p>
       )}
     </div>

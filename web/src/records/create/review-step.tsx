@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
-import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
+import { listenToMediaOfDraft } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { asError, codeOf } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -24,7 +24,7 @@ import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./s
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
 export function ReviewStep() {
   const { draftId, values, pattern, finish } = useDraftForm();
-  const { uid, name, organisation } = useStaffMember();
+  const { uid, name } = useStaffMember();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState<{ busy: boolean; failure?: Error }>({ busy: false });
   const complete = completeTest(values);
@@ -39,7 +39,7 @@ export function ReviewStep() {
     if (!test) return;
     setAttempt({ busy: true });
     try {
-      await createTest(draftId, test, { uid, name, organisation }, termsOf(values));
+      await createTest(draftId, test, { uid, name }, termsOf(values));
       await finish();
       await navigate(`/test/${draftId}`, { replace: true });
     } catch (failure) {
@@ -80,8 +80,9 @@ export function ReviewStep() {
 
 function Answers() {
   const { draftId, values } = useDraftForm();
+  const { uid } = useStaffMember();
   const studies = useSnapshot("open-studies", listenToOpenStudies);
-  const media = useSnapshot(`media of ${draftId}`, listenToMediaOfTest(draftId));
+  const media = useSnapshot(`media of ${draftId}`, listenToMediaOfDraft(draftId, uid));
   const study = dataOf(studies)?.records.find(({ id }) => id === values.studyId)?.title;
   const files = dataOf(media)?.records.length;
   return (

@@ -10,7 +10,7 @@ import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
+import { ReadOnlyNote, useWorksOn } from "../page/record-access.tsx";
 import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./entry-text.ts";
 import type { RecordFormProps } from "./opened-record-page.tsx";
@@ -34,7 +34,7 @@ type Props = RecordFormProps & {
 
 /** What stands around every form of a record: which test, who else is here, what was not saved, and why it is closed. */
 export function RecordFrame({ test, opened, entry, words, start, children }: Props) {
-  const isOwn = useIsOwnRecord(test);
+  const worksOn = useWorksOn(test);
   const { recovered, answerRecovered } = opened;
   const { uid } = useStaffMember();
   const { pathname } = useLocation();
@@ -83,8 +83,8 @@ export function RecordFrame({ test, opened, entry, words, start, children }: Pro
         </Notice>
       )}
       {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
-      <OtherOrganisationNote test={test} />
-      {isOwn && !entry.isOpen && <ClosedNotice test={test} />}
+      <ReadOnlyNote test={test} />
+      {worksOn && !entry.isOpen && <ClosedNotice test={test} />}
       {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}
       {entry.failure}
       {children}

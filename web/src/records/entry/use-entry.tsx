@@ -2,7 +2,7 @@ import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { useCallback, useState } from "react";
 import { HEADER_ROW, HEADER_SHEET } from "../fields/record-rows.ts";
-import { useMayEnter } from "../page/record-ownership.tsx";
+import { useMayEnter } from "../page/record-access.tsx";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { LEAST_REASON } from "./reason-for-changes.tsx";
 import type { EditorView } from "./record-editor.ts";

@@ -2,6 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, getDocs, limit, query, where } from "firebase/firestore";
+import { readable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 
@@ -13,8 +14,13 @@ const VOID = ["cancelled", "invalid"];
 export async function fetchTestsOf(subjects: readonly string[], kind: TestKind): Promise<readonly LabTest[]> {
   if (subjects.length === 0) return [];
   const tests = collection(firestore, COLLECTIONS.tests);
-  const { docs } = await getDocs(query(tests, where("subjectCode", "in", [...new Set(subjects)]), limit(MOST_TESTS)));
-  return readAll(LabTest, docs)
+  const found = await Promise.all(
+    [...new Set(subjects)].map(async (subject) => {
+      const asked = readable(query(tests, where("subjectCode", "==", subject), limit(MOST_TESTS)));
+      return asked ? (await getDocs(asked)).docs : [];
+    }),
+  );
+  return readAll(LabTest, found.flat())
     .records.filter((test) => test.kind === kind && !VOID.includes(test.status))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }

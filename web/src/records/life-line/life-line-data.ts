@@ -9,6 +9,7 @@ import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { readRecord } from "@zona/domain/stored-record";
 import { collection, doc, getDoc, getDocs, or, query, where } from "firebase/firestore";
+import { ofOwnOrganisation } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 
@@ -22,7 +23,7 @@ async function fetchPart(testId: string): Promise<LifeLineRecord | undefined> {
     getDoc(ref),
     getDocs(collection(ref, "sheets")),
     getDocs(collection(ref, "results")),
-    getDocs(query(collection(firestore, "straws"), ofBank)),
+    getDocs(ofOwnOrganisation(query(collection(firestore, "straws"), ofBank))),
   ]);
   const test = readRecord(LabTest, testId, stored.data({ serverTimestamps: "estimate" }));
   if (test?.kind !== "icsi") return undefined;

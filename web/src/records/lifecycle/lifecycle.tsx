@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { can } from "@zona/domain/identity/access";
 import { openDoubts } from "@zona/domain/records/doubts";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import type { Finding } from "@zona/domain/records/finding";
@@ -10,6 +11,7 @@ import {
 } from "@zona/domain/records/kinds/icsi/required-pictures";
 import type { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/records/lab-test-transitions";
+import { CAPABILITY_OF_MOVE } from "@zona/domain/records/move-capability";
 import type { Query } from "@zona/domain/records/query";
 import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
 import { CHECKED_STATES } from "@zona/domain/records/server-check";
@@ -18,6 +20,7 @@ import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { listenToStrawsOf, listenToWarmedFor } from "../../laboratory/cryobank/bank-data.ts";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
+import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -29,6 +32,7 @@ import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { entryAddress } from "../continue/listed-test.ts";
+import { useWorksOn } from "../page/record-access.tsx";
 import styles from "../page/record-page.module.css";
 import { listenToFailedValidations } from "../queries/query-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
@@ -105,6 +109,8 @@ export function Lifecycle({ shown }: Props) {
 function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const { test, sheets, witnessed } = shown;
   const member = useStaffMember();
+  const access = useAccess();
+  const isAdmin = useIsAdmin();
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = test;
   const isStudyBlinded = useStudyBlinded(test);
@@ -132,7 +138,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const check = dataOf(found)?.rev === test.rev ? dataOf(found)?.serverCheck : undefined;
   const now = labNow();
   const facts = {
-    ...recordFacts(record, { actor: member.uid, isAdmin: member.role === "admin", queries, pictures, now }),
+    ...recordFacts(record, { actor: member.uid, isAdmin, queries, pictures, now }),
     ...ASKED,
     isSignerPresent: true,
     check: check ?? undefined,
@@ -142,6 +148,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const hard = hardFindings(record, now);
   const offers = actionsIn(status)
     .filter(isPageAction)
+    .filter((action) => can(access, CAPABILITY_OF_MOVE[action], test))
     // What nobody submitted is cancelled by whoever works on it; who asked once need not ask again.
     .filter((action) => action !== "ask_cancel" || (test.submittedBy && test.cancelAskedBy?.uid !== member.uid))
     .map((action) => ({ action, verdict: withoutTwins(move(status, action, facts), hard) }))
@@ -221,12 +228,15 @@ const NOT_YET = { refused: [] };
 const isEntered = (test: LabTest) => entryAddress(test) !== `/test/${test.id}` && OPEN_STATES.includes(test.status);
 
 /** Data can be entered while it is not known what stands against a submission. */
-const EnterLink = ({ test }: { test: LabTest }) =>
-  isEntered(test) && (
+function EnterLink({ test }: { test: LabTest }) {
+  const worksOn = useWorksOn(test);
+  if (!worksOn || !isEntered(test)) return null;
+  return (
     <Button component={Link} to={entryAddress(test)}>
       {t("enter")}
     </Button>
   );
+}
 
 /** Checks by what is said of them, each with the way to its section. */
 const Checks = ({ test, words }: { test: LabTest; words: readonly (readonly [check: string, words: string])[] }) => (

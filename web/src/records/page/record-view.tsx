@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
+import { type Capability, can } from "@zona/domain/identity/access";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FormsOnRequest } from "../../laboratory/resources/forms-on-request.tsx";
+import { useAccess } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { Contents } from "../../platform/ui/contents.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -15,7 +17,7 @@ import type { LabRecord } from "../record/record-data.ts";
 import { StatusPill } from "../record/status-pill.tsx";
 import { listenToSignatures, noSignatures } from "../record/tests-data.ts";
 import { WitnessSection } from "../witness/witness-section.tsx";
-import { OtherOrganisationNote, useIsOwnRecord, useMayEnter } from "./record-ownership.tsx";
+import { ReadOnlyNote, useMayEnter } from "./record-access.tsx";
 import styles from "./record-page.module.css";
 import { RecordValues, SheetsToCome, type Shown } from "./record-values.tsx";
 import { StateReason } from "./state-reason.tsx";
@@ -37,6 +39,9 @@ const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).No
 
 const TimingDialog = onDemand(async () => (await import("./timing-dialog.tsx")).TimingDialog);
 
+/** Whoever has none of these moves no record. */
+const LEADING_ON: readonly Capability[] = ["enter", "review", "move"];
+
 type Props = {
   /** Sheets are undefined until they are asked for: a finished record is read from the top, and each sheet is a read. */
   record: Shown;
@@ -55,7 +60,8 @@ export function RecordView({ record, onAskSheets }: Props) {
   const signed = dataOf(signatures)?.records ?? [];
   const [editing, setEditing] = useState(false);
   const [isTimingShown, setIsTimingShown] = useState(false);
-  const isOwn = useIsOwnRecord(test);
+  const access = useAccess();
+  const moves = LEADING_ON.some((capability) => can(access, capability, test));
   const mayEnter = useMayEnter(test);
   return (
     <Page
@@ -74,8 +80,8 @@ export function RecordView({ record, onAskSheets }: Props) {
       }
       aside={
         <>
-          <OtherOrganisationNote test={test} />
-          {isOwn && <Lifecycle shown={record} />}
+          <ReadOnlyNote test={test} />
+          {moves && <Lifecycle shown={record} />}
           <Contents />
         </>
       }

@@ -2,6 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { identifyingTexts } from "@zona/domain/records/identifying-texts";
 import { type RedactText, redaction } from "@zona/domain/records/redaction";
 import { useState } from "react";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { text } from "../../platform/i18n/text.ts";
@@ -31,8 +32,8 @@ const { ask: redactForGood } = staffOperation<RedactText, object>("redactText");
  * its history, for good, by an administrator. Nothing where no text looks like that and there is no administrator.
  */
 export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter: boolean }) {
-  const { uid, name, role } = useStaffMember();
-  const isForGood = role === "admin";
+  const { uid, name } = useStaffMember();
+  const isForGood = useIsAdmin();
   const texts = identifyingTexts(record);
   const [typed, setTyped] = useState("");
   const { busy, refusal, run } = useAction();

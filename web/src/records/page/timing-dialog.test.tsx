@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { recordSettings } from "@zona/domain/sites/record-settings";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EMBRYOLOGIST } from "../../people/access/access-for-tests.ts";
+import { holdAccess } from "../../people/access/own-access.ts";
 import { SessionContext } from "../../people/session/session.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { TimingDialog } from "./timing-dialog.tsx";
@@ -15,10 +17,7 @@ vi.mock("../record/record-data.ts", () => ({
 
 const nothing = async () => {};
 const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
-const member = {
-  ...{ uid: "emma", email: "emma@hollyfield.example", name: "Emma", organisation: "hollyfield.example" },
-  role: "staff" as const,
-};
+const member = { uid: "emma", email: "emma@hollyfield.example", name: "Emma", organisation: "hollyfield.example" };
 const PRESENT = recordSettings(SITE);
 const FORMER = { anchorMode: "injection_midpoint", profile: "istanbul-2011", overrides: { d4: { scheduled: false } } };
 
@@ -37,6 +36,7 @@ function open(fields: object) {
 
 const switchButton = () => screen.queryByRole("button", { name: "Switch to the present policy", hidden: true });
 
+beforeEach(() => holdAccess(EMBRYOLOGIST));
 afterEach(() => {
   cleanup();
   commitChange.mockClear();

@@ -17,7 +17,7 @@ import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
 import { commitChange, type LabRecord } from "../record/record-data.ts";
-import { useMayEnter } from "./record-ownership.tsx";
+import { useMayEnter } from "./record-access.tsx";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
 

@@ -31,7 +31,7 @@ export const listenToFailedValidations = (testId: string) =>
 
 /** Asks about one place of a record. */
 export async function openQuery(
-  { id: testId, code: testCode }: Pick<LabTest, "id" | "code">,
+  { id: testId, code: testCode, studyId, organisation }: Pick<LabTest, "id" | "code" | "studyId" | "organisation">,
   about: { type: QueryType; path: string; text: string; assignee?: Person | undefined },
   by: Person,
 ) {
@@ -41,6 +41,8 @@ export async function openQuery(
   const notes = { "1": { by, at, text, status: "new" } };
   await setDoc(doc(queriesOf(testId)), {
     testCode,
+    studyId,
+    organisation,
     type,
     path,
     status: "new",

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
 import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/records/query";
 import { useState } from "react";
+import { useCan } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -35,17 +36,18 @@ export function QueryList({ record, queries }: Props) {
   const [type, setType] = useState<QueryType>("query");
   const [assignee, setAssignee] = useState<Person>();
   const testId = record.test.id;
+  const mayAsk = useCan("query", record.test);
   return (
     <>
       {queries.length === 0 && <p className="dim">{t("none")}</p>}
       <ul className={styles.threads}>
         {queries.map((query) => (
           <li key={query.id} className={styles.thread}>
-            <Thread testId={testId} query={query} />
+            <Thread testId={testId} query={query} mayAnswer={mayAsk} />
           </li>
         ))}
       </ul>
-      {record.test.status !== "cancelled" && record.test.status !== "invalid" && (
+      {mayAsk && record.test.status !== "cancelled" && record.test.status !== "invalid" && (
         <Button className={styles.noPrint} variant="default" onClick={() => setAsking(true)}>
           {t("ask")}
         </Button>
@@ -80,7 +82,9 @@ export function QueryList({ record, queries }: Props) {
   );
 }
 
-function Thread({ testId, query }: { testId: string; query: Query }) {
+type ThreadProps = { testId: string; query: Query; mayAnswer: boolean };
+
+function Thread({ testId, query, mayAnswer }: ThreadProps) {
   const { uid, name } = useStaffMember();
   const next = QueryStatus.options.filter((status) => canMoveQuery(query.status, status));
   const [answering, setAnswering] = useState(false);
@@ -105,7 +109,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
           </span>
         </p>
       ))}
-      {next.length > 0 && (
+      {mayAnswer && next.length > 0 && (
         <div className={styles.noPrint}>
           <Button
             size="compact-md"

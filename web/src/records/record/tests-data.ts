@@ -5,6 +5,7 @@ import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import { Study } from "@zona/domain/studies/study";
 import { collection, doc, limit, or, orderBy, query, where } from "firebase/firestore";
+import { readable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord, type Records } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
@@ -38,10 +39,12 @@ export const listenToSignatures = (testId: string) =>
 /** Records that name this one as the analysis of their sperm. */
 export const listenToUses = (testId: string) =>
   listenToList(LabTest, () =>
-    query(
-      tests,
-      or(where("header.spermTest.testId", "==", testId), where("header.secondSpermTest.testId", "==", testId)),
-      limit(MOST_MOVES),
+    readable(
+      query(
+        tests,
+        or(where("header.spermTest.testId", "==", testId), where("header.secondSpermTest.testId", "==", testId)),
+        limit(MOST_MOVES),
+      ),
     ),
   );
 

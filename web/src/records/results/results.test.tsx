@@ -5,6 +5,8 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { LateResult } from "@zona/domain/records/late-result";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EMBRYOLOGIST } from "../../people/access/access-for-tests.ts";
+import { holdAccess } from "../../people/access/own-access.ts";
 import { SessionContext } from "../../people/session/session.ts";
 import type { Emit } from "../../platform/firebase/snapshot.ts";
 import { Results } from "./results.tsx";
@@ -24,10 +26,7 @@ vi.mock("./results-data.ts", () => ({
 
 const nothing = async () => {};
 const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
-const member = {
-  ...{ uid: "emma", email: "emma@hollyfield.example", name: "Emma", organisation: "hollyfield.example" },
-  role: "staff" as const,
-};
+const member = { uid: "emma", email: "emma@hollyfield.example", name: "Emma", organisation: "hollyfield.example" };
 const ME = { uid: "emma", name: "Emma" };
 const NOOR = { uid: "noor", name: "Noor" };
 const DAY_MS = 86_400_000;
@@ -70,6 +69,7 @@ const save = async () => fireEvent.click((await dialog()).getByRole("button", { 
 const sent = () => recordResult.mock.calls[0];
 
 beforeEach(() => {
+  holdAccess(EMBRYOLOGIST);
   reported = [];
 });
 afterEach(() => {

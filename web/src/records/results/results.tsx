@@ -5,7 +5,7 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { LoadingOrOffline, RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { useIsOwnRecord } from "../page/record-ownership.tsx";
+import { useWorksOn } from "../page/record-access.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { awaitedOf } from "./awaited-of.ts";
 import { listenToResults } from "./results-data.ts";
@@ -18,13 +18,13 @@ const ResultDialog = onDemand(async () => (await import("./result-dialog.tsx")).
 export function Results({ record }: { record: LabRecord }) {
   const { test } = record;
   const snapshot = useSnapshot(`results of ${test.id}`, listenToResults(test.id));
-  const isOwn = useIsOwnRecord(test);
+  const worksOn = useWorksOn(test);
   const [reporting, setReporting] = useState<AwaitedResult>();
   if (snapshot.status === "error") return <SnapshotFailure snapshot={snapshot} title={t("failed")} />;
   // Only the server knows that an outcome is missing, or that there is nothing to report.
   if (snapshot.status !== "ready") return <LoadingOrOffline>{<RowsSkeleton rows={1} />}</LoadingOrOffline>;
   const awaited = awaitedOf(record, snapshot.data.records);
-  const mayReport = isOwn && RESULT_STATES.includes(test.status);
+  const mayReport = worksOn && RESULT_STATES.includes(test.status);
   const newest = awaited.find(({ of }) => JSON.stringify(of) === JSON.stringify(reporting?.of))?.results[0];
   return (
     <>

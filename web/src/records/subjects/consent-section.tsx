@@ -5,6 +5,7 @@ import { Consent, type Subject } from "@zona/domain/subjects/subject";
 import { parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { type FormEvent, useState } from "react";
 import { useEditor } from "../../laboratory/studies/use-save-version.ts";
+import { useWorksFor } from "../../people/access/own-access.ts";
 import { labNow, useNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
@@ -23,11 +24,10 @@ type Asked = { key: string; consent: Consent; what: "withdraw" | "mistake" };
 
 /** What the subject consented to, newest first, with what has run out. */
 export function ConsentSection({ subject }: { subject: Subject }) {
-  const { organisation } = useEditor();
   const now = useNow();
   const [adds, setAdds] = useState(false);
   const [asked, setAsked] = useState<Asked>();
-  const isOwn = subject.organisation === organisation;
+  const isOwn = useWorksFor(subject.organisation);
   const consents = newestConsents(subject.consents);
   return (
     <Section id="consents" title={t("consents")}>

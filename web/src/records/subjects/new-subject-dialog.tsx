@@ -5,9 +5,9 @@ import { SubjectRole } from "@zona/domain/subjects/subject";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { studyName } from "../../laboratory/studies/known-names.ts";
-import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
 import { useEditor } from "../../laboratory/studies/use-save-version.ts";
-import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { useStudiesToEnter } from "../../laboratory/studies/use-studies-to-enter.ts";
+import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -23,13 +23,13 @@ const issues = ({ kinds, codePattern = DEFAULT_PATTERN }: Study) =>
 
 /** Issues the next code of a study, or three for a couple, and opens the subject. */
 export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onClose: () => void }) {
-  const studies = useSnapshot("open-studies", listenToOpenStudies);
+  const studies = useStudiesToEnter();
   const editor = useEditor();
   const navigate = useNavigate();
   const { busy, failure, act } = useSubjectAct();
   const [role, setRole] = useState<SubjectRole>("woman");
   const [chosen, setChosen] = useState("");
-  const open = dataOf(studies)?.records.filter(issues) ?? [];
+  const open = dataOf(studies)?.filter(issues) ?? [];
   const study = open.find(({ id }) => id === chosen) ?? open[0];
   const title = t(isCouple ? "newCouple" : "newSubject");
 

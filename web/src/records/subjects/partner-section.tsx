@@ -5,6 +5,7 @@ import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { useEditor } from "../../laboratory/studies/use-save-version.ts";
+import { useWorksFor } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -16,8 +17,7 @@ import { useSubjectAct } from "./use-subject-act.ts";
 
 /** Who the subject is linked to, by code. */
 export function PartnerSection({ subject }: { subject: Subject }) {
-  const { organisation } = useEditor();
-  const isOwn = subject.organisation === organisation;
+  const isOwn = useWorksFor(subject.organisation);
   return (
     <Section id="partner" title={t("partner")}>
       {subject.coupleCode ? (

@@ -22,6 +22,7 @@ import {
   where,
 } from "firebase/firestore";
 import { type Editor, putVersion } from "../../laboratory/studies/configuration-data.ts";
+import { ofOwnOrganisation, readable } from "../../people/access/scoped-data.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord, readAll } from "../../platform/firebase/listen.ts";
@@ -41,33 +42,37 @@ const couplePath = (code: string) => `${COUPLES}/${code}`;
 export const listenToSubject = (code: string) => listenToRecord(Subject, () => doc(subjects, code));
 export const listenToCouple = (code: string) => listenToRecord(Couple, () => doc(firestore, COUPLES, code));
 
-/** The subjects that anybody changed last. */
+/** The subjects of the organisation that anybody changed last. */
 export const listenToNewestSubjects = listenToList(Subject, () =>
-  query(subjects, orderBy("at", "desc"), limit(MOST_LISTED)),
+  ofOwnOrganisation(query(subjects, orderBy("at", "desc"), limit(MOST_LISTED))),
 );
 
 /** The records of a subject, in no order. */
 export const listenToTestsOf = (code: string) =>
   listenToList(LabTest, () =>
-    query(collection(firestore, COLLECTIONS.tests), where("subjectCode", "==", code), limit(MOST_TESTS)),
+    readable(query(collection(firestore, COLLECTIONS.tests), where("subjectCode", "==", code), limit(MOST_TESTS))),
   );
 
-/** Subjects whose code begins like this; none where no code does. */
+/** Subjects of the organisation whose code begins like this; none where no code does. */
 export async function findSubjects(beginning: string): Promise<Subject[]> {
   if (!/^[A-Z0-9-]{1,24}$/.test(beginning)) return [];
   const { docs } = await getDocs(
-    query(subjects, orderBy(documentId()), startAt(beginning), endAt(`${beginning}\uf8ff`), limit(MOST_OFFERED)),
+    ofOwnOrganisation(
+      query(subjects, orderBy(documentId()), startAt(beginning), endAt(`${beginning}\uf8ff`), limit(MOST_OFFERED)),
+    ),
   );
   return readAll(Subject, docs).records;
 }
 
-/** Subjects whose code differs from this one in a character or by a swap. */
+/** Subjects of the organisation whose code differs from this one in a character or by a swap. */
 export async function findNearSubjects(code: string): Promise<Subject[]> {
   const near = nearCodes(code);
   const parts = Array.from({ length: Math.ceil(near.length / MOST_IDS) }, (_, part) =>
     near.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
   );
-  const found = await Promise.all(parts.map((ids) => getDocs(query(subjects, where(documentId(), "in", ids)))));
+  const found = await Promise.all(
+    parts.map((ids) => getDocs(ofOwnOrganisation(query(subjects, where(documentId(), "in", ids))))),
+  );
   return readAll(
     Subject,
     found.flatMap(({ docs }) => docs),
@@ -90,7 +95,7 @@ async function readSubject(transaction: Transaction, code: string): Promise<Subj
   return readRecord(Subject, code, stored.data());
 }
 
-async function readStudy(transaction: Transaction, studyId: string): Promise<Study | undefined> {
+export async function readStudy(transaction: Transaction, studyId: string): Promise<Study | undefined> {
   const stored = await transaction.get(doc(firestore, COLLECTIONS.studies, studyId));
   return readRecord(Study, studyId, stored.data());
 }

@@ -4,6 +4,7 @@ import { type Subject, SubjectRole } from "@zona/domain/subjects/subject";
 import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { Link, useParams } from "react-router";
 import { useEditor } from "../../laboratory/studies/use-save-version.ts";
+import { useWorksFor } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader, RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -60,7 +61,8 @@ export function SubjectPage() {
 function RoleSelect({ subject }: { subject: Subject }) {
   const editor = useEditor();
   const { busy, failure, act } = useSubjectAct();
-  if (subject.organisation !== editor.organisation) return <span>{ROLE_WORDS[subject.role]}</span>;
+  const mayEdit = useWorksFor(subject.organisation);
+  if (!mayEdit) return <span>{ROLE_WORDS[subject.role]}</span>;
   return (
     <>
       <select

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -15,6 +16,7 @@ const NewSubjectDialog = onDemand(async () => (await import("./new-subject-dialo
 /** The subjects of the laboratory by their codes; found by code or label, or the ones that were changed last. */
 export function SubjectsPage() {
   const subjects = useSnapshot("newest-subjects", listenToNewestSubjects);
+  const mayIssue = useCanAnywhere("enter");
   const [asked, setAsked] = useState<"subject" | "couple">();
   const records = dataOf(subjects)?.records;
   return (
@@ -22,12 +24,14 @@ export function SubjectsPage() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <>
-          <Button variant="default" onClick={() => setAsked("couple")}>
-            {t("newCouple")}
-          </Button>
-          <Button onClick={() => setAsked("subject")}>{t("newSubject")}</Button>
-        </>
+        mayIssue && (
+          <>
+            <Button variant="default" onClick={() => setAsked("couple")}>
+              {t("newCouple")}
+            </Button>
+            <Button onClick={() => setAsked("subject")}>{t("newSubject")}</Button>
+          </>
+        )
       }
     >
       <FindByCode />

@@ -36,25 +36,25 @@ function beginning(straw: Straw, { material, ...froze }: LabTest): NewTest {
 }
 
 /** Begins the record in which what a straw held goes on. Safe to repeat: a record that is there is left as it is. */
-async function createFor(testId: string, straw: Straw, froze: LabTest, by: Person, organisation: string) {
+async function createFor(testId: string, straw: Straw, froze: LabTest, by: Person) {
   const test = beginning(straw, froze);
   const from = (await lastNumber(test.studyId, test.kind)) + 1;
   await runTransaction(firestore, async (transaction) => {
     if ((await transaction.get(doc(firestore, COLLECTIONS.tests, testId))).exists()) return;
-    await addTest(transaction, testId, test, { by, organisation, from });
+    await addTest(transaction, testId, test, { by, from });
   });
 }
 
-type Entry = { testId: string; froze: LabTest | undefined; at: Date; now: Date; organisation: string };
+type Entry = { testId: string; froze: LabTest | undefined; at: Date; now: Date };
 
 /**
  * Enters what a straw held in the record it was warmed for, which is begun where it does not exist yet. Safe to repeat: what
  * is entered is left as it is. Rejects as `commitChange` does.
  */
-export async function enterWarming(straw: Straw, { testId, froze, at, now, organisation }: Entry, by: Person) {
+export async function enterWarming(straw: Straw, { testId, froze, at, now }: Entry, by: Person) {
   let test = await fetchTest(testId);
   if (!test && froze) {
-    await createFor(testId, straw, froze, by, organisation);
+    await createFor(testId, straw, froze, by);
     test = await fetchTest(testId);
   }
   if (!test) throw new AppError("not-found", "There is no such record.");

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { type Bank, planTakeOut } from "@zona/domain/cryobank/bank-plans";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw, WarmPurpose } from "@zona/domain/cryobank/straw";
+import { can } from "@zona/domain/identity/access";
 import { takesWarmed } from "@zona/domain/records/kinds/icsi/warm-straw";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { WARMINGS_SHEET } from "@zona/domain/records/sheet";
@@ -10,6 +11,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { listenToMoves, listenToStraw, takeOutForWarming } from "../../laboratory/cryobank/bank-data.ts";
 import { MomentField } from "../../laboratory/cryobank/moment-field.tsx";
 import { contentWords } from "../../laboratory/cryobank/straw-words.ts";
+import { useAccess, useWorksFor } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -84,7 +86,8 @@ const NEW = "new";
 const NONE = "none";
 
 function WarmForm({ straw, froze }: Props) {
-  const { uid, name, organisation } = useStaffMember();
+  const { uid, name } = useStaffMember();
+  const access = useAccess();
   const navigate = useNavigate();
   const [at, setAt] = useState(labNow);
   const [purpose, setPurpose] = useState<WarmPurpose>("transfer");
@@ -94,7 +97,7 @@ function WarmForm({ straw, froze }: Props) {
   const [late, setLate] = useState<string>();
   const { busy, refusal, run } = useAction();
   const tests = dataOf(useSnapshot(`tests of ${straw.subjectCode}`, listenToTestsOf(straw.subjectCode)));
-  const open = (tests?.records ?? []).filter((test) => takesWarmed(test) && test.organisation === organisation);
+  const open = (tests?.records ?? []).filter((test) => takesWarmed(test) && can(access, "enter", test));
   const choices = [
     ...open.map(({ id, code, createdAt }) => ({
       value: id,
@@ -120,7 +123,7 @@ function WarmForm({ straw, froze }: Props) {
       const why = await takeOutForWarming(straw.id, { purpose, testId }, act);
       if (why) return setLate(toWords(why));
       if (testId === undefined) return;
-      await enterWarming(straw, { testId, froze, at, now: labNow(), organisation }, by);
+      await enterWarming(straw, { testId, froze, at, now: labNow() }, by);
       await navigate(`/test/icsi/${testId}#warmings`);
     });
   }
@@ -172,7 +175,8 @@ function WarmForm({ straw, froze }: Props) {
 
 /** A straw that has left the bank; what a lost connection kept from its record is entered from here. */
 function Gone({ straw, froze }: Props) {
-  const { uid, name, organisation } = useStaffMember();
+  const { uid, name } = useStaffMember();
+  const worksHere = useWorksFor(straw.organisation);
   const navigate = useNavigate();
   const { busy, refusal, run } = useAction();
   const { warmedFor: testId } = straw;
@@ -191,7 +195,7 @@ function Gone({ straw, froze }: Props) {
   const enter = () =>
     run(async () => {
       const now = labNow();
-      await enterWarming(straw, { testId, froze, at: at ?? straw.at, now, organisation }, { uid, name });
+      await enterWarming(straw, { testId, froze, at: at ?? straw.at, now }, { uid, name });
       await navigate(`/test/icsi/${testId}#warmings`);
     });
   return (
@@ -199,7 +203,7 @@ function Gone({ straw, froze }: Props) {
       <Notice tone="info" title={t("hasLeft", { straw: straw.id })}>
         {isEntered && <Link to={`/test/icsi/${testId}#warmings`}>{t("openRecord")}</Link>}
       </Notice>
-      {sheets.status === "ready" && moves && !isEntered && straw.organisation === organisation && (
+      {sheets.status === "ready" && moves && !isEntered && worksHere && (
         <Notice tone="attention" title={t("notEntered")}>
           <p>{t("notEnteredHint")}</p>
           <Button loading={busy} onClick={() => void enter()}>

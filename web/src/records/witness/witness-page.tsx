@@ -12,7 +12,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { PageLoader, RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
+import { ReadOnlyNote, useWorksOn } from "../page/record-access.tsx";
 import { listenToRecord } from "../record/record-data.ts";
 import { listenToTest } from "../record/tests-data.ts";
 import { WitnessForm } from "./witness-form.tsx";
@@ -55,9 +55,9 @@ function Waiting({ testId }: { testId: string }) {
 
 function Witnessing({ test }: { test: LabTest }) {
   const { name } = useStaffMember();
-  const isOwn = useIsOwnRecord(test);
+  const worksOn = useWorksOn(test);
   const [recorded, setRecorded] = useState<{ step: WitnessedStep; at: Date }>();
-  const isOpen = isOwn && OPEN_STATES.includes(test.status);
+  const isOpen = worksOn && OPEN_STATES.includes(test.status);
   return (
     <Page title={t("title", { code: test.code })} lead={isOpen && t("lead", { name })} isReading>
       <Group component="p" gap="xs" align="baseline" fz="lg">
@@ -87,8 +87,8 @@ function Witnessing({ test }: { test: LabTest }) {
         </>
       ) : isOpen ? (
         <WitnessForm test={test} onRecorded={(step, at) => setRecorded({ step, at })} />
-      ) : !isOwn ? (
-        <OtherOrganisationNote test={test} />
+      ) : !worksOn ? (
+        <ReadOnlyNote test={test} />
       ) : (
         <Notice tone="attention" title={t("closed")}>
           <p>{t("closedHint")}</p>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { useMayEnter } from "../page/record-ownership.tsx";
+import { useMayEnter } from "../page/record-access.tsx";
 import { t } from "./witness-text.ts";
 
 const WitnessList = onDemand(async () => (await import("./witness-list.tsx")).WitnessList);

@@ -1,14 +1,16 @@
 import { LOTS } from "@zona/domain/collections";
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
-import { FACTS_OF } from "@zona/domain/filters/indexes";
+import { FACTS_OF, NATURAL_ORDER } from "@zona/domain/filters/indexes";
 import type { StoredValue } from "@zona/domain/stored-record";
-import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
+import { readable, readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 
 /** Enough to choose from; whoever knows another value types it. */
 const MOST = 40;
 const MOST_LOTS = 300;
+const MOST_READ = 80;
 
 async function lotNumbers(): Promise<string[]> {
   const newest = query(collection(firestore, LOTS), orderBy("expiresAt", "desc"), limit(MOST_LOTS));
@@ -16,16 +18,14 @@ async function lotNumbers(): Promise<string[]> {
   return docs.map((lot) => lot.get("lotNo")).filter((lotNo) => typeof lotNo === "string");
 }
 
-/** Steps from one value to the next larger: a read for each value, however many records have it. */
-async function distinct(facts: string, path: string): Promise<string[]> {
-  const found: string[] = [];
-  while (found.length < MOST) {
-    const next = query(collection(firestore, facts), where(path, ">", found.at(-1) ?? ""), orderBy(path), limit(1));
-    const value: StoredValue = (await getDocs(next)).docs[0]?.get(path);
-    if (typeof value !== "string") break;
-    found.push(value);
-  }
-  return found;
+/** The values of the newest records that the person may read: an index for each field and each scope would be too many. */
+async function distinct(subject: Subject, path: string): Promise<string[]> {
+  const facts = collection(firestore, FACTS_OF[subject]);
+  const newest = query(facts, orderBy(NATURAL_ORDER[subject], "desc"), limit(MOST_READ));
+  const asked = subject === "media" ? readableMedia(newest) : readable(newest);
+  const docs = asked ? (await getDocs(asked)).docs : [];
+  const values = docs.map((one): StoredValue => one.get(path)).filter((value) => typeof value === "string");
+  return [...new Set(values)].sort().slice(0, MOST);
 }
 
 /** What stands in a text field of records now, to choose from; empty for fields that are not chosen from a few values. */
@@ -35,5 +35,5 @@ export async function knownValues(subject: Subject, id: string): Promise<readonl
   if (field?.type !== "text" || field.values) return [];
   // Rows of oocytes are made of tests, where their fields stand.
   const path = field.path.replace(/^test\./, "");
-  return subject === "units" && path === field.path ? [] : distinct(FACTS_OF[subject], path);
+  return subject === "units" && path === field.path ? [] : distinct(subject, path);
 }

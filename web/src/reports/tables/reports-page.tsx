@@ -2,8 +2,8 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
-import { useStaffMember } from "../../people/session/session.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
 import { type OpenedView, useOpenedView } from "./views/use-opened-view.ts";
@@ -69,7 +69,7 @@ const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultVie
 /** Tables of everything recorded: the whole view stands in the address. */
 export function ReportsPage() {
   const address = useViewInAddress();
-  const { role } = useStaffMember();
+  const isAdmin = useIsAdmin();
   const { view, faults, key, show } = address;
   const opened = useOpenedView(key, view);
   const { state, more, goOn, again } = useReport(view);
@@ -92,7 +92,7 @@ export function ReportsPage() {
           <Button variant="default" size="sm" onClick={() => setIsSaving(true)}>
             {t("save")}
           </Button>
-          {role === "admin" && (
+          {isAdmin && (
             <Button
               variant="default"
               size="sm"

@@ -1,18 +1,21 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
+import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { t } from "./app-text.ts";
 import styles from "./bottom-bar.module.css";
-import { BOTTOM_BAR, NAVIGATION } from "./navigation.ts";
+import { BOTTOM_BAR, navigationFor } from "./navigation.ts";
 import { Rail } from "./rail.tsx";
-
-const entries = NAVIGATION.flatMap((group) => group.entries).filter(({ to }) => BOTTOM_BAR.includes(to));
 
 /** The phone's navigation: the three pages of daily work at the thumb, all others in a drawer. */
 export function BottomBar() {
   const [open, setOpen] = useState(false);
+  const who = { access: useAccess(), isAdmin: useIsAdmin() };
+  const entries = navigationFor(who)
+    .flatMap((group) => group.entries)
+    .filter(({ to }) => BOTTOM_BAR.includes(to));
   return (
     <nav className={styles.bar} aria-label={t("navigation")}>
       {entries.map(({ to, label, Icon }) => (

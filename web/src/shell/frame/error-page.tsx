@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link, Outlet, useMatches } from "react-router";
-import { useStaffMember } from "../../people/session/session.ts";
+import { Link, useMatches } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
@@ -61,7 +60,7 @@ const SHAPES: Record<ErrorStatus, NoticeShape> = {
 };
 
 /** One of the error pages: what it means for the person, and a way on. */
-function ErrorPage({ status }: { status: ErrorStatus }) {
+export function ErrorPage({ status }: { status: ErrorStatus }) {
   return (
     <div className={styles.notice}>
       <NoticeMark shape={SHAPES[status]} />
@@ -80,9 +79,4 @@ export function ErrorRoutePage() {
   // The handle is ours: routes.tsx gives every error route one of these.
   const handle = useMatches().at(-1)?.handle as { status: ErrorStatus } | undefined;
   return <ErrorPage status={handle?.status ?? 400} />;
-}
-
-/** Spares staff pages they cannot use; what protects the data are the rules. */
-export function AdminGate() {
-  return useStaffMember().role === "admin" ? <Outlet /> : <ErrorPage status={403} />;
 }

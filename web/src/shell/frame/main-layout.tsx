@@ -1,15 +1,20 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
+import { listenToAccess } from "../../people/access/access-data.ts";
+import { AccessGate } from "../../people/access/access-gate.tsx";
+import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { LockWarning } from "../../people/lock/lock-warning.tsx";
 import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { t } from "./app-text.ts";
 import { ClockBanner, NewerVersion, OfflineBanner } from "./banners.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./main-layout.module.css";
+import { isFor, type Need } from "./needs.ts";
 import { Rail } from "./rail.tsx";
 import { SiteGate } from "./site-gate.tsx";
 
@@ -27,6 +32,7 @@ const useNarrow = () => useSyncExternalStore(subscribe, () => narrow.matches);
 const loadLockScreen = async () => (await import("../../people/lock/lock-screen.tsx")).LockScreen;
 const LockScreen = onDemand(loadLockScreen);
 // Nobody's work waits for the tour, or ends because it cannot be had.
+const ErrorPage = onDemand(async () => (await import("./error-page.tsx")).ErrorPage);
 const Tour = onDemand(async () => (await import("../tour/tour.tsx").catch(() => undefined))?.Tour ?? (() => null));
 
 // What an earlier tab left is sent on, but no page waits for what sends it.
@@ -38,6 +44,7 @@ const UploadsInFlight = onDemand(
 export function MainLayout() {
   const { uid } = useStaffMember();
   const { state, close, open } = useIdleLock(uid);
+  const access = useSnapshot(`access of ${uid}`, listenToAccess(uid));
   useEffect(forgetOnSignOut, []);
   useEffect(() => {
     const following = import("../../people/session/session-end-data.ts").then(({ followSessionEnd }) =>
@@ -56,10 +63,20 @@ export function MainLayout() {
   if (state === "locked") return <LockScreen onOpen={open} />;
   return (
     <LockContext value={close}>
-      <Pages />
+      <AccessGate snapshot={access}>
+        <Pages />
+      </AccessGate>
       <LockWarning isClosing={state === "closing"} />
     </LockContext>
   );
+}
+
+/** The page, or in its place that it is not for this person. */
+function NeededAccess() {
+  const who = { access: useAccess(), isAdmin: useIsAdmin() };
+  // The handles are ours: routes.tsx says what the pages below one need.
+  const needs = useMatches().map(({ handle }) => (handle as { needs?: Need } | undefined)?.needs);
+  return needs.every((need) => isFor(need, who)) ? <Outlet /> : <ErrorPage status={403} />;
 }
 
 /** Rail at the side, or on a phone a bar at the bottom; and the page. */
@@ -82,7 +99,7 @@ function Pages() {
         <UploadsInFlight />
         <main id="content" className={styles.content} tabIndex={-1}>
           <SiteGate>
-            <Outlet />
+            <NeededAccess />
           </SiteGate>
         </main>
         <Tour />

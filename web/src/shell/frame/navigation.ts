@@ -24,58 +24,64 @@ import {
 } from "@tabler/icons-react";
 import type { FixedKey } from "@zona/domain/messages/message";
 import type { t } from "./app-text.ts";
+import { isFor, type Need, type Who } from "./needs.ts";
 
 type Label = FixedKey<typeof t>;
 
-/** `exact`: another entry's path begins with this one. */
-export type NavigationEntry = { to: string; label: Label; Icon: TablerIcon; exact?: boolean };
-type NavigationGroup = { label: Label; entries: NavigationEntry[]; adminOnly?: boolean };
+/** `exact`: another entry's path begins with this one. Without `needs`, it is for everybody. */
+export type NavigationEntry = { to: string; label: Label; Icon: TablerIcon; exact?: boolean; needs?: Need };
+type NavigationGroup = { label: Label; entries: readonly NavigationEntry[] };
 
 /** Every application route, grouped by the lab's day. */
-export const NAVIGATION: readonly NavigationGroup[] = [
+const NAVIGATION: readonly NavigationGroup[] = [
   { label: "today", entries: [{ to: "/home", label: "home", Icon: IconHome2 }] },
   {
     label: "record",
     entries: [
-      { to: "/test/new", label: "newTest", Icon: IconSquarePlus },
-      { to: "/test/continue", label: "continue", Icon: IconPlayerTrackNext, exact: true },
-      { to: "/subjects", label: "subjects", Icon: IconId },
-      { to: "/test/icsi", label: "icsi", Icon: IconMicroscope },
-      { to: "/test/continue/preclinical", label: "preclinical", Icon: IconTestPipe2 },
+      { to: "/test/new", label: "newTest", Icon: IconSquarePlus, needs: "enter" },
+      { to: "/test/continue", label: "continue", Icon: IconPlayerTrackNext, needs: "read", exact: true },
+      { to: "/subjects", label: "subjects", Icon: IconId, needs: "bench" },
+      { to: "/test/icsi", label: "icsi", Icon: IconMicroscope, needs: "read" },
+      { to: "/test/continue/preclinical", label: "preclinical", Icon: IconTestPipe2, needs: "read" },
     ],
   },
   {
     label: "look",
     entries: [
-      { to: "/rawdata", label: "rawData", Icon: IconPhoto },
-      { to: "/analytics", label: "analytics", Icon: IconChartDots },
-      { to: "/cryobank", label: "cryobank", Icon: IconSnowflake },
-      { to: "/lots", label: "lots", Icon: IconPackage },
-      { to: "/devices", label: "devices", Icon: IconPlug },
-      { to: "/admin/protocols", label: "protocols", Icon: IconClipboardList },
-      { to: "/resources", label: "resources", Icon: IconFiles },
+      { to: "/rawdata", label: "rawData", Icon: IconPhoto, needs: "read" },
+      { to: "/analytics", label: "analytics", Icon: IconChartDots, needs: "read" },
+      { to: "/cryobank", label: "cryobank", Icon: IconSnowflake, needs: "bench" },
+      { to: "/lots", label: "lots", Icon: IconPackage, needs: "bench" },
+      { to: "/devices", label: "devices", Icon: IconPlug, needs: "bench" },
+      { to: "/admin/protocols", label: "protocols", Icon: IconClipboardList, needs: "read" },
+      { to: "/resources", label: "resources", Icon: IconFiles, needs: "read" },
     ],
   },
   {
     label: "report",
     entries: [
-      { to: "/reports", label: "reports", Icon: IconTable, exact: true },
-      { to: "/chatbot", label: "chatbot", Icon: IconMessageQuestion },
+      { to: "/reports", label: "reports", Icon: IconTable, needs: "read", exact: true },
+      { to: "/chatbot", label: "chatbot", Icon: IconMessageQuestion, needs: "read" },
     ],
   },
   {
     label: "admin",
-    adminOnly: true,
     entries: [
-      { to: "/admin/users", label: "users", Icon: IconUsers },
-      { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital },
-      { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks },
-      { to: "/reports/schedules", label: "schedules", Icon: IconMailForward },
-      { to: "/admin/audit", label: "audit", Icon: IconHistory },
-      { to: "/admin/operations", label: "operations", Icon: IconTool },
+      { to: "/admin/users", label: "users", Icon: IconUsers, needs: "admin" },
+      { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital, needs: "admin" },
+      { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks, needs: "site" },
+      { to: "/reports/schedules", label: "schedules", Icon: IconMailForward, needs: "site" },
+      { to: "/admin/audit", label: "audit", Icon: IconHistory, needs: "trails" },
+      { to: "/admin/operations", label: "operations", Icon: IconTool, needs: "site" },
     ],
   },
 ];
+
+/** The ways that this person has; no group without any. */
+export const navigationFor = (who: Who): readonly NavigationGroup[] =>
+  NAVIGATION.map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => isFor(needs, who)) })).filter(
+    ({ entries }) => entries.length > 0,
+  );
 
 /** What a phone keeps at the thumb; the rest is behind "More". */
 export const BOTTOM_BAR = ["/home", "/test/new", "/rawdata"];

@@ -3,11 +3,12 @@ import { ActionIcon, Group } from "@mantine/core";
 import { IconAdjustments, IconLock, IconLogout } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { Link, NavLink } from "react-router";
+import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
 import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
 import { ZonaLogo } from "../../platform/theme/zona-logo.tsx";
 import { t } from "./app-text.ts";
-import { NAVIGATION, type NavigationEntry } from "./navigation.ts";
+import { type NavigationEntry, navigationFor } from "./navigation.ts";
 import styles from "./rail.module.css";
 
 const WAY = { variant: "subtle", color: "gray", size: "lg" } as const;
@@ -15,11 +16,13 @@ const named = (words: "settings" | "lock" | "signOut") => ({ "aria-label": t(wor
 
 /** Every application page, grouped by the lab's day, and who is signed in. */
 export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void; bell?: ReactNode }) {
-  const { name, email, role, awaitsSecondStep } = useStaffMember();
+  const { name, email, awaitsSecondStep } = useStaffMember();
+  const access = useAccess();
+  const isAdmin = useIsAdmin();
   const { end } = useSessionActions();
   const lockNow = useLockNow();
   const id = useId();
-  const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
+  const groups = navigationFor({ access, isAdmin });
   return (
     <div className={styles.rail}>
       <Group justify="space-between" wrap="nowrap">
@@ -51,7 +54,7 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
             {name}
           </NavLink>
           <small className="dim">
-            {role === "admin" ? t("roleAdmin") : t(awaitsSecondStep ? "roleAwaitsStep" : "roleStaff")}
+            {isAdmin ? t("roleAdmin") : t(access.isAdmin && awaitsSecondStep ? "roleAwaitsStep" : "roleStaff")}
           </small>
         </div>
         <ActionIcon component={Link} to="/pages/switcherpage" {...WAY} {...named("settings")} onClick={onNavigate}>

@@ -2,6 +2,7 @@ import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { loadSignIn } from "../../people/sign-in/sign-in-route.tsx";
 import { NavigationProgress, PageLoader } from "../../platform/ui/loading.tsx";
 import { afterTranslations } from "../german/load-german.ts";
+import type { Need } from "./needs.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
 
@@ -30,210 +31,222 @@ const error = (path: string, status: 400 | 401 | 403 | 404 | 500 | 503): RouteOb
   lazy: async () => ({ Component: (await import("./error-page.tsx")).ErrorRoutePage }),
 });
 
+/** Spares people pages they cannot use; the layout around them looks at the handle. */
+const needing = (needs: Need, children: RouteObject[]): RouteObject => ({ handle: { needs }, children });
+
 /** Pages of staff: loaded on demand, inside the main layout. */
 const staffRoutes: RouteObject[] = [
   { path: "/home", lazy: async () => ({ Component: (await import("../home/home-page.tsx")).HomePage }) },
   {
-    path: "/test/new",
-    lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).StartDraft }),
-  },
-  {
-    path: "/test/new/custom",
-    lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).StartCustomDraft }),
-  },
-  {
-    path: "/test/new/:draftId",
-    lazy: async () => ({ Component: (await import("../../records/create/new-test-page.tsx")).NewTestPage }),
-    children: [
-      {
-        index: true,
-        lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).ResumeDraft }),
-      },
-      {
-        path: "kind",
-        lazy: async () => ({ Component: (await import("../../records/create/kind-step.tsx")).KindStep }),
-      },
-      {
-        path: "subject",
-        lazy: async () => ({ Component: (await import("../../records/create/subject-step.tsx")).SubjectStep }),
-      },
-      {
-        path: "material",
-        lazy: async () => ({ Component: (await import("../../records/create/material-step.tsx")).MaterialStep }),
-      },
-      {
-        path: "terms",
-        lazy: async () => ({ Component: (await import("../../records/create/terms-step.tsx")).TermsStep }),
-      },
-      {
-        path: "files",
-        lazy: async () => ({ Component: (await import("../../records/create/files-step.tsx")).FilesStep }),
-      },
-      {
-        path: "review",
-        lazy: async () => ({ Component: (await import("../../records/create/review-step.tsx")).ReviewStep }),
-      },
-    ],
-  },
-  {
-    path: "/test/:testId",
-    lazy: async () => ({ Component: (await import("../../records/page/test-page.tsx")).TestPage }),
-  },
-  {
-    path: "/test/:testId/print",
-    lazy: async () => ({ Component: (await import("../../records/print/print-page.tsx")).PrintPage }),
-  },
-  {
-    path: "/test/:testId/oocyte/:n",
-    lazy: async () => ({ Component: (await import("../../records/life-line/life-line-page.tsx")).LifeLinePage }),
-  },
-  {
-    path: "/test/:testId/witness",
-    lazy: async () => ({ Component: (await import("../../records/witness/witness-page.tsx")).WitnessPage }),
-  },
-  {
-    path: "/test/:testId/labels",
-    lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
-  },
-  {
-    path: "/subjects",
-    lazy: async () => ({ Component: (await import("../../records/subjects/subjects-page.tsx")).SubjectsPage }),
-  },
-  {
-    path: "/subjects/:code",
-    lazy: async () => ({ Component: (await import("../../records/subjects/subject-page.tsx")).SubjectPage }),
-  },
-  {
-    path: "/subjects/:code/labels",
-    lazy: async () => ({ Component: (await import("../../records/labels/subject-labels-page.tsx")).SubjectLabelsPage }),
-  },
-  {
-    path: "/rawdata",
-    lazy: async () => ({ Component: (await import("../../media/browse/raw-data-page.tsx")).RawDataPage }),
-  },
-  {
-    path: "/resources",
-    lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
-  },
-  {
-    path: "/devices/:key?",
-    lazy: async () => ({ Component: (await import("../../laboratory/devices/devices-page.tsx")).DevicesPage }),
-  },
-  {
-    path: "/lots/:key?",
-    lazy: async () => ({ Component: (await import("../../laboratory/lots/lots-page.tsx")).LotsPage }),
-  },
-  {
-    path: "/admin/protocols",
-    lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocols-page.tsx")).ProtocolsPage }),
-  },
-  {
-    path: "/admin/protocols/:code",
-    lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocol-page.tsx")).ProtocolPage }),
-  },
-  {
-    path: "/cryobank/warm/:strawId",
-    lazy: async () => ({ Component: (await import("../../records/warm/warm-page.tsx")).WarmPage }),
-  },
-  {
-    path: "/cryobank",
-    lazy: async () => ({ Component: (await import("../../laboratory/cryobank/cryobank-page.tsx")).CryobankPage }),
-  },
-  {
-    path: "/test/continue",
-    lazy: async () => ({ Component: (await import("../../records/continue/continue-page.tsx")).ContinuePage }),
-  },
-  {
-    path: "/test/continue/preclinical",
-    lazy: async () => ({
-      Component: (await import("../../records/kinds/preclinical/choose-preclinical-page.tsx")).ChoosePreclinicalPage,
-    }),
-  },
-  {
-    path: "/test/continue/preclinical/:testId",
-    lazy: async () => ({
-      Component: (await import("../../records/kinds/preclinical/preclinical-page.tsx")).PreclinicalPage,
-    }),
-  },
-  {
-    path: "/test/icsi",
-    lazy: async () => ({ Component: (await import("../../records/kinds/icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
-  },
-  {
-    path: "/test/icsi/:testId",
-    lazy: async () => ({ Component: (await import("../../records/kinds/icsi/icsi-page.tsx")).IcsiPage }),
-  },
-  {
-    path: "/test/semen/:testId",
-    lazy: async () => ({ Component: (await import("../../records/kinds/semen/semen-page.tsx")).SemenPage }),
-  },
-  {
-    path: "/test/clinical/:testId",
-    lazy: async () => ({ Component: (await import("../../records/kinds/clinical/clinical-page.tsx")).ClinicalPage }),
-  },
-  {
-    path: "/analytics",
-    lazy: async () => ({ Component: (await import("../../media/analytics/analytics-page.tsx")).AnalyticsPage }),
-  },
-  {
-    path: "/analytics/controls",
-    lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
-  },
-  {
     path: "/account",
     lazy: async () => ({ Component: (await import("../tour/account-with-tour.tsx")).AccountWithTour }),
   },
-  {
-    path: "/chatbot",
-    lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
-  },
-  {
-    path: "/reports",
-    lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
-  },
-  {
-    lazy: async () => ({ Component: (await import("./error-page.tsx")).AdminGate }),
-    children: [
-      {
-        path: "/admin/users",
-        lazy: async () => ({ Component: (await import("../../people/users/users-page.tsx")).UsersPage }),
-      },
-      {
-        path: "/admin/studies",
-        lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
-      },
-      {
-        path: "/admin/site",
-        lazy: async () => ({ Component: (await import("../../laboratory/sites/site-page.tsx")).SitePage }),
-      },
-      {
-        path: "/admin/vocabulary",
-        lazy: async () => ({
-          Component: (await import("../../laboratory/vocabulary/vocabulary-page.tsx")).VocabularyPage,
-        }),
-      },
-      {
-        path: "/reports/schedules",
-        lazy: async () => ({ Component: (await import("../../reports/schedules/schedules-page.tsx")).SchedulesPage }),
-      },
-      {
-        path: "/reports/schedules/new",
-        lazy: async () => ({ Component: (await import("../../reports/schedules/schedule-page.tsx")).NewSchedulePage }),
-      },
-      {
-        path: "/reports/schedules/:scheduleId",
-        lazy: async () => ({ Component: (await import("../../reports/schedules/schedule-page.tsx")).SchedulePage }),
-      },
-      {
-        path: "/admin/audit",
-        lazy: async () => ({ Component: (await import("../../records/audit/audit-page.tsx")).AuditPage }),
-      },
-      {
-        path: "/admin/operations",
-        lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
-      },
-    ],
-  },
+  needing("enter", [
+    {
+      path: "/test/new",
+      lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).StartDraft }),
+    },
+    {
+      path: "/test/new/custom",
+      lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).StartCustomDraft }),
+    },
+    {
+      path: "/test/new/:draftId",
+      lazy: async () => ({ Component: (await import("../../records/create/new-test-page.tsx")).NewTestPage }),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).ResumeDraft }),
+        },
+        {
+          path: "kind",
+          lazy: async () => ({ Component: (await import("../../records/create/kind-step.tsx")).KindStep }),
+        },
+        {
+          path: "subject",
+          lazy: async () => ({ Component: (await import("../../records/create/subject-step.tsx")).SubjectStep }),
+        },
+        {
+          path: "material",
+          lazy: async () => ({ Component: (await import("../../records/create/material-step.tsx")).MaterialStep }),
+        },
+        {
+          path: "terms",
+          lazy: async () => ({ Component: (await import("../../records/create/terms-step.tsx")).TermsStep }),
+        },
+        {
+          path: "files",
+          lazy: async () => ({ Component: (await import("../../records/create/files-step.tsx")).FilesStep }),
+        },
+        {
+          path: "review",
+          lazy: async () => ({ Component: (await import("../../records/create/review-step.tsx")).ReviewStep }),
+        },
+      ],
+    },
+    {
+      path: "/cryobank/warm/:strawId",
+      lazy: async () => ({ Component: (await import("../../records/warm/warm-page.tsx")).WarmPage }),
+    },
+  ]),
+  needing("read", [
+    {
+      path: "/test/:testId",
+      lazy: async () => ({ Component: (await import("../../records/page/test-page.tsx")).TestPage }),
+    },
+    {
+      path: "/test/:testId/print",
+      lazy: async () => ({ Component: (await import("../../records/print/print-page.tsx")).PrintPage }),
+    },
+    {
+      path: "/test/:testId/oocyte/:n",
+      lazy: async () => ({ Component: (await import("../../records/life-line/life-line-page.tsx")).LifeLinePage }),
+    },
+    {
+      path: "/test/:testId/witness",
+      lazy: async () => ({ Component: (await import("../../records/witness/witness-page.tsx")).WitnessPage }),
+    },
+    {
+      path: "/test/:testId/labels",
+      lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
+    },
+    {
+      path: "/subjects/:code",
+      lazy: async () => ({ Component: (await import("../../records/subjects/subject-page.tsx")).SubjectPage }),
+    },
+    {
+      path: "/subjects/:code/labels",
+      lazy: async () => ({
+        Component: (await import("../../records/labels/subject-labels-page.tsx")).SubjectLabelsPage,
+      }),
+    },
+    {
+      path: "/rawdata",
+      lazy: async () => ({ Component: (await import("../../media/browse/raw-data-page.tsx")).RawDataPage }),
+    },
+    {
+      path: "/resources",
+      lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
+    },
+    {
+      path: "/test/continue",
+      lazy: async () => ({ Component: (await import("../../records/continue/continue-page.tsx")).ContinuePage }),
+    },
+    {
+      path: "/test/continue/preclinical",
+      lazy: async () => ({
+        Component: (await import("../../records/kinds/preclinical/choose-preclinical-page.tsx")).ChoosePreclinicalPage,
+      }),
+    },
+    {
+      path: "/test/continue/preclinical/:testId",
+      lazy: async () => ({
+        Component: (await import("../../records/kinds/preclinical/preclinical-page.tsx")).PreclinicalPage,
+      }),
+    },
+    {
+      path: "/test/icsi",
+      lazy: async () => ({ Component: (await import("../../records/kinds/icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
+    },
+    {
+      path: "/test/icsi/:testId",
+      lazy: async () => ({ Component: (await import("../../records/kinds/icsi/icsi-page.tsx")).IcsiPage }),
+    },
+    {
+      path: "/test/semen/:testId",
+      lazy: async () => ({ Component: (await import("../../records/kinds/semen/semen-page.tsx")).SemenPage }),
+    },
+    {
+      path: "/test/clinical/:testId",
+      lazy: async () => ({ Component: (await import("../../records/kinds/clinical/clinical-page.tsx")).ClinicalPage }),
+    },
+    {
+      path: "/analytics",
+      lazy: async () => ({ Component: (await import("../../media/analytics/analytics-page.tsx")).AnalyticsPage }),
+    },
+    {
+      path: "/analytics/controls",
+      lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
+    },
+    {
+      path: "/chatbot",
+      lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
+    },
+    {
+      path: "/reports",
+      lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
+    },
+    {
+      path: "/admin/protocols",
+      lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocols-page.tsx")).ProtocolsPage }),
+    },
+    {
+      path: "/admin/protocols/:code",
+      lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocol-page.tsx")).ProtocolPage }),
+    },
+  ]),
+  needing("bench", [
+    {
+      path: "/subjects",
+      lazy: async () => ({ Component: (await import("../../records/subjects/subjects-page.tsx")).SubjectsPage }),
+    },
+    {
+      path: "/devices/:key?",
+      lazy: async () => ({ Component: (await import("../../laboratory/devices/devices-page.tsx")).DevicesPage }),
+    },
+    {
+      path: "/lots/:key?",
+      lazy: async () => ({ Component: (await import("../../laboratory/lots/lots-page.tsx")).LotsPage }),
+    },
+    {
+      path: "/cryobank",
+      lazy: async () => ({ Component: (await import("../../laboratory/cryobank/cryobank-page.tsx")).CryobankPage }),
+    },
+  ]),
+  needing("admin", [
+    {
+      path: "/admin/users",
+      lazy: async () => ({ Component: (await import("../../people/users/users-page.tsx")).UsersPage }),
+    },
+    {
+      path: "/admin/studies",
+      lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
+    },
+    {
+      path: "/admin/site",
+      lazy: async () => ({ Component: (await import("../../laboratory/sites/site-page.tsx")).SitePage }),
+    },
+  ]),
+  needing("site", [
+    {
+      path: "/admin/vocabulary",
+      lazy: async () => ({
+        Component: (await import("../../laboratory/vocabulary/vocabulary-page.tsx")).VocabularyPage,
+      }),
+    },
+    {
+      path: "/reports/schedules",
+      lazy: async () => ({ Component: (await import("../../reports/schedules/schedules-page.tsx")).SchedulesPage }),
+    },
+    {
+      path: "/reports/schedules/new",
+      lazy: async () => ({ Component: (await import("../../reports/schedules/schedule-page.tsx")).NewSchedulePage }),
+    },
+    {
+      path: "/reports/schedules/:scheduleId",
+      lazy: async () => ({ Component: (await import("../../reports/schedules/schedule-page.tsx")).SchedulePage }),
+    },
+    {
+      path: "/admin/operations",
+      lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
+    },
+  ]),
+  needing("trails", [
+    {
+      path: "/admin/audit",
+      lazy: async () => ({ Component: (await import("../../records/audit/audit-page.tsx")).AuditPage }),
+    },
+  ]),
 ];
 
 const signInRoutes: RouteObject[] = [

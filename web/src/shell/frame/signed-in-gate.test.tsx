@@ -13,7 +13,6 @@ const member = {
   email: "emma@hollyfield.example",
   organisation: "hollyfield.example",
   name: "Emma",
-  role: "staff",
 } as const;
 
 function SignIn() {

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render } from "@testing-library/react";
-import type { Query } from "firebase/firestore";
+import { CAPABILITIES } from "@zona/domain/identity/access";
+import type { DocumentReference, Query } from "firebase/firestore";
 import type { RouteObject } from "react-router";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -11,19 +12,36 @@ import { catalogues } from "../../platform/i18n/text.ts";
 import { t as app } from "./app-text.ts";
 import { routes } from "./routes.tsx";
 
-/** As the database's client answers where the server cannot be reached and this device holds nothing. */
+/** As the database's client answers where the server cannot be reached and this device holds nothing but who may do what. */
 vi.mock("firebase/firestore", async (importOriginal) => {
   const real = await importOriginal<typeof import("firebase/firestore")>();
   const metadata = { fromCache: true, hasPendingWrites: false };
-  const nothing = { docs: [], empty: true, size: 0, metadata, exists: () => false, data: () => undefined, id: "x" };
+  const nothing = {
+    docs: [],
+    empty: true,
+    size: 0,
+    metadata,
+    exists: () => false,
+    data: (): object | undefined => undefined,
+    id: "x",
+  };
+  const everything = {
+    organisation: "hollyfield.example",
+    isAdmin: true,
+    roles: {},
+    everywhere: CAPABILITIES,
+    may: {},
+  };
+  const access = { ...nothing, empty: false, size: 1, exists: () => true, data: () => everything, id: "u" };
   const unreachable = async () => {
     throw Object.assign(new Error("The server was not reached."), { code: "unavailable" });
   };
   return {
     ...real,
-    onSnapshot: (_: Query, ...more: unknown[]) => {
+    onSnapshot: (source: Query | DocumentReference, ...more: unknown[]) => {
       const next = more.find((one) => typeof one === "function") as (snapshot: typeof nothing) => void;
-      const timer = setTimeout(() => next(nothing), 1);
+      const isAccess = source.type === "document" && source.path.startsWith("access/");
+      const timer = setTimeout(() => next(isAccess ? access : nothing), 1);
       return () => clearTimeout(timer);
     },
     getDocs: async () => nothing,
@@ -57,7 +75,6 @@ const member = {
   email: "ada@hollyfield.example",
   organisation: "hollyfield.example",
   name: "Ada",
-  role: "admin",
 } as const;
 
 /** Addresses of all pages behind the guard. */

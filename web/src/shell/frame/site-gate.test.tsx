@@ -13,12 +13,14 @@ const actions = { end: nothing, isVerified: async () => false, sendVerificationM
 const LONDON = { ...UNNAMED_SITE, name: "London", timeZone: "Europe/London" };
 
 /** A page as it loads: which site it follows is read from the device once. */
-async function load(role: "staff" | "admin" = "staff") {
+async function load(isAdmin = false) {
   vi.resetModules();
   const { SiteGate } = await import("./site-gate.tsx");
   const { SITE } = await import("../../platform/site/site.ts");
   const { SessionContext } = await import("../../people/session/session.ts");
-  const member = { uid: "u", email: "emma@hollyfield.example", name: "Emma", organisation: "hollyfield.example", role };
+  const member = { uid: "u", email: "emma@hollyfield.example", name: "Emma", organisation: "hollyfield.example" };
+  const { holdAccess } = await import("../../people/access/own-access.ts");
+  holdAccess({ organisation: "hollyfield.example", isAdmin, roles: {}, everywhere: ["read"], may: {} });
   render(
     <MantineProvider>
       <SessionContext value={{ session: { status: "staff", member }, actions }}>
@@ -63,7 +65,7 @@ it("says that times are in UTC while nobody has set the site, and leads an admin
   await load();
   expect(await screen.findByText(/all times are shown in UTC. Ask an administrator/)).toBeDefined();
   cleanup();
-  await load("admin");
+  await load(true);
   expect((await screen.findByRole("link")).getAttribute("href")).toBe("/admin/site");
 });
 
@@ -80,7 +82,7 @@ it("says that the clock is not known when the server is silent and this device n
 });
 
 it("follows no zone that this browser does not know", async () => {
-  localStorage.setItem("zona-site-2", JSON.stringify({ name: "Mars", timeZone: "Mars/Olympus" }));
+  localStorage.setItem("zona-site-3", JSON.stringify({ name: "Mars", timeZone: "Mars/Olympus" }));
   readSite.mockRejectedValue(new Error("unavailable"));
   expect(await load()).toEqual(UNNAMED_SITE);
 });

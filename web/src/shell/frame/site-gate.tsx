@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useStaffMember } from "../../people/session/session.ts";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { isSiteKept, keepSite, SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -40,10 +40,10 @@ function useSite(): Knowledge {
 }
 
 function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
-  const { role } = useStaffMember();
+  const isAdmin = useIsAdmin();
   if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown", { zone: SITE.timeZone })} />;
   if (knowledge !== "unset") return null;
-  if (role !== "admin") return <Notice tone="attention" title={t("siteUnsetStaff")} />;
+  if (!isAdmin) return <Notice tone="attention" title={t("siteUnsetStaff")} />;
   return (
     <Notice tone="attention" title={t("siteUnset")}>
       <p>

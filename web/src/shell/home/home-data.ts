@@ -13,6 +13,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
+import { readable, readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -21,25 +22,31 @@ import { HOME_READS } from "./home-reads.ts";
 /** Files that ended without a picture since then, newest first. */
 export const listenToFailedMedia = (since: Date) =>
   listenToList(Medium, () =>
-    query(
-      collection(firestore, COLLECTIONS.media),
-      where("state", "in", ["rejected", "failed"]),
-      where("createdAt", ">=", Timestamp.fromDate(since)),
-      orderBy("createdAt", "desc"),
-      limit(HOME_READS.failedMedia),
+    readableMedia(
+      query(
+        collection(firestore, COLLECTIONS.media),
+        where("state", "in", ["rejected", "failed"]),
+        where("createdAt", ">=", Timestamp.fromDate(since)),
+        orderBy("createdAt", "desc"),
+        limit(HOME_READS.failedMedia),
+      ),
     ),
   );
 
 const queryOf = ({ collection: path, where: conditions }: CompiledQuery) =>
-  query(collection(firestore, path), ...conditions.map((one) => where(one.path, one.op, one.value)));
+  readable(query(collection(firestore, path), ...conditions.map((one) => where(one.path, one.op, one.value))));
 
 const aggregates = {
   async sums(compiled: CompiledQuery, paths: readonly string[]) {
     const sums = Object.fromEntries(paths.map((path, at) => [`sum${at}`, sum(path)]));
-    const found = (await getAggregateFromServer(queryOf(compiled), sums)).data();
+    const asked = queryOf(compiled);
+    const found = asked ? (await getAggregateFromServer(asked, sums)).data() : {};
     return paths.map((_, at) => Number(found[`sum${at}`] ?? 0));
   },
-  count: async (compiled: CompiledQuery) => (await getCountFromServer(queryOf(compiled))).data().count,
+  async count(compiled: CompiledQuery) {
+    const asked = queryOf(compiled);
+    return asked ? (await getCountFromServer(asked)).data().count : 0;
+  },
 };
 
 /** This month and the one before, read from indexes: eight reads, however many cycles there are. */

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { FindByCode } from "../../records/continue/find-by-code-on-demand.tsx";
@@ -15,30 +16,43 @@ const FailedMedia = onDemand(async () => (await import("./failed-media.tsx")).Fa
 const MonthIndicators = onDemand(async () => (await import("./month-indicators.tsx")).MonthIndicators, coming);
 const MyDrafts = onDemand(async () => (await import("./my-drafts.tsx")).MyDrafts, coming);
 const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia, coming);
+const WithoutRecords = onDemand(async () => (await import("./without-records.tsx")).WithoutRecords, coming);
 
 /** Work first: what is due, what waits for me, and beside it what I have begun; then what was recorded last and what came in. */
 export function HomePage() {
+  const reads = useCanAnywhere("read");
+  const enters = useCanAnywhere("enter");
+  const reviews = useCanAnywhere("review");
+  if (!reads) {
+    return (
+      <Page title={t("title")} isReading>
+        <WithoutRecords />
+      </Page>
+    );
+  }
   return (
     <Page
       title={t("title")}
       actions={
         <>
           <FindByCode />
-          <Button component={Link} to="/test/new" leftSection={<IconPlus size={20} stroke={2} aria-hidden />}>
-            {t("newTest")}
-          </Button>
+          {enters && (
+            <Button component={Link} to="/test/new" leftSection={<IconPlus size={20} stroke={2} aria-hidden />}>
+              {t("newTest")}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.columns}>
         <div className={styles.parts}>
           <NextChecks />
-          <WaitingForReview />
+          {reviews && <WaitingForReview />}
           <OpenQueriesList />
           <FailedMedia />
         </div>
         <div className={styles.parts}>
-          <MyDrafts />
+          {enters && <MyDrafts />}
           <MonthIndicators />
         </div>
       </div>

@@ -10,6 +10,7 @@ import {
   query,
   where,
 } from "firebase/firestore";
+import { readable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { trackAnswers } from "../../platform/firebase/listen.ts";
 import { joined, type Listen, type Snapshot } from "../../platform/firebase/snapshot.ts";
@@ -29,8 +30,8 @@ export type OpenQueries = {
   hasMore: boolean;
 };
 
-const open = () => query(collectionGroup(firestore, "queries"), where("status", "in", OPEN));
-const openTo = (uid: string) => query(open(), where("assignee.uid", "==", uid));
+const open = query(collectionGroup(firestore, "queries"), where("status", "in", OPEN));
+const openTo = (uid: string) => query(open, where("assignee.uid", "==", uid));
 
 const readQueries = ({ docs }: QuerySnapshot) =>
   docs.flatMap((document) => {
@@ -48,10 +49,15 @@ type Found = { queries: OpenQuery[]; size: number; count: number | undefined };
 const listenToPart =
   ({ source, most }: Part): Listen<Found> =>
   (emit) => {
+    const asked = readable(source);
+    if (!asked) {
+      emit({ status: "ready", data: { queries: [], size: 0, count: 0 }, pending: false });
+      return () => undefined;
+    }
     const { next, fail, stop } = trackAnswers(emit);
     let isStopped = false;
     const close = onSnapshot(
-      query(source, limit(most)),
+      query(asked, limit(most)),
       { includeMetadataChanges: true },
       (found) => {
         const { size, metadata } = found;
@@ -60,7 +66,7 @@ const listenToPart =
         next({ ...openQueries, count: isCut ? undefined : size }, found.empty, metadata);
         if (size < most || metadata.fromCache) return;
         // Without an answer the list stays as useful as it is.
-        getCountFromServer(source).then(
+        getCountFromServer(asked).then(
           (counted) => !isStopped && next({ ...openQueries, count: counted.data().count }, found.empty, metadata),
           () => undefined,
         );
@@ -74,13 +80,13 @@ const listenToPart =
     };
   };
 
-/** Questions of all tests that still want an answer: first those to this person, so that others never push them out. */
+/** Questions of all tests that the person may read that still want an answer: first those to this person, so that others never push them out. */
 export const listenToOpenQueries =
   (uid: string, more: number): Listen<OpenQueries> =>
   (emit) => {
     const parts = [
       { source: openTo(uid), most: HOME_READS.queriesToMe + more },
-      { source: open(), most: HOME_READS.queries + more },
+      { source: open, most: HOME_READS.queries + more },
     ] as const;
     const snapshots: [Snapshot<Found>, Snapshot<Found>] = [{ status: "loading" }, { status: "loading" }];
     const emitJoined = () => {

@@ -1,5 +1,6 @@
 import type { TestSummary } from "@zona/domain/facts/test-summary";
 import { Link } from "react-router";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
@@ -16,11 +17,16 @@ const listen = listenToRecentTests(HOME_READS.recentTests);
 /** The tests that anyone changed last. */
 export function RecentTests() {
   const tests = useSnapshot("recent tests", listen);
+  const mayBegin = useCanAnywhere("enter");
   return (
     <LiveSection id="recent-tests" title={t("recent")} failed={t("testsFailed")} snapshot={tests}>
       {({ records }) =>
         records.length === 0 ? (
-          <EmptyState title={t("noTests")} hint={t("noTestsHint")} action={t("newTest")} to="/test/new" />
+          <EmptyState
+            title={t("noTests")}
+            hint={t("noTestsHint")}
+            {...(mayBegin && { action: t("newTest"), to: "/test/new" })}
+          />
         ) : (
           <div className="table-scroll">
             <table className="data-table" data-stacks aria-labelledby="recent-tests">

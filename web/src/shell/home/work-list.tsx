@@ -1,6 +1,9 @@
+import type { TestSummary } from "@zona/domain/facts/test-summary";
+import { type Access, can } from "@zona/domain/identity/access";
 import { notesOf } from "@zona/domain/records/query";
 import { Link } from "react-router";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
+import { useAccess } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useGrowingList, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -35,14 +38,18 @@ export function NextChecks() {
   );
 }
 
+const mayReview = (access: Access, { organisation, studyId }: TestSummary) =>
+  can(access, "review", { organisation: organisation ?? "", studyId });
+
 /** Submitted tests that I may review: none that I entered anything of. Nothing is shown where there is none. */
 export function WaitingForReview() {
-  const { uid, organisation } = useStaffMember();
+  const { uid } = useStaffMember();
+  const access = useAccess();
   const { snapshot, more, showMore } = useGrowingList("submitted tests", (most) =>
     listenToSubmittedTests(HOME_READS.submitted + most),
   );
   const found = dataOf(snapshot)?.records ?? [];
-  const mine = found.filter((test) => test.organisation === organisation && !test.enteredBy.includes(uid));
+  const mine = found.filter((test) => mayReview(access, test) && !test.enteredBy.includes(uid));
   const hasMore = found.length >= HOME_READS.submitted + more;
   if (dataOf(snapshot) && mine.length === 0 && !hasMore) return null;
   return (

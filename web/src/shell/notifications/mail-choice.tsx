@@ -2,6 +2,7 @@ import "@mantine/core/styles/Checkbox.css";
 import { Checkbox } from "@mantine/core";
 import { ALWAYS_MAILED, NotificationKind } from "@zona/domain/notifications/notification";
 import { useState } from "react";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -23,7 +24,8 @@ export function MailChoice() {
 }
 
 function Kinds() {
-  const { uid, role } = useStaffMember();
+  const { uid } = useStaffMember();
+  const isAdmin = useIsAdmin();
   const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
   const [failure, setFailure] = useState<Error>();
   if (settings.status === "loading") return <RowsSkeleton rows={1} />;
@@ -32,7 +34,7 @@ function Kinds() {
 
   const isAlways = (kind: NotificationKind) => ALWAYS_MAILED.includes(kind);
   // What is always mailed goes to administrators alone: they see that it is.
-  const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => role === "admin" || !isAlways(kind));
+  const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => isAdmin || !isAlways(kind));
 
   function choose(kind: NotificationKind, isWanted: boolean) {
     setFailure(undefined);

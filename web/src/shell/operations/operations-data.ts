@@ -7,6 +7,7 @@ import { FactCheck } from "@zona/domain/operations/fact-check";
 import { SweepReport } from "@zona/domain/operations/sweep";
 import { ChatTurn } from "@zona/domain/questions/answer";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
+import { readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 
@@ -26,11 +27,13 @@ export const listenToOpenLetters = listenToList(DeadLetter, () =>
 
 /** What is at work now, longest without a sign of life first. */
 export const listenToMediaAtWork = listenToList(Medium, () =>
-  query(
-    collection(firestore, COLLECTIONS.media),
-    where("state", "==", "processing"),
-    orderBy("updatedAt"),
-    limit(MOST),
+  readableMedia(
+    query(
+      collection(firestore, COLLECTIONS.media),
+      where("state", "==", "processing"),
+      orderBy("updatedAt"),
+      limit(MOST),
+    ),
   ),
 );
 

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "./tour.module.css";
-import { TOUR_STEPS } from "./tour-data.ts";
+import type { TourStep } from "./tour-data.ts";
 import { t } from "./tour-text.ts";
 
 const MARK = "data-tour-ring";
@@ -50,7 +50,8 @@ export function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecli
 
 type Props = {
   step: number;
-  shown: (typeof TOUR_STEPS)[number];
+  of: number;
+  shown: TourStep;
   onGo: (step: number) => void;
   onEnd: (how: "finished" | "skipped") => void;
 };
@@ -59,14 +60,14 @@ type Props = {
  * Stands beside the page and lets it be used: no trap, nothing is darkened. Each step takes the focus, so that it is read
  * out; Escape ends the tour.
  */
-export function TourPanel({ step, shown, onGo, onEnd }: Props) {
+export function TourPanel({ step, of, shown, onGo, onEnd }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useRing(pathname === shown.path ? shown.shows : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read out anew
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
-  const isLast = step === TOUR_STEPS.length - 1;
+  const isLast = step === of - 1;
   return (
     <section
       className={styles.panel}
@@ -75,7 +76,7 @@ export function TourPanel({ step, shown, onGo, onEnd }: Props) {
       data-keeps-focus
       onKeyDown={({ key }) => key === "Escape" && onEnd("skipped")}
     >
-      <p className="dim">{`${t("tour")} · ${t("step", { step: step + 1, of: TOUR_STEPS.length })}`}</p>
+      <p className="dim">{`${t("tour")} · ${t("step", { step: step + 1, of })}`}</p>
       <h2 ref={heading} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
         {t(shown.title)}
       </h2>

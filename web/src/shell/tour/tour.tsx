@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useAccess } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { goToTourStep, isTourOver, rememberTour, TOUR_STEPS, useTourStep } from "./tour-data.ts";
+import { goToTourStep, isTourOver, rememberTour, tourFor, useTourStep } from "./tour-data.ts";
 
 /** Who took the tour loads none of it. Without a network nobody is shown round. */
 const loadPanels = () => import("./tour-panel.tsx").catch(() => undefined);
@@ -12,6 +13,7 @@ const TourPanel = onDemand(async () => (await loadPanels())?.TourPanel ?? (() =>
 /** Offered on the first page until it was taken or declined; while it runs, it walks along from page to page. */
 export function Tour() {
   const { uid } = useStaffMember();
+  const steps = tourFor(useAccess());
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const step = useTourStep(uid);
@@ -28,7 +30,7 @@ export function Tour() {
   }, [uid]);
 
   function goTo(next: number) {
-    const { path } = TOUR_STEPS[next] ?? {};
+    const { path } = steps[next] ?? {};
     if (path !== undefined && path !== pathname) void navigate(path);
     goToTourStep(uid, next);
   }
@@ -41,8 +43,9 @@ export function Tour() {
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
-  const shown = step === undefined ? undefined : TOUR_STEPS[step];
-  if (step !== undefined && shown) return <TourPanel step={step} shown={shown} onGo={goTo} onEnd={end} />;
-  if (!isOffered || pathname !== "/home") return null;
+  const shown = step === undefined ? undefined : steps[step];
+  if (step !== undefined && shown)
+    return <TourPanel step={step} of={steps.length} shown={shown} onGo={goTo} onEnd={end} />;
+  if (!isOffered || steps.length === 0 || pathname !== "/home") return null;
   return <TourOffer onStart={() => goTo(0)} onDecline={() => end("skipped")} />;
 }

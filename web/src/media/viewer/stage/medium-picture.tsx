@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { mediumName } from "../../medium/media-text.ts";
+import { useCanWithMedia } from "../../medium/medium-access.ts";
 import { Picture } from "../../medium/picture.tsx";
 import { useOriginal } from "../../medium/stored-files-data.ts";
 import { type Known, TiffChoice } from "../tiff/tiff-choice.tsx";
@@ -40,7 +41,8 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
   };
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";
-  const mayShow = canShowOriginal(content) && facts?.blind !== true && !hasFailed;
+  const mayOpen = useCanWithMedia("open", [medium]);
+  const mayShow = mayOpen && canShowOriginal(content) && facts?.blind !== true && !hasFailed;
   const isCloser = transform !== undefined && transform.scale >= outputs.preview.width / content.width;
   const original = useOriginal(id, mayShow && (isCloser || view.page !== previewed || view.channel !== undefined));
   const isOriginal = original.status === "ready" && mayShow;

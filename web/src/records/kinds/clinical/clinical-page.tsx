@@ -20,7 +20,7 @@ import { RecordFields } from "../../fields/fields-form.tsx";
 import { RECORD_CELL_WORDS } from "../../fields/record-cell-words.ts";
 import { formGroups } from "../../fields/record-field.ts";
 import { useClock } from "../../fields/use-clock.ts";
-import { useMayEnter } from "../../page/record-ownership.tsx";
+import { useMayEnter } from "../../page/record-access.tsx";
 import { sheetWord } from "../../record/record-words.ts";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";

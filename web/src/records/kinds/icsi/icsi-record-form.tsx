@@ -35,7 +35,7 @@ import { fieldErrors } from "../../fields/field-errors.ts";
 import { RecordFields } from "../../fields/fields-form.tsx";
 import { formGroups } from "../../fields/record-field.ts";
 import { useClock } from "../../fields/use-clock.ts";
-import { useMayEnter } from "../../page/record-ownership.tsx";
+import { useMayEnter } from "../../page/record-access.tsx";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import { nameOfCell, nameOfSheet, showValue } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";

@@ -5,6 +5,7 @@ import type { Layout } from "@zona/domain/records/kinds/preclinical/allocation";
 import { sealFaults } from "@zona/domain/records/seal-faults";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
@@ -68,7 +69,8 @@ function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undef
 /** The arms of a blinded run: named once by their keeper, drawn by the server, letters for everybody until the blind is open. */
 export function BlindedArms(props: Props) {
   const { testId, blinding, armsKey, isSealed, readOnly, plan, progress, onAllocate, onBreak } = props;
-  const { uid, role } = useStaffMember();
+  const { uid } = useStaffMember();
+  const isAdmin = useIsAdmin();
   const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
   const [layout, setLayout] = useState(FIRST_LAYOUT);
   const [fault, setFault] = useState<string>();
@@ -173,7 +175,7 @@ export function BlindedArms(props: Props) {
       </div>
       {fault && <Failure title={t("breakFailed")} fault={fault} />}
       {isSealed && askedBy && <p>{isOwnWish ? t("youAskedToBreak") : t("askedToBreak", { name: askedBy.name })}</p>}
-      {isSealed && !readOnly && !isOwnWish && (askedBy || isKeeper || role === "admin") && (
+      {isSealed && !readOnly && !isOwnWish && (askedBy || isKeeper || isAdmin) && (
         <div>
           <WhyForm
             ask={t(askedBy ? "breakBlind" : "askToBreak")}

@@ -5,13 +5,13 @@ import { blindingOf } from "@zona/domain/records/blinding";
 import { isResultKept, type StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { CHECKED_STATES } from "@zona/domain/records/server-check";
+import { useCan } from "../../../people/access/own-access.ts";
 import { useFormatName } from "../../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import { SnapshotFailure } from "../../../platform/ui/notice.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { type CheckedRevision, listenToServerCheck } from "../../lifecycle/server-check-data.ts";
-import { useIsOwnRecord } from "../../page/record-ownership.tsx";
 import page from "../../page/record-page.module.css";
 import { AssayResult } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
@@ -37,13 +37,13 @@ export function KeptResults({ test }: { test: LabTest }) {
   const results = useSnapshot(`run results of ${id}`, listenToRunResults(id));
   const checked = useSnapshot(`check of ${id}`, listenToServerCheck(id));
   const signatures = useSnapshot(`releases of ${id}`, listenToReleases(id));
-  const isOwn = useIsOwnRecord(test);
+  const mayRelease = useCan("move", test);
   const kept = dataOf(results)?.records ?? [];
   const releases = dataOf(signatures)?.records ?? [];
   const standing = standingOf(test, kept, dataOf(checked));
   const former = kept.filter((one) => one !== standing);
   const released = releases.find(({ resultRev }) => resultRev === standing?.rev);
-  const isReleasable = isOwn && status === "locked" && blindingOf(test.header) !== undefined;
+  const isReleasable = mayRelease && status === "locked" && blindingOf(test.header) !== undefined;
   return (
     <>
       <SnapshotFailure snapshot={results} title={t("resultFailed")} />

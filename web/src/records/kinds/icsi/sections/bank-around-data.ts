@@ -6,6 +6,7 @@ import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws"
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { collection, getDocs, limit, query, where } from "firebase/firestore";
 import { fetchStraw } from "../../../../laboratory/cryobank/bank-data.ts";
+import { ofOwnOrganisation } from "../../../../people/access/scoped-data.ts";
 import { firestore } from "../../../../platform/firebase/firestore.ts";
 import { readAll } from "../../../../platform/firebase/listen.ts";
 
@@ -15,14 +16,14 @@ const MOST_STRAWS = 5_000;
 const straws = collection(firestore, "straws");
 
 async function fetchTanks(): Promise<Tank[]> {
-  const found = await getDocs(query(collection(firestore, "tanks"), limit(MOST_TANKS)));
+  const found = await getDocs(ofOwnOrganisation(query(collection(firestore, "tanks"), limit(MOST_TANKS))));
   return readAll(Tank, found.docs).records;
 }
 
 /** The straws at places whose id begins so: of a tank, a canister or a cane. */
 async function strawsAt(prefix: string): Promise<Straw[]> {
   const at = query(straws, where("placeId", ">=", prefix), where("placeId", "<", `${prefix}~`), limit(MOST_STRAWS));
-  return readAll(Straw, (await getDocs(at)).docs).records;
+  return readAll(Straw, (await getDocs(ofOwnOrganisation(at))).docs).records;
 }
 
 /** As much of the bank as says whether these straws can be stored: their canes, and the straws that have their codes. */

@@ -5,7 +5,7 @@ import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
-import { listenToMediaOfTest, removeMedium } from "../../../../media/medium/media-data.ts";
+import { listenToMediaAndOwnUploads, removeMedium } from "../../../../media/medium/media-data.ts";
 import { mediumName } from "../../../../media/medium/media-text.ts";
 import { MediumStateWords } from "../../../../media/medium/medium-state.tsx";
 import { Picture } from "../../../../media/medium/picture.tsx";
@@ -13,6 +13,7 @@ import { fileNameWarning, fileRefusal } from "../../../../media/uploads/file-che
 import { RetakeQuestion } from "../../../../media/uploads/retake-question.tsx";
 import { newMediumId } from "../../../../media/uploads/upload-data.ts";
 import { useUploads } from "../../../../media/uploads/use-uploads.ts";
+import { useStaffMember } from "../../../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../../../platform/firebase/snapshot.ts";
 import styles from "./image-slots.module.css";
 import { t } from "./image-text.ts";
@@ -30,9 +31,10 @@ type Props = { testId: string; check: CheckKey; readOnly: boolean; children: Rea
 
 /** Follows the pictures of a test while a check shows its slots; mounted only then, as every picture is a read. */
 export function ImageSlots({ testId, check, readOnly, children }: Props) {
+  const { uid } = useStaffMember();
   const { queue } = useUploads();
   const [toldNames] = useState(() => new Set<string>());
-  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const media = useSnapshot(`media of ${testId} and ${uid}`, listenToMediaAndOwnUploads(testId, uid));
   const slots: Slots = {
     check,
     readOnly,

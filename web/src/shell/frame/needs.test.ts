@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { EMBRYOLOGIST, ENGINEER, LEAD, MONITOR, SPONSOR } from "../../people/access/access-for-tests.ts";
+import { navigationFor } from "./navigation.ts";
+
+const ways = (access: typeof EMBRYOLOGIST, isAdmin = false) =>
+  navigationFor({ access, isAdmin }).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+it("a sponsor has the home page, and no way to a page that reads records", () => {
+  expect(ways(SPONSOR)).toEqual(["/home"]);
+});
+
+it("a monitor reads, and has no way to what enters or to what the laboratory keeps", () => {
+  const found = ways(MONITOR);
+  expect(found).toContain("/test/continue");
+  expect(found).toContain("/rawdata");
+  for (const way of ["/test/new", "/subjects", "/cryobank", "/lots", "/devices", "/admin/users", "/admin/audit"])
+    expect(found).not.toContain(way);
+});
+
+it("whoever works at a bench has all its pages, and administers nothing by it", () => {
+  for (const access of [EMBRYOLOGIST, LEAD, ENGINEER]) {
+    expect(ways(access)).toEqual(expect.arrayContaining(["/test/new", "/subjects", "/cryobank", "/lots", "/devices"]));
+    expect(ways(access).filter((way) => way.startsWith("/admin"))).toEqual(["/admin/protocols"]);
+  }
+});
+
+it("an administrator without any other role manages, and sees no more for it", () => {
+  const found = ways({ ...SPONSOR, may: {}, isAdmin: true }, true);
+  expect(found).toContain("/admin/users");
+  expect(found).not.toContain("/test/continue");
+  expect(found).not.toContain("/admin/audit");
+  expect(found, "the site is another organisation's").not.toContain("/admin/operations");
+  expect(ways({ ...EMBRYOLOGIST, isAdmin: true }, true)).toContain("/admin/operations");
+});

@@ -150,8 +150,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 function printReady(ports: Ports): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ name }) => name.length));
   console.log(`\nZona is ready after ${(sinceCommand() / 1000).toFixed(1)} s: http://${HOST}:${ports.hosting}\n`);
-  for (const { name, role, email, note } of DEMO_ACCOUNTS) {
-    console.log(`  ${name.padEnd(width)}  ${role.padEnd(8)}  ${email.padEnd(36)}  ${note}`);
+  for (const { name, email, note } of DEMO_ACCOUNTS) {
+    console.log(`  ${name.padEnd(width)}  ${email.padEnd(36)}  ${note}`);
   }
   console.log(`\nEach signs with the PIN ${DEMO_PIN}.`);
   console.log(`Mails of the site are read at http://${HOST}:${ports.mail}`);

@@ -7,6 +7,8 @@ import { getAuth } from "firebase-admin/auth";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { buildIfChanged, DEMO_WEB_BUILD } from "../../emulators/builds.ts";
+import { LAB } from "../../emulators/demo/lab.ts";
+import { importPeople, seedAccess } from "../../emulators/demo/people.ts";
 import { findPrograms } from "../../emulators/jars/jars.ts";
 import { findJava } from "../../emulators/jars/java.ts";
 import { findFreeOffset, shiftedPorts } from "../../emulators/ports.ts";
@@ -38,12 +40,10 @@ export async function startMediaSite(givenUp: Promise<void>): Promise<{ suite: S
 
 /** Staff as the blocking functions would have made them: here their claims belong to the account. */
 export async function putPeople(app: App): Promise<void> {
-  for (const { sub, email, name, role } of DEMO_ACCOUNTS) {
-    if (role === "outsider") continue;
-    const providerData = [{ uid: sub, email, displayName: name, providerId: "google.com" }];
-    await getAuth(app).importUsers([{ uid: sub, email, displayName: name, emailVerified: true, providerData }]);
-    await getAuth(app).setCustomUserClaims(sub, { staff: true, role, staffName: name });
-  }
+  await importPeople(app);
+  for (const { sub, name, role } of DEMO_ACCOUNTS)
+    if (role !== "outsider") await getAuth(app).setCustomUserClaims(sub, { staff: true, staffName: name });
+  await seedAccess(getFirestore(app), []);
 }
 
 /** Writes tests and media as the pipeline leaves them, with their facts. */
@@ -61,6 +61,7 @@ export async function putLab(
     title: "Piezo pulse amplitude",
     kinds: ["icsi"],
     status: "open",
+    organisation: LAB,
   };
   const all: [string, object][] = [
     [`${COLLECTIONS.studies}/zp-icsi-01`, study],

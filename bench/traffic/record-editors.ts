@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { bucketNames, COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { ACCESS, bucketNames, COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { ALL_OWN_STUDIES, type Grants, layOut } from "@zona/domain/identity/access";
+import { nothingGranted } from "@zona/domain/identity/organisation";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { planCommit } from "@zona/domain/records/plan-commit";
 import { withDates } from "@zona/domain/stored-record";
@@ -17,6 +19,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { FieldValue, getFirestore as getAdminFirestore } from "firebase-admin/firestore";
+import { LAB } from "../../emulators/demo/lab.ts";
 import { HOST } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { auditPorts } from "../../functions/src/audit/audit-data.ts";
@@ -34,7 +37,7 @@ type Editor = { app: FirebaseApp; db: Firestore; by: { uid: string; name: string
 setLogLevel("silent");
 
 const STAFF = {
-  ...{ staff: true, role: "staff", email_verified: true, auth_time: Math.floor(Date.now() / 1000) },
+  ...{ staff: true, email_verified: true, auth_time: Math.floor(Date.now() / 1000) },
   firebase: { sign_in_provider: "password", identities: {} },
 } as const;
 
@@ -57,7 +60,10 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
 
   async function createTests(): Promise<void> {
     const study = { protocolCode: "LOAD", version: "1.0", title: "Load", kinds: ["icsi"], status: "open" };
-    await admin.doc("studies/load").set(study);
+    await admin.doc("studies/load").set({ ...study, organisation: LAB });
+    const roles: Grants = { [ALL_OWN_STUDIES]: ["embryologist"] };
+    const access = { ...nothingGranted(LAB), roles, ...layOut(LAB, roles, []) };
+    await Promise.all(editors.map(({ by }) => admin.collection(ACCESS).doc(by.uid).set(access)));
     for (const [index, testId] of testIds.entries()) {
       const by = editors[index]?.by;
       const said = {

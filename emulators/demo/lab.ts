@@ -16,9 +16,6 @@ export const ADA = people("demo-ada");
 /** The organisation that the demo's records belong to: that of all who wrote them. */
 export const LAB = "hollyfield.example";
 
-/** Whoever the demo's records name; they need their ids before they sign in. */
-export const SERIES_PEOPLE = [EMMA, NOOR, ADA].map(({ uid }) => uid);
-
 type Author = { author: Person; other: Person; normal: number; blast: number };
 
 /** Who works in the demo, how often, and how well: so that comparisons have something to show. */
@@ -48,13 +45,13 @@ export const base = (kind: TestKind, studyId: string, number: number, author: Pe
   enteredBy: [author.uid],
 });
 
-/** From submission to the lock. */
+/** From submission to the lock: a colleague reviews, the lead signs and locks. */
 export const lifeOf = (author: Person, reviewer: Person, endAt: Date): Act[] => {
   const after = (hours: number) => new Date(endAt.getTime() + hours * HOUR_MS);
   return [
     { action: "submit", by: author, at: after(1) },
     { action: "review", by: reviewer, at: after(20) },
-    { action: "sign", by: reviewer, at: after(20.2), meaning: "approval" },
-    { action: "lock", by: reviewer, at: after(20.5) },
+    { action: "sign", by: ADA, at: after(20.2), meaning: "approval" },
+    { action: "lock", by: ADA, at: after(20.5) },
   ];
 };

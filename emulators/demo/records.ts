@@ -30,8 +30,8 @@ import { demoStatements } from "./witnesses.ts";
 const HOUR_MS = 3_600_000;
 
 type Demo = { uid: string; name: string };
-/** Who performs and enters, who reviews, and who witnesses. */
-type DemoPeople = readonly [author: Demo, reviewer: Demo, witness: Demo];
+/** Who performs and enters, who reviews, and the lead, who witnesses, signs and locks. */
+type DemoPeople = readonly [author: Demo, reviewer: Demo, lead: Demo];
 type Act = Change & { at: Date; meaning?: "approval"; witness?: Demo };
 
 /** How far a demo record has come: some checks entered, waiting for its review, or locked. */
@@ -83,7 +83,7 @@ const banked = (number: number, document: IcsiDocument): IcsiDocument => ({
 type DemoFilling = { progress: DemoProgress; icsiStart: Date; people: DemoPeople; now: Date };
 
 /** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
-function actsOf(number: number, { progress, icsiStart, people: [author, reviewer, witness], now }: DemoFilling): Act[] {
+function actsOf(number: number, { progress, icsiStart, people: [author, reviewer, lead], now }: DemoFilling): Act[] {
   const document = banked(number, recordFrom(icsiStart, [author, reviewer]));
   const { oocytes, dispositions, transfers, ...checks } = sheetsOfDocument(document);
   const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
@@ -109,12 +109,12 @@ function actsOf(number: number, { progress, icsiStart, people: [author, reviewer
   }
   if (progress === "in_progress") return acts;
   const fates = { dispositions: dispositions?.rows ?? {}, transfers: transfers?.rows ?? {} };
-  acts.push({ ...edit, at: after(112), sheets: fates, witness });
+  acts.push({ ...edit, at: after(112), sheets: fates, witness: lead });
   acts.push({ action: "submit", by: author, at: after(113) });
   if (progress === "submitted") return acts;
   acts.push({ action: "review", by: reviewer, at: after(114) });
-  acts.push({ action: "sign", by: reviewer, at: after(114.5), meaning: "approval" });
-  acts.push({ action: "lock", by: reviewer, at: after(115) });
+  acts.push({ action: "sign", by: lead, at: after(114.5), meaning: "approval" });
+  acts.push({ action: "lock", by: lead, at: after(115) });
   return acts;
 }
 

@@ -1,12 +1,5 @@
-import {
-  COLLECTIONS,
-  codeReservationPath,
-  HISTORY,
-  revisionPath,
-  SIGNING_FACTORS,
-  SITE_PATH,
-} from "@zona/domain/collections";
-import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { COLLECTIONS, codeReservationPath, HISTORY, revisionPath, SITE_PATH } from "@zona/domain/collections";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { changedFields, ofStudy } from "@zona/domain/records/audit/revision";
 import { LabTest, type NewTest } from "@zona/domain/records/lab-test";
 import { testCode } from "@zona/domain/records/test-kind";
@@ -16,15 +9,15 @@ import type { StudyDetails } from "@zona/domain/studies/study";
 import { roleFor } from "@zona/domain/subjects/subject";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
-import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
 import { seedAudits, seedTank } from "./bank.ts";
 import { seedDevices } from "./devices.ts";
-import { type DemoRecord, LAB, SERIES_PEOPLE } from "./lab.ts";
+import { type DemoRecord, LAB } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
+import { importPeople, seedAccess, seedOrganisations, seedPins, seedUsers } from "./people.ts";
 import { demoPicture, type Scene } from "./pictures.ts";
 import { seedProtocols } from "./protocols.ts";
 import { type DemoProgress, fillDemoRecord } from "./records.ts";
@@ -176,8 +169,14 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     const db = getFirestore(app);
     if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
     await importPeople(app);
+    await seedUsers(db, now);
     await seedPins(db);
     await seedConfiguration(db, now);
+    await seedOrganisations(db);
+    await seedAccess(
+      db,
+      STUDIES.map(({ id, kinds }) => ({ id, kinds, organisation: LAB })),
+    );
     await seedVocabulary(db, personOf("demo-noor"), now);
     await seedLots(db, personOf("demo-noor"), now);
     await seedDevices(db, personOf("demo-noor"), now);
@@ -202,18 +201,6 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
   } finally {
     await deleteApp(app);
   }
-}
-
-/** `DEMO_PIN` as functions keep it. */
-const KEPT_PIN = {
-  salt: "27182818284590452353602874713527",
-  hash: "0fbfd79451b9223c5ae4783d397f0940b17e80738e6722becdedcace97795954",
-};
-
-/** Everybody of the demo has a PIN to sign with, so that signing can be tried at once. */
-async function seedPins(db: Firestore) {
-  for (const { sub, role } of DEMO_ACCOUNTS)
-    if (role !== "outsider") await db.collection(SIGNING_FACTORS).doc(sub).set({ pin: KEPT_PIN });
 }
 
 /** Of all tests that the demo begins with. */
@@ -242,20 +229,6 @@ const personOf = (uid: string) => {
   const account = DEMO_ACCOUNTS.find(({ sub }) => sub === uid);
   return { uid, name: account?.name ?? uid };
 };
-
-/** People whose records are in the demo need their ids before they sign in; all others are made by their sign-in. */
-async function importPeople(app: App) {
-  const authors = DEMO_ACCOUNTS.filter(({ sub }) => SERIES_PEOPLE.includes(sub) || TESTS.some(({ by }) => by === sub));
-  await getAuth(app).importUsers(
-    authors.map(({ sub, email, name }: DemoAccount) => ({
-      uid: sub,
-      email,
-      displayName: name,
-      emailVerified: true,
-      providerData: [{ uid: sub, email, displayName: name, providerId: "google.com" }],
-    })),
-  );
-}
 
 async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progress }: DemoTest, now: Date) {
   const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);

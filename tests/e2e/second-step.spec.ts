@@ -62,7 +62,7 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   await row.getByRole("button", { name: `Change ${email}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /^Remove the second step/ }).check();
-  await dialog.getByLabel("Reason").fill("The phone was lost.");
+  await dialog.getByLabel("Reason for the action").fill("The phone was lost.");
   await dialog.getByRole("button", { name: "Remove the second step" }).click();
   await expect(dialog).toBeHidden();
   await expect(theirs.getByText("An administrator signed you out on all devices.")).toBeVisible({ timeout: 60_000 });

@@ -1,69 +1,141 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { colleague, signInByPassword } from "./colleague.ts";
 import { heading, signIn } from "./lab.ts";
+import { person } from "./people.ts";
+
+const LAB = "hollyfield.example";
+const WHY = "A test of the laboratory.";
+
+/** The panel of the person in a row. */
+async function openPerson(page: Page, row: Locator): Promise<Locator> {
+  await row.getByRole("button", { name: /^Change / }).click();
+  return page.getByRole("dialog");
+}
+
+/** Saves what is chosen in the form of roles. */
+async function save(dialog: Locator, button = "Save roles") {
+  await dialog.getByLabel(/^Reason\W*$/).fill(WHY);
+  await dialog.getByRole("button", { name: button }).click();
+}
+
+async function act(page: Page, row: Locator, name: string) {
+  const dialog = await openPerson(page, row);
+  await dialog.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await dialog.getByLabel("Reason for the action").fill(WHY);
+  await dialog.getByRole("button", { name }).click();
+  await expect(dialog).toBeHidden();
+}
 
 test("the last administrator cannot be demoted", async ({ page }) => {
   await signIn(page, "Ada");
   await page.goto("/admin/users");
-  await page.getByRole("button", { name: "Change Ada Admin" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /^Make staff/ }).check();
-  await dialog.getByLabel("Reason").fill("A test of the laboratory.");
-  await dialog.getByRole("button", { name: "Make staff" }).click();
+  const dialog = await openPerson(page, page.getByRole("row", { name: /^Ada Admin/ }));
+  await dialog.getByRole("checkbox", { name: "Administrator", exact: true }).uncheck();
+  await save(dialog);
   await expect(dialog.getByText("This is the organisation's last administrator.")).toBeVisible();
 });
 
-test("an administrator promotes, demotes, disables and enables; each is out within a minute", async ({
+test("an administrator grants and ends roles, which open and close at once, and disables and enables", async ({
   page,
   browser,
 }) => {
   test.setTimeout(300_000);
   await signIn(page, "Ada");
-  const { email, page: theirs } = await colleague(browser, "hollyfield.example");
+  const { email, page: theirs } = await colleague(browser, LAB);
   await page.goto("/admin/users");
   await expect(heading(page, "Users")).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(email) });
-  await expect(row).toContainText("Staff");
+  await expect(row).toContainText("Embryologist (all studies)");
 
-  async function change(act: string) {
-    await row.getByRole("button", { name: `Change ${email}` }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: new RegExp(`^${act}`) }).check();
-    await dialog.getByLabel("Reason").fill("A test of the laboratory.");
-    await dialog.getByRole("button", { name: act }).click();
-    await expect(dialog).toBeHidden();
-  }
-  async function signInAgain() {
-    // Tokens count in whole seconds: whoever signs in within the second of the change is out once more.
-    const second = Math.floor(Date.now() / 1000);
-    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
-    await signInByPassword(theirs, email);
-  }
-
-  await change("Make administrator");
+  let dialog = await openPerson(page, row);
+  await dialog.getByRole("checkbox", { name: "Administrator", exact: true }).check();
+  await save(dialog);
   await expect(row).toContainText("Administrator");
-  await expect(theirs.getByText("An administrator changed your role.")).toBeVisible({ timeout: 60_000 });
-  await signInAgain();
   await expect(theirs.getByRole("link", { name: "Users" })).toBeVisible();
 
-  await change("Make staff");
-  await expect(row).toContainText("Staff");
-  await expect(theirs.getByText("An administrator changed your role.")).toBeVisible({ timeout: 60_000 });
-  await signInAgain();
-  await expect(theirs).toHaveURL(/\/home$/);
-  await theirs.goto("/admin/users");
-  await expect(heading(theirs, "You do not have access to this page")).toBeVisible();
+  dialog = await openPerson(page, row);
+  await dialog.getByRole("checkbox", { name: "Administrator", exact: true }).uncheck();
+  await dialog
+    .getByRole("group", { name: `All studies of ${LAB}` })
+    .getByRole("checkbox", { name: "Embryologist" })
+    .uncheck();
+  await save(dialog);
+  await expect(row).toContainText("Waiting for access");
+  await expect(heading(theirs, "Waiting for access")).toBeVisible();
 
-  await change("Disable");
+  await row.getByRole("button", { name: `Change ${email}` }).click();
+  await page.getByRole("dialog").getByText("ZP-PRE-03").click();
+  const pre = page.getByRole("dialog").getByRole("group", { name: "ZP-PRE-03" });
+  await pre.getByRole("checkbox", { name: "Engineer", exact: true }).check();
+  await save(page.getByRole("dialog"));
+  await expect(row).toContainText("Engineer (ZP-PRE-03)");
+  await expect(heading(theirs, "Waiting for access")).toBeHidden();
+
+  await act(page, row, "Disable account");
   await expect(row).toContainText("Disabled");
   await expect(heading(theirs, "Sign in")).toBeVisible({ timeout: 60_000 });
   await expect(theirs.getByText("This account is disabled.")).toBeVisible();
-  await signInAgain();
+  await signInByPassword(theirs, email);
   await expect(theirs.getByRole("alert")).toContainText("This account is disabled.");
 
-  await change("Enable");
+  await act(page, row, "Enable account");
   await expect(row).toContainText("Active");
-  await signInAgain();
+  // Tokens count in whole seconds: whoever signs in within the second of the change is out once more.
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+  await signInByPassword(theirs, email);
   await expect(theirs).toHaveURL(/\/home$/);
   await expect(page.getByText(`Ada Admin enabled ${email}`)).toBeVisible();
+});
+
+test("somebody of elsewhere waits, is given a role in a study, and an invitation waits until it is withdrawn", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { email, page: theirs } = await colleague(browser, "trialworks.example", { roles: {} });
+  await expect(heading(theirs, "Waiting for access")).toBeVisible();
+
+  await signIn(page, "Ada");
+  await page.goto("/admin/studies");
+  await page.getByRole("button", { name: "People in ZP-SEM-02" }).click();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByText("Priya Raman")).toBeVisible();
+  await panel.getByRole("button", { name: "Add person" }).click();
+  await panel.getByLabel("Person").selectOption({ label: `${email}, trialworks.example` });
+  await expect(panel.getByRole("checkbox", { name: "Embryologist" })).toHaveCount(0);
+  await panel.getByRole("checkbox", { name: "Monitor" }).check();
+  await save(panel);
+  await expect(panel.getByRole("listitem").filter({ hasText: email })).toContainText("Monitor (ZP-SEM-02)");
+  await expect(heading(theirs, "Waiting for access")).toBeHidden();
+
+  const invited = person(LAB);
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "Invite person" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("E-mail").fill(invited);
+  await form
+    .getByRole("group", { name: `All studies of ${LAB}` })
+    .getByRole("checkbox", { name: "Auditor" })
+    .check();
+  await save(form, "Save invitation");
+  const waiting = page.getByRole("region", { name: "Invitations" }).getByRole("listitem").filter({ hasText: invited });
+  await expect(waiting).toContainText("Auditor (all studies)");
+  await waiting.getByRole("button", { name: "Withdraw" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Reason\W*$/)
+    .fill(WHY);
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(waiting).toHaveCount(0);
+});
+
+test("an organisation's new people start with what its administrators say", async ({ page }) => {
+  await signIn(page, "Ada");
+  await page.goto("/admin/organisations");
+  await expect(heading(page, "Organisations")).toBeVisible();
+  const own = page.getByRole("region", { name: "Hollyfield Fertility Laboratory" });
+  await expect(own).toContainText("Ada Admin");
+  await expect(own).toContainText("Embryologist");
+  await expect(page.getByRole("button", { name: /^Change settings of/ })).toHaveCount(1);
 });

@@ -4,6 +4,7 @@ import type { StaffOperation } from "@zona/domain/identity/staff-operations";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { beforeAll, expect } from "vitest";
+import { giveAccess } from "../given-access.ts";
 import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
 
 const AUTH = `http://${emulatorHost("FIREBASE_AUTH_EMULATOR_HOST")}/identitytoolkit.googleapis.com/v1`;
@@ -56,7 +57,7 @@ export function useAttackers() {
   async function member(role?: "admin", domain = "hollyfield.example"): Promise<Member> {
     const email = `p-${randomUUID()}@${domain}`;
     const { uid } = await accounts.createUser({ email, password: PASSWORD, emailVerified: true });
-    if (role) await accounts.setCustomUserClaims(uid, { role });
+    await giveAccess(getFirestore(app), uid, { organisation: domain, isAdmin: role === "admin" });
     return { uid, email, token: (await withPassword(email)).idToken };
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_LOG, REVOCATIONS, USERS } from "@zona/domain/collections";
+import { ACCESS, ADMIN_LOG, USERS } from "@zona/domain/collections";
 import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { afterAll, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../attack-log.ts";
@@ -57,7 +57,7 @@ describe("making an account from elsewhere", () => {
 const text = (stringValue: string) => ({ stringValue });
 
 describe("reading and writing without being staff", () => {
-  it.each(["studies", "tests", "media", USERS, "testFacts", "deadLetters", ADMIN_LOG, REVOCATIONS])(
+  it.each(["studies", "tests", "media", USERS, "testFacts", "deadLetters", ADMIN_LOG, ACCESS])(
     "%s are closed to nobody, the unverified, the anonymous and forged tokens",
     async (name) => {
       const email = `p-${randomUUID()}@hollyfield.example`;
@@ -76,12 +76,12 @@ describe("reading and writing without being staff", () => {
   );
 
   it("gives nobody a role by their own request", async () => {
-    const claims = JSON.stringify({ staff: true, role: "admin" });
+    const claims = JSON.stringify({ staff: true, staffName: "Ada Admin" });
     await identity("update", { idToken: people.emma.token, customAttributes: claims, displayName: "Ada Admin" });
-    expect((await accounts.getUser(people.emma.uid)).customClaims?.role).toBeUndefined();
+    expect((await accounts.getUser(people.emma.uid)).customClaims?.staffName).toBeUndefined();
     for (const [path, fields] of [
-      [`${USERS}/${people.emma.uid}`, { role: text("admin") }],
-      [`${REVOCATIONS}/${people.ada.uid}`, { since: { integerValue: "9999999999" } }],
+      [`${ACCESS}/${people.emma.uid}`, { isAdmin: { booleanValue: true } }],
+      [`${ACCESS}/${people.ada.uid}`, { since: { integerValue: "9999999999" } }],
       [`${ADMIN_LOG}/x`, { kind: text("enable") }],
     ] as const) {
       expect((await write(path, fields, people.emma.token)).status).toBe(403);
@@ -89,7 +89,7 @@ describe("reading and writing without being staff", () => {
       counted("granting oneself a role");
       counted("granting oneself a role");
     }
-    const asked = { kind: "change-role", uid: people.emma.uid, role: "admin", reason: "I want to." };
+    const asked = { kind: "grant", uid: people.emma.uid, isAdmin: true, reason: "I want to." };
     expect((await callable("accountOperation", asked, people.emma.token)).status).toBe(403);
     expect((await callable("accountOperation", asked)).status).toBe(403);
     expect((await callable("mediaOperation", { kind: "cancel-bulk-run", bulkId: "x" }, people.emma.token)).status).toBe(
@@ -138,7 +138,7 @@ describe("an administrator's act", () => {
     expect((await callable("accountSignedIn", {}, noor.token)).status).toBe(403);
     expect((await withPassword(noor.email)).error?.message).toContain("USER_DISABLED");
     counted("tokens of the disabled and demoted");
-    expect((await db.doc(`${USERS}/${noor.uid}`).get()).data()).toMatchObject({ disabled: true, role: "staff" });
+    expect((await db.doc(`${USERS}/${noor.uid}`).get()).data()).toMatchObject({ disabled: true });
     const log = await db.collection(ADMIN_LOG).where("uid", "==", noor.uid).get();
     expect(log.docs.map((entry) => entry.data())).toMatchObject([{ kind: "disable", by: { uid: people.ada.uid } }]);
   });
@@ -147,17 +147,17 @@ describe("an administrator's act", () => {
     const first = await member("admin");
     const second = await member("admin");
     for (const { token } of [first, second]) await callable("accountSignedIn", {}, token);
-    // Everybody else who is an administrator steps down for this test, in the list alone.
-    const others = await db.collection(USERS).where("role", "==", "admin").get();
-    const aside = others.docs.filter(({ id }) => id !== first.uid && id !== second.uid);
-    for (const { ref } of aside) await ref.update({ role: "staff" });
-    const demote = { kind: "change-role", role: "staff" };
+    // Everybody else who is an administrator steps down for this test.
+    const admins = db.collection(ACCESS).where("organisation", "==", "hollyfield.example").where("isAdmin", "==", true);
+    const aside = (await admins.get()).docs.filter(({ id }) => id !== first.uid && id !== second.uid);
+    for (const { ref } of aside) await ref.update({ isAdmin: false });
+    const demote = { kind: "grant", isAdmin: false };
     const answers = await Promise.all([
       change({ ...demote, uid: second.uid }, first.token),
       change({ ...demote, uid: first.uid }, second.token),
     ]);
-    const left = await db.collection(USERS).where("role", "==", "admin").where("disabled", "==", false).get();
-    for (const { ref } of aside) await ref.update({ role: "admin" });
+    const left = await admins.get();
+    for (const { ref } of aside) await ref.update({ isAdmin: true });
     expect(left.size).toBe(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const loser = left.docs[0]?.id === first.uid ? second : first;
@@ -174,26 +174,24 @@ describe("an administrator's act", () => {
       { kind: "disable" },
       { kind: "sign-out" },
       { kind: "remove-second-step" },
-      { kind: "change-role", role: "staff" },
+      { kind: "grant", isAdmin: false },
     ]) {
       expect((await change({ ...asked, uid: ours.uid }, partner.token)).status).toBe(403);
       counted("administrators of another organisation");
     }
-    expect((await change({ kind: "change-role", role: "admin", uid: people.emma.uid }, partner.token)).status).toBe(
-      403,
-    );
+    expect((await change({ kind: "grant", isAdmin: true, uid: people.emma.uid }, partner.token)).status).toBe(403);
     counted("administrators of another organisation");
-    expect((await db.doc(`${USERS}/${ours.uid}`).get()).data()).toMatchObject({ role: "admin", disabled: false });
+    expect((await db.doc(`${USERS}/${ours.uid}`).get()).data()).toMatchObject({ disabled: false });
+    expect((await db.doc(`${ACCESS}/${ours.uid}`).get()).data()).toMatchObject({ isAdmin: true });
     // The laboratory has administrators, but the partner's last one keeps the partner's accounts.
-    const others = await db
-      .collection(USERS)
+    const others = db
+      .collection(ACCESS)
       .where("organisation", "==", "meridian-devices.example")
-      .where("role", "==", "admin")
-      .get();
-    const aside = others.docs.filter(({ id }) => id !== partner.uid);
-    for (const { ref } of aside) await ref.update({ role: "staff" });
-    const stepDown = await change({ kind: "change-role", role: "staff", uid: partner.uid }, partner.token);
-    for (const { ref } of aside) await ref.update({ role: "admin" });
+      .where("isAdmin", "==", true);
+    const aside = (await others.get()).docs.filter(({ id }) => id !== partner.uid);
+    for (const { ref } of aside) await ref.update({ isAdmin: false });
+    const stepDown = await change({ kind: "grant", isAdmin: false, uid: partner.uid }, partner.token);
+    for (const { ref } of aside) await ref.update({ isAdmin: true });
     expect(stepDown.status).toBe(409);
   });
 
@@ -202,7 +200,7 @@ describe("an administrator's act", () => {
       null,
       {},
       { kind: "disable", uid: "a/b" },
-      { kind: "change-role", uid: people.emma.uid, role: "god" },
+      { kind: "grant", uid: people.emma.uid, roles: { "*": ["god"] } },
     ]) {
       expect((await change(asked ?? {})).status).toBe(400);
       counted("malformed requests");

@@ -101,8 +101,8 @@ it("a trail that was written anew, links and all, is not the one that was anchor
 
 it("the nightly check finds a record that was changed behind its trail, and tells every administrator once", async () => {
   const [ada, ben, emma] = await Promise.all([
-    givenColleague("Ada", { role: "admin" }),
-    givenColleague("Ben", { role: "admin" }),
+    givenColleague("Ada", { isAdmin: true }),
+    givenColleague("Ben", { isAdmin: true }),
     givenColleague("Emma"),
   ]);
   const testId = await givenTest();

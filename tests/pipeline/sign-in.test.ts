@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ACCESS, INVITATIONS } from "@zona/domain/collections";
 import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { StaffClaims } from "@zona/domain/identity/claims";
 import { deleteApp, initializeApp } from "firebase/app";
@@ -16,6 +17,7 @@ import {
   updatePassword,
 } from "firebase/auth";
 import { getAuth as getAdminAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
 
@@ -41,7 +43,7 @@ describe("sign-in with Google", () => {
     "makes a person of %s staff",
     async (domain) => {
       const { user } = await withGoogle(fresh(domain));
-      expect(await claimsOf(user)).toMatchObject({ staff: true, role: "staff", staffName: "Mia Stone" });
+      expect(await claimsOf(user)).toMatchObject({ staff: true, staffName: "Mia Stone" });
     },
   );
 
@@ -63,9 +65,25 @@ describe("sign-in with Google", () => {
     await expect(signInWithEmailAndPassword(auth, email, "secret-1")).rejects.toThrow(NOT_ALLOWED_MESSAGE);
   });
 
-  it("makes a listed person admin", async () => {
-    const { user } = await withGoogle("ada.admin@hollyfield.example", "Ada Admin");
-    expect(await claimsOf(user)).toMatchObject({ staff: true, role: "admin" });
+  it("finds what the organisation gives its new people, and a second sign-in changes nothing of it", async () => {
+    const { user } = await withGoogle(fresh("hollyfield.example"));
+    const access = getFirestore().collection(ACCESS).doc(user.uid);
+    expect((await access.get()).data()).toMatchObject({ roles: { "*": ["embryologist"] }, isAdmin: false });
+    await access.update({ roles: {}, everywhere: [] });
+    await withGoogle(user.email ?? "");
+    expect((await access.get()).data()).toMatchObject({ roles: {}, everywhere: [] });
+  });
+
+  it("finds what an administrator invited them to, once", async () => {
+    const email = fresh("trialworks.example");
+    const invited = { roles: { "zp-icsi-01": ["monitor"] }, isAdmin: false, reason: "Monitors the trial." };
+    const by = { organisation: "hollyfield.example", by: { uid: "demo-ada", name: "Ada Admin" }, at: new Date() };
+    const invitation = getFirestore().collection(INVITATIONS).doc(email);
+    await invitation.set({ email, ...invited, ...by });
+    const { user } = await withGoogle(email);
+    const access = await getFirestore().collection(ACCESS).doc(user.uid).get();
+    expect(access.get("roles")).toEqual({ "zp-icsi-01": ["monitor"] });
+    expect((await invitation.get()).exists).toBe(false);
   });
 
   it("keeps the claims when the token is renewed", async () => {
@@ -98,12 +116,12 @@ describe("the account of somebody who leaves", () => {
     await expect(signInWithCredential(auth, credential)).rejects.toThrow();
   });
 
-  it("keeps its role when it is bound to Google", async () => {
+  it("keeps what else it carries when it is bound to Google", async () => {
     const email = fresh("hollyfield.example");
     const { user } = await withGoogle(email);
-    await admin.setCustomUserClaims(user.uid, { role: "admin" });
-    expect(await claimsOf((await withGoogle(email)).user)).toMatchObject({ role: "admin", signInBy: "google.com" });
-    expect((await admin.getUser(user.uid)).customClaims).toEqual({ role: "admin", signInBy: "google.com" });
+    await admin.setCustomUserClaims(user.uid, { locale: "de" });
+    expect(await claimsOf((await withGoogle(email)).user)).toMatchObject({ locale: "de", signInBy: "google.com" });
+    expect((await admin.getUser(user.uid)).customClaims).toEqual({ locale: "de", signInBy: "google.com" });
   });
 });
 
@@ -112,27 +130,20 @@ describe("sign-in with a password", () => {
     const email = fresh("hollyfield.example");
     const { user } = await createUserWithEmailAndPassword(auth, email, "secret-1");
     expect(await claimsOf(user)).not.toHaveProperty("staff");
-    expect(await claimsOf(user)).not.toHaveProperty("role");
+    expect((await getFirestore().collection(ACCESS).doc(user.uid).get()).exists).toBe(false);
 
     await admin.updateUser(user.uid, { emailVerified: true });
     const again = await signInWithEmailAndPassword(auth, email, "secret-1");
-    expect(await claimsOf(again.user)).toMatchObject({ staff: true, role: "staff", staffName: email });
+    expect(await claimsOf(again.user)).toMatchObject({ staff: true, staffName: email });
+    expect((await getFirestore().collection(ACCESS).doc(user.uid).get()).exists).toBe(true);
   });
 
   it("covers stored claims while the e-mail is not verified", async () => {
     const email = fresh("hollyfield.example");
     const { uid } = await admin.createUser({ email, password: "secret-1", emailVerified: false });
-    await admin.setCustomUserClaims(uid, { staff: true, role: "admin", staffName: "Ada Admin" });
+    await admin.setCustomUserClaims(uid, { staff: true, staffName: "Ada Admin" });
     const { user } = await signInWithEmailAndPassword(auth, email, "secret-1");
-    expect(await claimsOf(user)).toMatchObject({ staff: false, role: "none", staffName: "" });
-  });
-
-  it("honours a stored role of a verified person", async () => {
-    const email = fresh("trialworks.example");
-    const { uid } = await admin.createUser({ email, password: "secret-1", emailVerified: true });
-    await admin.setCustomUserClaims(uid, { role: "admin" });
-    const { user } = await signInWithEmailAndPassword(auth, email, "secret-1");
-    expect(await claimsOf(user)).toMatchObject({ staff: true, role: "admin" });
+    expect(await claimsOf(user)).toMatchObject({ staff: false, staffName: "" });
   });
 
   it("refuses to make an account for an outsider", async () => {

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { LanguageCode } from "../messages/languages.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { instant } from "../timing/instant.ts";
-import { Person, Role } from "./claims.ts";
+import { Grants, StudyRole } from "./access.ts";
+import { lowerCasedEmail } from "./allowed-domains.ts";
+import { Person } from "./claims.ts";
+import { NewPeople } from "./organisation.ts";
 
 const says = sentences("account", {
   noReason: "Say why in a few words.",
@@ -12,7 +15,8 @@ const uid = z.string().regex(/^[A-Za-z0-9:_-]{1,128}$/);
 
 /**
  * `users/{uid}`: what the identity service knows of somebody who ever signed in, for lists of people. Made anew from it
- * by functions, never counted up; an account whose address nobody has verified is not in it. What a person may do is said by their token, not by this.
+ * by functions, never counted up; an account whose address nobody has verified is not in it. What a person may do is said
+ * by `access/{uid}`, not by this.
  */
 export const UserAccount = z.object({
   id: z.string().min(1),
@@ -21,7 +25,6 @@ export const UserAccount = z.object({
   email: z.string().min(3).max(320),
   /** The domain of the address. */
   organisation: z.string().min(1),
-  role: Role,
   disabled: z.boolean(),
   hasSecondStep: z.boolean(),
   createdAt: instant("The account's beginning"),
@@ -40,27 +43,99 @@ const reason = z
   .min(3, issue(says("noReason")))
   .max(500);
 
+const studyId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** The roles that somebody is to have in each study that is named, or in `*`; none ends what they had there. */
+export const RoleChanges = z.record(z.union([z.literal("*"), studyId]), z.array(StudyRole).max(4));
+export type RoleChanges = z.infer<typeof RoleChanges>;
+
+/** As an ISO instant: no request can carry a date. */
+const end = z.iso.datetime().transform((text) => new Date(text));
+
+const granted = {
+  roles: RoleChanges.default({}),
+  isAdmin: z.boolean().optional(),
+  reason,
+};
+
 /** What an administrator may ask for people; the operation `accountOperation` of `staffCall`. */
 export const AccountOperation = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("change-role"), uid, role: Role, reason }),
+  /** What is not named stays. `until` null takes the end away. */
+  z.object({ kind: z.literal("grant"), uid, ...granted, until: end.nullable().optional() }),
   z.object({ kind: z.literal("disable"), uid, reason }),
   z.object({ kind: z.literal("enable"), uid, reason }),
   z.object({ kind: z.literal("sign-out"), uid, reason }),
   z.object({ kind: z.literal("remove-second-step"), uid, reason }),
+  z.object({ kind: z.literal("reset-pin"), uid, reason }),
+  z.object({
+    kind: z.literal("invite"),
+    email: z.string().trim().max(320).transform(lowerCasedEmail),
+    ...granted,
+    until: end.optional(),
+  }),
+  z.object({
+    kind: z.literal("withdraw-invitation"),
+    email: z.string().trim().max(320).transform(lowerCasedEmail),
+    reason,
+  }),
+  z.object({
+    kind: z.literal("set-organisation"),
+    newPeople: NewPeople,
+    name: z.string().trim().min(1).max(80).optional(),
+  }),
   z.object({ kind: z.literal("read-anew") }),
 ]);
 export type AccountOperation = z.infer<typeof AccountOperation>;
-export type AccountChange = Exclude<AccountOperation, { kind: "read-anew" }>;
+/** As a page asks it. */
+export type AccountRequest = z.input<typeof AccountOperation>;
 
-/** `adminLog/{id}`: one change of an account, written in the transaction that allowed it. Nobody changes or deletes it. */
+/** What administrators do to somebody who has an account, besides granting. */
+export type AccountAct = Extract<
+  AccountOperation,
+  { kind: "disable" | "enable" | "sign-out" | "remove-second-step" | "reset-pin" }
+>;
+
+/** `adminLog/{id}`: one change, written in the transaction that allowed it. Nobody changes or deletes it. */
 export const AdminLogEntry = z.object({
   id: z.string().min(1),
-  kind: z.enum(["change-role", "disable", "enable", "sign-out", "remove-second-step"]),
-  uid: z.string().min(1),
+  /** Whose administrators read it: that of the person, and those of the studies. */
+  organisation: z.string().min(1),
+  kind: z.enum([
+    "grant",
+    "disable",
+    "enable",
+    "sign-out",
+    "remove-second-step",
+    "reset-pin",
+    "invite",
+    "withdraw-invitation",
+    "set-organisation",
+  ]),
+  /** Of the account; an invitation has an address alone. */
+  uid: z.string().optional(),
+  /** The person, their address, or the organisation. */
   name: z.string().min(1),
-  role: Role.optional(),
-  reason: z.string().min(1),
+  roles: RoleChanges.optional(),
+  isAdmin: z.boolean().optional(),
+  until: instant("The end of the access").nullable().optional(),
+  newPeople: NewPeople.optional(),
+  reason: z.string().min(1).optional(),
   by: Person,
   at: instant("The time of the change"),
 });
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
+
+/** What `studyPeople` of `staffCall` is asked, and tells: who has a role in a study, whoever they belong to. */
+export const StudyPeopleRequest = z.object({ studyId });
+export type StudyPeopleRequest = z.infer<typeof StudyPeopleRequest>;
+
+export const StudyPerson = z.object({
+  uid: z.string().min(1),
+  name: z.string().min(1),
+  organisation: z.string().min(1),
+  /** Those in this study, and those in all studies of its organisation (`*`). */
+  roles: Grants,
+  /** As an ISO instant. */
+  until: z.string().optional(),
+});
+export type StudyPerson = z.infer<typeof StudyPerson>;

@@ -1,21 +1,17 @@
 import * as z from "zod";
 
-export const Role = z.enum(["staff", "admin"]);
-export type Role = z.infer<typeof Role>;
-
 /**
- * What the functions put into a person's token. Security rules read it together with `email` and `email_verified`;
- * a token without `staff: true` reaches no record and no file.
+ * What the functions put into a person's token: who somebody is, not what they may (`access.ts`). Security rules read it
+ * together with `email` and `email_verified`; a token without `staff: true` reaches no record and no file.
  */
 export const StaffClaims = z.object({
   staff: z.literal(true),
-  role: Role,
   /**
    * The name that records show: the identity provider's at sign-in, else the e-mail address. Not the profile's
    * display name, which everyone can change to somebody else's.
    */
   staffName: z.string().min(1).max(100),
-  /** An administrator who works as staff until a second step of signing in is set up, where the site asks for one. */
+  /** The site asks administrators for a second step of signing in, and this account has none: it administers nothing. */
   awaitsSecondStep: z.literal(true).optional(),
 });
 export type StaffClaims = z.infer<typeof StaffClaims>;

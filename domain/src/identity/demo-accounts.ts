@@ -6,8 +6,9 @@ export type DemoAccount = {
   sub: string;
   email: string;
   name: string;
+  /** How the sign-in page marks them; what they may is seeded with the demo. */
   role: "admin" | "staff" | "outsider";
-  /** What the person does, in the words of the lab. */
+  /** Their roles, in the words of the lab. */
   note: string;
 };
 
@@ -17,7 +18,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: "ada.admin@hollyfield.example",
     name: "Ada Admin",
     role: "admin",
-    note: "Embryology lead",
+    note: "Laboratory lead, administrator",
   },
   {
     sub: "demo-emma",
@@ -31,21 +32,21 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: "noor.haddad@hollyfield.example",
     name: "Noor Haddad",
     role: "staff",
-    note: "Embryologist, the second pair of eyes",
+    note: "Embryologist",
   },
   {
     sub: "demo-jonas",
     email: "jonas.weber@meridian-devices.example",
     name: "Jonas Weber",
     role: "staff",
-    note: "Engineer of the device partner",
+    note: "Sponsor of the device trial, engineer of the preclinical studies",
   },
   {
     sub: "demo-priya",
     email: "priya.raman@trialworks.example",
     name: "Priya Raman",
     role: "staff",
-    note: "Study coordinator",
+    note: "Trial monitor",
   },
   {
     sub: "demo-oscar",

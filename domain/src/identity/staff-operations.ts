@@ -2,6 +2,7 @@
 export const STAFF_OPERATIONS = [
   "accountSignedIn",
   "accountOperation",
+  "administrators",
   "allocateRun",
   "approveResource",
   "allocateUnits",
@@ -19,6 +20,7 @@ export const STAFF_OPERATIONS = [
   "scheduleOperation",
   "showAllocation",
   "signingMeans",
+  "studyPeople",
   "verifyRecord",
 ] as const;
 export type StaffOperation = (typeof STAFF_OPERATIONS)[number];

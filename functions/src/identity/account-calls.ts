@@ -2,7 +2,12 @@ import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { accountPorts } from "./account-data.ts";
 import { accountSeen, changeAccount } from "./accounts.ts";
+import { administrators } from "./administrators-data.ts";
+import { answeringPresent } from "./answering-present.ts";
+import { signedInStaff } from "./caller.ts";
 import type { StaffOperationHandler } from "./staff-operation.ts";
+import { studyPeople } from "./study-people.ts";
+import { studyPeoplePorts } from "./study-people-data.ts";
 
 /** Reads the account of whoever just signed in into the list of people. */
 export const accountSignedIn =
@@ -10,7 +15,7 @@ export const accountSignedIn =
   ({ auth, data }) =>
     answering({ uid: auth?.uid }, () => accountSeen(auth, data, accountPorts(firstAdmins)));
 
-/** What administrators ask for accounts: role, disabling, signing out; see `identity/account.ts` of the domain. */
+/** What is asked for people: roles, invitations, disabling, signing out; see `identity/account.ts` of the domain. */
 export const accountOperation =
   (firstAdmins: string): StaffOperationHandler =>
   async ({ auth, data }) => {
@@ -20,3 +25,15 @@ export const accountOperation =
     logger.info("account changed", { uid: auth?.uid, ...done });
     return done;
   };
+
+/** Who works in a study. */
+export const peopleOfStudy: StaffOperationHandler = ({ auth, data }) =>
+  answeringPresent(auth, (staff) => studyPeople(staff, data, studyPeoplePorts()));
+
+/** Whom to ask for access: also for whoever has none yet. */
+export const administratorsNow: StaffOperationHandler = ({ auth }) =>
+  answering({ uid: auth?.uid }, async () => {
+    const now = new Date();
+    signedInStaff(auth, now);
+    return { administrators: await administrators(now) };
+  });

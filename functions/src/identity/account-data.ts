@@ -1,12 +1,19 @@
-import { ADMIN_LOG, REVOCATIONS, USERS } from "@zona/domain/collections";
-import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
+import { ACCESS, ADMIN_LOG, INVITATIONS, ORGANISATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
+import { Access } from "@zona/domain/identity/access";
+import type { UserAccount } from "@zona/domain/identity/account";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
-import type { Unparsed } from "@zona/domain/stored-record";
+import { Invitation, invitationId, nothingGranted } from "@zona/domain/identity/organisation";
+import { readRecord } from "@zona/domain/stored-record";
 import { getAuth, type UserRecord } from "firebase-admin/auth";
-import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import { FieldValue, getFirestore, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import type { AccountPorts } from "./accounts.ts";
-import { type Account, roleOf, staffName } from "./admission.ts";
+import { textAt } from "../firebase/fields.ts";
+import { accessOf } from "./access-data.ts";
+import type { About, AccountPorts, Change, Known } from "./accounts.ts";
+import { type Account, staffName } from "./admission.ts";
+import { beginAccess } from "./first-access.ts";
+import { firstAccessStore } from "./first-access-data.ts";
+import { grantedStudies } from "./granted-study-data.ts";
 
 const PAGE = 500;
 
@@ -21,15 +28,13 @@ const accountOf = ({ email, emailVerified, customClaims, providerData }: UserRec
  * What lists show of an account; undefined for accounts of elsewhere, which the Admin SDK could have made, and for an address
  * that was only typed: anybody can type a colleague's.
  */
-function userOf(user: UserRecord, bootstrapAdmins: string): Omit<UserAccount, "id"> | undefined {
+function userOf(user: UserRecord): Omit<UserAccount, "id"> | undefined {
   const { email, emailVerified, disabled, metadata, multiFactor } = user;
   if (!email || !emailVerified || !isAllowedEmail(email)) return undefined;
-  const account = accountOf(user);
   return {
-    name: staffName(account),
+    name: staffName(accountOf(user)),
     email,
     organisation: emailDomain(email) ?? "",
-    role: roleOf(account, bootstrapAdmins),
     disabled,
     hasSecondStep: (multiFactor?.enrolledFactors.length ?? 0) > 0,
     createdAt: new Date(metadata.creationTime),
@@ -37,34 +42,16 @@ function userOf(user: UserRecord, bootstrapAdmins: string): Omit<UserAccount, "i
   };
 }
 
-/** When the person's former tokens ceased to count, in seconds. */
-export async function revokedAt(uid: string, db = getFirestore(adminApp())): Promise<number | undefined> {
-  const since: Unparsed = (await db.collection(REVOCATIONS).doc(uid).get()).get("since");
-  return typeof since === "number" ? since : undefined;
-}
-
-/** What a change makes of the person's document. */
-const changedFields = (change: AccountChange) =>
-  change.kind === "change-role"
-    ? { role: change.role }
-    : change.kind === "sign-out"
-      ? {}
-      : change.kind === "remove-second-step"
-        ? { hasSecondStep: false }
-        : { disabled: change.kind === "disable" };
-
-const takesAdminAway = (change: AccountChange) =>
-  change.kind === "disable" || (change.kind === "change-role" && change.role !== "admin");
-
 export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp())): AccountPorts {
   const auth = getAuth(adminApp());
   const users = db.collection(USERS);
+  const access = db.collection(ACCESS);
 
   async function write(found: readonly UserRecord[]): Promise<number> {
     const batch = db.batch();
     let written = 0;
     for (const record of found) {
-      const user = userOf(record, bootstrapAdmins);
+      const user = userOf(record);
       // One that was listed may have changed its address since.
       if (user) batch.set(users.doc(record.uid), user, { merge: true });
       else batch.delete(users.doc(record.uid));
@@ -86,53 +73,77 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     return total;
   }
 
+  async function personAt(about: About, transaction: Transaction): Promise<Known["person"]> {
+    const listed =
+      "uid" in about
+        ? await transaction.get(users.doc(about.uid))
+        : (await transaction.get(users.where("email", "==", about.email).limit(1))).docs[0];
+    if (!listed?.exists) return undefined;
+    const granted = await transaction.get(access.doc(listed.id));
+    const organisation = textAt(listed, "organisation") ?? "";
+    const read = readRecord(Access, listed.id, granted.data());
+    // One that cannot be read is not written over.
+    if (granted.exists && !read) return undefined;
+    return { uid: listed.id, name: textAt(listed, "name") ?? listed.id, access: read ?? nothingGranted(organisation) };
+  }
+
+  async function adminsOf(organisation: string, transaction: Transaction): Promise<string[]> {
+    const all = access.where("organisation", "==", organisation).where("isAdmin", "==", true);
+    return (await transaction.get(all)).docs.flatMap((found) => (found.get("until") === undefined ? found.id : []));
+  }
+
+  async function known(about: About | undefined, studies: readonly string[], transaction: Transaction): Promise<Known> {
+    const person = about && (await personAt(about, transaction));
+    const invited = about && "email" in about && !person && invitationId(about.email);
+    const invitation = invited ? (await transaction.get(db.collection(INVITATIONS).doc(invited))).data() : undefined;
+    const held = person ? Object.keys(person.access.roles) : [];
+    return {
+      person,
+      invitation: invited ? readRecord(Invitation, invited, invitation) : undefined,
+      studies: await grantedStudies([...studies, ...held], transaction, db),
+      admins: person ? await adminsOf(person.access.organisation, transaction) : [],
+    };
+  }
+
+  function put(change: Change, transaction: Transaction): void {
+    if (change.access) transaction.set(access.doc(change.access.uid), change.access.access);
+    if (change.account) transaction.update(users.doc(change.account.uid), change.account.fields);
+    if (change.resetPin) {
+      const without = { pin: FieldValue.delete(), wrongPins: 0, lockedUntil: FieldValue.delete() };
+      transaction.set(db.collection(SIGNING_FACTORS).doc(change.resetPin), without, { merge: true });
+    }
+    if (change.invite)
+      transaction.set(db.collection(INVITATIONS).doc(invitationId(change.invite.email)), change.invite);
+    if (change.withdraw) transaction.delete(db.collection(INVITATIONS).doc(invitationId(change.withdraw)));
+    if (change.organisation) {
+      const { id, ...fields } = change.organisation;
+      transaction.set(db.collection(ORGANISATIONS).doc(id), fields);
+    }
+    for (const entry of change.log)
+      transaction.create(db.collection(ADMIN_LOG).doc(), { ...entry, at: FieldValue.serverTimestamp() });
+  }
+
   return {
-    revokedAt: (uid) => revokedAt(uid, db),
+    accessOf: (uid) => accessOf(uid, db),
     readAnew,
     async speaks(uid, language) {
       await users.doc(uid).set({ language }, { merge: true });
     },
-    record: (change, { by, organisation }, now) =>
+    async begin(uid) {
+      const { email, emailVerified } = await auth.getUser(uid);
+      await beginAccess({ uid, email, emailVerified }, bootstrapAdmins, firstAccessStore(db), new Date());
+    },
+    change: (about, studies, decide) =>
       db.runTransaction(async (transaction) => {
-        const ref = users.doc(change.uid);
-        const [person, admins] = await Promise.all([
-          transaction.get(ref),
-          // Read inside the transaction: of two who demote each other at once, the second is refused.
-          transaction.get(
-            users.where("organisation", "==", organisation).where("role", "==", "admin").where("disabled", "==", false),
-          ),
-        ]);
-        if (!person.exists) return "unknown";
-        if (person.get("organisation") !== organisation) return "elsewhere";
-        const others = admins.docs.filter(({ id }) => id !== change.uid);
-        if (takesAdminAway(change) && others.length === 0 && admins.size > 0) return "last-admin";
-        transaction.update(ref, changedFields(change));
-        // Tokens count in whole seconds; whoever signs in within this very second has to do it once more.
-        const since = Math.floor(now.getTime() / 1000) + 1;
-        const { kind, uid, reason } = change;
-        // The person's app listens to this and says why, before the next look at the account would.
-        transaction.set(db.collection(REVOCATIONS).doc(uid), { since, why: kind });
-        transaction.create(db.collection(ADMIN_LOG).doc(), {
-          kind,
-          uid,
-          reason,
-          by,
-          name: person.get("name"),
-          at: FieldValue.serverTimestamp(),
-          ...(change.kind === "change-role" && { role: change.role }),
-        });
-        return "done";
+        const change = decide(await known(about, studies, transaction));
+        put(change, transaction);
+        return change;
       }),
-    async apply(change) {
-      if (change.kind === "change-role") {
-        const { customClaims } = await auth.getUser(change.uid);
-        await auth.setCustomUserClaims(change.uid, { ...customClaims, role: change.role });
-      } else if (change.kind === "remove-second-step") {
-        await auth.updateUser(change.uid, { multiFactor: { enrolledFactors: null } });
-      } else if (change.kind !== "sign-out") {
-        await auth.updateUser(change.uid, { disabled: change.kind === "disable" });
-      }
-      await auth.revokeRefreshTokens(change.uid);
+    async apply({ kind, uid }) {
+      if (kind === "reset-pin") return;
+      if (kind === "remove-second-step") await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });
+      else if (kind !== "sign-out") await auth.updateUser(uid, { disabled: kind === "disable" });
+      await auth.revokeRefreshTokens(uid);
     },
   };
 }

@@ -1,101 +1,324 @@
-import { describe, expect, it, vi } from "vitest";
-import { type AccountPorts, accountSeen, changeAccount } from "./accounts.ts";
+import { type Access, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import type { AccountRequest } from "@zona/domain/identity/account";
+import { type Invitation, nothingGranted, type Organisation } from "@zona/domain/identity/organisation";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type AccountPorts, accountSeen, type Change, changeAccount, type LogEntry } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
+const LATER = "2027-06-30T22:00:00.000Z";
 const SIGNED_IN_AT = NOW.getTime() / 1000 - 600;
-const token = {
-  staff: true,
-  role: "admin",
-  staffName: "Ada",
-  email: "ada@hollyfield.example",
-  email_verified: true,
-  firebase: { sign_in_provider: "password" },
-  auth_time: SIGNED_IN_AT,
-};
-const ADMIN: Caller = { uid: "ada", token };
-const STAFF: Caller = { uid: "emma", token: { ...token, role: "staff", email: "emma@hollyfield.example" } };
+const LAB = "hollyfield.example";
+const TRIAL = "trialworks.example";
+
+const STUDIES: GrantedStudy[] = [
+  { id: "icsi", organisation: LAB, kinds: ["icsi"] },
+  { id: "pre", organisation: LAB, kinds: ["preclinical"] },
+  { id: "theirs", organisation: TRIAL, kinds: ["semen"] },
+];
+
+type Kept = { email: string; access: Access; disabled: boolean; hasPin: boolean };
+let people: Map<string, Kept>;
+let invitations: Map<string, Omit<Invitation, "id">>;
+let organisations: Map<string, Organisation>;
+let log: LogEntry[];
+
+const person = (uid: string, organisation: string, roles: Grants, isAdmin = false) =>
+  people.set(uid, {
+    email: `${uid}@${organisation}`,
+    access: { ...nothingGranted(organisation), isAdmin, roles, ...layOut(organisation, roles, STUDIES) },
+    disabled: false,
+    hasPin: true,
+  });
+
+beforeEach(() => {
+  people = new Map();
+  invitations = new Map();
+  organisations = new Map();
+  log = [];
+  person("ada", LAB, { "*": ["lead"] }, true);
+  person("ben", LAB, {}, true);
+  person("emma", LAB, { "*": ["embryologist"] });
+  person("sue", LAB, { icsi: ["studyAdmin"] });
+  person("tom", TRIAL, {}, true);
+  person("priya", TRIAL, { icsi: ["monitor"] });
+});
+
+/** As the records: one document for each of them, changed together. */
+function put(change: Change) {
+  if (change.access) {
+    const kept = people.get(change.access.uid);
+    if (kept) kept.access = change.access.access;
+  }
+  const account = change.account && people.get(change.account.uid);
+  if (account && change.account?.fields.disabled !== undefined) account.disabled = change.account.fields.disabled;
+  const signer = change.resetPin && people.get(change.resetPin);
+  if (signer) signer.hasPin = false;
+  if (change.invite) invitations.set(change.invite.email, change.invite);
+  if (change.withdraw) invitations.delete(change.withdraw);
+  if (change.organisation) organisations.set(change.organisation.id, change.organisation);
+  log.push(...change.log);
+}
 
 const ports = (over: Partial<AccountPorts> = {}): AccountPorts => ({
-  revokedAt: async () => undefined,
-  record: vi.fn(async () => "done" as const),
+  accessOf: async (uid) => people.get(uid)?.access,
+  async change(about, named, decide) {
+    const isHim = ([uid, { email }]: [string, Kept]) =>
+      about && ("uid" in about ? about.uid === uid : about.email === email);
+    const found = [...people].find(isHim);
+    const invited = about && "email" in about && !found ? invitations.get(about.email) : undefined;
+    const change = decide({
+      person: found && { uid: found[0], name: found[0], access: found[1].access },
+      invitation: invited && { ...invited, id: invited.email },
+      studies: STUDIES.filter(({ id }) => named.includes(id) || Object.hasOwn(found?.[1].access.roles ?? {}, id)),
+      admins: [...people].flatMap(([uid, { access }]) =>
+        access.isAdmin && !access.until && access.organisation === found?.[1].access.organisation ? uid : [],
+      ),
+    });
+    put(change);
+    return change;
+  },
   apply: vi.fn(async () => {}),
   readAnew: vi.fn(async () => 1),
   speaks: vi.fn(async () => {}),
+  begin: vi.fn(async () => {}),
   ...over,
 });
 
-const disable = { kind: "disable", uid: "emma", reason: "Has left the lab." };
+const as = (uid: string, over: object = {}): Caller => ({
+  uid,
+  token: {
+    staff: true,
+    staffName: uid,
+    email: people.get(uid)?.email,
+    email_verified: true,
+    firebase: { sign_in_provider: "password" },
+    auth_time: SIGNED_IN_AT,
+    ...over,
+  },
+});
+const reason = "As agreed at the meeting.";
+const ask = (uid: string, asked: AccountRequest, given = ports()) => changeAccount(as(uid), asked, given, NOW);
+const accessFor = (uid: string) => people.get(uid)?.access;
+const disable = { kind: "disable", uid: "emma", reason } as const;
 
-describe("changeAccount", () => {
-  it.each([
-    ["nobody", undefined],
-    ["staff, for themselves", STAFF],
-    ["an admin of another domain", { uid: "e", token: { ...token, email: "ada@hollyfield.example.evil.io" } }],
-    ["an admin with an unverified address", { uid: "e", token: { ...token, email_verified: false } }],
-    ["a role without the staff claim", { uid: "e", token: { ...token, staff: undefined } }],
-  ])("is refused to %s", async (_who, caller) => {
-    const given = ports();
-    const asked = { kind: "change-role", uid: "emma", role: "admin", reason: "I want to." };
-    await expect(changeAccount(caller, asked, given, NOW)).rejects.toMatchObject({ code: "forbidden" });
-    expect(given.record).not.toHaveBeenCalled();
+describe("who may change accounts", () => {
+  it.each<[string, () => Caller]>([
+    ["nobody", () => undefined],
+    ["staff", () => as("emma")],
+    ["an administrator of another domain", () => as("ada", { email: "ada@hollyfield.example.evil.io" })],
+    ["an administrator with an unverified address", () => as("ada", { email_verified: false })],
+    ["an administrator who awaits the second step", () => as("ada", { awaitsSecondStep: true })],
+    ["administrators of another organisation", () => as("tom")],
+  ])("is not %s", async (_, caller) => {
+    const before = structuredClone(people);
+    for (const kind of ["disable", "enable", "sign-out", "remove-second-step", "reset-pin"] as const) {
+      const asked = changeAccount(caller(), { kind, uid: "ben", reason }, ports(), NOW);
+      await expect(asked).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const grant = { kind: "grant", uid: "ben", roles: { "*": ["lead"] }, isAdmin: true, reason };
+    await expect(changeAccount(caller(), grant, ports(), NOW)).rejects.toMatchObject({ code: "forbidden" });
+    expect(people).toEqual(before);
+    expect(log).toEqual([]);
   });
 
-  it("is refused to an admin who was demoted after signing in, and granted after a new sign-in", async () => {
-    const revoked = { revokedAt: async () => SIGNED_IN_AT + 1 };
-    await expect(changeAccount(ADMIN, disable, ports(revoked), NOW)).rejects.toMatchObject({ code: "forbidden" });
-    const again = { uid: "ada", token: { ...token, auth_time: SIGNED_IN_AT + 1 } };
-    await expect(changeAccount(again, disable, ports(revoked), NOW)).resolves.toEqual({ changed: 1 });
-    const withoutTime = { uid: "ada", token: { ...token, auth_time: undefined } };
-    await expect(changeAccount(withoutTime, disable, ports(revoked), NOW)).rejects.toMatchObject({ code: "forbidden" });
+  it("is nobody whose access has ended, or was signed out since", async () => {
+    const ben = people.get("ben");
+    if (ben) ben.access = { ...ben.access, until: NOW };
+    await expect(ask("ben", disable)).rejects.toThrow("refusals.noAccess");
+    if (ben) ben.access = { ...ben.access, until: undefined, since: SIGNED_IN_AT + 1 };
+    await expect(ask("ben", disable)).rejects.toThrow("refusals.sessionEnded");
   });
 
   it.each([
     undefined,
     { kind: "disable", uid: "emma" },
-    { kind: "disable", uid: "../emma", reason: "because" },
-    { kind: "change-role", uid: "emma", role: "owner", reason: "because" },
-    { kind: "delete", uid: "emma", reason: "because" },
-  ])("is refused when it reads %j", async (asked) => {
-    await expect(changeAccount(ADMIN, asked, ports(), NOW)).rejects.toMatchObject({ code: "invalid-input" });
+    { kind: "disable", uid: "../emma", reason },
+    { kind: "grant", uid: "emma", roles: { "*": ["owner"] }, reason },
+    { kind: "grant", uid: "emma", roles: { "a/b": ["lead"] }, reason },
+    { kind: "delete", uid: "ben", reason },
+  ])("asks what can be read: %j", async (asked) => {
+    await expect(changeAccount(as("ada"), asked, ports(), NOW)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+});
+
+describe("a grant", () => {
+  it("is laid out, and told to the person's organisation and that of the study", async () => {
+    await ask("ada", { kind: "grant", uid: "priya", roles: { icsi: [], pre: ["monitor"] }, reason });
+    expect(accessFor("priya")).toMatchObject({ roles: { pre: ["monitor"] }, may: { read: ["pre"] } });
+    expect(log.map(({ organisation }) => organisation).toSorted()).toEqual([LAB, TRIAL]);
+    expect(log[0]).toMatchObject({
+      kind: "grant",
+      uid: "priya",
+      roles: { icsi: [], pre: ["monitor"] },
+      by: { uid: "ada" },
+    });
   });
 
-  it("records first, so that rules close, then tells the identity service, then reads the account anew", async () => {
+  it("ends no session and tells the identity service nothing", async () => {
     const given = ports();
-    await changeAccount(ADMIN, disable, given, NOW);
-    expect(given.record).toHaveBeenCalledExactlyOnceWith(
-      disable,
-      { by: { uid: "ada", name: "Ada" }, organisation: "hollyfield.example", isAdmin: true },
-      NOW,
-    );
-    expect(given.apply).toHaveBeenCalledExactlyOnceWith(disable);
-    expect(given.readAnew).toHaveBeenCalledExactlyOnceWith("emma");
-  });
-
-  it.each([
-    ["last-admin", "conflict"],
-    ["elsewhere", "forbidden"],
-    ["unknown", "not-found"],
-  ] as const)("tells the identity service nothing when the records say %s", async (verdict, code) => {
-    const given = ports({ record: async () => verdict });
-    await expect(changeAccount(ADMIN, disable, given, NOW)).rejects.toMatchObject({ code });
+    await ask("ada", { kind: "grant", uid: "emma", roles: { "*": ["lead"] }, until: LATER, reason }, given);
+    expect(accessFor("emma")).toMatchObject({ until: new Date(LATER), everywhere: expect.arrayContaining(["move"]) });
+    expect(accessFor("emma")?.since).toBeUndefined();
     expect(given.apply).not.toHaveBeenCalled();
   });
 
-  it("lets nobody disable themselves", async () => {
-    const asked = { ...disable, uid: "ada" };
-    await expect(changeAccount(ADMIN, asked, ports(), NOW)).rejects.toMatchObject({ code: "invalid-input" });
+  it("that was made before changes nothing and is not told again", async () => {
+    const grant: AccountRequest = { kind: "grant", uid: "emma", roles: { "*": ["lead"] }, reason };
+    expect(await ask("ada", grant)).toEqual({ changed: 1 });
+    expect(await ask("ada", grant)).toEqual({ changed: 0 });
+    expect(log).toHaveLength(1);
+  });
+
+  it("is made by whoever manages the people of a study, there alone", async () => {
+    await ask("sue", { kind: "grant", uid: "priya", roles: { icsi: [] }, reason });
+    expect(accessFor("priya")?.roles).toEqual({});
+    await expect(ask("sue", { kind: "grant", uid: "priya", roles: { pre: ["monitor"] }, reason })).rejects.toThrow(
+      "grants.otherStudy",
+    );
+    await expect(ask("sue", { kind: "grant", uid: "sue", roles: { icsi: ["lead"] }, reason })).rejects.toThrow(
+      "grants.ownRoles",
+    );
+  });
+
+  it("has an end that lies ahead", async () => {
+    const past = { kind: "grant", uid: "emma", until: "2026-11-21T12:00:00Z", reason } as const;
+    await expect(ask("ada", past)).rejects.toThrow("refusals.endBefore");
+  });
+});
+
+describe("disabling", () => {
+  it("ends access and sessions first, so that rules close, then tells the identity service", async () => {
+    const given = ports();
+    await ask("ada", disable, given);
+    expect(accessFor("emma")).toMatchObject({ until: NOW, since: NOW.getTime() / 1000 + 1, why: "disable" });
+    expect(given.apply).toHaveBeenCalledExactlyOnceWith(disable);
+    expect(given.readAnew).toHaveBeenCalledExactlyOnceWith("emma");
+    await ask("ada", { ...disable, kind: "enable" });
+    expect(accessFor("emma")).toMatchObject({ roles: { "*": ["embryologist"] }, why: "enable" });
+    expect(accessFor("emma")?.until).toBeUndefined();
+    expect(log.map(({ kind }) => kind)).toEqual(["disable", "enable"]);
+  });
+
+  it("is refused for oneself", async () => {
+    await expect(ask("ada", { ...disable, uid: "ada" })).rejects.toThrow("refusals.ownAccount");
+  });
+
+  it("leaves an organisation its last administrator, whatever others do", async () => {
+    await ask("ada", { kind: "disable", uid: "ben", reason });
+    await expect(ask("ada", { kind: "grant", uid: "ada", isAdmin: false, reason })).rejects.toThrow("grants.lastAdmin");
+    await expect(ask("ada", { kind: "grant", uid: "ada", until: LATER, reason })).rejects.toThrow("grants.lastAdmin");
+    await ask("ada", { kind: "grant", uid: "emma", isAdmin: true, until: LATER, reason });
+    await expect(ask("emma", { kind: "disable", uid: "ada", reason })).rejects.toThrow("grants.lastAdmin");
+    expect(
+      [...people.values()].some(({ access }) => access.organisation === LAB && access.isAdmin && !access.until),
+    ).toBe(true);
+  });
+});
+
+describe("a PIN", () => {
+  it("is reset by another administrator, and no session ends", async () => {
+    await ask("ada", { kind: "reset-pin", uid: "emma", reason });
+    expect(people.get("emma")?.hasPin).toBe(false);
+    expect(accessFor("emma")?.since).toBeUndefined();
+    expect(log).toMatchObject([{ kind: "reset-pin", organisation: LAB, uid: "emma" }]);
+    await expect(ask("ada", { kind: "reset-pin", uid: "ada", reason })).rejects.toThrow("refusals.ownPin");
+    expect(people.get("ada")?.hasPin).toBe(true);
+  });
+});
+
+describe("an invitation", () => {
+  const invite: Extract<AccountRequest, { kind: "invite" }> = {
+    kind: "invite",
+    email: "New@hollyfield.example",
+    roles: { "*": ["embryologist"] },
+    reason,
+  };
+
+  it("waits for the address, with roles and an end", async () => {
+    await ask("ada", { ...invite, until: LATER });
+    expect(invitations.get("new@hollyfield.example")).toMatchObject({
+      organisation: LAB,
+      roles: { "*": ["embryologist"] },
+      isAdmin: false,
+      until: new Date(LATER),
+    });
+    expect(log).toMatchObject([{ kind: "invite", name: "new@hollyfield.example", organisation: LAB }]);
+  });
+
+  it("to somebody with an account is a grant", async () => {
+    await ask("ada", { kind: "invite", email: "priya@trialworks.example", roles: { pre: ["monitor"] }, reason });
+    expect(invitations.size).toBe(0);
+    expect(accessFor("priya")?.roles).toEqual({ icsi: ["monitor"], pre: ["monitor"] });
+  });
+
+  it.each<[string, string, AccountRequest, string]>([
+    ["by staff", "emma", invite, "refusals.adminsOnly"],
+    ["to an address that cannot sign in", "ada", { ...invite, email: "x@gmail.example" }, "refusals.noAddress"],
+    ["of elsewhere to everything", "ada", { ...invite, email: `x@${TRIAL}` }, "grants.otherOrganisation"],
+    [
+      "of elsewhere as administrator",
+      "ada",
+      { ...invite, email: `x@${TRIAL}`, roles: {}, isAdmin: true },
+      "grants.otherOrganisation",
+    ],
+    ["of elsewhere to nothing", "ada", { ...invite, email: `x@${TRIAL}`, roles: {} }, "refusals.grantsNothing"],
+    [
+      "of elsewhere as lead",
+      "ada",
+      { ...invite, email: `x@${TRIAL}`, roles: { icsi: ["lead"] } },
+      "grants.ownPeopleOnly",
+    ],
+    ["to a study of elsewhere", "ada", { ...invite, roles: { theirs: ["monitor"] } }, "grants.otherStudy"],
+  ])("is refused %s", async (_, uid, asked, code) => {
+    await expect(ask(uid, asked)).rejects.toThrow(code);
+    expect(invitations.size).toBe(0);
+  });
+
+  it("of another organisation is neither replaced nor withdrawn, but by the address's own", async () => {
+    const guest = `guest@${TRIAL}`;
+    await ask("ada", { ...invite, email: guest, roles: { icsi: ["monitor"] } });
+    people.delete("tom");
+    person("mia", "meridian-devices.example", {}, true);
+    await expect(ask("mia", { kind: "withdraw-invitation", email: guest, reason })).rejects.toThrow(
+      "refusals.noInvitation",
+    );
+    person("tom", TRIAL, {}, true);
+    await ask("tom", { kind: "invite", email: guest, roles: { "*": ["lead"] }, reason });
+    await expect(ask("ada", { ...invite, email: guest, roles: { icsi: ["monitor"] } })).rejects.toThrow(
+      "refusals.invitedElsewhere",
+    );
+    await expect(ask("ada", { kind: "withdraw-invitation", email: guest, reason })).rejects.toThrow(
+      "refusals.noInvitation",
+    );
+    await ask("tom", { kind: "withdraw-invitation", email: guest, reason });
+    expect(invitations.size).toBe(0);
+  });
+});
+
+describe("an organisation", () => {
+  it("is that of whoever sets it", async () => {
+    await ask("tom", { kind: "set-organisation", newPeople: "monitor", name: "Trial Works" });
+    expect([...organisations.values()]).toMatchObject([{ id: TRIAL, newPeople: "monitor", name: "Trial Works" }]);
+    await expect(ask("sue", { kind: "set-organisation", newPeople: "lead" })).rejects.toThrow("refusals.adminsOnly");
   });
 });
 
 describe("accountSeen", () => {
-  it("reads the caller's own account anew, and nobody else's", async () => {
+  it("reads the caller's own account anew, and makes what lies ready for them", async () => {
     const given = ports();
-    await accountSeen(STAFF, { language: "de" }, given, NOW);
+    people.delete("emma");
+    const emma = as("emma", { email: "emma@hollyfield.example" });
+    await accountSeen(emma, { language: "de" }, given, NOW);
+    expect(given.begin).toHaveBeenCalledExactlyOnceWith("emma");
     expect(given.readAnew).toHaveBeenCalledExactlyOnceWith("emma");
     expect(given.speaks).toHaveBeenCalledExactlyOnceWith("emma", "de");
-    await accountSeen(STAFF, { language: "<b>" }, given, NOW);
+    await accountSeen(emma, { language: "<b>" }, given, NOW);
     expect(given.speaks).toHaveBeenCalledOnce();
+    person("gone", LAB, {});
+    const gone = people.get("gone");
+    if (gone) gone.access = { ...gone.access, until: NOW };
+    await expect(accountSeen(as("gone"), {}, given, NOW)).rejects.toThrow("refusals.noAccess");
     await expect(accountSeen(undefined, {}, given)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -1,7 +1,7 @@
 import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { StaffClaims } from "@zona/domain/identity/claims";
 import { describe, expect, it } from "vitest";
-import { type Account, admit, boundClaims, sessionClaims } from "./admission.ts";
+import { type Account, admit, boundClaims, isListed, sessionClaims } from "./admission.ts";
 
 const account = (over: Partial<Account> = {}): Account => ({
   email: "mia.stone@hollyfield.example",
@@ -28,7 +28,7 @@ describe("admit", () => {
 describe("an account with a Google account of its own", () => {
   const by = (way: string) => `providers/cloud.auth/eventTypes/user.beforeSignIn:${way}`;
   const own = account({ providerData: [google("Mia.Stone@hollyfield.example", "Mia")] });
-  const bound = account({ customClaims: { role: "admin", signInBy: "google.com" } });
+  const bound = account({ customClaims: { locale: "de", signInBy: "google.com" } });
 
   it("is let in by that alone, also after it was unlinked", () => {
     expect(admit(own, by("google.com"))).toBe(own);
@@ -41,9 +41,9 @@ describe("an account with a Google account of its own", () => {
     expect(() => admit(linked, by(way))).toThrow(GOOGLE_ONLY_MESSAGE);
   });
 
-  it("is bound to it at its first sign-in, and keeps its role", () => {
-    expect(boundClaims(account({ customClaims: { role: "admin" } }), by("google.com"))).toEqual({
-      role: "admin",
+  it("is bound to it at its first sign-in, and keeps what else it carries", () => {
+    expect(boundClaims(account({ customClaims: { locale: "de" } }), by("google.com"))).toEqual({
+      locale: "de",
       signInBy: "google.com",
     });
     expect(boundClaims(bound, by("google.com"))).toBeUndefined();
@@ -53,44 +53,27 @@ describe("an account with a Google account of its own", () => {
 
 describe("sessionClaims", () => {
   it("makes a verified person staff, by address where no provider names them", () => {
-    expect(sessionClaims(account(), "")).toEqual({
+    expect(sessionClaims(account())).toEqual({ staff: true, staffName: "mia.stone@hollyfield.example" });
+  });
+
+  it("says nothing of what the person may, whatever the account carries", () => {
+    const customClaims = { role: "admin", isAdmin: true };
+    expect(sessionClaims(account({ customClaims }))).toEqual({
       staff: true,
-      role: "staff",
       staffName: "mia.stone@hollyfield.example",
     });
   });
 
-  it("gives nothing to an unverified e-mail, listed as an admin or not", () => {
-    expect(sessionClaims(account({ emailVerified: false }), "mia.stone@hollyfield.example")).toBeUndefined();
+  it("gives nothing to an unverified e-mail", () => {
+    expect(sessionClaims(account({ emailVerified: false }))).toBeUndefined();
   });
 
   it("covers stored claims of an account whose e-mail is not verified any more", () => {
-    const customClaims = { staff: true, role: "admin", staffName: "Mia Stone" };
-    const claims = sessionClaims(account({ emailVerified: false, customClaims }), "");
+    const customClaims = { staff: true, staffName: "Mia Stone" };
+    const claims = sessionClaims(account({ emailVerified: false, customClaims }));
     const token = { ...customClaims, ...claims };
     expect(StaffClaims.safeParse(token).success).toBe(false);
-    expect(token).toEqual({ staff: false, role: "none", staffName: "" });
-  });
-
-  it("makes listed addresses admins, however they are written in the list", () => {
-    const list = "other@hollyfield.example, MIA.Stone@hollyfield.example ,";
-    expect(sessionClaims(account(), list)).toMatchObject({ role: "admin" });
-    expect(sessionClaims(account({ email: "mia@hollyfield.example" }), list)).toMatchObject({ role: "staff" });
-  });
-
-  it("does not take a Kelvin sign for the k of a listed admin", () => {
-    const claims = sessionClaims(account({ email: "\u212Aim@hollyfield.example" }), "kim@hollyfield.example");
-    expect(claims).toMatchObject({ role: "staff" });
-  });
-
-  it("keeps a stored role before the list, so that a listed person can be demoted", () => {
-    const demoted = account({ customClaims: { role: "staff" } });
-    expect(sessionClaims(demoted, "mia.stone@hollyfield.example")).toMatchObject({ role: "staff" });
-    expect(sessionClaims(account({ customClaims: { role: "admin" } }), "")).toMatchObject({ role: "admin" });
-  });
-
-  it("takes a stored role that nobody ever gave for none", () => {
-    expect(sessionClaims(account({ customClaims: { role: "owner" } }), "")).toMatchObject({ role: "staff" });
+    expect(token).toEqual({ staff: false, staffName: "" });
   });
 
   it("takes the name from the Google account of this address only", () => {
@@ -98,37 +81,37 @@ describe("sessionClaims", () => {
       google("somebody@outside.example", "Ada Admin"),
       google("Mia.Stone@hollyfield.example", " Mia Stone "),
     ];
-    expect(sessionClaims(account({ providerData }), "")).toMatchObject({ staffName: "Mia Stone" });
-    expect(sessionClaims(account({ providerData: providerData.slice(0, 1) }), "")).toMatchObject({
+    expect(sessionClaims(account({ providerData }))).toMatchObject({ staffName: "Mia Stone" });
+    expect(sessionClaims(account({ providerData: providerData.slice(0, 1) }))).toMatchObject({
       staffName: "mia.stone@hollyfield.example",
     });
   });
 });
 
-describe("where administrators need a second step", () => {
-  const admin = {
-    email: "ada@hollyfield.example",
-    emailVerified: true,
-    customClaims: { role: "admin" },
-    providerData: [],
-  };
-  const withStep = { ...admin, multiFactor: { enrolledFactors: [{ uid: "f1" }] } };
+describe("the list of first administrators", () => {
+  it("has an address however it is written", () => {
+    const list = "other@hollyfield.example, MIA.Stone@hollyfield.example ,";
+    expect(isListed("mia.stone@hollyfield.example", list)).toBe(true);
+    expect(isListed("mia@hollyfield.example", list)).toBe(false);
+  });
 
-  it("makes one without it staff, who is told what is missing", () => {
-    expect(sessionClaims(admin, "", "required")).toMatchObject({ staff: true, role: "staff", awaitsSecondStep: true });
-    expect(sessionClaims({ ...admin, multiFactor: { enrolledFactors: [] } }, "", "required")).toMatchObject({
-      role: "staff",
+  it("does not take a Kelvin sign for a k", () => {
+    expect(isListed("\u212Aim@hollyfield.example", "kim@hollyfield.example")).toBe(false);
+  });
+});
+
+describe("where administrators need a second step", () => {
+  const withStep = account({ multiFactor: { enrolledFactors: [{ uid: "f1" }] } });
+
+  it("is awaited from whoever has none", () => {
+    expect(sessionClaims(account(), "required")).toMatchObject({ staff: true, awaitsSecondStep: true });
+    expect(sessionClaims(account({ multiFactor: { enrolledFactors: [] } }), "required")).toMatchObject({
+      awaitsSecondStep: true,
     });
   });
 
-  it("makes one with it an administrator, and asks nothing of staff", () => {
-    expect(sessionClaims(withStep, "", "required")).toEqual({ staff: true, role: "admin", staffName: admin.email });
-    expect(sessionClaims({ ...admin, customClaims: { role: "staff" } }, "", "required")).not.toHaveProperty(
-      "awaitsSecondStep",
-    );
-  });
-
-  it("asks nothing where it is optional", () => {
-    expect(sessionClaims(admin, "", "optional")).toMatchObject({ role: "admin" });
+  it("is awaited neither from whoever has one nor where it is optional", () => {
+    expect(sessionClaims(withStep, "required")).not.toHaveProperty("awaitsSecondStep");
+    expect(sessionClaims(account(), "optional")).not.toHaveProperty("awaitsSecondStep");
   });
 });

@@ -5,7 +5,7 @@ import {
   lowerCasedEmail,
   NOT_ALLOWED_MESSAGE,
 } from "@zona/domain/identity/allowed-domains";
-import { Role, SIGN_IN_BY, type StaffClaims } from "@zona/domain/identity/claims";
+import { SIGN_IN_BY, type StaffClaims } from "@zona/domain/identity/claims";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 
 /** What the identity service says of the person at the door. */
@@ -22,7 +22,7 @@ export type Account = {
 export type SecondStep = "optional" | "required";
 
 /** Claims that match nothing in any rule; they cover older ones that the account still carries. */
-const WITHHELD_CLAIMS = { staff: false, role: "none", staffName: "" } as const;
+const WITHHELD_CLAIMS = { staff: false, staffName: "" } as const;
 
 const CLAIM_NAMES = Object.keys(WITHHELD_CLAIMS);
 
@@ -62,40 +62,26 @@ export const boundClaims = ({ customClaims }: Account, eventType = ""): Unparsed
 /**
  * The claims of one session. They win over the ones stored with the account, so everything security rules read is
  * stated here: an unverified e-mail gets none, and stored ones (its owner was staff once, then changed the address)
- * are covered by values that open nothing. A stored role counts before the bootstrap list, so that a listed person
- * can be demoted. Where a second step is `required`, an administrator without one is staff: the rules and all functions
- * then treat them so.
+ * are covered by values that open nothing. Where a second step is `required`, whoever has none is told to await it: the
+ * rules and all functions ask that of administrators alone.
  */
 export function sessionClaims(
   account: Account,
-  bootstrapAdmins: string,
   secondStep: SecondStep = "optional",
 ): StaffClaims | typeof WITHHELD_CLAIMS | undefined {
-  const email = account.email;
-  if (!email || !account.emailVerified) {
+  if (!account.email || !account.emailVerified) {
     return CLAIM_NAMES.some((name) => name in (account.customClaims ?? {})) ? WITHHELD_CLAIMS : undefined;
   }
-  const role = roleOf(account, bootstrapAdmins);
   const hasSecondStep = (account.multiFactor?.enrolledFactors?.length ?? 0) > 0;
   const said = { staff: true, staffName: staffName(account) } as const;
-  if (role === "admin" && secondStep === "required" && !hasSecondStep) {
-    return { ...said, role: "staff", awaitsSecondStep: true };
-  }
-  return { ...said, role };
-}
-
-/** A role that was given counts before the bootstrap list. */
-export function roleOf({ email = "", customClaims }: Account, bootstrapAdmins: string): Role {
-  const stored = Role.safeParse(customClaims?.role);
-  if (stored.success) return stored.data;
-  return isListed(email, bootstrapAdmins) ? "admin" : "staff";
+  return secondStep === "required" && !hasSecondStep ? { ...said, awaitsSecondStep: true } : said;
 }
 
 const isSameEmail = (one: string, other: string) => lowerCasedEmail(one) === lowerCasedEmail(other);
 
-function isListed(email: string, list: string) {
-  return list.split(",").some((entry) => isSameEmail(entry.trim(), email));
-}
+/** Whether the address is in the list, whose entries are parted by commas. */
+export const isListed = (email: string, list: string) =>
+  list.split(",").some((entry) => isSameEmail(entry.trim(), email));
 
 /** Google's name of this very address: anyone can link a second Google account that bears a colleague's name. */
 export function staffName({ providerData, email = "" }: Account): string {

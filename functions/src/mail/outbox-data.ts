@@ -16,7 +16,7 @@ import {
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
 import { changeIfSame, isKnown } from "../firebase/change-if-same.ts";
-import { isDisabledAccount } from "../identity/disabled-accounts-data.ts";
+import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "./contact-id.ts";
 import type { OutboxPort } from "./enqueue.ts";
 import { isPaused, paceOf, takePlaces } from "./mail-pace-data.ts";
@@ -48,7 +48,7 @@ export function outboxPort(db = getFirestore(adminApp())): OutboxPort {
 
 /** Why a mail stays here, as everything stands at this moment. */
 async function reasonToKeep(db: Firestore, mail: OutboxMail): Promise<MailReason | undefined> {
-  if (await isDisabledAccount(mail.to.email)) return "account-disabled";
+  if (await isClosedAccount(mail.to.email)) return "account-disabled";
   const contactRef = db.collection(MAIL_CONTACTS).doc(contactId(mail.to.email));
   const contact = readRecord(MailContact, contactRef.id, (await contactRef.get()).data());
   const isOurs = isAllowedEmail(mail.to.email);

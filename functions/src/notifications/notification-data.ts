@@ -1,5 +1,6 @@
-import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, TEST_FACTS } from "@zona/domain/collections";
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { ACCESS, COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, TEST_FACTS } from "@zona/domain/collections";
+import { Access, hasAccess } from "@zona/domain/identity/access";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
 import { ANNOUNCED_MS, LATEST_MS } from "@zona/domain/notifications/due-notices";
 import { Notification, NotificationSettings } from "@zona/domain/notifications/notification";
@@ -10,8 +11,7 @@ import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import * as z from "zod";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
-import { bootstrapAdmins } from "../firebase/parameters.ts";
-import { sessionClaims } from "../identity/admission.ts";
+import { staffName } from "../identity/admission.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
@@ -34,21 +34,28 @@ const DueFacts = z.object({
   nextDue: NextDue,
 });
 
-/** The account as somebody who may work now; undefined for everybody else. */
-function colleague({ uid, email, emailVerified, disabled, customClaims, providerData }: UserRecord): Colleague[] {
+/** The account as somebody who may work now; nobody for everybody else. */
+function colleague(
+  { uid, email, emailVerified, disabled, providerData }: UserRecord,
+  access: Access | undefined,
+  now: Date,
+): Colleague[] {
+  const isOver = access?.until !== undefined && access.until <= now;
   if (disabled || !emailVerified || !email || !isAllowedEmail(email)) return [];
-  const account = { email, emailVerified, ...(customClaims && { customClaims }), providerData };
-  const claims = sessionClaims(account, bootstrapAdmins.value());
-  return claims?.staff ? [{ uid, email, name: claims.staffName, isAdmin: claims.role === "admin" }] : [];
+  if (!access || isOver || access.organisation !== emailDomain(email) || !hasAccess(access)) return [];
+  return [{ uid, email, name: staffName({ email, emailVerified, providerData }), isAdmin: access.isAdmin }];
 }
 
 /** Everybody who may sign in and work now. */
-export async function staff(): Promise<Colleague[]> {
+export async function staff(db = getFirestore(adminApp()), now = new Date()): Promise<Colleague[]> {
+  const granted = new Map(
+    (await db.collection(ACCESS).get()).docs.map((found) => [found.id, readRecord(Access, found.id, found.data())]),
+  );
   const found: Colleague[] = [];
   let page: string | undefined;
   do {
     const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE_OF_PEOPLE, page);
-    found.push(...users.flatMap(colleague));
+    found.push(...users.flatMap((user) => colleague(user, granted.get(user.uid), now)));
     page = pageToken;
   } while (page !== undefined);
   return found;
@@ -73,7 +80,7 @@ export function notificationRecords(db = getFirestore(adminApp())) {
       medium: (id: string) => Promise<ToldMedium | undefined>;
     } = {
     staff() {
-      people ??= staff();
+      people ??= staff(db);
       return people;
     },
     async answered(ids) {

@@ -99,7 +99,7 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
         rows,
       };
     },
-    staff,
+    staff: () => staff(db),
     language: (uid) => languageOf(uid, db),
     keptBack: (email, listId) => contactRefusal(email, listId, db),
     outbox: {

@@ -9,7 +9,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { instantAt } from "../firebase/fields.ts";
-import { isDisabledAccount } from "../identity/disabled-accounts-data.ts";
+import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import type { ScheduleRecords } from "./operate-schedule.ts";
 import { mailsOfRun } from "./run-data.ts";
@@ -22,7 +22,7 @@ export async function contactRefusal(
   listId: string,
   db = getFirestore(adminApp()),
 ): Promise<MailReason | undefined> {
-  if (await isDisabledAccount(email)) return "account-disabled";
+  if (await isClosedAccount(email)) return "account-disabled";
   const ref = db.collection(MAIL_CONTACTS).doc(contactId(email));
   const contact = readRecord(MailContact, ref.id, (await ref.get()).data());
   return withheldReason(contact, { kind: "report", listId, isOurs: isAllowedEmail(email) });

@@ -10,6 +10,8 @@ import { markTestsOfDecidedWords } from "../facts/word-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
 import { anchorBucket, bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
 import { accountPorts } from "../identity/account-data.ts";
+import { endUnverified } from "../identity/unverified-accounts.ts";
+import { unverifiedAccounts } from "../identity/unverified-accounts-data.ts";
 import { sweep } from "../operations/sweep.ts";
 import { sweepPorts } from "../operations/sweep-ports-data.ts";
 import { resourceSweepPorts } from "../resources/resource-data.ts";
@@ -39,6 +41,8 @@ async function sweepForms(): Promise<string> {
 /** Everybody's account into the list of people, also of those whose browser never asked for it. */
 const readAccounts = async () => String(await accountPorts(bootstrapAdmins.value()).readAnew());
 
+const endOldUnverified = async () => String(await endUnverified(unverifiedAccounts(), now()));
+
 /**
  * Each of its parts is safe to repeat, and keeps its place where it cannot end in time; one that fails does not keep the
  * others from running. Every hour heads of trails are anchored; every night trails are proven, page by page.
@@ -54,6 +58,7 @@ export const everyTenMinutes = onSchedule(
       logged("media swept", {}, sweepMedia),
       logged("resources swept", {}, sweepForms),
       isHourly && logged("accounts read anew", {}, readAccounts),
+      isHourly && logged("unverified accounts ended", {}, endOldUnverified),
     );
   },
 );

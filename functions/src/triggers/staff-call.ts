@@ -11,6 +11,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   accountSignedIn: async () => (await import("../identity/account-calls.ts")).accountSignedIn(bootstrapAdmins.value()),
   accountOperation: async () =>
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
+  administrators: async () => (await import("../identity/account-calls.ts")).administratorsNow,
   allocateRun: async () => (await import("../runs/allocate-call.ts")).allocateRun,
   approveResource: async () => (await import("../resources/resource-calls.ts")).approveResource,
   allocateUnits: async () => (await import("../runs/allocate-call.ts")).allocateUnits,
@@ -28,6 +29,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,
+  studyPeople: async () => (await import("../identity/account-calls.ts")).peopleOfStudy,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
 };
 

@@ -1,8 +1,10 @@
 import { Button, Group } from "@mantine/core";
+import { can } from "@zona/domain/identity/access";
 import type { Study } from "@zona/domain/studies/study";
 import { DEFAULT_PATTERN, issuedCode } from "@zona/domain/subjects/code-pattern";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -12,19 +14,33 @@ import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { listenToStudies } from "./known-names-data.ts";
 import { t } from "./studies-text.ts";
-import { useEditor, useSaveVersion } from "./use-save-version.ts";
+import { useSaveVersion } from "./use-save-version.ts";
 
 const AllocationDialog = onDemand(async () => (await import("./allocation-dialog.tsx")).AllocationDialog);
+const StudyPeoplePanel = onDemand(async () => (await import("../../people/roles/study-people.tsx")).StudyPeoplePanel);
 const StudyDialog = onDemand(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
-/** For administrators: the studies under which tests are made, and the way to the site. */
+/**
+ * For administrators: the studies under which tests are made, who works in them, and the way to the site. Whoever only manages
+ * the people of a study finds that study.
+ */
 export function StudiesPage() {
+  const access = useAccess();
+  const isAdmin = useIsAdmin();
   const studies = useSnapshot("studies", listenToStudies);
   const [edited, setEdited] = useState<Study | "new">();
   const [allocated, setAllocated] = useState<Study>();
-  const records = dataOf(studies)?.records;
+  const [peopled, setPeopled] = useState<Study>();
+  const managesPeople = (study: Study) =>
+    (isAdmin && study.organisation === access.organisation) ||
+    can(access, "people", { organisation: study.organisation, studyId: study.id });
+  const records = dataOf(studies)?.records.filter((study) => isAdmin || managesPeople(study));
   return (
-    <Page title={t("title")} lead={t("lead")} actions={<Button onClick={() => setEdited("new")}>{t("open")}</Button>}>
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={isAdmin && <Button onClick={() => setEdited("new")}>{t("open")}</Button>}
+    >
       <Section id="studies" title={t("studies")} isLoading={studies.status === "loading"}>
         {studies.status === "loading" && <RowsSkeleton rows={3} />}
         <SnapshotFailure snapshot={studies} title={t("failed")} />
@@ -36,6 +52,8 @@ export function StudiesPage() {
               <StudyRow
                 key={study.id}
                 study={study}
+                isEditor={isAdmin && study.organisation === access.organisation}
+                onPeople={managesPeople(study) ? () => setPeopled(study) : undefined}
                 onEdit={() => setEdited(study)}
                 onAllocation={() => setAllocated(study)}
               />
@@ -43,26 +61,38 @@ export function StudiesPage() {
           </ul>
         )}
       </Section>
-      <Section id="site" title={t("site")}>
-        <p className="dim">
-          <bdi>{SITE.name}</bdi>, {SITE.timeZone}. {t("siteHint")}
-        </p>
-        <Link to="/admin/site">{t("siteSettings")}</Link>
-      </Section>
-      <Section id="protocols" title={t("protocols")}>
-        <p className="dim">{t("protocolsHint")}</p>
-        <Link to="/admin/protocols">{t("allProtocols")}</Link>
-      </Section>
+      {isAdmin && (
+        <>
+          <Section id="site" title={t("site")}>
+            <p className="dim">
+              <bdi>{SITE.name}</bdi>, {SITE.timeZone}. {t("siteHint")}
+            </p>
+            <Link to="/admin/site">{t("siteSettings")}</Link>
+          </Section>
+          <Section id="protocols" title={t("protocols")}>
+            <p className="dim">{t("protocolsHint")}</p>
+            <Link to="/admin/protocols">{t("allProtocols")}</Link>
+          </Section>
+        </>
+      )}
+      {peopled && <StudyPeoplePanel study={peopled} onClose={() => setPeopled(undefined)} />}
       {allocated && <AllocationDialog study={allocated} onClose={() => setAllocated(undefined)} />}
       {edited && <StudyDialog study={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }
 
-type RowProps = { study: Study; onEdit: () => void; onAllocation: () => void };
+type RowProps = {
+  study: Study;
+  /** An administrator of the organisation that opened it. */
+  isEditor: boolean;
+  /** Undefined for whoever does not manage its people. */
+  onPeople: (() => void) | undefined;
+  onEdit: () => void;
+  onAllocation: () => void;
+};
 
-function StudyRow({ study, onEdit, onAllocation }: RowProps) {
-  const { organisation } = useEditor();
+function StudyRow({ study, isEditor, onPeople, onEdit, onAllocation }: RowProps) {
   const { busy, failure, saveStudy } = useSaveVersion();
   const { protocolCode, version, title, kinds, status, arms = [], blinded, codePattern = DEFAULT_PATTERN } = study;
   const facts = [
@@ -72,7 +102,6 @@ function StudyRow({ study, onEdit, onAllocation }: RowProps) {
     ...(arms.length > 0 ? [t("armsOf", { arms: arms.join(", ") })] : []),
     ...(blinded ? [t("isBlinded")] : []),
   ];
-  const isOwn = study.organisation === organisation;
   return (
     <li className="list-row">
       <div>
@@ -87,27 +116,33 @@ function StudyRow({ study, onEdit, onAllocation }: RowProps) {
           </Notice>
         )}
       </div>
-      {isOwn ? (
-        <Group gap="sm">
-          <Button variant="default" onClick={onEdit}>
-            {t("edit")}
+      <Group gap="sm">
+        {onPeople && (
+          <Button variant="default" aria-label={t("peopleOf", { code: protocolCode })} onClick={onPeople}>
+            {t("people")}
           </Button>
-          {kinds.includes("clinical") && (
-            <Button variant="default" onClick={onAllocation}>
-              {t("list")}
+        )}
+        {isEditor && (
+          <>
+            <Button variant="default" onClick={onEdit}>
+              {t("edit")}
             </Button>
-          )}
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() => void saveStudy(study, { status: status === "open" ? "closed" : "open" })}
-          >
-            {status === "open" ? t("close") : t("reopen")}
-          </Button>
-        </Group>
-      ) : (
-        <p className="dim">{t("ofOther", { organisation: study.organisation })}</p>
-      )}
+            {kinds.includes("clinical") && (
+              <Button variant="default" onClick={onAllocation}>
+                {t("list")}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => void saveStudy(study, { status: status === "open" ? "closed" : "open" })}
+            >
+              {status === "open" ? t("close") : t("reopen")}
+            </Button>
+          </>
+        )}
+        {!isEditor && <p className="dim">{t("ofOther", { organisation: study.organisation })}</p>}
+      </Group>
     </li>
   );
 }

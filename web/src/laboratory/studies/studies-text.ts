@@ -47,6 +47,8 @@ export const t = text("studies", {
   versionOf: "version {version}",
   armsOf: "Arms: {arms}",
   isBlinded: "blinded",
+  people: "People",
+  peopleOf: "People in {code}",
   list: "Allocation list",
   listTitle: "Allocation list of {code}",
   listFailed: "The allocation list could not be loaded",

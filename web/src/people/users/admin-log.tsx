@@ -1,15 +1,19 @@
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import type { AdminLogEntry } from "@zona/domain/identity/account";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { fullTime } from "../../platform/i18n/dates.ts";
+import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { listenToAdminLog } from "./users-data.ts";
+import { NEW_PEOPLE_WORDS, ROLE_WORDS, t as roleText } from "../roles/role-text.ts";
+import { listenToAdminLogOf } from "./users-data.ts";
 import { t } from "./users-text.ts";
 
-/** What administrators changed last, who, when and why. */
-export function AdminLog() {
-  const log = useSnapshot("admin log", listenToAdminLog);
+type Props = { organisation: string; nameOf: (studyId: string) => string };
+
+/** What was changed last for the people of an organisation and in its studies: who, when and why. */
+export function AdminLog({ organisation, nameOf }: Props) {
+  const log = useSnapshot(`admin log of ${organisation}`, listenToAdminLogOf(organisation));
   const known = dataOf(log);
   return (
     <Section id="admin-log" title={t("log")}>
@@ -24,7 +28,10 @@ export function AdminLog() {
               <li key={entry.id} className="list-row">
                 <div>
                   <p>{sentenceOf(entry)}</p>
-                  <p className="dim">{entry.reason}</p>
+                  {partsOf(entry, nameOf).map((part) => (
+                    <p key={part}>{part}</p>
+                  ))}
+                  {entry.reason && <p className="dim">{entry.reason}</p>}
                 </div>
                 <span className="dim">{fullTime(entry.at)}</span>
               </li>
@@ -35,17 +42,33 @@ export function AdminLog() {
   );
 }
 
-function sentenceOf({ kind, by, name, role }: AdminLogEntry): string {
-  switch (kind) {
-    case "change-role":
-      return t("logRole", { by: by.name, name, role: t(role ?? "staff") });
-    case "disable":
-      return t("logDisable", { by: by.name, name });
-    case "enable":
-      return t("logEnable", { by: by.name, name });
-    case "sign-out":
-      return t("logSignOut", { by: by.name, name });
-    case "remove-second-step":
-      return t("logSecondStep", { by: by.name, name });
-  }
+const SENTENCES = {
+  grant: "logGrant",
+  disable: "logDisable",
+  enable: "logEnable",
+  "sign-out": "logSignOut",
+  "remove-second-step": "logSecondStep",
+  "reset-pin": "logPin",
+  invite: "logInvite",
+  "withdraw-invitation": "logWithdraw",
+  "set-organisation": "logOrganisation",
+} as const satisfies Record<AdminLogEntry["kind"], string>;
+
+const sentenceOf = ({ kind, by, name }: AdminLogEntry) => t(SENTENCES[kind], { by: by.name, name });
+
+/** What became of what, one line for each. */
+function partsOf({ roles = {}, isAdmin, until, newPeople, kind }: AdminLogEntry, nameOf: Props["nameOf"]): string[] {
+  const inStudies = Object.entries(roles).map(([id, held]) =>
+    t("logRoles", {
+      study: id === ALL_OWN_STUDIES ? roleText("allStudies") : nameOf(id),
+      roles: held.map((role) => ROLE_WORDS[role].name).join(", ") || roleText("noRole"),
+    }),
+  );
+  const isTold = isAdmin !== undefined && !(kind === "invite" && !isAdmin);
+  return [
+    ...inStudies,
+    ...(isTold ? [isAdmin ? t("logAdmin") : t("logNoAdmin")] : []),
+    ...(until === undefined ? [] : [until ? t("logUntil", { day: shortDay(until) }) : t("logNoEnd")]),
+    ...(newPeople ? [t("logNewPeople", { role: NEW_PEOPLE_WORDS[newPeople] })] : []),
+  ];
 }

@@ -1,25 +1,35 @@
-import { ADMIN_LOG, USERS } from "@zona/domain/collections";
-import { type AccountOperation, AdminLogEntry, UserAccount } from "@zona/domain/identity/account";
-import { collection, limit, orderBy, query } from "firebase/firestore";
+import { ACCESS, ADMIN_LOG, INVITATIONS } from "@zona/domain/collections";
+import { Access } from "@zona/domain/identity/access";
+import { AdminLogEntry } from "@zona/domain/identity/account";
+import { Invitation } from "@zona/domain/identity/organisation";
+import { collection, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
-/** More people than a laboratory and two partners have. */
 const MOST_PEOPLE = 500;
+const MOST_INVITATIONS = 100;
 const MOST_ENTRIES = 30;
 
-export const listenToAccounts = listenToList(UserAccount, () =>
-  query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE)),
-);
+const PersonsAccess = Access.extend({ id: Access.shape.organisation });
 
-export const listenToAdminLog = listenToList(AdminLogEntry, () =>
-  query(collection(firestore, ADMIN_LOG), orderBy("at", "desc"), limit(MOST_ENTRIES)),
-);
+/** What the people of an organisation may; for its administrators. */
+export const listenToAccessOf = (organisation: string) =>
+  listenToList(PersonsAccess, () =>
+    query(collection(firestore, ACCESS), where("organisation", "==", organisation), limit(MOST_PEOPLE)),
+  );
 
-const { ask } = staffOperation<AccountOperation, { changed: number }>("accountOperation");
+/** Whom an organisation has invited and who has not signed in yet. */
+export const listenToInvitationsOf = (organisation: string) =>
+  listenToList(Invitation, () =>
+    query(collection(firestore, INVITATIONS), where("organisation", "==", organisation), limit(MOST_INVITATIONS)),
+  );
 
-/** Resolves when it is done; the lists show it by themselves. Rejects with what `serverFailureSentence` reads. */
-export async function askForAccount(operation: AccountOperation): Promise<void> {
-  await ask(operation);
-}
+export const listenToAdminLogOf = (organisation: string) =>
+  listenToList(AdminLogEntry, () =>
+    query(
+      collection(firestore, ADMIN_LOG),
+      where("organisation", "==", organisation),
+      orderBy("at", "desc"),
+      limit(MOST_ENTRIES),
+    ),
+  );

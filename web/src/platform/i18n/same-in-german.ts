@@ -38,6 +38,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Revision",
   "SHA-256",
   "SOP",
+  "Sponsor",
   "SOPs",
   "Status",
   "Straw",

@@ -2,7 +2,12 @@ import { MantineThemeProvider } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
 import styles from "./modal-dialog.module.css";
 
-type Props = { label: string; variant: "drawer" | "centre" | "viewer"; onClose: () => void; children: ReactNode };
+type Props = {
+  label: string;
+  variant: "drawer" | "panel" | "centre" | "viewer";
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /**
  * Lists of the kit open beside the page, where an open dialog covers them: these open inside it, and are not cut off where

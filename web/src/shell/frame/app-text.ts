@@ -24,6 +24,7 @@ export const t = text("app", {
   reports: "Reports",
   chatbot: "Ask the data",
   users: "Users",
+  organisations: "Organisations",
   studies: "Site and studies",
   vocabulary: "Vocabulary",
   audit: "Audit trail",

@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconBuilding,
   IconBuildingHospital,
   IconChartDots,
   IconClipboardList,
@@ -68,7 +69,8 @@ const NAVIGATION: readonly NavigationGroup[] = [
     label: "admin",
     entries: [
       { to: "/admin/users", label: "users", Icon: IconUsers, needs: "admin" },
-      { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital, needs: "admin" },
+      { to: "/admin/organisations", label: "organisations", Icon: IconBuilding, needs: "admin" },
+      { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital, needs: "people" },
       { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks, needs: "site" },
       { to: "/reports/schedules", label: "schedules", Icon: IconMailForward, needs: "site" },
       { to: "/admin/audit", label: "audit", Icon: IconHistory, needs: "trails" },

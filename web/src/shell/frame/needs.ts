@@ -6,7 +6,7 @@ import { SITE } from "../../platform/site/site.ts";
  * whoever works there or reads all of its studies. `site`: what concerns everybody, for administrators of the organisation
  * that set the site, or of any before it is set.
  */
-export type Need = "read" | "enter" | "bench" | "trails" | "admin" | "site";
+export type Need = "read" | "enter" | "bench" | "trails" | "people" | "admin" | "site";
 
 export type Who = { access: Access; isAdmin: boolean };
 
@@ -15,6 +15,7 @@ const MET: Readonly<Record<Need, (who: Who) => boolean>> = {
   enter: ({ access }) => canAnywhere(access, "enter"),
   bench: ({ access }) => canAnywhere(access, "enter") || access.everywhere.includes("read"),
   trails: ({ access, isAdmin }) => canAnywhere(access, "trails") || (isAdmin && access.everywhere.includes("read")),
+  people: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "people"),
   admin: ({ isAdmin }) => isAdmin,
   site: ({ access, isAdmin }) => isAdmin && (SITE.organisation ?? access.organisation) === access.organisation,
 };

@@ -209,8 +209,10 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../people/users/users-page.tsx")).UsersPage }),
     },
     {
-      path: "/admin/studies",
-      lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
+      path: "/admin/organisations",
+      lazy: async () => ({
+        Component: (await import("../../people/organisations/organisations-page.tsx")).OrganisationsPage,
+      }),
     },
     {
       path: "/admin/site",
@@ -239,6 +241,12 @@ const staffRoutes: RouteObject[] = [
     {
       path: "/admin/operations",
       lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
+    },
+  ]),
+  needing("people", [
+    {
+      path: "/admin/studies",
+      lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
     },
   ]),
   needing("trails", [

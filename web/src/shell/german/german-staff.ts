@@ -12,7 +12,9 @@ import controls from "../../media/analytics/controls-text.de.json";
 import media from "../../media/medium/media-texts.de.json";
 import upload from "../../media/uploads/upload-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
+import organisations from "../../people/organisations/organisations-text.de.json";
 import people from "../../people/people-text.de.json";
+import roles from "../../people/roles/role-text.de.json";
 import users from "../../people/users/users-text.de.json";
 import lab from "../../platform/i18n/lab-words.de.json";
 import audit from "../../records/audit/audit-text.de.json";
@@ -46,6 +48,8 @@ export const german = {
   ...chatbot,
   ...clinical,
   ...people,
+  ...organisations,
+  ...roles,
   ...continued,
   ...controls,
   ...cryobank,

@@ -1,0 +1,86 @@
+import { ACCESS, ORGANISATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
+import { type Access, ALL_OWN_STUDIES, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { newPeopleAtFirst, nothingGranted } from "@zona/domain/identity/organisation";
+import type { App } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import type { Firestore } from "firebase-admin/firestore";
+import { LAB } from "./lab.ts";
+
+/** What each of them was granted; whoever is not named here is refused at the door. */
+const GRANTS: Readonly<Record<string, { roles: Grants; isAdmin?: true }>> = {
+  "demo-ada": { roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin: true },
+  "demo-emma": { roles: { [ALL_OWN_STUDIES]: ["embryologist"] } },
+  "demo-noor": { roles: { [ALL_OWN_STUDIES]: ["embryologist"] } },
+  "demo-jonas": { roles: { "zp-icsi-01": ["sponsor"], "zp-pre-03": ["engineer"] } },
+  "demo-priya": { roles: { "zp-icsi-01": ["monitor"], "zp-sem-02": ["monitor"], "zp-pre-03": ["monitor"] } },
+};
+
+const people = DEMO_ACCOUNTS.flatMap(({ sub, email, name }) => {
+  const granted = GRANTS[sub];
+  return granted ? [{ sub, email, name, ...granted }] : [];
+});
+
+/** Everybody who works in the demo has an account before they sign in: records name them, and so do lists of people. */
+export async function importPeople(app: App): Promise<void> {
+  await getAuth(app).importUsers(
+    people.map(({ sub, email, name }) => ({
+      uid: sub,
+      email,
+      displayName: name,
+      emailVerified: true,
+      providerData: [{ uid: sub, email, displayName: name, providerId: "google.com" }],
+    })),
+  );
+}
+
+/** The list of people, as functions make it of accounts. */
+export async function seedUsers(db: Firestore, now: Date): Promise<void> {
+  for (const { sub, email, name } of people) {
+    const organisation = emailDomain(email) ?? "";
+    const user = { name, email, organisation, disabled: false, hasSecondStep: false, createdAt: now };
+    await db.collection(USERS).doc(sub).set(user);
+  }
+}
+
+/** What each of them may, as an administrator would have granted it in these studies. */
+export async function seedAccess(db: Firestore, studies: readonly GrantedStudy[]): Promise<void> {
+  const batch = db.batch();
+  for (const { sub, email, roles, isAdmin = false } of people) {
+    const organisation = emailDomain(email) ?? "";
+    const access: Access = {
+      ...nothingGranted(organisation),
+      isAdmin,
+      roles,
+      ...layOut(organisation, roles, studies),
+    };
+    batch.set(db.collection(ACCESS).doc(sub), access);
+  }
+  await batch.commit();
+}
+
+const ORGANISATION_NAMES = {
+  [LAB]: "Hollyfield Fertility Laboratory",
+  "meridian-devices.example": "Meridian Devices",
+  "trialworks.example": "Trialworks",
+};
+
+export async function seedOrganisations(db: Firestore): Promise<void> {
+  for (const [domain, name] of Object.entries(ORGANISATION_NAMES))
+    await db
+      .collection(ORGANISATIONS)
+      .doc(domain)
+      .set({ name, newPeople: newPeopleAtFirst(domain, LAB) });
+}
+
+/** `DEMO_PIN` as functions keep it. */
+const KEPT_PIN = {
+  salt: "27182818284590452353602874713527",
+  hash: "0fbfd79451b9223c5ae4783d397f0940b17e80738e6722becdedcace97795954",
+};
+
+/** Everybody of the demo has a PIN to sign with, so that signing can be tried at once. */
+export async function seedPins(db: Firestore): Promise<void> {
+  for (const { sub } of people) await db.collection(SIGNING_FACTORS).doc(sub).set({ pin: KEPT_PIN });
+}

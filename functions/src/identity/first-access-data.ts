@@ -1,0 +1,36 @@
+import { ACCESS, INVITATIONS, ORGANISATIONS, SITE_PATH } from "@zona/domain/collections";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import { Invitation, invitationId, Organisation } from "@zona/domain/identity/organisation";
+import { readRecord } from "@zona/domain/stored-record";
+import { getFirestore } from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
+import type { FirstAccessStore } from "./first-access.ts";
+import { grantedStudies } from "./granted-study-data.ts";
+
+export function firstAccessStore(db = getFirestore(adminApp())): FirstAccessStore {
+  return {
+    async begin(uid, email, decide) {
+      const access = db.collection(ACCESS).doc(uid);
+      // Of all sign-ins but the first, the one read.
+      if ((await access.get()).exists) return false;
+      const invited = db.collection(INVITATIONS).doc(invitationId(email));
+      return db.runTransaction(async (transaction) => {
+        const [there, invitation, organisation, site] = await transaction.getAll(
+          access,
+          invited,
+          db.collection(ORGANISATIONS).doc(emailDomain(email) ?? "none"),
+          db.doc(SITE_PATH),
+        );
+        if (there?.exists) return false;
+        const read = readRecord(Invitation, invited.id, invitation?.data());
+        const studies = await grantedStudies(Object.keys(read?.roles ?? {}), transaction, db);
+        const newPeople = readRecord(Organisation, "read", organisation?.data())?.newPeople;
+        const laboratory = site?.exists ? (textAt(site, "organisation") ?? "") : undefined;
+        transaction.create(access, decide({ invitation: read, newPeople, laboratory, studies }));
+        if (invitation?.exists) transaction.delete(invited);
+        return true;
+      });
+    },
+  };
+}

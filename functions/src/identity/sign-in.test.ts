@@ -1,0 +1,37 @@
+import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { describe, expect, it, vi } from "vitest";
+import { signIn } from "./sign-in.ts";
+
+const by = (way: string) => `providers/cloud.auth/eventTypes/user.beforeSignIn:${way}`;
+const account = (email: string, emailVerified = true) => ({ uid: "u1", email, emailVerified, providerData: [] });
+const event = (email: string, way = "password", emailVerified = true) => ({
+  data: account(email, emailVerified),
+  eventType: by(way),
+});
+const none = async () => {};
+
+describe("a sign-in", () => {
+  it.each(["A@HOLLYFIELD.EXAMPLE", '"a@evil.io"@trialworks.example'])("of %s is let in", async (email) => {
+    expect(await signIn(event(email), "optional", none)).toMatchObject({ sessionClaims: { staff: true } });
+  });
+
+  it.each(["google.com", "password"])("by %s is let in", async (way) => {
+    const admitted = await signIn(event("a@hollyfield.example", way), "optional", none);
+    expect(admitted).toHaveProperty("sessionClaims.staff", true);
+  });
+
+  it("puts claims into the session, not into the account", async () => {
+    expect(await signIn(event("ada.admin@hollyfield.example"), "optional", none)).toEqual({
+      sessionClaims: { staff: true, staffName: "ada.admin@hollyfield.example" },
+    });
+  });
+
+  it("makes access for a verified address of ours alone", async () => {
+    const begin = vi.fn(async () => {});
+    expect(await signIn(event("a@hollyfield.example", "password", false), "optional", begin)).toBeUndefined();
+    await expect(signIn(event("eve@outside.example"), "optional", begin)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+    expect(begin).not.toHaveBeenCalled();
+    await signIn(event("a@hollyfield.example"), "optional", begin);
+    expect(begin).toHaveBeenCalledExactlyOnceWith(account("a@hollyfield.example"));
+  });
+});

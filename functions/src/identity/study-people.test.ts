@@ -1,0 +1,64 @@
+import { type Access, type Grants, layOut } from "@zona/domain/identity/access";
+import { nothingGranted } from "@zona/domain/identity/organisation";
+import { describe, expect, it } from "vitest";
+import type { StaffCaller } from "./caller.ts";
+import { studyPeople } from "./study-people.ts";
+
+const LAB = "hollyfield.example";
+const TRIAL = "trialworks.example";
+const ICSI = { id: "icsi", organisation: LAB, kinds: ["icsi"] };
+
+const access = (organisation: string, roles: Grants): Access => ({
+  ...nothingGranted(organisation),
+  roles,
+  ...layOut(organisation, roles, [ICSI]),
+});
+const staff = (organisation: string, roles: Grants, isAdmin = false): StaffCaller => ({
+  by: { uid: "x", name: "X" },
+  organisation,
+  access: access(organisation, roles),
+  isAdmin,
+});
+const ports = {
+  study: async (id: string) => (id === ICSI.id ? ICSI : undefined),
+  people: async () => [
+    { uid: "emma", name: "Emma", access: access(LAB, { "*": ["embryologist"], pre: ["auditor"] }) },
+    {
+      uid: "priya",
+      name: "Priya",
+      access: { ...access(TRIAL, { icsi: ["monitor"], "*": ["lead"] }), until: new Date(9e12) },
+    },
+    { uid: "tom", name: "Tom", access: access(TRIAL, { "*": ["lead"] }) },
+  ],
+};
+
+describe("who works in a study", () => {
+  it.each<[string, StaffCaller]>([
+    ["administrators of its organisation", staff(LAB, {}, true)],
+    ["whoever manages its people", staff(TRIAL, { icsi: ["studyAdmin"] })],
+  ])("is told to %s, with the roles there alone", async (_, caller) => {
+    expect(await studyPeople(caller, { studyId: "icsi" }, ports)).toEqual({
+      people: [
+        { uid: "emma", name: "Emma", organisation: LAB, roles: { "*": ["embryologist"] } },
+        {
+          uid: "priya",
+          name: "Priya",
+          organisation: TRIAL,
+          roles: { icsi: ["monitor"] },
+          until: new Date(9e12).toISOString(),
+        },
+      ],
+    });
+  });
+
+  it.each<[string, StaffCaller]>([
+    ["a lead of the study", staff(LAB, { "*": ["lead"] })],
+    ["administrators of elsewhere", staff(TRIAL, { icsi: ["monitor"] }, true)],
+  ])("is not told to %s", async (_, caller) => {
+    await expect(studyPeople(caller, { studyId: "icsi" }, ports)).rejects.toThrow("grants.otherStudy");
+  });
+
+  it.each([{ studyId: "../x" }, {}, undefined])("is not asked as %j", async (asked) => {
+    await expect(studyPeople(staff(LAB, {}, true), asked, ports)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+});

@@ -1,0 +1,51 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { NewPeople, type Organisation } from "@zona/domain/identity/organisation";
+import { type FormEvent, useState } from "react";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { askForAccount } from "../roles/role-data.ts";
+import { NEW_PEOPLE_WORDS } from "../roles/role-text.ts";
+import { t } from "./organisations-text.ts";
+
+type Props = { domain: string; decided: Organisation | undefined; onClose: () => void };
+
+/** What the organisation is called, and what its new people start with. */
+export function OrganisationDialog({ domain, decided, onClose }: Props) {
+  const [name, setName] = useState(decided?.name ?? "");
+  const [newPeople, setNewPeople] = useState<NewPeople>(decided?.newPeople ?? "nothing");
+  const { busy, refusal, run } = useAction();
+  const heading = t("change", { name: decided?.name ?? domain });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const called = name.trim();
+    const request = { kind: "set-organisation", newPeople, ...(called !== "" && { name: called }) } as const;
+    if (!busy && (await run(() => askForAccount(request)))) onClose();
+  }
+
+  return (
+    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{heading}</h2>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        <FreeText label={t("name")} description={t("nameHint")} maxLength={80} value={name} onChange={setName} />
+        <NativeSelect
+          label={t("newPeopleLabel", { organisation: domain })}
+          description={t("newPeopleHint")}
+          value={newPeople}
+          data={NewPeople.options.map((value) => ({ value, label: NEW_PEOPLE_WORDS[value] }))}
+          onChange={(event) => setNewPeople(NewPeople.parse(event.currentTarget.value))}
+        />
+        {refusal}
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {t("save")}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

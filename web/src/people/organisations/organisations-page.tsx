@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
+import type { Administrator, Organisation } from "@zona/domain/identity/organisation";
+import { useEffect, useState } from "react";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
+import { NEW_PEOPLE_WORDS } from "../roles/role-text.ts";
+import { useStaffMember } from "../session/session.ts";
+import { fetchAdministrators, listenToAllStudies, listenToOrganisations } from "./organisations-data.ts";
+import { t } from "./organisations-text.ts";
+
+const OrganisationDialog = onDemand(async () => (await import("./organisation-dialog.tsx")).OrganisationDialog);
+
+function useAdministrators() {
+  const [administrators, setAdministrators] = useState<readonly Administrator[]>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    fetchAdministrators().then(
+      (found) => isCurrent && setAdministrators(found),
+      (error) => isCurrent && setFailure(serverFailureSentence(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return { administrators, failure };
+}
+
+/** For administrators: each organisation with its studies, its administrators and what its new people start with. */
+export function OrganisationsPage() {
+  const { organisation: own } = useStaffMember();
+  const organisations = useSnapshot("organisations", listenToOrganisations);
+  const studies = dataOf(useSnapshot("studies of all", listenToAllStudies))?.records ?? [];
+  const { administrators, failure } = useAdministrators();
+  const [isEdited, setIsEdited] = useState(false);
+  const known = dataOf(organisations)?.records;
+  const decided = (domain: string) => known?.find(({ id }) => id === domain);
+  // One's own comes first.
+  const domains = [...ALLOWED_DOMAINS].toSorted((one, other) => Number(other === own) - Number(one === own));
+  return (
+    <Page title={t("title")} lead={t("lead", { organisation: own })}>
+      {organisations.status === "loading" && <RowsSkeleton rows={3} />}
+      <SnapshotFailure snapshot={organisations} title={t("failed")} />
+      <AsOf snapshot={organisations} />
+      {failure && (
+        <Notice tone="failure" title={t("administratorsFailed")}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {known &&
+        domains.map((domain) => (
+          <OneOrganisation
+            key={domain}
+            domain={domain}
+            decided={decided(domain)}
+            administrators={administrators?.filter(({ organisation }) => organisation === domain)}
+            studies={studies.filter(({ organisation }) => organisation === domain)}
+            onChange={domain === own ? () => setIsEdited(true) : undefined}
+          />
+        ))}
+      {isEdited && <OrganisationDialog domain={own} decided={decided(own)} onClose={() => setIsEdited(false)} />}
+    </Page>
+  );
+}
+
+type Props = {
+  domain: string;
+  decided: Organisation | undefined;
+  /** Undefined while they are on their way. */
+  administrators: readonly Administrator[] | undefined;
+  studies: readonly { id: string; protocolCode: string; title: string }[];
+  onChange: (() => void) | undefined;
+};
+
+function OneOrganisation({ domain, decided, administrators, studies, onChange }: Props) {
+  const name = decided?.name ?? domain;
+  return (
+    <Section title={name}>
+      <dl className="facts">
+        <dt>{t("address")}</dt>
+        <dd>{t("addressOf", { domain })}</dd>
+        <dt>{t("newPeople")}</dt>
+        <dd>{NEW_PEOPLE_WORDS[decided?.newPeople ?? "nothing"]}</dd>
+        <dt>{t("administrators")}</dt>
+        <dd>{administrators && (administrators.map((one) => one.name).join(", ") || t("noAdministrators"))}</dd>
+        <dt>{t("studies")}</dt>
+        <dd>
+          {studies.length === 0
+            ? t("noStudies")
+            : studies.map(({ id, protocolCode, title }) => (
+                <div key={id}>
+                  <bdi>{protocolCode}</bdi> <span className="dim">{title}</span>
+                </div>
+              ))}
+        </dd>
+      </dl>
+      {onChange && (
+        <Button variant="default" aria-label={t("change", { name })} onClick={onChange}>
+          {t("changeButton")}
+        </Button>
+      )}
+    </Section>
+  );
+}

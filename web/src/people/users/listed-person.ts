@@ -1,0 +1,65 @@
+import { type Access, type Grants, hasAccess } from "@zona/domain/identity/access";
+import type { StudyPerson, UserAccount } from "@zona/domain/identity/account";
+
+/** How somebody's access stands; of people of elsewhere only what they have here is known. */
+export type Standing = "waiting" | "active" | "ended" | "disabled" | "elsewhere";
+
+export type ListedPerson = {
+  account: UserAccount;
+  standing: Standing;
+  roles: Grants;
+  isAdmin: boolean;
+  until: Date | undefined;
+};
+
+/** Whoever waits comes first, then those of one's own organisation, then guests; whoever has left is last. */
+const ORDER: Readonly<Record<Standing, number>> = { waiting: 0, active: 1, elsewhere: 2, ended: 3, disabled: 4 };
+
+function standingOf({ disabled }: UserAccount, access: Access | undefined, now: Date): Standing {
+  if (disabled) return "disabled";
+  if (access?.until && access.until <= now) return "ended";
+  return access && hasAccess(access) ? "active" : "waiting";
+}
+
+export type Guest = Pick<StudyPerson, "uid" | "roles">;
+
+/** Roles of people of elsewhere in several studies, as one for each person. */
+export function guestsOf(found: readonly (readonly StudyPerson[])[], organisation: string): Guest[] {
+  const guests = new Map<string, Guest>();
+  for (const person of found.flat())
+    if (person.organisation !== organisation)
+      guests.set(person.uid, { uid: person.uid, roles: { ...guests.get(person.uid)?.roles, ...person.roles } });
+  return [...guests.values()];
+}
+
+type Beside = {
+  organisation: string;
+  /** Of the own people, by uid. */
+  access: ReadonlyMap<string, Access>;
+  guests: readonly Guest[];
+  now: Date;
+};
+
+export function listPeople(accounts: readonly UserAccount[], { organisation, access, guests, now }: Beside) {
+  const listed = accounts.map((account): ListedPerson => {
+    if (account.organisation !== organisation) {
+      const roles = guests.find(({ uid }) => uid === account.id)?.roles ?? {};
+      return {
+        account,
+        standing: account.disabled ? "disabled" : "elsewhere",
+        roles,
+        isAdmin: false,
+        until: undefined,
+      };
+    }
+    const granted = access.get(account.id);
+    return {
+      account,
+      standing: standingOf(account, granted, now),
+      roles: granted?.roles ?? {},
+      isAdmin: granted?.isAdmin ?? false,
+      until: granted?.until,
+    };
+  });
+  return listed.toSorted((one, other) => ORDER[one.standing] - ORDER[other.standing]);
+}

@@ -1,7 +1,7 @@
 import { kpisOf } from "../src/kpis/kpi.ts";
 import { inEnglish } from "../src/messages/in-english.ts";
 import type { KpiCode } from "../src/policy/kpi-policy.ts";
-import { CheckKey } from "../src/policy/timing-profiles.ts";
+import type { CheckKey } from "../src/policy/timing-profiles.ts";
 import { checkRecord } from "../src/records/check-record.ts";
 import type { Severity } from "../src/records/finding.ts";
 import { finishedCounts } from "../src/records/kinds/icsi/icsi-counts.ts";
@@ -20,6 +20,7 @@ import {
   type WitnessStatement,
 } from "../src/records/witness/witness-statement.ts";
 import { hoursBetween, MS_PER_HOUR } from "../src/timing/instant.ts";
+import { picturedWhole } from "./pictured.ts";
 
 export const ADA = { uid: "u-ada", name: "Ada Lind" };
 export const BEN = { uid: "u-ben", name: "Ben Osei" };
@@ -112,9 +113,6 @@ export function cycleOf(parts: Parts) {
   const findings = (severity: Severity) =>
     recordFindings(recorded, [], NOW).flatMap((one) => (one.severity === severity ? [inEnglish(one.message)] : []));
   const tables = Object.fromEntries(Object.entries(sheets).map(([id, { rows }]) => [id, rows]));
-  const pictures = CheckKey.options.flatMap((check) =>
-    Object.keys(tables[check] ?? {}).map((unit) => ({ slot: { check, unitNo: Number(unit) } })),
-  );
   return {
     record,
     sheets,
@@ -146,7 +144,8 @@ export function cycleOf(parts: Parts) {
       checkRecord(
         {
           ...recorded,
-          ...{ queries: [], pictures, work: { worked: [], witnessed: [] }, isSignatureTrue: undefined },
+          sheets: picturedWhole(recorded.sheets),
+          ...{ queries: [], work: { worked: [], witnessed: [] }, isSignatureTrue: undefined },
           accounts: new Set([ADA.uid, BEN.uid, EVE.uid]),
         },
         NOW,

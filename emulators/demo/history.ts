@@ -4,9 +4,10 @@ import type { Person } from "@zona/domain/identity/claims";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { changedFields, ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
+import type { RecordedPicture } from "@zona/domain/records/pictures";
 import { type Change, planCommit, type TestFields } from "@zona/domain/records/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
-import { cellsOfRows, cellsOfSheets, rowsOfCells, type SheetRows } from "@zona/domain/records/sheet";
+import { cellsOfRows, cellsOfSheets, PICTURES_SHEET, rowsOfCells, type SheetRows } from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { Timestamp } from "firebase-admin/firestore";
@@ -14,6 +15,28 @@ import { demoStatements } from "./witnesses.ts";
 
 /** What somebody did to a record and when, and who witnessed at once whatever of it needs a witness. */
 export type Act = Change & { at: Date; meaning?: "approval"; witness?: Person };
+
+/** A picture of a record before its file is uploaded. */
+export type DemoPicture = RecordedPicture & { at: Date };
+
+/** The same acts with each picture where it came in, at the latest with the submission. */
+export function withPictures<Told extends Change & { at: Date }>(
+  acts: readonly Told[],
+  pictures: readonly DemoPicture[],
+): (Told | Act)[] {
+  const begun = acts.findIndex(({ action }) => action === "start") + 1;
+  const submitted = acts.findIndex(({ action }) => action === "submit");
+  const all: (Told | Act)[] = [...acts];
+  for (const { id, sha256, slot, at } of pictures.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
+    const later = acts.findIndex((act, index) => index >= begun && act.at > at);
+    const place = Math.min(...[later, submitted].filter((index) => index >= 0));
+    const { at: then = at, by } = acts[place] ?? {};
+    if (!by) continue;
+    const told = { at: then < at ? then : at, by: acts[begun]?.by ?? by };
+    all.splice(place, 0, { ...told, action: "picture", sheets: { [PICTURES_SHEET]: { [id]: { sha256, ...slot } } } });
+  }
+  return all;
+}
 
 type Rows = Record<string, { rows: SheetRows }>;
 export type Write = readonly [path: string, data: Record<string, unknown>];
@@ -33,7 +56,14 @@ export function historyWrites(
   timing: (test: LabTest, sheets: Rows) => TestFields,
 ): Write[] {
   const { id, rev: _, createdBy, createdAt, updatedBy: __, updatedAt: ___, ...fields } = created;
-  const first = { rev: 1, at: createdAt, by: createdBy, action: "create", ...ofStudy(fields), ...changedFields({}, fields) };
+  const first = {
+    rev: 1,
+    at: createdAt,
+    by: createdBy,
+    action: "create",
+    ...ofStudy(fields),
+    ...changedFields({}, fields),
+  };
   const reservation = { testId: id, kind: created.kind, number, by: createdBy, at: Timestamp.fromDate(createdAt) };
   const writes: Write[] = [
     [revisionPath(id, 1), first],

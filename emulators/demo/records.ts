@@ -25,6 +25,7 @@ import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { bankWrites } from "./bank.ts";
+import { type DemoPicture, withPictures } from "./history.ts";
 import { demoStatements } from "./witnesses.ts";
 
 const HOUR_MS = 3_600_000;
@@ -80,7 +81,14 @@ const banked = (number: number, document: IcsiDocument): IcsiDocument => ({
   }),
 });
 
-type DemoFilling = { progress: DemoProgress; icsiStart: Date; people: DemoPeople; now: Date };
+type DemoFilling = {
+  progress: DemoProgress;
+  icsiStart: Date;
+  people: DemoPeople;
+  now: Date;
+  /** Those of a record that is closed; into others they come by their upload. */
+  pictures?: readonly DemoPicture[];
+};
 
 /** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
 function actsOf(number: number, { progress, icsiStart, people: [author, reviewer, lead], now }: DemoFilling): Act[] {
@@ -128,7 +136,10 @@ export async function fillDemoRecord(db: Firestore, created: LabTest, filling: D
   let test = created;
   const sheets: Record<string, { rows: SheetRows }> = {};
   let witnessed: WitnessStatement[] = [];
-  for (const { at, meaning, witness, ...act } of actsOf(number, filling)) {
+  for (const { at, meaning, witness, ...act } of withPictures(
+    actsOf(number, filling),
+    filling.pictures ?? [],
+  ) as Act[]) {
     const rows = { ...sheets };
     for (const [id, changed] of Object.entries(act.sheets ?? {})) rows[id] = { rows: changed as SheetRows };
     const withTiming =

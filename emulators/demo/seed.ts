@@ -16,7 +16,7 @@ import { seedAudits, seedTank } from "./bank.ts";
 import { seedDevices } from "./devices.ts";
 import { type DemoRecord, LAB } from "./lab.ts";
 import { seedLots } from "./lots.ts";
-import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
+import { checkPictures, type DemoUpload, picturesOf, uploadDemoMedium } from "./media.ts";
 import { importPeople, seedAccess, seedOrganisations, seedPins, seedUsers } from "./people.ts";
 import { demoPicture, type Scene } from "./pictures.ts";
 import { seedProtocols } from "./protocols.ts";
@@ -183,11 +183,12 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     await seedProtocols(db, now);
     await seedTank(db, now);
     await seedDigests(db, now);
+    const uploads: DemoUpload[] = [];
     for (const test of TESTS) {
-      await createTest(db, test, now);
+      uploads.push(...(await createTest(db, test, now)));
       for (const scene of test.pictures) await uploadPicture(app, test, scene, now);
     }
-    const series = demoSeries(now);
+    const { series, ofSeries } = await photographedSeries(now);
     await seedSubjects(db, subjectsOf(series), personOf("demo-noor"), now);
     for (const { writes } of series) {
       const batch = db.batch();
@@ -195,7 +196,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       await batch.commit();
     }
     await seedAudits(db, now);
-    await seedCheckPictures(app, [personOf("demo-emma"), personOf("demo-noor")], now);
+    for (const { id, declared, bytes } of [...ofSeries, ...uploads]) await uploadDemoMedium(app, declared, bytes, id);
     await seedResources(app, personOf("demo-emma"), personOf("demo-ada"), now);
     return "seeded";
   } finally {
@@ -230,7 +231,25 @@ const personOf = (uid: string) => {
   return { uid, name: account?.name ?? uid };
 };
 
-async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progress }: DemoTest, now: Date) {
+/** The series, and the files that its records tell of: when each was taken is known once its record is. */
+async function photographedSeries(now: Date): Promise<{ series: DemoRecord[]; ofSeries: DemoUpload[] }> {
+  const ofSeries: DemoUpload[] = [];
+  for (const { id, writes } of demoSeries(now)) {
+    const test = readRecord(LabTest, id, writes.find(([path]) => path === `${COLLECTIONS.tests}/${id}`)?.[1]);
+    if (!test?.anchorAt) continue;
+    const { code, anchorAt, createdBy } = test;
+    ofSeries.push(...(await checkPictures({ testId: id, code, anchorAt, by: createdBy }, now)));
+  }
+  const pictures = Map.groupBy(ofSeries, ({ declared }) => declared.testId);
+  return { series: demoSeries(now, new Map([...pictures].map(([id, of]) => [id, picturesOf(of)]))), ofSeries };
+}
+
+/** Makes a test with what was done to it since; its files are still to be uploaded. */
+async function createTest(
+  db: Firestore,
+  { id, by, hoursAgo, number, said, progress }: DemoTest,
+  now: Date,
+): Promise<DemoUpload[]> {
   const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);
   const code = testCode(said.kind, number);
   const fields = { ...said, status: "draft", code, organisation: LAB, enteredBy: [by] };
@@ -244,15 +263,25 @@ async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progr
     updatedBy: author,
     updatedAt: at,
   });
-  batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by: author, action: "create", ...ofStudy(fields), ...changedFields({}, fields) });
+  batch.set(db.doc(revisionPath(id, 1)), {
+    rev: 1,
+    at,
+    by: author,
+    action: "create",
+    ...ofStudy(fields),
+    ...changedFields({}, fields),
+  });
   batch.set(db.doc(codeReservationPath(said.studyId, code)), { testId: id, kind: said.kind, number, by: author, at });
   await batch.commit();
-  if (!progress) return;
+  if (!progress) return [];
   const created = readRecord(LabTest, id, (await db.doc(`${COLLECTIONS.tests}/${id}`).get()).data());
   if (!created) throw new Error(`The demo test ${id} is none.`);
   const icsiStart = new Date(at.toMillis() + TO_INJECTION_HOURS * HOUR_MS);
   const people = [author, personOf(by === "demo-emma" ? "demo-noor" : "demo-emma"), personOf("demo-ada")] as const;
-  await fillDemoRecord(db, created, { progress, icsiStart, people, now });
+  const uploads = await checkPictures({ testId: id, code, anchorAt: icsiStart, by: author }, now);
+  const pictures = progress === "in_progress" ? [] : picturesOf(uploads);
+  await fillDemoRecord(db, created, { progress, icsiStart, people, now, pictures });
+  return uploads;
 }
 
 /** Pictures of a test without a place in its record: they wait to be linked. */

@@ -9,7 +9,16 @@ import { describe, expect, it } from "vitest";
 import { demoSeries } from "./series.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
-const series = demoSeries(NOW);
+/** A cycle with a picture, and when it was taken. */
+const ID = "demoSeriesICSI012500";
+const TAKEN = new Date("2026-08-17T09:00:00Z");
+const picture = {
+  id: "m".repeat(20),
+  sha256: "a".repeat(64),
+  slot: { check: "fert", unitNo: 1, role: "required" },
+} as const;
+const pictures = new Map([[ID, [{ ...picture, at: TAKEN }]]]);
+const series = demoSeries(NOW, pictures);
 
 const testOf = ({ id, writes }: (typeof series)[number]) => {
   const test = readRecord(LabTest, id, writes.find(([path]) => path === `tests/${id}`)?.[1]);
@@ -32,7 +41,7 @@ const testOf = ({ id, writes }: (typeof series)[number]) => {
 };
 
 describe("the demo's series", () => {
-  it("is the same every time", () => expect(demoSeries(NOW)).toEqual(series));
+  it("is the same every time", () => expect(demoSeries(NOW, pictures)).toEqual(series));
 
   it("holds records that nothing stands against", () => {
     for (const record of series) {
@@ -41,6 +50,17 @@ describe("the demo's series", () => {
       expect(hard, test.code).toEqual([]);
       expect(test.status).toBe("locked");
     }
+  });
+
+  it("tells of a picture where it came in, before the submission", () => {
+    const { writes } = series.find(({ id }) => id === ID) ?? { writes: [] };
+    const acts = writes.flatMap(([path, data]) => (path.startsWith(`tests/${ID}/revisions/`) ? [data] : []));
+    const told = acts.find(({ action }) => action === "picture");
+    expect(told).toMatchObject({ at: TAKEN, sheets: { pictures: { after: { [`${picture.id}.unitNo`]: 1 } } } });
+    expect(Number(told?.rev)).toBeLessThan(Number(acts.find(({ action }) => action === "submit")?.rev));
+    expect(writes.find(([path]) => path === `tests/${ID}/sheets/pictures`)?.[1]).toMatchObject({
+      cells: { [`${picture.id}.sha256`]: picture.sha256 },
+    });
   });
 
   it("has straws at places of their own", () => {

@@ -12,7 +12,7 @@ import { DEMO_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { bankWrites } from "./bank.ts";
 import { demoCycle } from "./cycles.ts";
-import { type Act, historyWrites, type Write } from "./history.ts";
+import { type Act, type DemoPicture, historyWrites, type Write, withPictures } from "./history.ts";
 import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR, witnessBeside } from "./lab.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { assayRecord, preparedSperm, semenRecord } from "./samples.ts";
@@ -44,7 +44,12 @@ function spermOf(sample: number): SheetRow {
   };
 }
 
-function cycleRecord(random: Random, number: number, icsiStart: Date, sperm: SheetRow): DemoRecord {
+/** Pictures by the id of their record. */
+type Pictures = ReadonlyMap<string, readonly DemoPicture[]>;
+
+type DemoCycle = { number: number; icsiStart: Date; sperm: SheetRow };
+
+function cycleRecord(random: Random, { number, icsiStart, sperm }: DemoCycle, pictures: Pictures): DemoRecord {
   const { author, other, normal, blast } = random.pick(AUTHORS);
   const { header, lysed } = random.pick(TECHNIQUES);
   const age = random.between(26, 43);
@@ -127,7 +132,10 @@ function cycleRecord(random: Random, number: number, icsiStart: Date, sperm: She
   });
   const stored = Object.fromEntries(Object.entries(cycle.sheets).map(([id, rows]) => [id, { rows }]));
   const straws = bankWrites({ ...created, header: cycle.header } as LabTest, number, stored, author);
-  return { id: created.id, writes: [...historyWrites(created, number, acts, timing), ...straws] };
+  return {
+    id: created.id,
+    writes: [...historyWrites(created, number, withPictures(acts, pictures.get(created.id) ?? []), timing), ...straws],
+  };
 }
 
 /** A question about a field that somebody still has to answer. */
@@ -184,14 +192,21 @@ function spermFor(cycle: number): SheetRow {
   return cycle % 3 === 0 && sample >= 0 && sample < SAMPLES ? spermOf(FIRST_SAMPLE + sample) : {};
 }
 
-/** Half a year of finished work of the demo's laboratory, the same on every machine but for the day it ends on. */
-export function demoSeries(now: Date): DemoRecord[] {
+/**
+ * Half a year of finished work of the demo's laboratory, the same on every machine but for the day it ends on, with the pictures
+ * that were taken for it.
+ */
+export function demoSeries(now: Date, pictures: Pictures = new Map()): DemoRecord[] {
   const random = randomFrom(20261120);
   // Injections are made in the afternoon, and all of the series is finished before today.
   const noon = new Date(`${now.toISOString().slice(0, 10)}T13:00:00Z`).getTime();
   const daysAgo = (days: number) => new Date(noon - days * DAY_MS + random.between(-6, 6) * 10 * 60_000);
   const cycles = Array.from({ length: CYCLES }, (_, n) =>
-    cycleRecord(random, FIRST_CYCLE + n, daysAgo(182 - Math.round(3.6 * n)), spermFor(n)),
+    cycleRecord(
+      random,
+      { number: FIRST_CYCLE + n, icsiStart: daysAgo(182 - Math.round(3.6 * n)), sperm: spermFor(n) },
+      pictures,
+    ),
   );
   const samples = Array.from({ length: SAMPLES }, (_, n) =>
     semenRecord(random, FIRST_SAMPLE + n, daysAgo(170 - 12 * n)),

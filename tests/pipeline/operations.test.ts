@@ -1,4 +1,5 @@
 import { COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath } from "@zona/domain/collections";
+import { ALL_OWN_STUDIES, layOut } from "@zona/domain/identity/access";
 import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
 import { outputPath } from "@zona/domain/media/medium";
 import { type PlaceMedia, placementSays } from "@zona/domain/media/placement";
@@ -12,6 +13,7 @@ import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { rollupRecords } from "../../functions/src/media/rollup-data.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { operationRecords } from "../../functions/src/operations/operation-data.ts";
+import { openRecord } from "./open-record.ts";
 import { ADA, useOperatedMedia } from "./operated-media.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 
@@ -53,20 +55,23 @@ describe("running again", () => {
 });
 
 describe("placing a picture", () => {
-  const staff = (uid: string, organisation = "hollyfield.example"): StaffCaller => ({
-    by: { uid, name: uid },
-    organisation,
-    isAdmin: false,
-  });
+  function staff(uid: string, organisation = "hollyfield.example"): StaffCaller {
+    const roles = { [ALL_OWN_STUDIES]: ["embryologist" as const] };
+    const access = { organisation, isAdmin: false, roles, ...layOut(organisation, roles, []) };
+    return { by: { uid, name: uid }, organisation, isAdmin: false, access };
+  }
   const EMMA = staff("emma");
   const NOOR = staff("noor");
-  const { place } = placementRecords();
+  const place = async (mediaId: string, asked: PlaceMedia, who: StaffCaller) =>
+    (await placementRecords().place([mediaId], asked, who))[0];
 
-  /** A picture of a record of this organisation that is being worked on. */
-  async function givenPicture(organisation = "hollyfield.example") {
+  /** A picture of a record that is being worked on. */
+  async function givenPicture() {
     const testRef = db.collection(COLLECTIONS.tests).doc();
-    await testRef.set({ organisation, status: "in_progress" });
-    return given({ state: "ready", testId: testRef.id });
+    const made = { code: "PRE-0901", studyId: "zp-pre-03" };
+    await testRef.set(openRecord(Timestamp.now(), made));
+    const content = { type: "image/jpeg", bytes: 7, sha256: "a".repeat(64), width: 64, height: 48 } as const;
+    return given({ state: "ready", testId: testRef.id, content });
   }
 
   it("puts back what was before, link by link and label by label, and keeps it all in the history", async () => {

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { ACCEPTED_TYPES, MEDIA_LIMITS } from "@zona/domain/media/medium";
-import { MediumStage } from "@zona/domain/media/medium-details";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { MediumStage } from "@zona/domain/records/picture-slot";
 import {
   collection,
   deleteDoc,
@@ -81,6 +81,12 @@ describe("declaring a medium", () => {
     },
   );
 
+  it("may say why it comes into a record that was submitted before", async () => {
+    const slot = { unitNo: 7, check: "d3", role: "required" };
+    const reason = "the picture was on another camera";
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { slot, reason })));
+  });
+
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
     await assertFails(setDoc(doc(as(who), `media/${ID}`), declaration(who ?? EMMA)));
   });
@@ -100,6 +106,9 @@ describe("declaring a medium", () => {
     ["for half an oocyte", { slot: { unitNo: 1.5, role: "extra" } }],
     ["for a check that nobody knows", { slot: { check: "d9", role: "extra" } }],
     ["for a stage that nobody knows", { slot: { stage: "cat", role: "extra" } }],
+    ["for a slot of a draft", { testId: "d1", slot: { role: "extra" } }],
+    ["with a reason that is no text", { reason: 1 }],
+    ["with an endless reason", { reason: "x".repeat(501) }],
     ["above the limit", { declaredBytes: MEDIA_LIMITS.maxBytes + 1 }],
     ["with a size below nothing", { declaredBytes: -1 }],
     ["with a broken size", { declaredBytes: 1.5 }],
@@ -200,27 +209,16 @@ describe("a declared medium", () => {
   const removal = { state: "removed", updatedAt: serverTimestamp() };
   beforeEach(() => given({ [`media/${ID}`]: stored() }));
 
-  it("is removed by its uploader, as a state", async () => {
-    await assertSucceeds(updateDoc(doc(as(EMMA), `media/${ID}`), removal));
-  });
-
-  it("is removed by nobody else and brought back by nobody", async () => {
-    await assertFails(updateDoc(doc(as(NOOR), `media/${ID}`), removal));
+  it("is removed by nobody but functions, which tell its record", async () => {
+    for (const who of [EMMA, NOOR]) await assertFails(updateDoc(doc(as(who), `media/${ID}`), removal));
     await given({ [`media/${ID}`]: stored({ state: "removed" }) });
     await assertFails(updateDoc(doc(as(EMMA), `media/${ID}`), { state: "uploading", updatedAt: serverTimestamp() }));
-    await assertFails(updateDoc(doc(as(EMMA), `media/${ID}`), removal));
-  });
-
-  it("stays once its test was submitted", async () => {
-    await given({ [`media/${ID}`]: stored({ testId: "sent" }) });
-    await assertFails(updateDoc(doc(as(EMMA), `media/${ID}`), removal));
   });
 
   it("is otherwise written by the pipeline alone", async () => {
     const medium = doc(as(EMMA), `media/${ID}`);
     await assertFails(updateDoc(medium, { state: "ready", updatedAt: serverTimestamp() }));
-    await assertFails(updateDoc(medium, { ...removal, testId: "d1" }));
-    await assertFails(updateDoc(medium, { ...removal, updatedAt: at }));
+    await assertFails(updateDoc(medium, { slot: { role: "extra" }, updatedAt: serverTimestamp() }));
     await assertFails(setDoc(medium, declaration(EMMA)));
     await assertFails(deleteDoc(medium));
   });

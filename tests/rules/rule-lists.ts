@@ -4,7 +4,6 @@ import { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { ExportFormats } from "@zona/domain/exports/export-document";
 import { Article } from "@zona/domain/lots/lot";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
-import { MediumSlot, MediumStage } from "@zona/domain/media/medium-details";
 import { NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey, TimingProfileId } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/answer";
@@ -23,6 +22,7 @@ import {
   SpermSource,
 } from "@zona/domain/records/lab-test";
 import { Hcg, RESULT_STATES } from "@zona/domain/records/late-result";
+import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
 import { canMoveQuery, QueryStatus, QueryType } from "@zona/domain/records/query";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, UNITS_SHEET } from "@zona/domain/records/sheet";

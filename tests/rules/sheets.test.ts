@@ -62,6 +62,15 @@ describe("the sheets of a record", () => {
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, entry, twist));
   });
 
+  it.each(["edit", "picture"] as const)("leave pictures to functions, told as %s", async (action) => {
+    const test = await givenRecord();
+    const cells = { sha256: "a".repeat(64), role: "extra" };
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { action, by, sheets: { pictures: { "1": cells } } }));
+    await assertFails(
+      commit(as(EMMA), EMMA, test, SHEETS, { action, by, sheets: { pictures: { ["m".repeat(20)]: cells } } }),
+    );
+  });
+
   it("refuse to be written alone, or removed", async () => {
     await givenRecord();
     const db = as(NOOR);
@@ -75,6 +84,11 @@ describe("the sheets of a record", () => {
     await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, entry));
     const late: Change = { action: "edit", by: person(NOOR), sheets: { d2: { "1": { cells: 8 } } } };
     await assertFails(commit(as(NOOR), NOOR, test, SHEETS, late));
+  });
+
+  it("are filled under no other name of an act", async () => {
+    const test = await givenRecord();
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...entry, action: "picture" }));
   });
 
   it.each(["submitted", "reviewed", "signed", "locked", "cancelled", "invalid"])(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
+import { pictured } from "../../test-support/pictured.ts";
 import { passes, valuesOf } from "../filters/evaluate.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
@@ -157,7 +158,8 @@ describe("the facts of a test", () => {
 
   it("miss the pictures that the policy requires and nobody waived, and no others", () => {
     const test = { ...icsi, anchorAt: new Date("2026-11-10T12:00:00Z") };
-    const { media } = makeTestFacts(sources({ test, pictures: [{ check: "fert", unitNo: 1 }, {}] }), NOW);
+    const placed = pictured(sheets, [{ check: "fert", unitNo: 1 }]);
+    const { media } = makeTestFacts(sources({ test, sheets: placed, pictures: [{ check: "fert" }, {}] }), NOW);
     const made = CheckKey.options.filter((check) => rowsOf(sheets, check)[SESSION_ROW]?.doneAt instanceof Date);
     expect(media.count).toBe(2);
     expect(media.missing).toEqual(made.filter((check) => check !== "fert" && requiredAt(check)));
@@ -165,8 +167,8 @@ describe("the facts of a test", () => {
     const [first = ""] = media.missing;
     const rows = rowsOf(sheets, first);
     const session = { ...rows[SESSION_ROW], [WAIVED_FIELD]: "camera broken that day" };
-    const waived = { ...sheets, [first]: { rows: { ...rows, [SESSION_ROW]: session } } };
-    const { missing } = makeTestFacts(sources({ test, sheets: waived, pictures: [{ check: "fert" }] }), NOW).media;
+    const waived = { ...placed, [first]: { rows: { ...rows, [SESSION_ROW]: session } } };
+    const { missing } = makeTestFacts(sources({ test, sheets: waived }), NOW).media;
     expect(missing).toEqual(media.missing.slice(1));
   });
 

@@ -71,8 +71,7 @@ export function lotsNamed({ kind, header = {}, material }: Pick<LabTest, "kind" 
 }
 
 function pictureFacts({ test, sheets, pictures }: FactSources): TestFacts["media"] {
-  const placed = pictures.map((slot) => ({ slot }));
-  const required = requiredPictures({ test, sheets }, placed, timingOf(test.settings));
+  const required = requiredPictures({ test, sheets }, timingOf(test.settings));
   const missing = required.filter(({ state }) => state === "missing").map(({ check }) => check);
   return { count: pictures.length, missing, required };
 }

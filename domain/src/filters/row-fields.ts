@@ -1,10 +1,10 @@
 import { SHOWN_STATES } from "../media/medium.ts";
-import { MediumStage } from "../media/medium-details.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { Fate } from "../records/kinds/icsi/disposition.ts";
 import { PN_COUNTS } from "../records/kinds/icsi/icsi-columns.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 import { SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
+import { MediumStage } from "../records/picture-slot.ts";
 import { QueryStatus, QueryType } from "../records/query.ts";
 import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";

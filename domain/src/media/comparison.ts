@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { MediumSlot, Optics } from "./medium-details.ts";
+import type { MediumSlot } from "../records/picture-slot.ts";
+import type { Optics } from "./medium-details.ts";
 import type { SharpnessVerdict } from "./quality-verdict.ts";
 
 const count = z.int().min(0);

@@ -1,10 +1,10 @@
 import { CheckKey } from "../policy/timing-profiles.ts";
+import { MediumStage } from "../records/picture-slot.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { type Facet, NONE } from "./facet-names.ts";
 import { MEASURE_NAMES, type MeasureName } from "./measure-names.ts";
 import { FOCUS_BANDS, LAG_BANDS, SIZE_BANDS } from "./media-bands.ts";
 import { AcceptedType, SHOWN_STATES } from "./medium.ts";
-import { MediumStage } from "./medium-details.ts";
 
 const ids = (bands: readonly { id: string }[]) => [...bands.map(({ id }) => id), NONE];
 

@@ -1,31 +1,7 @@
 import * as z from "zod";
-import { issue, sentences } from "../messages/said.ts";
 import { limitedNumber } from "../policy/limited-number.ts";
-import { CheckKey } from "../policy/timing-profiles.ts";
 import { instant } from "../timing/instant.ts";
 import type { Measures } from "./measures/measures.ts";
-
-const says = sentences("mediumSlot", {
-  noRole: "Select what the image shows.",
-});
-
-/** What a picture shows. */
-export const MediumStage = z.enum(
-  ["oocyte", "injection", "pn", "cleavage", "morula", "blast", "semen", "dish_map", "device_log"],
-  { error: issue(says("noRole")) },
-);
-export type MediumStage = z.infer<typeof MediumStage>;
-
-/** Where in its test a medium belongs: the oocyte, the check, and whether the check asks for it. */
-export const MediumSlot = z.lazy(() =>
-  z.object({
-    unitNo: z.int().min(1).max(80).optional(),
-    check: CheckKey.optional(),
-    stage: MediumStage.optional(),
-    role: z.enum(["required", "extra"]),
-  }),
-);
-export type MediumSlot = z.infer<typeof MediumSlot>;
 
 /**
  * When a picture was taken, and how that is known: `exif` and `ome` are moments of capture, `datetime` is the date that a

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { sentences } from "../messages/said.ts";
+import { MediumSlot } from "../records/picture-slot.ts";
 import { Comparison } from "./comparison.ts";
-import { Capture, MediumQuality, MediumSlot, Optics } from "./medium-details.ts";
+import { Capture, MediumQuality, Optics } from "./medium-details.ts";
 import { MediumFacts } from "./medium-facts.ts";
-import { MediumLabel, Placement } from "./placement.ts";
+import { MediumLabel, Placement, unplacedSays } from "./placement.ts";
 import { VideoFrames } from "./video-frames.ts";
 
 /**
@@ -204,8 +205,7 @@ export type Steps = z.infer<typeof Steps>;
 export const ALL_PENDING: Steps = Object.fromEntries(StepName.options.map((step) => [step, { state: "pending" }]));
 
 /**
- * One file at `media/{id}`. The uploader creates it as `uploading`; from then on only the pipeline writes,
- * except for removal. The original lies at `media/{id}` in the raw bucket and is never changed.
+ * One file at `media/{id}`. The uploader creates it as `uploading`; from then on functions alone write it. The original lies at `media/{id}` in the raw bucket and is never changed.
  */
 export const Medium = z.lazy(() =>
   DeclaredMedium.extend({
@@ -225,6 +225,10 @@ export const Medium = z.lazy(() =>
     outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
     rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
     slot: MediumSlot.optional(),
+    /** Why it is uploaded into a place of a record that was submitted before. */
+    reason: z.string().max(500).optional(),
+    /** Where it was uploaded for, and why it is not there. */
+    unplaced: z.object({ code: z.enum(unplacedSays.keys), slot: MediumSlot }).optional(),
     labels: z.array(MediumLabel).max(20).optional(),
     /** Who put it elsewhere in the record or labelled it anew, oldest first. */
     placements: z.array(Placement).max(100).optional(),

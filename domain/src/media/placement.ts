@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
-import { MediumSlot } from "./medium-details.ts";
+import { MediumSlot } from "../records/picture-slot.ts";
 
 const says = sentences("label", {
   noLabel: "Enter a label.",
@@ -19,6 +19,18 @@ export const placementSays = sentences("placement", {
   labels: "A file can have at most 20 labels.",
   often: "This file has been moved 100 times and cannot be moved again.",
   "moved-on": "Someone else has moved or labelled this file since.",
+  reason: "This record was submitted before. Give the reason for changing its images, in at least 3 characters.",
+  unread: "This file could not be processed, so it cannot be assigned to a record. Process it again first.",
+  "no-test": "This file belongs to a test that has not been created yet. Create the test, then assign the file.",
+  uploader: "Only the person who uploaded this file can remove it.",
+});
+
+/** Why a file that was uploaded for a place in its record was not put there, in words for whoever uploaded it. */
+export const unplacedSays = sentences("unplaced", {
+  closed:
+    "This file arrived after the record was submitted. It is kept as unassigned, and the record is unchanged. To add it, open an amendment and assign it.",
+  reason:
+    "This record was submitted before, and no reason was given for adding this file. It is kept as unassigned. Assign it and give the reason.",
 });
 
 /** A word of the lab's own that pictures are found by: letters, digits, spaces and hyphens. */
@@ -42,8 +54,10 @@ export const Placement = z.lazy(() =>
 );
 export type Placement = z.infer<typeof Placement>;
 
-/** More are picked in several steps: each is one transaction. */
+/** More are picked in several steps. Those of one record are placed in one transaction. */
 export const MOST_PLACED = 200;
+
+const reason = z.string().trim().max(500).optional();
 
 const mediaIds = z
   .array(z.string().regex(/^[A-Za-z0-9]{20}$/))
@@ -51,19 +65,21 @@ const mediaIds = z
   .max(MOST_PLACED);
 
 /**
- * What staff ask of media: where they belong in the record, and their labels. `undo` puts back what was before the last such
- * change of each, where that was one's own.
+ * What staff ask of media: where they belong in the record, their labels, and that they go. `undo` puts back what was before
+ * the last such change of each, where that was one's own. `reason`: of a record that was submitted before, why its pictures
+ * change.
  */
 export const PlaceMedia = z.lazy(() =>
   z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("link"), mediaIds, slot: MediumSlot.unwrap().omit({ role: true }) }),
+    z.object({ kind: z.literal("link"), mediaIds, slot: MediumSlot.unwrap().omit({ role: true }), reason }),
     z.object({
       kind: z.literal("label"),
       mediaIds,
       add: z.array(MediumLabel).max(5),
       remove: z.array(z.string()).max(20),
     }),
-    z.object({ kind: z.literal("undo"), mediaIds }),
+    z.object({ kind: z.literal("undo"), mediaIds, reason }),
+    z.object({ kind: z.literal("remove"), mediaIds, reason }),
   ]),
 );
 export type PlaceMedia = z.infer<typeof PlaceMedia>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CheckKey, type CheckWindow } from "../policy/timing-profiles.ts";
+import { MediumStage } from "../records/picture-slot.ts";
 import type { Medium } from "./medium.ts";
-import { MediumStage } from "./medium-details.ts";
 
 /** Where a medium probably belongs; the oocyte is for people to say. */
 export const SuggestedSlot = z.object({ check: CheckKey, stage: MediumStage });

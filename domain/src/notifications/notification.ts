@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   "invalidated",
   "mix_up",
   "failed_medium",
+  "unplaced_medium",
   "broken_trail",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;

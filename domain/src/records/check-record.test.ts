@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
+import { picturedWhole } from "../../test-support/pictured.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { checkRecord } from "./check-record.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
@@ -26,18 +27,13 @@ const test = (fields: object = {}) =>
     settings: { profile: (example as { profile?: string }).profile },
     ...fields,
   }) as unknown as LabTest;
-/** One picture of every oocyte at every check. */
-const pictures = Object.entries(sheets).flatMap(([check, { rows }]) =>
-  Object.keys(rows).map((unit) => ({ slot: { check, unitNo: Number(unit) } })),
-);
 const check = (changes: Partial<Parameters<typeof checkRecord>[0]> = {}) =>
   checkRecord(
     {
       test: test(),
-      sheets,
+      sheets: picturedWhole(sheets),
       witnessed: whole.witnessed ?? [],
       queries: [],
-      pictures,
       work: { worked: [], witnessed: [] },
       accounts: new Set(["u-ada", "u-ben"]),
       isSignatureTrue: undefined,
@@ -67,7 +63,7 @@ describe("the server's check", () => {
   it("asks what the submission asks: checks, pictures and notes on failed validations", () => {
     const { d3: _, ...without } = sheets;
     expect(codes({ sheets: without })).toContain("checks-settled");
-    expect(codes({ pictures: [] })).toContain("media-settled");
+    expect(codes({ sheets })).toContain("media-settled");
     const opened = { openedBy: ADA, openedAt: NOW, updatedAt: NOW, notes: {} };
     const failed = Query.parse({ id: "q", type: "failed_validation", status: "new", path: "header.opuAt", ...opened });
     expect(check({ queries: [failed] })?.findings).toMatchObject([

@@ -29,9 +29,9 @@ type Found = Pick<Finding, "path" | "message"> & { code: string };
 const unsettled = (code: Exclude<(typeof says.keys)[number], "signature">, paths: readonly string[]): Found[] =>
   paths.map((path) => ({ code, path, message: says(code) }));
 
-function faults({ queries, pictures, isSignatureTrue, work: _, accounts: __, ...record }: Checked, now: Date): Found[] {
+function faults({ queries, isSignatureTrue, work: _, accounts: __, ...record }: Checked, now: Date): Found[] {
   const { test } = record;
-  const { findings, openVisits, unanswered, missingPictures } = readiness(record, { queries, pictures }, now);
+  const { findings, openVisits, unanswered, missingPictures } = readiness(record, { queries }, now);
   const hard = findings.filter(({ severity }) => severity === "hard");
   const isForged = SIGNED_STATES.includes(test.status) && isSignatureTrue !== true;
   const signature = { code: "signature", path: "", message: says("signature") };

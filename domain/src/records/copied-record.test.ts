@@ -82,6 +82,11 @@ describe("copying sheets", () => {
     expect(own).toEqual(SHEETS);
   });
 
+  it("leaves pictures with the record that they were taken for", () => {
+    const pictures = { rows: { ["m".repeat(20)]: { sha256: "a".repeat(64), role: "extra" } } };
+    expect(copiesOf({ ...SHEETS, pictures })).toEqual(copiesOf(SHEETS));
+  });
+
   it("copies nothing of sheets without a row", () => {
     expect(copiesOf({ d2: { rows: {} } })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { carriedOverKeys, keysOfKind, treatmentKeys } from "./fields/field-lists
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import type { CopiedFrom, Header, LabTest } from "./lab-test.ts";
 import type { Change } from "./plan-commit.ts";
-import { cellsOfSheets, rowsOf, type Sheets } from "./sheet.ts";
+import { cellsOfSheets, PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
 import { cellsByDocument, cellsBySheet } from "./sheet-documents.ts";
 
 /** Documents of sheets that one revision tells. */
@@ -57,8 +57,11 @@ export function copiedPlan({ kind, header = {}, settings }: Pick<LabTest, "kind"
   };
 }
 
-/** The sheets of a record in parts that one revision tells: a document holds no more than a megabyte. */
-export function copiesOf(sheets: Sheets): NonNullable<Change["sheets"]>[] {
+/**
+ * The sheets of a record in parts that one revision tells: a document holds no more than a megabyte. Pictures stay with the
+ * record that they were taken for.
+ */
+export function copiesOf({ [PICTURES_SHEET]: _, ...sheets }: Sheets): NonNullable<Change["sheets"]>[] {
   const documents = Object.entries(cellsByDocument(cellsOfSheets(sheets))).filter(
     ([, cells]) => Object.keys(cells).length > 0,
   );

@@ -1,7 +1,7 @@
 import type { Said } from "../messages/said.ts";
 import { lintPhi } from "../subjects/phi-lint.ts";
 import type { Header, LabTest } from "./lab-test.ts";
-import { rowsOf, type Sheets } from "./sheet.ts";
+import { PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
 
 /** A text of a record, and what in it could identify a person. */
 export type IdentifyingText = { text: string; sentence: Said };
@@ -23,7 +23,8 @@ function textsIn(table: Header): string[] {
  * A record holds pseudonyms; who may be meant is asked and never decided here.
  */
 export function identifyingTexts({ test, sheets }: { test: LabTest; sheets: Sheets }): IdentifyingText[] {
-  const rows = Object.keys(sheets).flatMap((id) => Object.values(rowsOf(sheets, id)));
+  const typed = Object.keys(sheets).filter((id) => id !== PICTURES_SHEET);
+  const rows = typed.flatMap((id) => Object.values(rowsOf(sheets, id)));
   const texts = [{ notes: test.notes }, test.header ?? {}, test.material, ...rows].flatMap(textsIn);
   return [...new Set(texts)].flatMap((text) => {
     const [first] = lintPhi(text);

@@ -13,7 +13,7 @@ import {
 } from "./audit/revision.ts";
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
-import { rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
+import { PICTURES_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
 import { emptiedSinceStart, startedHeader } from "./start-facts.ts";
 
 const says = sentences("commit", {
@@ -62,7 +62,7 @@ function compact(value: StoredValue): StoredValue {
 
 function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fields {
   const after: Fields = { ...test, ...testFields };
-  if (action !== "edit") {
+  if (action !== "edit" && action !== "picture") {
     const row = transitionOf(test.status, action);
     if (!row) throw new AppError("conflict", says("noMove", { status: test.status, action }));
     after.status = leadsTo(row, test.status, test.statusBefore);
@@ -93,7 +93,7 @@ function sheetChanges(sheets: Sheets, changes: Change["sheets"] = {}): Record<st
 
 /**
  * The one way in which a record changes: the next revision, telling every changed field and row with its old and new
- * value. Undefined when an `edit` changes nothing. Throws a conflict when the state does not know the action, and
+ * value. Undefined when an `edit` or a `picture` changes nothing. Throws a conflict when the state does not know the action, and
  * `invalid-input` when a started test would lose what it needed to start.
  */
 export function planCommit(test: LabTest, sheets: Sheets, change: Change): CommitPlan | undefined {
@@ -103,10 +103,10 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
   const emptied = emptiedSinceStart(test, test.header ?? {}, header ?? {});
   if (emptied) throw new AppError("invalid-input", emptied);
   const rows = sheetChanges(sheets, change.sheets);
-  if (Object.keys(rows).length > 0) after.firstReadingRev ??= test.rev + 1;
+  if (Object.keys(rows).some((sheetId) => sheetId !== PICTURES_SHEET)) after.firstReadingRev ??= test.rev + 1;
   const told = changedFields(test, after);
   const nothing = Object.keys({ ...told.before, ...told.after, ...rows }).filter((field) => field !== "enteredBy");
-  if (action === "edit" && nothing.length === 0) return undefined;
+  if ((action === "edit" || action === "picture") && nothing.length === 0) return undefined;
   const rev = test.rev + 1;
   return {
     rev,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
+import { picturedWhole } from "../../test-support/pictured.ts";
 import { inEnglish } from "../messages/in-english.ts";
 import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
@@ -34,12 +35,11 @@ const test = (fields: Partial<Record<keyof LabTest, unknown>> = {}) =>
     updatedAt: NOW,
     ...fields,
   }) as LabTest;
-/** One picture of every oocyte at every check. */
-const pictures = Object.entries(sheets).flatMap(([check, { rows }]) =>
-  Object.keys(rows).map((unit) => ({ slot: { check, unitNo: Number(unit) } })),
-);
 const facts = (recorded: Parameters<typeof recordFacts>[0], queries: Query[] = []) =>
-  recordFacts(recorded, { actor: "u-ben", isAdmin: false, queries, pictures, now: NOW });
+  recordFacts(
+    { ...recorded, sheets: picturedWhole(recorded.sheets) },
+    { actor: "u-ben", isAdmin: false, queries, now: NOW },
+  );
 
 it("a whole ICSI record has nothing against it", () => {
   const settings = { profile: (example as { profile?: string }).profile };

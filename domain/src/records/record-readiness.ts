@@ -12,7 +12,7 @@ import { bankFindings, warmedFindings } from "./kinds/icsi/banked-straws.ts";
 import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
 import { type IcsiDocument, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
 import { ICSI } from "./kinds/icsi/icsi-validation.ts";
-import { type MissingPictures, missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
+import { type MissingPictures, missingPictures } from "./kinds/icsi/required-pictures.ts";
 import { PRECLINICAL } from "./kinds/preclinical/run-rules.ts";
 import { SEMEN } from "./kinds/semen/semen-analysis.ts";
 import type { Header, LabTest } from "./lab-test.ts";
@@ -116,8 +116,8 @@ function contentFindings({ test, sheets, witnessed, ...beside }: Recorded, lots:
 /** Checks and timepoints that were neither made nor passed over, by their sheet. */
 export const openChecks = (recorded: Recorded): string[] => SCHEDULES[recorded.test.kind]?.open(recorded) ?? [];
 
-/** What lies beside a record and has a say in whether it is ready. Pictures that were refused or removed are not among them. */
-export type Beside = { queries: readonly Query[]; pictures: readonly PlacedPicture[] };
+/** What lies beside a record and has a say in whether it is ready. */
+export type Beside = { queries: readonly Query[] };
 
 /** All that stands against a record or is unusual in it, for browser and server alike. */
 export type Readiness = {
@@ -129,11 +129,11 @@ export type Readiness = {
   missingPictures: MissingPictures[];
 };
 
-export const readiness = (recorded: Recorded, { queries, pictures }: Beside, now: Date): Readiness => ({
+export const readiness = (recorded: Recorded, { queries }: Beside, now: Date): Readiness => ({
   findings: recordFindings(recorded, [], now),
   openVisits: openChecks(recorded),
   unanswered: queries.filter(isUnnotedFailure),
-  missingPictures: missingPictures(recorded, pictures),
+  missingPictures: missingPictures(recorded),
 });
 
 const textOf = (value: StoredValue) => (typeof value === "string" ? value : undefined);
@@ -141,10 +141,10 @@ const textOf = (value: StoredValue) => (typeof value === "string" ? value : unde
 /** What the guards of every move need to know of a record and of the person who would move it. */
 export function recordFacts(
   recorded: Recorded,
-  { actor, queries, pictures, now }: Beside & { actor: string; now: Date },
+  { actor, queries, now }: Beside & { actor: string; now: Date },
 ): TransitionFacts {
   const { test } = recorded;
-  const found = readiness(recorded, { queries, pictures }, now);
+  const found = readiness(recorded, { queries }, now);
   const { consentRef, consentGivenAt } = test.header ?? {};
   const consent =
     typeof consentRef === "string" && consentGivenAt instanceof Date

@@ -1,7 +1,8 @@
 import type { CheckKey } from "../policy/timing-profiles.ts";
 import { type DueItem, dueList, type Timing } from "../timing/due-list.ts";
-import { missingPictures, type PlacedPicture, picturesWaived, requiredAt } from "./kinds/icsi/required-pictures.ts";
+import { missingPictures, picturesWaived, requiredAt } from "./kinds/icsi/required-pictures.ts";
 import type { LabTest } from "./lab-test.ts";
+import { picturesIn } from "./pictures.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 
 /**
@@ -15,15 +16,15 @@ export type RequiredPictures = { check: CheckKey; state: RequiredState; overdueA
 /** Checks of a test's timing that ask for pictures, and how far they have them; none without an injection. */
 export function requiredPictures(
   { test, sheets }: { test: Pick<LabTest, "kind" | "anchorAt">; sheets: Sheets },
-  pictures: readonly PlacedPicture[],
   timing: Timing,
 ): RequiredPictures[] {
   if (test.kind !== "icsi" || !test.anchorAt) return [];
-  const lacking = new Map(missingPictures({ test, sheets }, pictures).map((one) => [one.check, one]));
+  const pictures = picturesIn(sheets);
+  const lacking = new Map(missingPictures({ test, sheets }).map((one) => [one.check, one]));
   const stateOf = ({ check }: DueItem): RequiredState => {
     const { [SESSION_ROW]: session = {} } = rowsOf(sheets, check);
     if (!(session.doneAt instanceof Date)) return "open";
-    if (lacking.has(check)) return pictures.some(({ slot }) => slot?.check === check) ? "incomplete" : "missing";
+    if (lacking.has(check)) return pictures.some(({ slot }) => slot.check === check) ? "incomplete" : "missing";
     return picturesWaived(session) ? "waived" : "complete";
   };
   return dueList(test.anchorAt, timing)

@@ -22,13 +22,16 @@ export type CohortSheet = z.infer<typeof CohortSheet>;
 export const UNITS_SHEET = "units";
 export const EVENTS_SHEET = "events";
 
+/** The pictures that belong to a record, by the ids of their media; written by functions alone. See `pictures.ts`. */
+export const PICTURES_SHEET = "pictures";
+
 /** The sheet of a preclinical timepoint: `h96`. */
 export const timepointSheet = (hours: number) => `h${hours}`;
 
 export const SheetId = z.union([
   CheckKey,
   CohortSheet,
-  z.literal([UNITS_SHEET, EVENTS_SHEET]),
+  z.literal([UNITS_SHEET, EVENTS_SHEET, PICTURES_SHEET]),
   z.string().regex(/^h(0|[1-9]\d{0,3})(\.\d{1,2})?$/),
 ]);
 

@@ -60,10 +60,20 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
       const stored = withDates(test.data()) as UnparsedFields;
       const key = blindingOf(stored.header as UnparsedFields | undefined)?.key; // as stored
       const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
+      const media = await transaction.get(
+        getFirestore(adminApp())
+          .collection(COLLECTIONS.media)
+          .where("testId", "==", testId)
+          .select("state", "slot", "content.sha256"),
+      );
       const sheets = parsed(await all("sheets"), (id, data) => readRecord(StoredSheet, id, data));
       const signatures = await all("signatures");
       return {
         test: stored,
+        media: media.docs.map((medium) => ({
+          ...{ id: medium.id, state: medium.get("state"), sha256: textAt(medium, "content.sha256") },
+          slot: medium.get("slot"),
+        })),
         armsKey: sealed && readRecord(ArmsKey, sealed.id, sealed.data()),
         sheets: sheetsIn(sheets),
         revisions: (await all("revisions")).map(storedRevision),

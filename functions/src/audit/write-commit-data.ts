@@ -12,7 +12,7 @@ export function writeRevision(transaction: Transaction, test: DocumentReference,
   transaction.create(test.collection("revisions").doc(String(revision.rev)), { ...storedRevision(revision), by, at });
 }
 
-/** A change of a record with the revision that tells it, in the name of whoever asked. It empties no cell. */
+/** A change of a record with the revision that tells it, in the name of whoever asked. */
 export function writeCommit(
   transaction: Transaction,
   test: DocumentReference,
@@ -21,7 +21,10 @@ export function writeCommit(
 ) {
   const gone = Object.fromEntries(removed.map((field) => [field, FieldValue.delete()]));
   transaction.update(test, { ...set, ...gone, rev, updatedBy: by, updatedAt: FieldValue.serverTimestamp() });
-  for (const [id, { after: cells }] of Object.entries(changesByDocument(revision.sheets ?? {})))
+  for (const [id, { before, after }] of Object.entries(changesByDocument(revision.sheets ?? {}))) {
+    const emptied = Object.keys(before).filter((cell) => !(cell in after));
+    const cells = { ...after, ...Object.fromEntries(emptied.map((cell) => [cell, FieldValue.delete()])) };
     transaction.set(test.collection("sheets").doc(id), { cells, rev }, { merge: true });
+  }
   writeRevision(transaction, test, revision, by);
 }

@@ -66,6 +66,7 @@ const MAIL_TEXT = icu({
   invalidated: "{who} declared {code} invalid",
   mix_up: "Two subjects have the same image, one of them in {code}",
   failed_medium: "A file in {code} could not be processed",
+  unplaced_medium: "An image you uploaded for {code} was not added to the record",
   broken_trail: "The audit trail of {code} is broken",
   listDueSoon: "Checks that open soon",
   listOverdue: "Overdue checks",
@@ -77,6 +78,7 @@ const MAIL_TEXT = icu({
   listInvalidated: "Tests declared invalid",
   listMixUp: "Possible mix-ups",
   listFailed: "Files that could not be processed",
+  listUnplaced: "Images that arrived too late for their record",
   listTrail: "Broken audit trails",
 });
 

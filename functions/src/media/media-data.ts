@@ -14,6 +14,7 @@ import {
 import { adminApp } from "../firebase/app.ts";
 import { addDeadLetter } from "./dead-letters-data.ts";
 import type { IntakeRecords } from "./intake.ts";
+import { placingOf } from "./record-pictures-data.ts";
 import { isBlindNow, sealedIdentity } from "./sealed-identities-data.ts";
 import type { WorkRecords } from "./work.ts";
 
@@ -59,7 +60,11 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         if (!medium) return "unreadable";
         if (isInProcessing(medium, work)) return "repeat";
         if (medium.state !== "uploading") return "past";
-        const begun = { state: "processing", generation: work.generation, steps: ALL_PENDING };
+        const { fields } = await placingOf(medium, undefined, db, transaction);
+        const begun = {
+          ...{ state: "processing", generation: work.generation, steps: ALL_PENDING },
+          ...fields,
+        };
         transaction.update(mediumRef, updated(begun));
         return "begun";
       }),
@@ -112,12 +117,15 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
         if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
         const identity = await sealedIdentity(work.mediaId, db, transaction);
         const isBlind = identity !== undefined || (await isBlindNow(medium.testId, db, transaction));
+        const sha256 = result.state === "ready" ? result.content.sha256 : undefined;
+        const placing = await placingOf(medium, sha256, db, transaction);
         const found =
           result.state === "ready" && isBlind ? sealIdentity({ ...medium, ...result }, identity) : undefined;
         // A file without a result has no steps either.
         const steps = result.state === "ready" ? result.steps : FieldValue.delete();
         const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };
-        transaction.update(mediumRef, updated({ ...result, ...open, steps }));
+        transaction.update(mediumRef, updated({ ...result, ...open, ...placing.fields, steps }));
+        placing.write();
         if (found) transaction.set(db.doc(sealedIdentityPath(work.mediaId)), found.identity);
         transaction.update(workRef, { lease: FieldValue.delete() });
         if (result.state === "failed") {

@@ -5,10 +5,10 @@ import { place } from "./place.ts";
 import { placementRecords } from "./placement-data.ts";
 import { followUpQueue } from "./work-queue.ts";
 
-/** Staff say where media belong in the record, and label them. */
+/** Staff say where media belong in the record, label them, and remove them. */
 export const placeMedia: StaffOperationHandler = async ({ auth, data }) => {
   const ports = { records: placementRecords(), queue: followUpQueue };
-  const placed = await answeringPresent(auth, () => place(auth, data, ports));
+  const placed = await answeringPresent(auth, (staff) => place(staff, data, ports));
   logger.info("media placed", { uid: auth?.uid, changed: placed.changed.length, refused: placed.refused.length });
   return placed;
 };

@@ -27,6 +27,15 @@ export async function noticeOfFailure(mediaId: string, port: MediaNoticePort): P
   return `told ${await notify(notice, [...new Set([medium.uploader, ...(await admins(port))])], port)}`;
 }
 
+/** A picture that was not put where it was uploaded for: whoever uploaded it is told, once for each run of the work. */
+export async function noticeOfUnplaced(mediaId: string, port: MediaNoticePort): Promise<string> {
+  const medium = await port.medium(mediaId);
+  if (!medium) return "no-medium";
+  const cause = `${mediaId}-${medium.run}`;
+  const notice: Notice = { kind: "unplaced_medium", mediaIds: [mediaId], ...about(medium), cause };
+  return `told ${await notify(notice, [medium.uploader], port)}`;
+}
+
 /** One file on two subjects: both uploaders and the administrators are told, once for each pair. */
 export async function noticeOfMixUp({ id, mediaIds }: MediaPair, port: MediaNoticePort): Promise<string> {
   const media = (await Promise.all(mediaIds.map((id) => port.medium(id)))).filter((medium) => medium !== undefined);

@@ -14,6 +14,7 @@ const LABELS = {
   invalidated: "listInvalidated",
   mix_up: "listMixUp",
   failed_medium: "listFailed",
+  unplaced_medium: "listUnplaced",
   broken_trail: "listTrail",
 } as const satisfies Record<NotificationKind, string>;
 

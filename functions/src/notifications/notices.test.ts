@@ -1,9 +1,11 @@
+import { type Access, type Grants, layOut } from "@zona/domain/identity/access";
 import type { Notification } from "@zona/domain/notifications/notification";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";
 import { describe, expect, it } from "vitest";
 import { mediaPair } from "../media/follow-up.ts";
-import { noticeOfFailure, noticeOfMixUp } from "./media-notices.ts";
+import { noticeOfFailure, noticeOfMixUp, noticeOfUnplaced } from "./media-notices.ts";
+import type { Colleague } from "./notify.ts";
 import { noticesOfQuery, noticesOfRevision } from "./record-notices.ts";
 import { type DueTest, remind, settleReminders } from "./remind.ts";
 
@@ -11,11 +13,27 @@ const EMMA = { uid: "emma", name: "Emma" };
 const NOOR = { uid: "noor", name: "Noor" };
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20) + hours * 3_600_000);
 
+const HOME = "hollyfield.example";
+const accessWith = (organisation: string, roles: Grants, isAdmin = false): Access => ({
+  ...{ organisation, isAdmin, roles },
+  ...layOut(organisation, roles, [{ id: "zp", organisation: HOME, kinds: ["icsi"] }]),
+});
+const colleague = (uid: string, name: string, email: string, access: Access): Colleague => ({
+  ...{ uid, name, email, access },
+  isAdmin: access.isAdmin,
+});
 const PEOPLE = [
-  { uid: "ada", name: "Ada", email: "ada@hollyfield.example", isAdmin: true },
-  { uid: "emma", name: "Emma", email: "emma@hollyfield.example", isAdmin: false },
-  { uid: "noor", name: "Noor", email: "noor@HOLLYFIELD.example", isAdmin: false },
-  { uid: "jonas", name: "Jonas", email: "jonas@meridian-devices.example", isAdmin: false },
+  colleague("ada", "Ada", "ada@hollyfield.example", accessWith(HOME, { "*": ["lead"] }, true)),
+  colleague("emma", "Emma", "emma@hollyfield.example", accessWith(HOME, { "*": ["embryologist"] })),
+  colleague("noor", "Noor", "noor@HOLLYFIELD.example", accessWith(HOME, { "*": ["embryologist"] })),
+  // A monitor reads there and reviews nothing; a sponsor does not even read.
+  colleague("priya", "Priya", "priya@trialworks.example", accessWith("trialworks.example", { zp: ["monitor"] })),
+  colleague(
+    "jonas",
+    "Jonas",
+    "jonas@meridian-devices.example",
+    accessWith("meridian-devices.example", { zp: ["sponsor"] }),
+  ),
 ];
 
 const test = (fields: Partial<LabTest> = {}) =>
@@ -24,7 +42,8 @@ const test = (fields: Partial<LabTest> = {}) =>
     code: "ICSI-0042",
     status: "submitted",
     enteredBy: ["emma"],
-    organisation: "hollyfield.example",
+    organisation: HOME,
+    studyId: "zp",
     createdBy: EMMA,
     ...fields,
   }) as LabTest; // what the notices read of a test
@@ -36,6 +55,7 @@ function store(stored: LabTest | undefined, due: DueTest[] = []) {
   const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
   const port = {
     staff: async () => PEOPLE,
+    ofStudy: async () => stored,
     answered: async (ids: readonly string[]) => ids.filter((id) => all.has(id) && all.get(id)?.state !== "open"),
     add: async (told: readonly Omit<Notification, "at">[]) => {
       for (const each of told) if (!all.has(each.id)) all.set(each.id, each);
@@ -127,8 +147,8 @@ describe("after a change of a query", () => {
   it("the new assignee is told and the one before is not asked any more", async () => {
     const { port, states } = store(test());
     await noticesOfQuery("t1", undefined, query({ assignee: NOOR }), port);
-    await noticesOfQuery("t1", query({ assignee: NOOR }), query({ assignee: { uid: "jonas", name: "J" } }), port);
-    expect(states()).toEqual({ "assigned noor": "settled", "assigned jonas": "open" });
+    await noticesOfQuery("t1", query({ assignee: NOOR }), query({ assignee: { uid: "priya", name: "J" } }), port);
+    expect(states()).toEqual({ "assigned noor": "settled", "assigned priya": "open" });
   });
 
   it("a closed query asks nobody", async () => {
@@ -209,6 +229,14 @@ describe("media", () => {
     await noticeOfFailure("m1", port);
     await noticeOfFailure("m1", port);
     expect(states()).toEqual({ "failed_medium emma": "open", "failed_medium ada": "open" });
+  });
+
+  it("that came too late for their record are told to their uploader, once", async () => {
+    const { port, states } = store(test());
+    await noticeOfUnplaced("m1", port);
+    await noticeOfUnplaced("m1", port);
+    expect(states()).toEqual({ "unplaced_medium emma": "open" });
+    expect(await noticeOfUnplaced("gone", port)).toBe("no-medium");
   });
 
   it("on two subjects are told to both uploaders", async () => {

@@ -43,7 +43,7 @@ function colleague(
   const isOver = access?.until !== undefined && access.until <= now;
   if (disabled || !emailVerified || !email || !isAllowedEmail(email)) return [];
   if (!access || isOver || access.organisation !== emailDomain(email) || !hasAccess(access)) return [];
-  return [{ uid, email, name: staffName({ email, emailVerified, providerData }), isAdmin: access.isAdmin }];
+  return [{ uid, email, name: staffName({ email, emailVerified, providerData }), isAdmin: access.isAdmin, access }];
 }
 
 /** Everybody who may sign in and work now. */
@@ -82,6 +82,12 @@ export function notificationRecords(db = getFirestore(adminApp())) {
     staff() {
       people ??= staff(db);
       return people;
+    },
+    async ofStudy(testId) {
+      const test = await tests.doc(testId).get();
+      const organisation = textAt(test, "organisation");
+      const studyId = textAt(test, "studyId");
+      return organisation !== undefined && studyId !== undefined ? { organisation, studyId } : undefined;
     },
     async answered(ids) {
       if (ids.length === 0) return [];

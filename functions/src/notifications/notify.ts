@@ -1,3 +1,4 @@
+import { type Access, can, type OfStudy } from "@zona/domain/identity/access";
 import {
   ALWAYS_MAILED,
   type Notice,
@@ -7,11 +8,13 @@ import {
 } from "@zona/domain/notifications/notification";
 
 /** A member of staff who may be told of something: an account that could sign in now. */
-export type Colleague = { uid: string; email: string; name: string; isAdmin: boolean };
+export type Colleague = { uid: string; email: string; name: string; isAdmin: boolean; access: Access };
 
 export type NotifyPort = {
   /** Everybody who may sign in and work. */
   staff: () => Promise<Colleague[]>;
+  /** Whose record a test is; undefined where there is none yet. */
+  ofStudy: (testId: string) => Promise<OfStudy | undefined>;
   /** Of these notifications, the ones that exist and are not open any more. */
   answered: (ids: readonly string[]) => Promise<string[]>;
   /** Writes the notifications that are not there yet and leaves the others as they are; `at` is the server's. */
@@ -28,7 +31,7 @@ export type NotifyPort = {
 
 /**
  * Tells people of one cause, each of them once: a repeated event finds its own notifications there. Whoever may not sign
- * in is left out, and so is who answered `stoppedBy`. Returns how many people were told.
+ * in or does not read the record is left out, and so is who answered `stoppedBy`. Returns how many people were told.
  */
 export async function notify(
   notice: Notice,
@@ -37,7 +40,11 @@ export async function notify(
   stoppedBy?: Notice,
 ): Promise<number> {
   if (to.length === 0) return 0;
-  const colleagues = (await port.staff()).filter(({ uid }) => to.includes(uid));
+  const [staff, of] = await Promise.all([
+    port.staff(),
+    notice.testId === undefined ? undefined : port.ofStudy(notice.testId),
+  ]);
+  const colleagues = staff.filter(({ uid, access }) => to.includes(uid) && (!of || can(access, "read", of)));
   const answered = stoppedBy ? await port.answered(colleagues.map(({ uid }) => notificationId(stoppedBy, uid))) : [];
   const told = colleagues.filter(({ uid }) => !stoppedBy || !answered.includes(notificationId(stoppedBy, uid)));
   const { cause: _, ...content } = notice;

@@ -1,4 +1,4 @@
-import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { isStillAsked, LATEST_MS, peopleOf } from "@zona/domain/notifications/due-notices";
 import {
@@ -17,16 +17,13 @@ type RecordNoticePort = NotifyPort & {
   test: (testId: string) => Promise<LabTest | undefined>;
 };
 
-/**
- * Reviewers are of the organisation that created the test and entered nothing of it; where there is none, nobody else may
- * review it either.
- */
+/** Reviewers entered nothing of the test; where there is none, nobody else may review it either. */
 async function recipients(audience: Audience, test: LabTest, by: Person, port: NotifyPort): Promise<readonly string[]> {
   if (audience === "authors") return peopleOf(test).filter((uid) => uid !== by.uid);
   if (audience !== "reviewers") return audience;
   const staff = await port.staff();
-  const others = staff.filter(({ uid }) => !test.enteredBy.includes(uid));
-  return others.filter(({ email }) => emailDomain(email) === test.organisation).map(({ uid }) => uid);
+  const others = staff.filter(({ uid, access }) => can(access, "review", test) && !test.enteredBy.includes(uid));
+  return others.map(({ uid }) => uid);
 }
 
 /**

@@ -1,15 +1,20 @@
+import type { Access } from "@zona/domain/identity/access";
 import type { Notification } from "@zona/domain/notifications/notification";
 import { expect, it } from "vitest";
 import type { Colleague, NotifyPort } from "./notify.ts";
 import { noticeOfBrokenTrail } from "./trail-notice.ts";
 
-const person = (uid: string, isAdmin: boolean): Colleague => ({ uid, email: `${uid}@lab.example`, name: uid, isAdmin });
+const access: Access = { organisation: "lab.example", isAdmin: true, roles: {}, everywhere: ["read"], may: {} };
+const person = (uid: string, isAdmin: boolean): Colleague => ({
+  ...{ uid, email: `${uid}@lab.example`, name: uid, isAdmin, access },
+});
 
 function desk() {
   const kept = new Map<string, Omit<Notification, "at">>();
   const mailed: string[] = [];
   const port: NotifyPort = {
     staff: async () => [person("ada", true), person("emma", false), person("ben", true)],
+    ofStudy: async () => ({ organisation: "lab.example", studyId: "zp" }),
     answered: async () => [],
     async add(all) {
       for (const one of all) kept.set(one.id, one);

@@ -94,7 +94,7 @@ async function decideMove(
   const check = judgeRecord({ ...judged, accounts: new Set([by.uid]) }, now);
   const retest = action === "invalidate" && asked.retest ? { ...asked.retest, id: newId() } : undefined;
   const verdict = move(test.status, action, {
-    ...recordFacts(judged, { actor: by.uid, queries: judged.queries, pictures: judged.pictures, now }),
+    ...recordFacts(judged, { actor: by.uid, queries: judged.queries, now }),
     check,
     isStudyOpen,
     witnessMayReview,

@@ -6,7 +6,6 @@ import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import type { Checked } from "@zona/domain/records/check-record";
 import type { WorkBeside } from "@zona/domain/records/involvement";
-import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { LateResult } from "@zona/domain/records/late-result";
 import { Query } from "@zona/domain/records/query";
@@ -21,8 +20,6 @@ import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/fi
 import { sha256 } from "../audit/chain-revisions.ts";
 import { textAt } from "../firebase/fields.ts";
 import { type FoundResult, findResult, readRunTrail } from "../runs/run-result-data.ts";
-
-const COUNTED: readonly string[] = COUNTED_STATES;
 
 /** A statement whose hash is of other values than it tells proves nothing. */
 async function trueStatements(statements: readonly WitnessStatement[]): Promise<WitnessStatement[]> {
@@ -126,7 +123,6 @@ export async function readWholeRecord(
       consents: Consents.catch({}).parse(withDates(subject?.get("consents")) ?? {}),
       isStudyBlinded,
       queries: queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []),
-      pictures: pictures.filter(({ state }) => COUNTED.includes(state)),
       work: workBeside(media.docs, entries),
       // A result is signed with the record wherever one was known; of a blinded run none was.
       isSignatureTrue:

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { studyScope } from "@zona/domain/identity/access";
+import { can, studyScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
@@ -41,6 +41,10 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
     const access = await accessOf(owner.uid, db);
     return factSource(access && studyScope(access), db);
   };
+  const readBy = async (tests: readonly DueTest[], uid: string) => {
+    const access = await accessOf(uid, db);
+    return access ? tests.filter((test) => can(access, "read", test)) : [];
+  };
   const due = new Map<number, Promise<DueTest[]>>();
   const dueTests = async (planned: Date) => {
     const until = new Date(planned.getTime() + DUE_AHEAD_MS);
@@ -55,7 +59,12 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       if (schedule.content.kind === "digest" && schedule.content.digest === "due-and-overdue") {
         const tests = due.get(planned.getTime()) ?? dueTests(planned);
         due.set(planned.getTime(), tests);
-        return dueContent(await tests, uid, { zone, site, now: planned, words });
+        return dueContent(await readBy(await tests, uid ?? schedule.owner.uid), uid, {
+          zone,
+          site,
+          now: planned,
+          words,
+        });
       }
       const view = plannedView(schedule, planned, words);
       return view && tableContent(view, { zone, site, words }, await sourceOf(schedule));

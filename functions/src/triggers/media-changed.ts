@@ -5,7 +5,7 @@ import { allOf, logged } from "../firebase/logged.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { markDay } from "../media/rollup-data.ts";
-import { noticeOfFailure } from "../notifications/media-notices.ts";
+import { noticeOfFailure, noticeOfUnplaced } from "../notifications/media-notices.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 
 /** Makes anew what a medium is found by, marks its day and its test, and tells of one that could not be processed. */
@@ -15,6 +15,7 @@ export const mediaChanged = onDocumentWritten(
     const before = data?.before.exists ? data.before : undefined;
     const after = data?.after.exists ? data.after : undefined;
     const hasFailed = after?.get("state") === "failed" && before?.get("state") !== "failed";
+    const isUnplaced = after?.get("unplaced") !== undefined && before?.get("unplaced") === undefined;
     await allOf(
       logged("change of a medium seen", { mediaId }, async () => {
         const [found, day, test] = await Promise.all([
@@ -25,6 +26,7 @@ export const mediaChanged = onDocumentWritten(
         return `facts ${found}, day ${day}, test ${test}`;
       }),
       hasFailed && logged("notices of a medium", { mediaId }, () => noticeOfFailure(mediaId, notificationRecords())),
+      isUnplaced && logged("notices of a medium", { mediaId }, () => noticeOfUnplaced(mediaId, notificationRecords())),
     );
   },
 );

@@ -14,6 +14,16 @@ const revision = (rev: number, change: Partial<Revision>): Revision => ({
   ...change,
 });
 
+it("a picture is told as one value, of which a move tells what it changes", () => {
+  const [came, moved] = [
+    { before: {}, after: { "m1.sha256": "aa", "m1.unitNo": 3, "m1.role": "extra" } },
+    { before: { "m1.unitNo": 3 }, after: { "m1.unitNo": 4 } },
+  ].map((pictures) => changesOf({ before: {}, after: {}, sheets: { pictures } }));
+  const place = { sheet: "pictures", row: "m1", field: "picture" };
+  expect(came).toEqual([{ place, before: undefined, after: { sha256: "aa", unitNo: 3, role: "extra" } }]);
+  expect(moved).toEqual([{ place, before: { unitNo: 3 }, after: { unitNo: 4 } }]);
+});
+
 it("a revision is told value by value", () => {
   const changes = changesOf({
     before: { notes: "a", header: { opuAt: at, cycleCode: "C" } },

@@ -1,7 +1,7 @@
 import type { Person } from "../../identity/claims.ts";
 import type { StoredValue } from "../../stored-record.ts";
-import { placeOfCell } from "../sheet.ts";
-import type { Revision } from "./revision.ts";
+import { PICTURES_SHEET, placeOfCell, rowsOfCells } from "../sheet.ts";
+import type { Revision, SheetChange } from "./revision.ts";
 import { canonicalText } from "./signature.ts";
 
 /** A single value of a record: a field of the test, a field inside one of its maps, or a cell of a sheet. */
@@ -30,6 +30,16 @@ function within(before: StoredValue, after: StoredValue, place: (field: string) 
   );
 }
 
+/** Each picture as one value: its file and its place, or as much of them as changed. */
+function picturesChanged({ before, after }: SheetChange): ValueChange[] {
+  const [old, now] = [rowsOfCells(before), rowsOfCells(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((row) => ({
+    place: { sheet: PICTURES_SHEET, row, field: "picture" },
+    before: old[row],
+    after: now[row],
+  }));
+}
+
 /** Every single value that a revision changed, test first, then sheet by sheet. */
 export function changesOf({
   before,
@@ -42,11 +52,13 @@ export function changesOf({
       : [{ place: { field: name }, before: before[name], after: after[name] }],
   );
   const cells = Object.entries(sheets).flatMap(([sheet, told]) =>
-    [...new Set([...Object.keys(told.before), ...Object.keys(told.after)])].map((key) => ({
-      place: { sheet, ...placeOfCell(key) },
-      before: told.before[key],
-      after: told.after[key],
-    })),
+    sheet === PICTURES_SHEET
+      ? picturesChanged(told)
+      : [...new Set([...Object.keys(told.before), ...Object.keys(told.after)])].map((key) => ({
+          place: { sheet, ...placeOfCell(key) },
+          before: told.before[key],
+          after: told.after[key],
+        })),
   );
   return [...fields, ...cells];
 }

@@ -17,12 +17,15 @@ const COMMIT_FIELDS = ["id", "rev", "createdBy", "createdAt", "updatedBy", "upda
 
 const FieldValues = z.record(z.string(), Stored);
 
-/** `create`, `edit` and `redact` keep the state; every other action is a move between states. `redact` is written by functions. */
-export const RevisionAction = z.enum(["create", "edit", "redact", ...TestAction.options]);
+/** Actions that keep the state of a record; functions alone write `redact` and `picture`, which adds, moves or removes one. */
+export const KEEPING_ACTIONS = ["create", "edit", "picture", "redact"] as const;
+
+/** All others are moves between states. */
+export const RevisionAction = z.enum([...KEEPING_ACTIONS, ...TestAction.options]);
 export type RevisionAction = z.infer<typeof RevisionAction>;
 
 /** Actions that may change what was recorded; all others only move the record on. */
-export const DATA_ACTIONS: readonly RevisionAction[] = ["create", "edit", "start", "save_check", "resume"];
+export const DATA_ACTIONS: readonly RevisionAction[] = ["create", "edit", "picture", "start", "save_check", "resume"];
 
 /** Why a signed record is opened again. */
 export const AmendReasonKind = z.enum(

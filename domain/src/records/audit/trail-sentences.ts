@@ -18,5 +18,9 @@ export const trailSays = sentences("trail", {
   result: "Its result was changed after it was written.",
   signedResult: "The signature of {name} is not of the result that was kept.",
   witness: "What {name} witnessed was changed after it was written.",
+  noPicture: "The image {id} is missing.",
+  otherPicture: "The file of the image {id} is not the one that was recorded.",
+  otherPlace: "The image {id} is not where it was recorded.",
+  untoldPicture: "The image {id} has a place in the record that no revision tells.",
   noState: "It belongs to no state.",
 });

@@ -247,3 +247,57 @@ describe("a record that is verified", () => {
     expect(await problems()).toContain("7: The signature of Ada is not of the result that was kept.");
   });
 });
+
+describe("the pictures of a record", () => {
+  const ID = "m".repeat(20);
+  const slot = { unitNo: 3, check: "d3", role: "required" } as const;
+  const medium = { id: ID, state: "ready", sha256: "a".repeat(64), slot } as const;
+  const cellsOf = { [`${ID}.sha256`]: "a".repeat(64), [`${ID}.unitNo`]: 3, [`${ID}.check`]: "d3" };
+  const told = { ...cellsOf, [`${ID}.role`]: "required" };
+
+  /** The record as before, with a picture that came in by the fifth revision. */
+  beforeEach(async () => {
+    revisions = [
+      ...revisions.slice(0, 4),
+      revision(5, "picture", { sheets: { pictures: { before: {}, after: told } } }),
+      revision(6, "submit", status("in_progress", "submitted")),
+      revision(7, "review", status("submitted", "reviewed")),
+      revision(8, "sign", status("reviewed", "signed")),
+    ];
+    const sheets = { ...trail.sheets, pictures: { rows: { [ID]: { sha256: "a".repeat(64), ...slot } } } };
+    const signed = await sha256(canonicalRecord(said, sheets, []));
+    const signatures = trail.signatures.map((one) => ({ ...one, rev: 8, sha256: signed }));
+    const test = { ...trail.test, rev: 8 };
+    trail = { ...trail, test, sheets, revisions, signatures, chain: await chained(revisions), media: [medium] };
+  });
+
+  it("are signed with it, and hold as long as their files are what was recorded", async () => {
+    expect(await problems()).toEqual([]);
+    expect(canonicalRecord(said, trail.sheets, [])).toContain(`"${ID}":{"check":"d3","role":"required","sha256":"aaa`);
+    // Work that is done again leaves the file as it is.
+    trail.media = [{ ...medium, state: "processing" }];
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    ["is missing", [], "is missing"],
+    ["was removed", [{ ...medium, state: "removed" }], "is missing"],
+    ["is another", [{ ...medium, sha256: "b".repeat(64) }], "is not the one that was recorded"],
+    ["lies elsewhere", [{ ...medium, slot: { ...slot, unitNo: 4 } }], "is not where it was recorded"],
+    ["lies nowhere", [{ ...medium, slot: undefined }], "is not where it was recorded"],
+    [
+      "is there untold",
+      [medium, { ...medium, id: "n".repeat(20) }],
+      "has a place in the record that no revision tells",
+    ],
+  ] as const)("are missed where a file %s", async (_, media, words) => {
+    trail.media = media;
+    expect(await problems()).toEqual([expect.stringContaining(words)]);
+  });
+
+  it("break the signature where their table is changed past the trail", async () => {
+    trail.sheets = { ...trail.sheets, pictures: { rows: {} } };
+    trail.media = [];
+    expect(await problems()).toEqual(["8: The sheet pictures is not what the revisions tell."]);
+  });
+});

@@ -1,9 +1,11 @@
+import type { Medium } from "../../media/medium.ts";
 import type { Said } from "../../messages/said.ts";
 import type { Unparsed, UnparsedFields } from "../../stored-record.ts";
 import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
 import { resultText, type StoredResult } from "../kinds/preclinical/stored-result.ts";
 import { TestStatus } from "../lab-test.ts";
 import { leadsTo, transitionOf } from "../lab-test-transitions.ts";
+import { picturesIn } from "../pictures.ts";
 import type { Redaction } from "../redaction.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
@@ -28,6 +30,8 @@ export type StoredTrail = {
   signatures: readonly Signature[];
   /** What witnesses said of its rows. */
   witnessed: readonly WitnessStatement[];
+  /** Its files. */
+  media?: readonly StoredMedium[];
   /** The key of its arms, where the record is blinded and the key is there. */
   armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
   /** What functions kept of a preclinical run. */
@@ -37,6 +41,9 @@ export type StoredTrail = {
   /** Who released them. */
   released?: readonly ResultSignature[];
 };
+
+/** What is stored of a file that a record may hold as a picture; `sha256` is of what the pipeline read. */
+export type StoredMedium = Pick<Medium, "id" | "state" | "slot"> & { sha256?: string | undefined };
 
 /** Something that does not fit; `rev` names the revision at which it shows. */
 export type TrailProblem = { rev: number; sentence: Said };
@@ -67,9 +74,9 @@ function isMove({ rev, action, before, after }: Revision): boolean {
   if (action === "create" || rev === 1) return action === "create" && rev === 1;
   const from = TestStatus.safeParse(before.status);
   const to = TestStatus.safeParse(after.status);
-  if (action === "edit") return !from.success && !to.success;
-  // Whoever asks for a cancellation leaves the record where it is; so does what takes a text out of it.
-  if (action === "ask_cancel" || action === "redact") return !from.success && !to.success;
+  // Whoever asks for a cancellation leaves the record where it is.
+  if (action === "ask_cancel" || action === "edit" || action === "picture" || action === "redact")
+    return !from.success && !to.success;
   const row = from.success ? transitionOf(from.data, action) : undefined;
   const statusBefore = TestStatus.safeParse(before.statusBefore).data;
   return row !== undefined && from.success && leadsTo(row, from.data, statusBefore) === to.data;
@@ -156,6 +163,22 @@ async function witnessProblems({ witnessed }: StoredTrail, sha256: Sha256): Prom
   return problems;
 }
 
+/** Each picture of the record is a file with these contents in this place, and no other file has a place in it. */
+function pictureProblems({ sheets, media = [] }: StoredTrail): Said[] {
+  const recorded = picturesIn(sheets);
+  const stored = new Map(media.map((medium) => [medium.id, medium]));
+  const changed = recorded.flatMap(({ id, sha256, slot }) => {
+    const medium = stored.get(id);
+    if (!medium || medium.state === "removed") return [trailSays("noPicture", { id })];
+    if (medium.sha256 !== sha256) return [trailSays("otherPicture", { id })];
+    return same(medium.slot, slot) ? [] : [trailSays("otherPlace", { id })];
+  });
+  const untold = media.filter(
+    ({ id, state, slot }) => state === "ready" && slot !== undefined && !recorded.some((one) => one.id === id),
+  );
+  return [...changed, ...untold.map(({ id }) => trailSays("untoldPicture", { id }))];
+}
+
 /** What was kept of a run is what its hash says, and what was released of it is there. */
 async function resultProblems({ results = [], released = [] }: StoredTrail, sha256: Sha256): Promise<TrailProblem[]> {
   const problems: TrailProblem[] = [];
@@ -185,7 +208,8 @@ async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Prom
 
 /**
  * Proves a record against its trail: every revision follows from the one before, is tied to it by the chain, and leads to
- * the record as it is; every signature's hash is that of the record it was given for; and what was anchored of it stands.
+ * the record as it is; every signature's hash is that of the record it was given for; its pictures are the files that it
+ * names; and what was anchored of it stands.
  * Empty when all of it holds.
  */
 export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date): Promise<TrailProblem[]> {
@@ -224,6 +248,11 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date)
   }
   const arms = await armsProblem(trail, sha256);
   const witness = await witnessProblems(trail, sha256);
-  const atEnd = [...endProblems(trail, replay), ...witness, ...(arms === undefined ? [] : [arms])];
+  const atEnd = [
+    ...endProblems(trail, replay),
+    ...pictureProblems(trail),
+    ...witness,
+    ...(arms === undefined ? [] : [arms]),
+  ];
   return [...problems, ...(await resultProblems(trail, sha256)), ...atEnd.map((sentence) => ({ rev: last, sentence }))];
 }

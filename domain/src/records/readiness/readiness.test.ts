@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import example from "../../../examples/icsi-record.json" with { type: "json" };
+import { picturedWhole } from "../../../test-support/pictured.ts";
 import { SHIPPED_PROTOCOLS } from "../../protocols/shipped-protocols.ts";
 import { reviveInstants } from "../../timing/revive-instants.ts";
 import { fieldsIn } from "../fields/field-lists.ts";
@@ -86,10 +87,8 @@ const RECORDS: readonly Recorded[] = [icsi, clinical, semen, preclinical];
 
 /** Whether the guards of the move let a record through; its pictures are all there. */
 function isSubmitted(record: Recorded): boolean {
-  const pictures = Object.entries(record.sheets).flatMap(([check, { rows }]) =>
-    Object.keys(rows).map((unit) => ({ slot: { check, unitNo: Number(unit) } })),
-  );
-  const facts = recordFacts(record, { actor: "u-ben", isAdmin: false, queries: [], pictures, now: NOW });
+  const whole = { ...record, sheets: picturedWhole(record.sheets) };
+  const facts = recordFacts(whole, { actor: "u-ben", isAdmin: false, queries: [], now: NOW });
   return "to" in move("in_progress", "submit", facts);
 }
 

@@ -97,6 +97,7 @@ export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
   const check = chosen.check ?? only?.slot?.check ?? suggested?.check ?? "";
   const stage = chosen.stage ?? only?.slot?.stage ?? suggested?.stage ?? "";
   const [unit, setUnit] = useState(only?.slot?.unitNo === undefined ? "" : String(only.slot.unitNo));
+  const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string>();
   const { busy, sentence, place } = usePlacement();
 
@@ -107,11 +108,13 @@ export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
       ...(stage !== "" && { stage }),
       ...(unit !== "" && { unitNo: Number(unit) }),
     };
-    const request = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
+    const why = reason.trim() === "" ? {} : { reason };
+    const some = media.map(({ id }) => id).slice(0, 1);
+    const request = PlaceMedia.safeParse({ kind: "link", mediaIds: some, slot, ...why });
     if (Object.keys(slot).length === 0) return setFault(t("nothingSaid"));
     if (!request.success || request.data.kind !== "link") return setFault(t("oocyteRange"));
     const answer = await place({ ...request.data, mediaIds: media.map(({ id }) => id) });
-    if (answer) onClose({ answer, isUndo: false, slot: request.data.slot });
+    if (answer) onClose({ answer, isUndo: false, slot: request.data.slot, ...why });
   }
 
   return (
@@ -140,6 +143,13 @@ export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
             inputMode="numeric"
             value={unit}
             onChange={({ currentTarget }) => setUnit(currentTarget.value.replace(/\D/g, ""))}
+          />
+          <FreeText
+            label={t("linkReason")}
+            description={t("linkReasonHint")}
+            value={reason}
+            maxLength={500}
+            onChange={setReason}
           />
           <DialogEnd fault={fault ?? sentence} submit={t("save")} busy={busy} onCancel={() => onClose()} />
         </Stack>

@@ -7,8 +7,8 @@ import { t } from "../medium/media-text.ts";
 import styles from "./bulk-bar.module.css";
 import { usePlacement } from "./media-actions-data.ts";
 
-/** What became of the last linking or labelling; `isUndo`: of taking one back. `slot`: where the media were linked to. */
-export type Placement = { answer: PlacedMedia; isUndo: boolean; slot?: LinkedSlot };
+/** What became of the last linking or labelling; `isUndo`: of taking one back. `slot`: where the media were linked to, and why. */
+export type Placement = { answer: PlacedMedia; isUndo: boolean; slot?: LinkedSlot; reason?: string };
 type LinkedSlot = Extract<PlaceMedia, { kind: "link" }>["slot"];
 
 type Props = { placing: Placement | undefined; onPlaced: (placing: Placement) => void; onClose: () => void };
@@ -20,7 +20,9 @@ export function PlacementResult({ placing, onPlaced, onClose }: Props) {
   const changed = placing?.answer.changed ?? [];
 
   async function undo() {
-    const answer = await place({ kind: "undo", mediaIds: changed });
+    // It is taken back for the reason that it was done for.
+    const why = placing?.reason === undefined ? {} : { reason: placing.reason };
+    const answer = await place({ kind: "undo", mediaIds: changed, ...why });
     if (!answer) return;
     // The button that was pressed goes away; the keyboard stays here.
     close.current?.focus();

@@ -1,16 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { Medium, SHOWN_STATES } from "@zona/domain/media/medium";
-import {
-  collection,
-  doc,
-  limit,
-  orderBy,
-  type Query,
-  query,
-  serverTimestamp,
-  updateDoc,
-  where,
-} from "firebase/firestore";
+import { collection, limit, orderBy, type Query, query, where } from "firebase/firestore";
 import { readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, type Records } from "../../platform/firebase/listen.ts";
@@ -70,7 +60,3 @@ const withoutRemoved = ({ records, unreadable }: Records<Medium>) => ({
   records: records.filter(({ state }) => state !== "removed"),
   unreadable,
 });
-
-/** Takes a file out of sight; neither the record nor the original is ever deleted. */
-export const removeMedium = (id: string) =>
-  updateDoc(doc(media, id), { state: "removed", updatedAt: serverTimestamp() });

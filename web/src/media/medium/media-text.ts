@@ -88,6 +88,8 @@ export const t = text("media", {
   linkTitle: "{n, plural, one {Assign image to a check} other {Assign {n} images to a check}}",
   linkHint:
     "Select the check, what the image shows and, if it shows one, the oocyte. Fields you leave empty do not change.",
+  linkReason: "Reason",
+  linkReasonHint: "Required if the record was submitted before",
   oocyte: "Oocyte",
   unit: "Oocyte {n}",
   save: "Assign",

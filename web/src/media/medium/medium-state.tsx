@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconCloudUpload, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { failureSays, type Medium, type MediumState, rejectionSays, stepSays } from "@zona/domain/media/medium";
+import { unplacedSays } from "@zona/domain/media/placement";
 import { numberFormat } from "../../platform/i18n/formats.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "./media-text.ts";
@@ -55,9 +56,10 @@ export function MediumReason({ medium }: { medium: Medium }) {
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
-function sentenceOf({ state, rejection, failure, steps }: Medium): string | undefined {
+function sentenceOf({ state, rejection, failure, steps, unplaced }: Medium): string | undefined {
   if (state === "rejected" && rejection) return toWords(rejectionSays(rejection.code));
   if (state === "failed") return failure ? toWords(failureSays(failure.code)) : t("failedHint");
+  if (unplaced) return toWords(unplacedSays(unplaced.code));
   const preview = state === "ready" ? steps?.preview : undefined;
   return preview?.state === "failed" ? toWords(stepSays(preview.reason)) : undefined;
 }

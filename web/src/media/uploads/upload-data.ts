@@ -19,7 +19,7 @@ import {
 import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { rawBucket } from "../../platform/firebase/storage.ts";
-import { removeMedium } from "../medium/media-data.ts";
+import { removeMedium } from "../medium/remove-medium-data.ts";
 import type { Upload } from "./upload-list-store.ts";
 import type { UploadPort } from "./upload-steps.ts";
 import { makePoster } from "./video-poster.ts";
@@ -85,7 +85,7 @@ async function sendPoster(id: string, video: Blob): Promise<void> {
 
 /** Sends originals to Firebase in the name of `uploader`. */
 export const uploadPort = (uploader: Person): UploadPort => ({
-  async declare({ id, testId, name, type, bytes, slot }: Upload, repeat) {
+  async declare({ id, testId, name, type, bytes, slot, reason }: Upload, repeat) {
     const left = repeat ? await remainingStep(id) : "nothing-done";
     if (left !== "nothing-done") return left;
     const isBlind = await isAssessedBlind(testId);
@@ -96,6 +96,7 @@ export const uploadPort = (uploader: Person): UploadPort => ({
       declaredType: type,
       declaredBytes: bytes,
       ...(slot ? { slot } : {}),
+      ...(reason ? { reason } : {}),
     };
     const batch = writeBatch(firestore);
     batch.set(mediumRef(id), { ...declared, state: "uploading", uploader, createdAt: at, updatedAt: at });

@@ -1,8 +1,8 @@
-import type { MediumSlot } from "@zona/domain/media/medium-details";
+import type { MediumSlot } from "@zona/domain/records/picture-slot";
 import { createObservable } from "../../platform/browser/observable.ts";
 
-/** Where in the record a file belongs, if it was given there. */
-export type UploadPlace = { slot?: MediumSlot };
+/** Where in the record a file belongs, if it was given there, and why it comes into one that was submitted before. */
+export type UploadPlace = { slot?: MediumSlot; reason?: string };
 
 /** One file on its way. `sent`: it has arrived and the server's own record takes over. */
 export type Upload = {

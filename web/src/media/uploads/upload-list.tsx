@@ -2,15 +2,15 @@ import { Button, Group } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { listenToMediaOfDraft, removeMedium } from "../medium/media-data.ts";
+import { listenToMediaOfDraft } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
 import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
+import { removalFailure, removeMedium } from "../medium/remove-medium-data.ts";
 import { RetakeQuestion } from "./retake-question.tsx";
 import { useSealedNames } from "./sealed-names-data.ts";
 import styles from "./upload-list.module.css";
@@ -45,7 +45,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
       <SnapshotFailure snapshot={media} title={t("loadFailed")} />
       {failure !== undefined && (
         <Notice tone="failure" title={t("removeFailed")}>
-          <p>{failureSentence(failure)}</p>
+          <p>{removalFailure(failure)}</p>
         </Notice>
       )}
       <p className="visually-hidden" role="status">

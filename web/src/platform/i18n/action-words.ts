@@ -5,6 +5,7 @@ import { words } from "./text.ts";
 export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTION_WORDS", {
   create: "created the test",
   edit: "changed the test",
+  picture: "changed the images of the test",
   redact: "removed a text from the test and its history",
   start: "started the test",
   save_check: "saved a check",

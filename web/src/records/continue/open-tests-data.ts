@@ -6,6 +6,7 @@ import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { readable } from "../../people/access/scoped-data.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, type Records, readAll } from "../../platform/firebase/listen.ts";
 
@@ -37,10 +38,15 @@ export const listenToSubmittedTests = (most: number) =>
 export const listenToRecentTests = (most: number) =>
   listenToList(TestSummary, () => readable(query(facts, orderBy("updatedAt", "desc"), limit(most))));
 
-/** Whether there is a medium of this id that can be looked at. */
+/** Whether there is a medium of this id that this person can look at. */
 export async function isMedium(id: string): Promise<boolean> {
-  const medium = await getDoc(doc(firestore, COLLECTIONS.media, id));
-  return medium.exists() && medium.get("state") !== "removed";
+  try {
+    const medium = await getDoc(doc(firestore, COLLECTIONS.media, id));
+    return medium.exists() && medium.get("state") !== "removed";
+  } catch (error) {
+    if (codeOf(error) === "permission-denied") return false;
+    throw error;
+  }
 }
 
 /**

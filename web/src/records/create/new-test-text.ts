@@ -48,7 +48,6 @@ export const t = text("newTest", {
   subjectKnown: "{code} is known: {role}.",
   subjectBegins: "{code} is new. It becomes a subject when you create the test.",
   subjectNone: "There is no subject with this code. Compare it with the label, or issue a new code.",
-  subjectOfOthers: "This subject belongs to another organisation.",
   subjectLabels: "Print labels",
   subjectOffered: "Begins like this",
   subjectNear: "Is {code} a new subject?",

@@ -21,14 +21,12 @@ import { type LookedUp, useSubjectLookup } from "./use-subject-lookup.ts";
 /** The subject's pseudonym: one that is known, the next one that is issued, or a new one of others' pattern. */
 export function SubjectStep() {
   const { values, pattern, change } = useDraftForm();
-  const { organisation } = useEditor();
   const typed = values.subjectCode ?? "";
   const code = normaliseSubjectCode(typed);
   const isWellFormed = stepErrors("subject", values, pattern).subjectCode === undefined;
   const found = useSubjectLookup(code, isWellFormed);
   const isUnknown = isWellFormed && found.state === "known" && found.subject === undefined;
-  const isOfOthers = found.state === "known" && found.subject && found.subject.organisation !== organisation;
-  const wrong = isOfOthers ? t("subjectOfOthers") : isUnknown && pattern?.form === "own" ? t("subjectNone") : undefined;
+  const wrong = isUnknown && pattern?.form === "own" ? t("subjectNone") : undefined;
   const choose = (subjectCode: string) => change({ subjectCode });
   return (
     <StepForm

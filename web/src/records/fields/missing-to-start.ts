@@ -14,7 +14,6 @@ export function missingToStart(test: LabTest, header: SheetRow, now: Date): read
     kind: test.kind,
     now,
     actor: "",
-    isAdmin: false,
     wasSubmitted: false,
     enteredBy: [],
     subjectCode: "subjectCode" in test ? test.subjectCode : undefined,

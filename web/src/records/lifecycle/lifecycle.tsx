@@ -3,14 +3,9 @@ import { can } from "@zona/domain/identity/access";
 import { openDoubts } from "@zona/domain/records/doubts";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import type { Finding } from "@zona/domain/records/finding";
-import {
-  COUNTED_STATES,
-  type MissingPictures,
-  missingPictures,
-  type PlacedPicture,
-} from "@zona/domain/records/kinds/icsi/required-pictures";
-import type { LabTest, TestStatus } from "@zona/domain/records/lab-test";
-import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/records/lab-test-transitions";
+import { type MissingPictures, missingPictures } from "@zona/domain/records/kinds/icsi/required-pictures";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { actionsIn, move, type TransitionFacts } from "@zona/domain/records/lab-test-transitions";
 import { CAPABILITY_OF_MOVE } from "@zona/domain/records/move-capability";
 import type { Query } from "@zona/domain/records/query";
 import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
@@ -19,8 +14,7 @@ import { WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { listenToStrawsOf, listenToWarmedFor } from "../../laboratory/cryobank/bank-data.ts";
-import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
-import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
+import { useAccess } from "../../people/access/own-access.ts";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -63,13 +57,6 @@ const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACT
 /** Actions that end or reopen a record stand apart from the one that leads on. */
 const ASIDE: readonly PageAction[] = ["ask_cancel", "cancel", "restore", "return", "amend", "invalidate"];
 
-/** Whether pictures that are missing stand in the way of an action: of a submission. */
-const asksPictures = (status: TestStatus, action: PageAction | undefined) =>
-  action !== undefined && (transitionOf(status, action)?.guards.includes("media-settled") ?? false);
-
-const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
-const NO_PICTURES: readonly PlacedPicture[] = [];
-
 const NO_CHECK: ReturnType<typeof listenToServerCheck> = () => () => undefined;
 const NO_STRAWS: ReturnType<typeof listenToStrawsOf> = () => () => undefined;
 const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => undefined;
@@ -110,7 +97,6 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const { test, sheets, witnessed } = shown;
   const member = useStaffMember();
   const access = useAccess();
-  const isAdmin = useIsAdmin();
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = test;
   const isStudyBlinded = useStudyBlinded(test);
@@ -127,23 +113,17 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
     ...(warmed && { warmed }),
     ...(consents && { consents }),
   };
-  // A picture each is a document to be read: they are counted once somebody wants to submit.
-  const isCounted = asksPictures(status, chosen);
-  const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
-  const isKnown = !isCounted || media.status !== "loading";
-  const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED_STATES.includes(state)) ?? NO_PICTURES;
   const isChecked = CHECKED_STATES.includes(status);
   const found = useSnapshot(isChecked ? `check of ${id}` : "no check", isChecked ? listenToServerCheck(id) : NO_CHECK);
   // What was found in an earlier revision says nothing of this one.
   const check = dataOf(found)?.rev === test.rev ? dataOf(found)?.serverCheck : undefined;
   const now = labNow();
   const facts = {
-    ...recordFacts(record, { actor: member.uid, isAdmin, queries, pictures, now }),
+    ...recordFacts(record, { actor: member.uid, queries, now }),
     ...ASKED,
     isSignerPresent: true,
     check: check ?? undefined,
     witnessMayReview: SITE.witnessMayReview,
-    ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
   };
   const hard = hardFindings(record, now);
   const offers = actionsIn(status)
@@ -172,7 +152,6 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
             <Button
               key={action}
               variant={ASIDE.includes(action) || canEnter ? "default" : "filled"}
-              loading={action === chosen && !isKnown}
               onClick={() => setChosen(action)}
             >
               {ACTION_BUTTONS[action]}
@@ -196,9 +175,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
                     {toWords(sentence)}
-                    {guard === "media-settled" && (
-                      <MissingWords test={test} missing={missingPictures(record, pictures)} />
-                    )}
+                    {guard === "media-settled" && <MissingWords test={test} missing={missingPictures(record)} />}
                     {guard === "checks-settled" && (
                       <Checks test={test} words={openChecks(record).map((check) => [check, checkWord(check)])} />
                     )}
@@ -210,7 +187,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
             </details>
           ),
       )}
-      {chosen && isKnown && isOffered(chosen) && (
+      {chosen && isOffered(chosen) && (
         <ActionDialog
           action={chosen}
           record={record}

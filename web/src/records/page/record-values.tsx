@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { struckValues } from "@zona/domain/records/audit/revision-changes";
 import type { Signature } from "@zona/domain/records/audit/signature";
 import { isTermField, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
+import { PICTURES_SHEET } from "@zona/domain/records/sheet";
 import { type ReactNode, useEffect } from "react";
 import { AcceptedTerm } from "../../laboratory/vocabulary/term-field.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -18,6 +19,7 @@ import { placeWord } from "../record/record-words.ts";
 import { listenToRevisions } from "../record/tests-data.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import styles from "./record-page.module.css";
+import { RecordedPictures } from "./recorded-pictures.tsx";
 import { SheetTables } from "./sheet-tables.tsx";
 import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
@@ -96,7 +98,9 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
   const { names: _, ...fields } = test.header ?? {};
   const names = accountNamesOfRecord(test.header, []);
   const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));
-  const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
+  const hasRows =
+    sheets === undefined ||
+    Object.values(sheets).some(({ id, rows }) => id !== PICTURES_SHEET && Object.keys(rows).length > 0);
   return (
     <>
       <RecordFacts test={test} replaced={replaced} />
@@ -146,6 +150,7 @@ function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced,
           </RenderWhenVisible>
         </Section>
       )}
+      {sheets && <RecordedPictures sheets={sheets} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
   OOCYTES_SHEET,
+  PICTURES_SHEET,
   SESSION_ROW,
   type Sheet,
   type SheetRow,
@@ -70,6 +71,7 @@ const NO_STATEMENTS: readonly WitnessStatement[] = [];
 /** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
 export function SheetTables({ sheets, witnessed = NO_STATEMENTS, replaced, arms = NO_ARMS, testId }: Props) {
   const shown = Object.values(sheets)
+    .filter(({ id }) => id !== PICTURES_SHEET)
     .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
     .filter(({ rows }) => Object.keys(rows).length > 0)
     .sort((a, b) => rank(a.id) - rank(b.id));

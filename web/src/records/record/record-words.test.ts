@@ -3,7 +3,7 @@ import { studyName } from "../../laboratory/studies/known-names.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { accountNamesInActs } from "./account-names.ts";
 import { asInForm } from "./header-words.ts";
-import { placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
+import { placeInFull, placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 
 it("a cell is named and told as the grid means it", () => {
   const place = { sheet: "fert", row: "3", field: "pnCount" };
@@ -13,6 +13,17 @@ it("a cell is named and told as the grid means it", () => {
   expect(sheetWord("d3")).toBe("Day 3");
   expect(sheetWord("transfers")).toBe("Transfers");
   expect(sheetWord("warmings")).toBe("Warmings");
+});
+
+it("a picture is named by its id, and told with its place and its hash", () => {
+  const place = { sheet: "pictures", row: "m1", field: "picture" };
+  expect(placeInFull(place)).toBe("Image m1");
+  expect(valueWord(place, { unitNo: 3 })).toBe("Oocyte: 3");
+  const told = valueWord(place, { sha256: "aa", unitNo: 3, check: "d3", stage: "cleavage", role: "required" });
+  expect(told.split("; ").toSorted()).toEqual([
+    ...["Check: Day 3", "Content: Cleavage", "Oocyte: 3", "Purpose: Required by the check", "SHA-256: aa"],
+  ]);
+  expect(valueWord(place, undefined)).toBe("—");
 });
 
 it("what is seen and measured of a semen sample is told with its units", () => {

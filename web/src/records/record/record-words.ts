@@ -7,8 +7,9 @@ import { EVENT_COLUMNS, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
-import { SESSION_ROW } from "@zona/domain/records/sheet";
+import { PICTURES_SHEET, SESSION_ROW } from "@zona/domain/records/sheet";
 import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
+import { facetValue } from "../../media/filters/facet-text.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -26,6 +27,13 @@ export const t = text("recordWords", {
   warmings: "Warmings",
   units: "Units",
   events: "Adverse events",
+  pictures: "Images",
+  picture: "Image {id}",
+  unitNo: "Oocyte",
+  stage: "Content",
+  role: "Purpose",
+  required: "Required by the check",
+  extra: "Additional",
   header: "Procedure",
   settings: "Settings",
   material: "Material",
@@ -71,6 +79,7 @@ const SHEETS: Readonly<Record<string, string>> = {
   warmings: t("warmings"),
   units: t("units"),
   events: t("events"),
+  [PICTURES_SHEET]: t("pictures"),
   header: t("header"),
   settings: t("settings"),
   material: t("material"),
@@ -88,6 +97,15 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   place: t("place"),
   profile: t("profile"),
 };
+
+/** What a record tells of a picture. */
+const PICTURE_FIELDS: Readonly<Record<string, string>> = {
+  sha256: "SHA-256",
+  unitNo: t("unitNo"),
+  stage: t("stage"),
+  role: t("role"),
+};
+const PURPOSES: Readonly<Record<string, string>> = { required: t("required"), extra: t("extra") };
 
 /** What stands where nothing was said. */
 export const NOTHING = t("nothing");
@@ -148,6 +166,8 @@ export function placeWord({ sheet = "", field }: Place): string {
   if (column) return domainWord(column.label);
   const ofHeader = sheet === "header" ? (headerWord(field) ?? wordIn(IN_USE_WORDS, field)) : undefined;
   if (ofHeader !== undefined) return ofHeader;
+  const ofPicture = sheet === PICTURES_SHEET ? wordIn(PICTURE_FIELDS, field) : undefined;
+  if (ofPicture !== undefined) return ofPicture;
   // Consensus names, which no language changes.
   if (EVENTS.includes(field)) return field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
@@ -258,6 +278,8 @@ function storedWord({ sheet, field }: Place, stored: string): string {
           : headerOption(field, stored);
     if (option !== undefined) return option;
   }
+  if (sheet === PICTURES_SHEET && field === "stage") return facetValue("stage", stored);
+  if (sheet === PICTURES_SHEET && field === "role") return wordIn(PURPOSES, stored) ?? stored;
   if (field === "check") return checkWord(stored);
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
   if (STATES.includes(field) && Object.hasOwn(STATUS_WORDS, stored))
@@ -270,5 +292,6 @@ export function placeInFull(place: Place): string {
   const { sheet, row } = place;
   const name = placeWord(place);
   if (sheet === undefined || row === undefined) return name;
+  if (sheet === PICTURES_SHEET) return t("picture", { id: row });
   return `${sheetWord(sheet)}, ${rowWord(row)}: ${name}`;
 }

@@ -10,7 +10,7 @@ import { notificationSentence, t } from "./notification-text.ts";
 /** Where the work is that a notification asks for. */
 function notificationAddress({ kind, testId, mediaIds }: Pick<Notification, "kind" | "testId" | "mediaIds">) {
   const medium = mediaIds?.[0];
-  if ((kind === "failed_medium" || kind === "mix_up") && medium) return `/rawdata?open=${medium}`;
+  if (["failed_medium", "unplaced_medium", "mix_up"].includes(kind) && medium) return `/rawdata?open=${medium}`;
   return testId ? `/test/${testId}` : "/home";
 }
 

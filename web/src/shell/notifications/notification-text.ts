@@ -37,6 +37,7 @@ export const sentences = text("notification.sentences", {
   invalidated: "{by} declared {code} invalid",
   mix_up: "Two subjects have the same image, one of them in {code}",
   failed_medium: "A file in {code} could not be processed",
+  unplaced_medium: "An image you uploaded for {code} was not added to the record and is unassigned",
   broken_trail: "The audit trail of {code} is broken: verify the record",
   somebody: "Someone",
 });
@@ -52,6 +53,7 @@ export function notificationSentence({ kind, code = t("aTest"), by }: NamedNotif
     case "mix_up":
     case "broken_trail":
     case "failed_medium":
+    case "unplaced_medium":
       return sentences(kind, { code });
     default:
       return sentences(kind, { code, by: by?.name ?? sentences("somebody") });
@@ -70,5 +72,6 @@ export const KIND_NAMES = words<Record<NotificationKind, string>>("notification.
   invalidated: "Tests declared invalid",
   mix_up: "Possible mix-ups",
   failed_medium: "Files that could not be processed",
+  unplaced_medium: "Images that arrived too late for their record",
   broken_trail: "Broken audit trails",
 });

@@ -1,7 +1,7 @@
-import type { MediumState } from "../../../media/medium.ts";
 import { IMAGE_POLICY } from "../../../policy/image-policy.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { LabTest } from "../../lab-test.ts";
+import { picturesIn } from "../../pictures.ts";
 import type { SheetRow } from "../../sheet.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../../sheet.ts";
 
@@ -9,12 +9,6 @@ import { rowsOf, SESSION_ROW, type Sheets } from "../../sheet.ts";
 export const WAIVED_FIELD = "picturesWaived";
 
 const LEAST_WORDS = 3;
-
-/** Pictures count as there while their file is, whether or not it could be processed. */
-export const COUNTED_STATES: readonly MediumState[] = ["processing", "ready", "failed"];
-
-/** Where a picture belongs; only what `MediumSlot` says of its place is read. */
-export type PlacedPicture = { slot?: { check?: string | undefined; unitNo?: number | undefined } | undefined };
 
 /** A check whose pictures are not all there; without `units` it has none of the cohort. */
 export type MissingPictures = { check: CheckKey; units?: number[] };
@@ -32,19 +26,24 @@ export function picturesWaived({ [WAIVED_FIELD]: reason }: SheetRow): boolean {
 
 /**
  * Checks that were made and lack required pictures without a reason; none of a copied record, whose pictures stay with the
- * record it was copied from. Pictures that were refused or removed must not be among `pictures`. */
-export function missingPictures(
-  { test, sheets }: { test: Pick<LabTest, "kind" | "copiedFrom">; sheets: Sheets },
-  pictures: readonly PlacedPicture[],
-): MissingPictures[] {
+ * record it was copied from. A file counts once it belongs to the record: when it was processed.
+ */
+export function missingPictures({
+  test,
+  sheets,
+}: {
+  test: Pick<LabTest, "kind" | "copiedFrom">;
+  sheets: Sheets;
+}): MissingPictures[] {
   if (test.kind !== "icsi" || test.copiedFrom) return [];
+  const pictures = picturesIn(sheets);
   return REQUIRED.flatMap(([check, of]): MissingPictures[] => {
     const { [SESSION_ROW]: session = {}, ...rows } = rowsOf(sheets, check);
     const seen = Object.entries(rows).flatMap(([unit, row]) => ("notDone" in row ? [] : [Number(unit)]));
     if (!(session.doneAt instanceof Date) || seen.length === 0 || picturesWaived(session)) return [];
-    const there = pictures.filter(({ slot }) => slot?.check === check);
+    const there = pictures.filter(({ slot }) => slot.check === check);
     if (of === "cohort") return there.length > 0 ? [] : [{ check }];
-    const units = seen.filter((unit) => !there.some(({ slot }) => slot?.unitNo === unit)).sort((a, b) => a - b);
+    const units = seen.filter((unit) => !there.some(({ slot }) => slot.unitNo === unit)).sort((a, b) => a - b);
     return units.length > 0 ? [{ check, units }] : [];
   });
 }

@@ -1,13 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
-import {
-  COUNTED_STATES,
-  type MissingPictures,
-  missingPictures,
-} from "@zona/domain/records/kinds/icsi/required-pictures";
+import { type MissingPictures, missingPictures } from "@zona/domain/records/kinds/icsi/required-pictures";
 import { memo } from "react";
 import { Link } from "react-router";
-import { listenToMediaOfTest } from "../../../media/medium/media-data.ts";
-import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import type { RecordEditor } from "../../entry/record-editor.ts";
@@ -18,7 +12,6 @@ import type { PlacedFinding } from "./placed-findings.ts";
 
 type CellPlace = { sheetId: string; rowId: string; field: string };
 type Props = {
-  testId: string;
   editor: RecordEditor;
   findings: readonly PlacedFinding[];
   /** Takes a value away that no grid shows; undefined while the record is closed. */
@@ -27,10 +20,10 @@ type Props = {
 
 /**
  * What contradicts itself or is unusual and what images are missing, the blocking ones first; nothing of it hinders the
- * entry. Mounted only while it is looked at, as every image is a read.
+ * entry.
  */
-export const FindingsList = memo(function FindingsList({ testId, editor, findings, onClear }: Props) {
-  const missing = useMissingPictures(testId, editor);
+export const FindingsList = memo(function FindingsList({ editor, findings, onClear }: Props) {
+  const missing = useMissingPictures(editor);
   if (findings.length + missing.length === 0) return <p className="dim">{t("noFindings")}</p>;
   const sorted = findings.toSorted((a, b) => Number(b.severity === "hard") - Number(a.severity === "hard"));
   return (
@@ -64,13 +57,8 @@ export const FindingsList = memo(function FindingsList({ testId, editor, finding
   );
 });
 
-const NO_PICTURES: readonly MissingPictures[] = [];
-
-function useMissingPictures(testId: string, editor: RecordEditor): readonly MissingPictures[] {
+function useMissingPictures(editor: RecordEditor): readonly MissingPictures[] {
   const rows = useSettledRows(editor);
-  const media = dataOf(useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId)));
-  if (!media) return NO_PICTURES;
   const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { id, rows: own }]));
-  const there = media.records.filter(({ state }) => COUNTED_STATES.includes(state));
-  return missingPictures({ test: { kind: "icsi" }, sheets }, there);
+  return missingPictures({ test: { kind: "icsi" }, sheets });
 }

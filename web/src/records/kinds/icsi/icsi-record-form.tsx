@@ -188,6 +188,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
               testId={test.id}
               shown={shown}
               record={record}
+              reason={entry.reason}
               {...common}
               onEdit={(edits) => editSheet(shown.check, edits)}
               onFinish={test.status === "in_progress" ? () => void run("save_check", t("saveCheckFailed")) : undefined}
@@ -230,7 +231,6 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           />
         </DaySection>
         <DerivedSections
-          testId={test.id}
           derived={derived}
           findings={findings}
           editor={editor}

@@ -451,7 +451,6 @@ it("whatever two people do to a record, its rows are in sight, and whoever answe
       }
       const facts = recordFacts(finish.recorded(), {
         ...{ actor: EMMA.uid, isAdmin: false, queries: [], now: NOW },
-        pictures: CheckKey.options.flatMap((check) => UNITS.map((unit) => ({ slot: { check, unitNo: Number(unit) } }))),
       });
       expect({ ...facts, missingMedia: 0 }).toMatchObject({ hardFindings: 0, openChecks: 0 });
       expect(move("in_progress", "submit", { ...facts, missingMedia: 0 })).toEqual({ to: "submitted" });

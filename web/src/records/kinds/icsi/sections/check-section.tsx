@@ -47,6 +47,8 @@ type Props = {
   clock: Clock;
   advance: Advance;
   readOnly: boolean;
+  /** Why the record changes, once it was submitted. */
+  reason: string;
   onEdit: (edits: readonly GridEdit[]) => void;
   /** Undefined while the record is in a state in which no check is to be finished. */
   onFinish: (() => void) | undefined;
@@ -57,7 +59,7 @@ const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
 
 /** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
 export function CheckSection(props: Props) {
-  const { testId, shown, record, editor, clock, advance, readOnly, onEdit, onFinish } = props;
+  const { testId, shown, record, editor, clock, advance, readOnly, reason, onEdit, onFinish } = props;
   const { check, items } = shown;
   const [item] = items;
   const rows = useEditorView(editor, rowsIn(check));
@@ -123,7 +125,7 @@ export function CheckSection(props: Props) {
             onWaive={(why) => onEdit([sessionEdit(WAIVED_FIELD, why)])}
           />
           {withImages ? (
-            <ImageSlots testId={testId} check={check} readOnly={readOnly}>
+            <ImageSlots testId={testId} check={check} readOnly={readOnly} reason={reason}>
               <EntryGrid {...grid} note={IMAGE_COLUMN} />
             </ImageSlots>
           ) : (

@@ -13,7 +13,6 @@ const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
 
 /** `findings`: undefined until their rules have come. `day`: the one that the planner begins with. */
 type Props = {
-  testId: string;
   derived: ReturnType<typeof viewOf>;
   findings: readonly PlacedFinding[] | undefined;
   editor: RecordEditor;
@@ -23,7 +22,7 @@ type Props = {
 };
 
 /** What the record adds up to: nothing is entered here. */
-export function DerivedSections({ testId, derived: { record }, findings, editor, readOnly, sections, day }: Props) {
+export function DerivedSections({ derived: { record }, findings, editor, readOnly, sections, day }: Props) {
   return (
     <>
       <DaySection id="indicators" title={t("indicators")} sections={sections}>
@@ -36,7 +35,6 @@ export function DerivedSections({ testId, derived: { record }, findings, editor,
       >
         {findings && (
           <FindingsList
-            testId={testId}
             editor={editor}
             findings={findings}
             onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}

@@ -1,14 +1,15 @@
 import "@mantine/core/styles/ActionIcon.css";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
-import { listenToMediaAndOwnUploads, removeMedium } from "../../../../media/medium/media-data.ts";
+import { listenToMediaAndOwnUploads } from "../../../../media/medium/media-data.ts";
 import { mediumName } from "../../../../media/medium/media-text.ts";
-import { MediumStateWords } from "../../../../media/medium/medium-state.tsx";
+import { MediumReason, MediumStateWords } from "../../../../media/medium/medium-state.tsx";
 import { Picture } from "../../../../media/medium/picture.tsx";
+import { removalFailure, removeMedium } from "../../../../media/medium/remove-medium-data.ts";
 import { fileNameWarning, fileRefusal } from "../../../../media/uploads/file-checks.ts";
 import { RetakeQuestion } from "../../../../media/uploads/retake-question.tsx";
 import { newMediumId } from "../../../../media/uploads/upload-data.ts";
@@ -27,10 +28,17 @@ type Slots = {
 };
 const SlotsContext = createContext<Slots | undefined>(undefined);
 
-type Props = { testId: string; check: CheckKey; readOnly: boolean; children: ReactNode };
+type Props = {
+  testId: string;
+  check: CheckKey;
+  readOnly: boolean;
+  /** Why images change, of a record that was submitted before. */
+  reason: string;
+  children: ReactNode;
+};
 
 /** Follows the pictures of a test while a check shows its slots; mounted only then, as every picture is a read. */
-export function ImageSlots({ testId, check, readOnly, children }: Props) {
+export function ImageSlots({ testId, check, readOnly, reason, children }: Props) {
   const { uid } = useStaffMember();
   const { queue } = useUploads();
   const [toldNames] = useState(() => new Set<string>());
@@ -38,18 +46,19 @@ export function ImageSlots({ testId, check, readOnly, children }: Props) {
   const slots: Slots = {
     check,
     readOnly,
-    media: (dataOf(media)?.records ?? []).filter(({ slot }) => slot?.check === check),
+    media: (dataOf(media)?.records ?? []).filter(({ slot, unplaced }) => (slot ?? unplaced?.slot)?.check === check),
     add(unit, file) {
       const refused = fileRefusal(file) ?? fileNameWarning(file, toldNames);
       if (refused) return refused;
       const slot = { unitNo: Number(unit), check, stage: STAGE_OF_CHECK[check], role: "required" as const };
-      void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);
+      const why = reason.trim() === "" ? {} : { reason: reason.trim() };
+      void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot, ...why }]);
       return undefined;
     },
     async remove(id) {
       // A file that is still on its way is withdrawn with its record; one that has arrived is only taken out of sight.
       if (queue.get().some((upload) => upload.id === id && upload.state !== "sent")) await queue.cancel(id);
-      else await removeMedium(id);
+      else await removeMedium(id, reason.trim());
     },
   };
   return <SlotsContext value={slots}>{children}</SlotsContext>;
@@ -60,20 +69,34 @@ export function SlotCell({ rowId }: { rowId: string }) {
   const slots = use(SlotsContext);
   const file = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
+  const { uid } = useStaffMember();
   if (!slots) return null;
+  const remove = (id: string) => {
+    setRefused(undefined);
+    slots.remove(id).catch((error: unknown) => setRefused(removalFailure(error)));
+  };
   return (
     <div className={styles.slot}>
       {slots.media
-        .filter(({ slot }) => slot?.unitNo === Number(rowId))
+        .filter(({ slot, unplaced }) => (slot ?? unplaced?.slot)?.unitNo === Number(rowId))
         .map((medium) => (
           <figure key={medium.id}>
             {medium.outputs && <Picture file={medium.outputs.thumbnail} alt={mediumName(medium)} />}
             <figcaption data-verdict={medium.comparison?.verdict?.verdict}>
               {medium.comparison?.verdict ? verdictWords(medium) : <MediumStateWords state={medium.state} />}
               {(medium.comparison?.duplicates?.length ?? 0) > 0 && <span>{t("duplicate")}</span>}
+              {medium.unplaced && <MediumReason medium={medium} />}
             </figcaption>
-            {!slots.readOnly && (
-              <RetakeQuestion id={medium.id} name={mediumName(medium)} onRemove={(id) => void slots.remove(id)} />
+            {!slots.readOnly && <RetakeQuestion id={medium.id} name={mediumName(medium)} onRemove={remove} />}
+            {!slots.readOnly && medium.uploader.uid === uid && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t("removeWhat", { name: mediumName(medium) })}
+                onClick={() => remove(medium.id)}
+              >
+                {t("remove")}
+              </Button>
             )}
           </figure>
         ))}

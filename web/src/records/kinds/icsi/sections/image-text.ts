@@ -11,6 +11,8 @@ export const t = text("image", {
   show: "Show images",
   hide: "Hide images",
   add: "Add image of oocyte {n}",
+  remove: "Remove",
+  removeWhat: "Remove image {name}",
   sharp: "Sharp",
   blurred: "Blurred. Take another image.",
   relative: "{rank, plural, one {Sharpest of {shots}} other {No. {rank} of {shots} by sharpness}}",

@@ -55,7 +55,7 @@ test("an unknown address shows the 400 page, and each error page is there", asyn
 test("every page of the navigation opens", async ({ page }) => {
   await signIn(page, "Ada");
   const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
-  await expect(links).toHaveCount(21);
+  await expect(links).toHaveCount(22);
   for (const link of await links.all()) {
     const path = await link.getAttribute("href");
     await link.click();

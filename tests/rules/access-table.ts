@@ -69,6 +69,7 @@ const WHO = {
   enters: ["engineer", "embryologist", "author", "lead", "partner's admin"],
   "enters here": ["embryologist", "author", "lead"],
   "enters at home": ["embryologist", "author", "lead"],
+  "study admin": ["study admin"],
   admin: ["admin"],
   "any admin": ["admin", "partner's admin"],
   "site admin": ["admin"],
@@ -99,7 +100,7 @@ export type Row = {
 const AUTHOR = { uid: "emma", name: "Emma Lindqvist" };
 const SEALED = { header: { blinding: { keeper: AUTHOR } } };
 const HOME = { organisation: "hollyfield.example", studyId: "zp01" };
-const both = (who: Who) => ({ get: [who], list: [who] }) as const;
+const both = (...who: Who[]) => ({ get: who, list: who }) as const;
 const READ_BY_SITE_ADMINS = both("site admin");
 const OF_HOME = { organisation: "organisation" };
 const OF_STUDY = { organisation: "organisation", study: "studyId" };
@@ -114,7 +115,7 @@ const below = (name: string, at: string, more: Partial<Row> = {}): Row => ({
 });
 
 export const FIRESTORE: readonly Row[] = [
-  { path: "users/{uid}", at: "users/emma", allows: { get: ["reads", "any admin"], list: ["reads", "any admin"] } },
+  { path: "users/{uid}", at: "users/emma", allows: both("reads", "any admin", "study admin") },
   { path: "adminLog/{entryId}", at: "adminLog/x", fields: HOME, scope: OF_HOME, allows: both("admin") },
   {
     path: "access/{uid}",

@@ -172,7 +172,9 @@ export function compileFilter(subject: Subject, filter: Filter, sort: readonly S
     return { collection, where, ...(others.length > 0 ? { rest: { all: others } } : {}), isSorted: false };
   }
   const [wanted, ...further] = sort;
-  const orderBy = orderOf(subject, plan, ranged, wanted, equal.length === 0 && ranged === undefined);
+  // The index of one field gives any order, but not of what a scope is asked of (`SCOPE`): lots alone belong to no study.
+  const isFree = subject === "lots" && equal.length === 0 && ranged === undefined;
+  const orderBy = orderOf(subject, plan, ranged, wanted, isFree);
   const isWanted =
     wanted === undefined ||
     (fieldOf(subject, wanted.field)?.path === orderBy.path && wanted.direction === orderBy.direction);

@@ -45,7 +45,7 @@ export const INDEXED_SORTS = {
 } as const;
 
 /**
- * Orders by any other measure, with the stored field of each. All media are sorted by the index of that one field; media that
+ * Orders by any other measure, with the stored field of each. All media of an organisation are sorted by an index of that one field; media that
  * are filtered as well are sorted in code, up to `MOST_SORTED_IN_CODE`: an index for each facet would make several hundred.
  */
 const FURTHER_SORTS = {

@@ -128,6 +128,11 @@ describe("the query of a view", () => {
   it("asks filtered media by their upload where their order is made in code", () => {
     const filtered = { ...NEWEST, facets: { stage: "pn" }, sort: "tenengrad" as const };
     expect(isSortedInCode(filtered)).toBe(true);
+    const ofStudies = { ...filtered, facets: {} };
+    expect([isSortedInCode(ofStudies), isSortedInCode(ofStudies, false)], "single studies have no such index").toEqual([
+      false,
+      true,
+    ]);
     expect(mediaQuery(filtered, ZONE)).toEqual(mediaQuery({ ...NEWEST, facets: { stage: "pn" } }, ZONE));
     expect(SORT_KEYS.filter((sort) => !isSortedInCode({ ...filtered, sort }))).toEqual(INDEXED_SORT_KEYS);
   });

@@ -107,8 +107,12 @@ export const ordersOf = (sort: SortKey): readonly string[] =>
 /** More are not read for the sake of an order. */
 export const MOST_SORTED_IN_CODE = 1_000;
 
-/** Whether no index gives the order of a view: its media have to be read and sorted by whoever shows them. */
-export const isSortedInCode = (view: RawDataView) => !isIndexedSort(view.sort) && isFiltered(view);
+/**
+ * Whether no index gives the order of a view: its media have to be read and sorted by whoever shows them. `readsAll`: all media of
+ * an organisation are theirs to read, as one index for each measure has them.
+ */
+export const isSortedInCode = (view: RawDataView, readsAll = true) =>
+  !isIndexedSort(view.sort) && (isFiltered(view) || !readsAll);
 
 const conditionOn = (facet: Facet, value: string): MediaQuery["where"][number] =>
   facet === "label"
@@ -122,10 +126,10 @@ const isMeasure = (sort: SortKey) => !["uploaded", "captured", "bytes"].includes
  * Compiles a view. A measure that a medium lacks leaves it out of a list sorted by that measure. A view that is sorted in code
  * is asked by its upload.
  */
-export function mediaQuery(asked: RawDataView, zone: string): MediaQuery {
-  const view = isSortedInCode(asked) ? { ...asked, sort: "uploaded" as const, descending: true } : asked;
+export function mediaQuery(asked: RawDataView, zone: string, readsAll = true): MediaQuery {
+  const view = isSortedInCode(asked, readsAll) ? { ...asked, sort: "uploaded" as const, descending: true } : asked;
   if (!isIndexedSort(view.sort)) {
-    // Nothing else is asked: the index of the one field answers, and what was removed has no facts.
+    // Nothing else is asked than whose they are: one index of each field answers, and what was removed has no facts.
     const field = SORTS[view.sort];
     const where: MediaQuery["where"] = [{ field, op: ">=", value: -Number.MAX_VALUE }];
     return { where, orderBy: [{ field, direction: view.descending ? "desc" : "asc" }] };

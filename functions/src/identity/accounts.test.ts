@@ -1,6 +1,9 @@
-import { type Access, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import { AppError } from "@zona/domain/errors";
+import { type Access, can, type GrantedStudy, type Grants, layOut, StudyRole } from "@zona/domain/identity/access";
 import type { AccountRequest } from "@zona/domain/identity/account";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { type Invitation, nothingGranted, type Organisation } from "@zona/domain/identity/organisation";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type AccountPorts, accountSeen, type Change, changeAccount, type LogEntry } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
@@ -31,17 +34,21 @@ const person = (uid: string, organisation: string, roles: Grants, isAdmin = fals
     hasPin: true,
   });
 
+const BEGIN: readonly (readonly [uid: string, organisation: string, roles: Grants, isAdmin?: boolean])[] = [
+  ["ada", LAB, { "*": ["lead"] }, true],
+  ["ben", LAB, {}, true],
+  ["emma", LAB, { "*": ["embryologist"] }],
+  ["sue", LAB, { icsi: ["studyAdmin"] }],
+  ["tom", TRIAL, {}, true],
+  ["priya", TRIAL, { icsi: ["monitor"] }],
+];
+
 beforeEach(() => {
   people = new Map();
   invitations = new Map();
   organisations = new Map();
   log = [];
-  person("ada", LAB, { "*": ["lead"] }, true);
-  person("ben", LAB, {}, true);
-  person("emma", LAB, { "*": ["embryologist"] });
-  person("sue", LAB, { icsi: ["studyAdmin"] });
-  person("tom", TRIAL, {}, true);
-  person("priya", TRIAL, { icsi: ["monitor"] });
+  for (const [uid, organisation, roles, isAdmin] of BEGIN) person(uid, organisation, roles, isAdmin);
 });
 
 /** As the records: one document for each of them, changed together. */
@@ -320,5 +327,82 @@ describe("accountSeen", () => {
     if (gone) gone.access = { ...gone.access, until: NOW };
     await expect(accountSeen(as("gone"), {}, given, NOW)).rejects.toThrow("refusals.noAccess");
     await expect(accountSeen(undefined, {}, given)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+const anyUid = fc.constantFrom("ada", "ben", "emma", "sue", "tom", "priya", "mia");
+const anyRoles = fc.dictionary(
+  fc.constantFrom("*", "icsi", "pre", "theirs"),
+  fc.uniqueArray(fc.constantFrom(...StudyRole.options), { maxLength: 3 }),
+);
+const anyEnd = fc.constantFrom(undefined, LATER);
+const anyRequest: fc.Arbitrary<AccountRequest> = fc.oneof(
+  fc.record({
+    kind: fc.constant("grant" as const),
+    uid: anyUid,
+    roles: anyRoles,
+    isAdmin: fc.constantFrom(undefined, true, false),
+    until: fc.oneof(anyEnd, fc.constant(null)),
+    reason: fc.constant(reason),
+  }),
+  fc.record({
+    kind: fc.constantFrom("disable", "enable", "sign-out", "remove-second-step", "reset-pin"),
+    uid: anyUid,
+    reason: fc.constant(reason),
+  }),
+  fc.record({
+    kind: fc.constant("invite" as const),
+    email: fc.constantFrom(`new@${LAB}`, `new@${TRIAL}`, `tom@${TRIAL}`),
+    roles: anyRoles,
+    isAdmin: fc.boolean(),
+    until: anyEnd,
+    reason: fc.constant(reason),
+  }),
+);
+
+/** Who administers an organisation without an end. */
+const staying = (organisation: string) =>
+  [...people].filter(([, { access }]) => access.organisation === organisation && access.isAdmin && !access.until);
+
+const moversOf = ({ organisation, roles }: Pick<Access, "organisation" | "roles">, study: GrantedStudy) => {
+  const access = { organisation, ...layOut(organisation, roles, STUDIES) };
+  return (["enter", "review", "move"] as const).filter((one) =>
+    can(access, one, { organisation: study.organisation, studyId: study.id }),
+  );
+};
+
+describe("whatever is asked by whomever", () => {
+  it("each organisation keeps an administrator, its people to itself, and its patients to its people", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(anyUid, anyRequest), { maxLength: 12 }), async (steps) => {
+        people.clear();
+        invitations.clear();
+        for (const [uid, organisation, roles, isAdmin] of BEGIN) person(uid, organisation, roles, isAdmin);
+        for (const [by, asked] of steps) {
+          const before = structuredClone(people);
+          const actor = before.get(by)?.access.organisation;
+          await ask(by, asked).catch((error) => expect(error).toBeInstanceOf(AppError));
+          for (const [uid, { access, disabled, hasPin }] of people) {
+            const was = before.get(uid);
+            if (access.organisation === actor || !was) continue;
+            const { roles: _, everywhere: __, may: ___, ...kept } = access;
+            expect(was.access).toMatchObject(kept);
+            expect(access.everywhere).toEqual(was.access.everywhere);
+            expect([disabled, hasPin]).toEqual([was.disabled, was.hasPin]);
+          }
+          for (const organisation of [LAB, TRIAL]) expect(staying(organisation).length).toBeGreaterThan(0);
+        }
+        const held = [...people.values()].map(({ access }) => access);
+        const invited = [...invitations.values()].map((one) => ({
+          ...one,
+          organisation: emailDomain(one.email) ?? "",
+        }));
+        for (const one of [...held, ...invited])
+          for (const study of STUDIES)
+            if (study.organisation !== one.organisation && !study.kinds.includes("preclinical"))
+              expect(moversOf(one, study)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

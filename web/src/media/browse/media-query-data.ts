@@ -33,7 +33,7 @@ const media = collection(firestore, COLLECTIONS.media);
 
 /** Undefined where the person may read no media at all. */
 function queryOf(view: RawDataView): Query | undefined {
-  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
+  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone, readsAllOwn());
   return readableMedia(
     query(
       media,
@@ -65,7 +65,7 @@ export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnso
 
 async function pageOf(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise<MediaPage> {
   const last = docs.at(-1);
-  const fields = mediaQuery(view, SITE.timeZone).orderBy.map(({ field }) => field);
+  const fields = mediaQuery(view, SITE.timeZone, readsAllOwn()).orderBy.map(({ field }) => field);
   const end = last && { id: last.id, values: fields.map((field): FieldValue => last.get(field)) };
   return { ...(await readAllInPieces(Medium, docs)), end, isFull: docs.length >= PAGE_SIZE };
 }
@@ -110,7 +110,8 @@ function listenToPage(
 export const listenToFirstPage =
   (view: RawDataView): Listen<MediaPage> =>
   (emit) => {
-    if (!isSortedInCode(view)) return listenToPage(queryOf(view), PAGE_SIZE, (docs) => pageOf(view, docs), emit);
+    if (!isSortedInCode(view, readsAllOwn()))
+      return listenToPage(queryOf(view), PAGE_SIZE, (docs) => pageOf(view, docs), emit);
     let stop = () => {};
     let isStopped = false;
     countMedia(view, MOST_SORTED_IN_CODE + 1).then(

@@ -14,7 +14,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore/lite";
-import { mediaScope } from "../../people/access/scoped-data.ts";
+import { mediaScope, readsAllOwn } from "../../people/access/scoped-data.ts";
 import { inChunks } from "../../platform/browser/yield-to-browser.ts";
 import { firestoreLite } from "../../platform/firebase/firestore-lite.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -26,7 +26,7 @@ import type { FieldValue, MediaPage, PageEnd } from "./media-query-data.ts";
  * the longer the further it was scrolled.
  */
 export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: number): Promise<MediaPage> {
-  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
+  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone, readsAllOwn());
   const fields = orders.map(({ field }) => field);
   const scope = mediaScope();
   if (!scope) return { records: [], unreadable: [], end: undefined, isFull: false };

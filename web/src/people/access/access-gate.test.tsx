@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { Access } from "@zona/domain/identity/access";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { SessionContext } from "../session/session.ts";
 import { accessWith, EMBRYOLOGIST } from "./access-for-tests.ts";
@@ -29,6 +29,8 @@ function open(snapshot: Snapshot<Access | undefined>) {
   return (next: Snapshot<Access | undefined>) => rerender(view(next));
 }
 
+// Loaded when it is first shown: on a busy machine that takes longer than a search waits.
+beforeAll(async () => void (await import("./waiting-page.tsx")));
 afterEach(cleanup);
 
 it("shows neither pages nor the waiting page before anything is known", () => {

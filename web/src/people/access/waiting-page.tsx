@@ -4,10 +4,14 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, type Snapshot } from "../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { useSessionActions, useStaffMember } from "../session/session.ts";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 import { t } from "./access-text.ts";
+
+/** The sentence above says enough until the names are there. */
+const WhomToAsk = onDemand(async () => (await import("../organisations/whom-to-ask.tsx")).WhomToAsk);
 
 /** All that a person sees to whom nothing is open: whom to ask, and as whom. */
 export function WaitingPage({ snapshot }: { snapshot: Snapshot<Access | undefined> }) {
@@ -23,6 +27,7 @@ export function WaitingPage({ snapshot }: { snapshot: Snapshot<Access | undefine
         <div role="status">
           <p>{until && until <= labNow() ? t("ended", { when: shortDay(until) }) : t("nothing")}</p>
           <p>{t("ask", { organisation })}</p>
+          <WhomToAsk organisation={organisation} />
           <p className="dim">{t("opens")}</p>
         </div>
       )}

@@ -1,9 +1,7 @@
 import { COLLECTIONS, ORGANISATIONS } from "@zona/domain/collections";
-import type { Administrator } from "@zona/domain/identity/organisation";
 import { Organisation } from "@zona/domain/identity/organisation";
 import { collection, limit, query } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { RoleStudy } from "../roles/role-data.ts";
 
@@ -17,8 +15,3 @@ export const listenToOrganisations = listenToList(Organisation, () =>
 export const listenToAllStudies = listenToList(RoleStudy, () =>
   query(collection(firestore, COLLECTIONS.studies), limit(MOST)),
 );
-
-const { ask } = staffOperation<Record<string, never>, { administrators: Administrator[] }>("administrators");
-
-/** Who administers each organisation. */
-export const fetchAdministrators = async (): Promise<Administrator[]> => (await ask({})).administrators;

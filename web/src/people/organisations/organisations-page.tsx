@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import type { Administrator, Organisation } from "@zona/domain/identity/organisation";
-import { useEffect, useState } from "react";
-import { serverFailureSentence } from "../../platform/firebase/failure.ts";
+import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -10,26 +9,11 @@ import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { NEW_PEOPLE_WORDS } from "../roles/role-text.ts";
 import { useStaffMember } from "../session/session.ts";
-import { fetchAdministrators, listenToAllStudies, listenToOrganisations } from "./organisations-data.ts";
+import { listenToAllStudies, listenToOrganisations } from "./organisations-data.ts";
 import { t } from "./organisations-text.ts";
+import { useAdministrators } from "./use-administrators.ts";
 
 const OrganisationDialog = onDemand(async () => (await import("./organisation-dialog.tsx")).OrganisationDialog);
-
-function useAdministrators() {
-  const [administrators, setAdministrators] = useState<readonly Administrator[]>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    let isCurrent = true;
-    fetchAdministrators().then(
-      (found) => isCurrent && setAdministrators(found),
-      (error) => isCurrent && setFailure(serverFailureSentence(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return { administrators, failure };
-}
 
 /** For administrators: each organisation with its studies, its administrators and what its new people start with. */
 export function OrganisationsPage() {

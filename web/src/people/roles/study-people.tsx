@@ -10,6 +10,7 @@ import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
+import { PanelHeading } from "./panel-heading.tsx";
 import { askForAccount, fetchStudyPeople, listenToAccounts } from "./role-data.ts";
 import { type NamedStudy, RoleFields } from "./role-fields.tsx";
 import { t } from "./role-text.ts";
@@ -50,7 +51,7 @@ export function StudyPeoplePanel({ study, onClose }: Props) {
   }
   return (
     <ModalDialog label={title} variant="panel" onClose={onClose}>
-      <h2>{title}</h2>
+      <PanelHeading title={title} onClose={onClose} />
       <p className="dim">{t("peopleHint")}</p>
       {failure && (
         <Notice tone="failure" title={t("peopleFailed")}>
@@ -75,12 +76,11 @@ export function StudyPeoplePanel({ study, onClose }: Props) {
           onDone={() => void close()}
         />
       )}
-      <Group gap="sm">
-        {!chosen && people && <Button onClick={() => setChosen("new")}>{t("addPerson")}</Button>}
-        <Button variant="default" onClick={onClose}>
-          {t("close")}
-        </Button>
-      </Group>
+      {!chosen && people && (
+        <Group>
+          <Button onClick={() => setChosen("new")}>{t("addPerson")}</Button>
+        </Group>
+      )}
     </ModalDialog>
   );
 }

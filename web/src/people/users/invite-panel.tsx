@@ -6,6 +6,7 @@ import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { GrantFields, type TypedGrant } from "../roles/grant-fields.tsx";
+import { PanelHeading } from "../roles/panel-heading.tsx";
 import { askForAccount } from "../roles/role-data.ts";
 import type { NamedStudy } from "../roles/role-fields.tsx";
 import { t as roleText } from "../roles/role-text.ts";
@@ -44,7 +45,7 @@ export function InvitePanel({ ownOrganisation, studies, onClose }: Props) {
 
   return (
     <ModalDialog label={t("invite")} variant="panel" onClose={() => !busy && onClose()}>
-      <h2>{t("invite")}</h2>
+      <PanelHeading title={t("invite")} onClose={onClose} />
       <p className="dim">{t("inviteHint")}</p>
       <form className="form-stack" onSubmit={(event) => void submit(event)}>
         <RequiredInput

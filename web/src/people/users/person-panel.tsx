@@ -1,6 +1,7 @@
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Section } from "../../platform/ui/page.tsx";
+import { PanelHeading } from "../roles/panel-heading.tsx";
 import type { NamedStudy } from "../roles/role-fields.tsx";
 import { AccountActs } from "./account-acts.tsx";
 import type { ListedPerson } from "./listed-person.ts";
@@ -21,9 +22,7 @@ export function PersonPanel({ person, ownUid, ownOrganisation, studies, onClose 
   const isOwn = account.organisation === ownOrganisation;
   return (
     <ModalDialog label={t("change", { name: account.name })} variant="panel" onClose={onClose}>
-      <h2>
-        <bdi>{account.name}</bdi>
-      </h2>
+      <PanelHeading title={account.name} onClose={onClose} />
       <dl className="facts">
         <dt>{t("address")}</dt>
         <dd>{account.email}</dd>

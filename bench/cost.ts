@@ -112,7 +112,14 @@ function useLab(ports: Ports) {
     const batch = db.batch();
     batch.set(db.collection(COLLECTIONS.tests).doc(id), stored);
     const { createdBy: by, createdAt: at, updatedBy: _by, updatedAt: _at, ...fields } = { ...draft, ...said };
-    batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by, action: "create", ...ofStudy(fields), ...changedFields({}, fields) });
+    batch.set(db.doc(revisionPath(id, 1)), {
+      rev: 1,
+      at,
+      by,
+      action: "create",
+      ...ofStudy(fields),
+      ...changedFields({}, fields),
+    });
     await batch.commit();
     const created = readRecord(LabTest, id, stored);
     if (!created) throw new Error("The record of the measurement is none.");

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ACCESS, bucketNames, COLLECTIONS, revisionPath } from "@zona/domain/collections";
-import { ALL_OWN_STUDIES, type Grants, layOut } from "@zona/domain/identity/access";
-import { nothingGranted } from "@zona/domain/identity/organisation";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { planCommit } from "@zona/domain/records/plan-commit";
 import { withDates } from "@zona/domain/stored-record";
@@ -24,6 +22,7 @@ import { HOST } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { auditPorts } from "../../functions/src/audit/audit-data.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
+import { accessWith, staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import type { SuiteClient } from "./suite-client.ts";
 
 /** So many people write at each record, so that some of them come too late. */
@@ -61,8 +60,7 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
   async function createTests(): Promise<void> {
     const study = { protocolCode: "LOAD", version: "1.0", title: "Load", kinds: ["icsi"], status: "open" };
     await admin.doc("studies/load").set({ ...study, organisation: LAB });
-    const roles: Grants = { [ALL_OWN_STUDIES]: ["embryologist"] };
-    const access = { ...nothingGranted(LAB), roles, ...layOut(LAB, roles, []) };
+    const access = accessWith({ organisation: LAB });
     await Promise.all(editors.map(({ by }) => admin.collection(ACCESS).doc(by.uid).set(access)));
     for (const [index, testId] of testIds.entries()) {
       const by = editors[index]?.by;
@@ -138,9 +136,8 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
           .filter((act) => accepted.has(act));
         lost -= new Set(told).size;
         twice += told.length - new Set(told).size;
-        const asker = { ...STAFF, email: "editor-0@hollyfield.example" };
         const { problems, rev } = await verifyRecordFor(
-          asker,
+          staffCaller("editor-0"),
           { testId },
           auditPorts(bucketNames(PROJECT_ID).trailAnchors),
         );

@@ -6,6 +6,7 @@ import { PORTS } from "./site-ports.ts";
 /** The database of the site, past every rule of ours. */
 export async function withDatabase<T>(work: (db: Firestore) => Promise<T>): Promise<T> {
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${PORTS.firestore}`;
+  process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
   const app = initializeApp({ projectId: PROJECT_ID }, `test ${Date.now()}`);
   try {
     return await work(getFirestore(app));

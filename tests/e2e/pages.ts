@@ -71,6 +71,7 @@ export const STAFF_PAGES = [
   "/test/semen/demoSeriesSEM0101000",
   "/test/clinical/demoTestClin00000001",
   "/admin/users",
+  "/admin/organisations",
   "/admin/studies",
   "/admin/site",
   "/admin/vocabulary",

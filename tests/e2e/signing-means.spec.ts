@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { choose, signIn } from "./lab.ts";
+import { colleague } from "./colleague.ts";
+import { choose } from "./lab.ts";
 
-test("a signing PIN is set after a fresh sign-in, and changed by whoever knows it", async ({ page }) => {
-  await signIn(page, "Priya");
+test("a signing PIN is set after a fresh sign-in, and changed by whoever knows it", async ({ browser }) => {
+  const { page } = await colleague(browser, "hollyfield.example");
   await page.goto("/account");
   const signing = page.getByRole("region", { name: "Signing" });
   await signing.getByRole("button", { name: "Set a signing PIN" }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { choose, heading, signIn } from "./lab.ts";
 import { PORTS } from "./site-ports.ts";
 
 /** Only the database is cut off, as by a firewall or an outage: the browser still says that it is online. */
@@ -14,8 +14,10 @@ const CLAIMS =
 const LINKS = ["Continue a test", "Preclinical", "ICSI", "Forms and SOPs", "Analytics", "Raw data", "Reports", "Home"];
 
 test("with the database cut off no page says that nothing is there", async ({ page }) => {
-  await cutOffDatabase(page);
   await signIn(page, "Emma");
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+  await cutOffDatabase(page);
+  await page.reload();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await expect(page.getByText(/No response from the server/)).toBeVisible();
   for (const name of LINKS) {
@@ -23,13 +25,25 @@ test("with the database cut off no page says that nothing is there", async ({ pa
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // What cannot be read says so: a sentence in place of each list, or why it failed.
     const main = page.getByRole("main");
-    await expect(main.getByText(/Unknown|did not respond|could not/).first()).toBeVisible();
+    await expect(main.getByText(/Unknown|did not respond|could not|As of/).first()).toBeVisible();
     expect(await main.innerText(), name).not.toMatch(CLAIMS);
   }
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const notifications = page.getByRole("dialog", { name: "Notifications" });
   await expect(notifications.getByText("Unknown: the server has not responded.")).toBeVisible();
   await expect(notifications).not.toContainText(CLAIMS);
+});
+
+test("who signs in while the database is cut off is told that nothing is known, and shown no page", async ({
+  page,
+}) => {
+  await cutOffDatabase(page);
+  await page.goto("/");
+  await choose(page, "Emma");
+  await expect(page.getByText("Unknown: the server has not responded.")).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCount(0);
+  await page.unrouteAll();
+  await expect(heading(page, "Home")).toBeVisible({ timeout: 60_000 });
 });
 
 test("what was read before is shown with its time, and mends itself when the server is back", async ({ page }) => {

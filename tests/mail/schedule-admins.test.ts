@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accessWith, tokenCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { linkRecords } from "../../functions/src/mail/contact-data.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
 import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
@@ -6,9 +7,9 @@ import { renderNotice } from "../../functions/src/mail/render-mail.ts";
 import { operateSchedule } from "../../functions/src/schedules/operate-schedule.ts";
 import { scheduleRecords } from "../../functions/src/schedules/schedule-data.ts";
 import { LINK_KEY } from "./mail-desk.ts";
-import { ADA, ADMIN, BOTH, DAY_MIN, schedule, useScheduleDesk } from "./schedule-desk.ts";
+import { ADA, ADMIN, BOTH, DAY_MIN, EMMA, schedule, useScheduleDesk } from "./schedule-desk.ts";
 
-const { desk, given, build, runs, minute, to, operate } = useScheduleDesk();
+const { desk, site, given, build, runs, minute, to, operate } = useScheduleDesk();
 
 describe("an administrator", () => {
   const draft = () => {
@@ -50,23 +51,24 @@ describe("an administrator", () => {
   });
 
   it("is the only one who may, and says things that can be done", async () => {
-    const notAdmin = { uid: "emma", token: { ...ADMIN.token, role: "staff" } };
+    const notAdmin = tokenCaller(EMMA.uid);
     const nothing = {
       records: scheduleRecords(desk.db),
       outbox: outboxPort(desk.db),
       render: renderNotice,
       language: async () => "en" as const,
       confirmLink: () => "",
-      revokedAt: async () => undefined,
+      ...site,
     };
     for (const who of [undefined, notAdmin, { uid: "x", token: { ...ADMIN.token, email_verified: false } }])
       await expect(
         operateSchedule(who, { kind: "pause", scheduleId: "weekly" }, nothing, desk.now),
       ).rejects.toMatchObject({ code: "forbidden" });
-    const ended = { ...nothing, revokedAt: async () => Number.POSITIVE_INFINITY };
-    await expect(
-      operateSchedule(ADMIN, { kind: "pause", scheduleId: "weekly" }, ended, desk.now),
-    ).rejects.toMatchObject({ code: "forbidden" });
+    const ended = async () => ({ ...accessWith({ isAdmin: true }), until: new Date(0) });
+    for (const over of [{ accessOf: ended }, { siteOwner: async () => "trialworks.example" }])
+      await expect(
+        operateSchedule(ADMIN, { kind: "pause", scheduleId: "weekly" }, { ...nothing, ...over }, desk.now),
+      ).rejects.toMatchObject({ code: "forbidden" });
     const save = (over: object) =>
       operate({ kind: "save", scheduleId: "s1", isNew: true, draft: { ...draft(), ...over } });
     await expect(save({ recipients: [] })).rejects.toMatchObject({ said: { code: "schedule.recipient" } });

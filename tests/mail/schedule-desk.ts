@@ -1,7 +1,11 @@
 import { OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { beforeEach } from "vitest";
+import { accessOf } from "../../functions/src/identity/access-data.ts";
+import type { SitePorts } from "../../functions/src/identity/caller.ts";
+import { HOME, tokenCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { languageOf } from "../../functions/src/language/reader-language-data.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
@@ -14,19 +18,14 @@ import { forgottenRuns, planRecords, watchRecords } from "../../functions/src/sc
 import { scheduleRecords } from "../../functions/src/schedules/schedule-data.ts";
 import type { TableContent } from "../../functions/src/schedules/table-content.ts";
 import { watchRuns } from "../../functions/src/schedules/watch-runs.ts";
+import { giveAccess } from "../given-access.ts";
 import { LINK_KEY, useMailDesk } from "./mail-desk.ts";
 
 export const SITE = "https://zona.example";
 export const ADA = { uid: "ada", email: "ada.admin@hollyfield.example", isAdmin: true };
 export const EMMA = { uid: "emma", email: "emma.lindqvist@hollyfield.example", isAdmin: false };
 export const BOTH = [ADA.email, EMMA.email];
-export const ADMIN = {
-  uid: "ada",
-  token: {
-    ...{ email: ADA.email, email_verified: true, staff: true, role: "admin", staffName: "Ada Admin" },
-    ...{ auth_time: Date.now() / 1000, firebase: { sign_in_provider: "password" } },
-  },
-};
+export const ADMIN = tokenCaller(ADA.uid, "Ada Admin", { claims: { email: ADA.email } });
 export const DAY_MIN = 24 * 60;
 
 export const CONTENT: TableContent = {
@@ -64,9 +63,12 @@ export function useScheduleDesk() {
   const desk = useMailDesk();
   /** What the report says, and the staff there are; a test may change both. */
   const world = { content: CONTENT, staff: [ADA, EMMA] };
-  beforeEach(() => {
+  beforeEach(async () => {
     world.content = CONTENT;
     world.staff = [ADA, EMMA];
+    // Reports tell what their owner may read.
+    await giveAccess(desk.db, ADA.uid, { roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin: true });
+    await giveAccess(desk.db, EMMA.uid, {});
   });
   async function given(over: Partial<Schedule> = {}): Promise<void> {
     const { id, ...stored } = schedule(over);
@@ -97,6 +99,7 @@ export function useScheduleDesk() {
     await watch();
   }
   const to = async () => (await desk.inbox()).map((mail) => mail.to).sort();
+  const site: SitePorts = { accessOf: (uid) => accessOf(uid, desk.db), siteOwner: async () => HOME };
   const operate = (asked: object) =>
     operateSchedule(
       ADMIN,
@@ -106,7 +109,7 @@ export function useScheduleDesk() {
         outbox: outboxPort(desk.db),
         render: renderNotice,
         language,
-        revokedAt: async () => undefined,
+        ...site,
         confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,
       },
       desk.now,
@@ -115,5 +118,5 @@ export function useScheduleDesk() {
     for (const { ref } of (await desk.db.collection(OUTBOX).get()).docs) await ref.delete();
     await desk.clearInbox();
   }
-  return { desk, world, given, ports, plan, build, runs, minute, to, operate, clearMails };
+  return { desk, site, world, given, ports, plan, build, runs, minute, to, operate, clearMails };
 }

@@ -1,6 +1,7 @@
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import type { Medium } from "@zona/domain/media/medium";
+import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
 
 export const NOW = new Date("2026-11-20T09:00:00Z");
 
@@ -64,6 +65,7 @@ export function tests() {
       code,
       kind: "icsi",
       status,
+      organisation: HOME,
       studyId: "zp-pilot",
       siteId: "hollyfield",
       createdAt: opuAt,
@@ -126,6 +128,7 @@ export function tests() {
     code,
     kind,
     status: "locked",
+    organisation: HOME,
     studyId: "zp-pilot",
     siteId: "hollyfield",
     createdAt: new Date("2026-10-14T08:00:00Z"),
@@ -184,7 +187,7 @@ export const media = Array.from({ length: 12 }, (_, at) => {
     comparison: { duplicates, verdict: { verdict: at % 3 === 0 ? "blurred" : "ok", z: 0, peers: 30 } },
   };
   const code = `ICSI-9${String(at).padStart(3, "0")}`;
-  const test = { kind: "icsi" as const, studyId: "zp", code, status: "in_progress" as const };
+  const test = { kind: "icsi" as const, organisation: HOME, studyId: "zp", code, status: "in_progress" as const };
   const facts = factsOfMedium(medium, { test, isStudyBlinded: false, isRetake: false });
   return { ...medium, facts };
 });

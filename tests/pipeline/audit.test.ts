@@ -8,6 +8,7 @@ import { chainCheckRecords, trailReports } from "../../functions/src/audit/chain
 import { chainRevisions } from "../../functions/src/audit/chain-revisions.ts";
 import { checkChains } from "../../functions/src/audit/check-chains.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
+import { HOME, staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { givenColleague, mailsTo } from "./colleagues.ts";
 import { PROJECT_ID, useAdminApp } from "./environment.ts";
 
@@ -15,8 +16,9 @@ const db = getFirestore(useAdminApp());
 const ANCHORS = bucketNames(PROJECT_ID).trailAnchors;
 
 const EMMA = { uid: "emma", name: "Emma Lindqvist" };
-const STAFF = { staff: true, email_verified: true, email: "emma@hollyfield.example" };
-const said = { kind: "semen", code: "SEM-0001", notes: "", status: "draft" };
+const STAFF = staffCaller(EMMA.uid, EMMA.name);
+const of = { organisation: HOME, studyId: "audit" };
+const said = { kind: "semen", code: "SEM-0001", ...of, notes: "", status: "draft" };
 
 /** A test with three revisions, put into the database as its commits leave them. */
 async function givenTest(testId = db.collection("x").doc().id): Promise<string> {
@@ -39,7 +41,7 @@ async function givenTest(testId = db.collection("x").doc().id): Promise<string> 
     updatedAt: at,
   });
   for (const [index, act] of acts.entries())
-    batch.set(db.doc(revisionPath(test.id, index + 1)), { ...act, rev: index + 1, at, by: EMMA });
+    batch.set(db.doc(revisionPath(test.id, index + 1)), { ...act, ...of, rev: index + 1, at, by: EMMA });
   await batch.commit();
   return test.id;
 }

@@ -1,5 +1,4 @@
 import { COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath } from "@zona/domain/collections";
-import { ALL_OWN_STUDIES, layOut } from "@zona/domain/identity/access";
 import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
 import { outputPath } from "@zona/domain/media/medium";
 import { type PlaceMedia, placementSays } from "@zona/domain/media/placement";
@@ -7,6 +6,7 @@ import { withDates } from "@zona/domain/stored-record";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
+import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
 import { placementRecords } from "../../functions/src/media/placement-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
@@ -55,13 +55,8 @@ describe("running again", () => {
 });
 
 describe("placing a picture", () => {
-  function staff(uid: string, organisation = "hollyfield.example"): StaffCaller {
-    const roles = { [ALL_OWN_STUDIES]: ["embryologist" as const] };
-    const access = { organisation, isAdmin: false, roles, ...layOut(organisation, roles, []) };
-    return { by: { uid, name: uid }, organisation, isAdmin: false, access };
-  }
-  const EMMA = staff("emma");
-  const NOOR = staff("noor");
+  const EMMA = staffCaller("emma");
+  const NOOR = staffCaller("noor");
   const place = async (mediaId: string, asked: PlaceMedia, who: StaffCaller) =>
     (await placementRecords().place([mediaId], asked, who))[0];
 
@@ -100,7 +95,7 @@ describe("placing a picture", () => {
 
   it("is refused to people of another organisation, for links and labels", async () => {
     const { mediaId } = await givenPicture();
-    const JONAS = staff("jonas", "meridian-devices.example");
+    const JONAS = staffCaller("jonas", "Jonas", { organisation: "meridian-devices.example" });
     const slot = { unitNo: 3, check: "d3", stage: "cleavage" } as const;
     const refused = { kind: "refused", sentence: placementSays("elsewhere") };
     expect(await place(mediaId, { kind: "link", mediaIds: [mediaId], slot }, JONAS)).toEqual(refused);

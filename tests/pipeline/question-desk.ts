@@ -2,12 +2,14 @@ import { CHAT_PREFERENCES, COLLECTIONS, QUERY_FACTS, TEST_FACTS } from "@zona/do
 import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import type { Subject } from "@zona/domain/filters/field";
+import { studyScope } from "@zona/domain/identity/access";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
 import { withDates } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll, expect } from "vitest";
+import { accessWith, HOME } from "../../functions/src/identity/staff-for-tests.ts";
 import { ask } from "../../functions/src/questions/ask.ts";
 import { chatRecords } from "../../functions/src/questions/chat-data.ts";
 import { knownValues } from "../../functions/src/questions/known-values-data.ts";
@@ -16,10 +18,8 @@ import { media, NOW, tests } from "./asked-laboratory.ts";
 import { useAdminApp } from "./environment.ts";
 
 const ZONE = "Europe/Paris";
-export const EMMA = {
-  uid: "q-emma",
-  token: { staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
-};
+export const EMMA = "q-emma";
+const SCOPE = studyScope(accessWith());
 
 /** A laboratory whose records are in the database while its questions are asked. */
 export function useQuestionDesk() {
@@ -27,11 +27,11 @@ export function useQuestionDesk() {
 
   beforeAll(async () => {
     const batch = db.batch();
-    batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA.uid));
+    batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA));
     for (const { id, ...fields } of tests()) batch.set(db.collection(TEST_FACTS).doc(id), fields);
     for (const { id, ...fields } of media) batch.set(db.collection(COLLECTIONS.media).doc(id), fields);
     batch.set(db.collection(QUERY_FACTS).doc("q1_a"), {
-      testId: "q1",
+      ...{ testId: "q1", organisation: HOME, studyId: "zp-pilot" },
       test: { code: "ICSI-9001" },
       type: "query",
       status: "new",
@@ -53,17 +53,21 @@ export function useQuestionDesk() {
     for (const { id } of tests()) batch.delete(db.collection(TEST_FACTS).doc(id));
     for (const { id } of media) batch.delete(db.collection(COLLECTIONS.media).doc(id));
     batch.delete(db.collection(QUERY_FACTS).doc("q1_a"));
-    batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA.uid));
+    batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA));
     await batch.commit();
   });
 
   let turns = 0;
-  async function asked(question: string, previous?: Plan, who = EMMA): Promise<Answer> {
-    const known = await knownValues();
+  async function asked(question: string, previous?: Plan): Promise<Answer> {
+    const known = await knownValues(SCOPE);
     const people = new Map([...known.people, ["q-emma", "Emma Quist"], ["q-noor", "Noor Quinn"]]);
-    const ports = { ...chatRecords(db), facts: () => storedFacts(db), known: async () => ({ ...known, people }) };
+    const ports = {
+      ...chatRecords(db),
+      facts: () => storedFacts(SCOPE, db),
+      known: async () => ({ ...known, people }),
+    };
     const data = { turnId: `turn${String(++turns).padStart(8, "0")}`, question, ...(previous ? { previous } : {}) };
-    return ask(who, data, ports, { now: NOW, zone: ZONE, elapsed: () => 1 });
+    return ask(EMMA, data, ports, { now: NOW, zone: ZONE, elapsed: () => 1 });
   }
 
   /** Every record of a subject that stands in the database now. */
@@ -75,7 +79,13 @@ export function useQuestionDesk() {
       queries: QUERY_FACTS,
       lots: "lots",
     }[subject];
-    const { docs } = await db.collection(collection).get();
+    const { docs } =
+      subject === "lots"
+        ? await db.collection(collection).get()
+        : await db
+            .collection(collection)
+            .where(subject === "media" ? "facts.organisation" : "organisation", "==", HOME)
+            .get();
     // A medium counts from the moment it has facts; other tests leave some that never get any.
     const counted = subject === "media" ? docs.filter((one) => one.get("facts.shown") === true) : docs;
     const all = counted.map((one) => ({ ...(withDates(one.data()) as object), id: one.id }));

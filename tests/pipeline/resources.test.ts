@@ -5,6 +5,7 @@ import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plainPdf } from "../../emulators/demo/documents.ts";
+import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { approvalPorts } from "../../functions/src/resources/approve-version-data.ts";
 import { checkResource } from "../../functions/src/resources/check-resource.ts";
 import { resourcePorts, resourceSweepPorts } from "../../functions/src/resources/resource-data.ts";
@@ -59,11 +60,7 @@ async function endState(number: number) {
 
 /** Somebody else approves it; who may is tried where that is judged. */
 const approve = (version: number) =>
-  approvalPorts(db).approve(
-    { resourceId, version },
-    { by: { uid: "noor", name: "Noor Haddad" }, organisation: "hollyfield.example", isAdmin: false },
-    () => {},
-  );
+  approvalPorts(db).approve({ resourceId, version }, staffCaller("noor", "Noor Haddad"), () => {});
 
 beforeEach(async () => {
   resourceId = db.collection(RESOURCES).doc().id;

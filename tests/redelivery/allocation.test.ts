@@ -8,6 +8,7 @@ import { readRecord, withDates } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 import { sha256 } from "../../functions/src/audit/chain-revisions.ts";
+import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { allocateRunFor, showAllocationFor } from "../../functions/src/runs/allocate.ts";
 import { allocationRecords } from "../../functions/src/runs/allocate-data.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
@@ -20,10 +21,7 @@ const ARMS = [
   { name: "Medium", role: "control_medium", nUnits: 15 },
   { name: "Oil 55", role: "test", nUnits: 21 },
 ];
-const callerOf = ({ uid, name }: typeof NOOR) => ({
-  uid,
-  token: { staff: true, role: "staff", staffName: name, email_verified: true, email: `${uid}@hollyfield.example` },
-});
+const callerOf = ({ uid, name }: typeof NOOR) => staffCaller(uid, name);
 let ids = 0;
 const random = () => ({
   below: (n: number) => Math.floor(Math.random() * n),

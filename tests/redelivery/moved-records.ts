@@ -1,29 +1,26 @@
 import { createHash } from "node:crypto";
 import { COLLECTIONS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import type { MoveAnswer } from "@zona/domain/records/move-answer";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type DocumentReference, FieldValue, type Firestore } from "firebase-admin/firestore";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
+import { type Granted, HOME, staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { type MoveRecords, moveRecordFor } from "../../functions/src/records/move-record.ts";
 import { moveRecords } from "../../functions/src/records/move-record-data.ts";
 
 export const AT = new Date("2026-05-12T08:00:00Z");
 export const SUBJECT = withCheckCharacter("HF-0042") ?? "";
-export const HOME = "hollyfield.example";
 
-const staff = (uid: string, name: string, more: Partial<StaffCaller> = {}): StaffCaller => ({
-  by: { uid, name },
-  organisation: HOME,
-  isAdmin: false,
-  ...more,
-});
-/** Noor enters; Emma and Ada are of her laboratory, Jonas of another organisation. */
-export const NOOR = staff("noor", "Noor Haddad");
-export const EMMA = staff("emma", "Emma Lindqvist");
-export const ADA = staff("ada", "Ada Admin", { isAdmin: true });
-export const JONAS = staff("jonas", "Jonas Weber", { organisation: "meridian-devices.example", isAdmin: true });
+const LEAD: Granted = { roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin: true };
+/** Noor enters, Emma reviews, Ada and Lea move; Jonas is lead of another organisation, to whom nothing of theirs is open. */
+export const NOOR = staffCaller("noor", "Noor Haddad");
+export const EMMA = staffCaller("emma", "Emma Lindqvist");
+export const ADA = staffCaller("ada", "Ada Admin", LEAD);
+export const LEA = staffCaller("lea", "Lea Roth", LEAD);
+export const JONAS = staffCaller("jonas", "Jonas Weber", { ...LEAD, organisation: "meridian-devices.example" });
 
 /** A semen analysis that nothing stands against, and in which nothing is unusual. */
 export const WHOLE = {

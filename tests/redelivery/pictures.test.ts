@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
-import { ALL_OWN_STUDIES, layOut } from "@zona/domain/identity/access";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import type { Medium } from "@zona/domain/media/medium";
 import type { PlaceMedia } from "@zona/domain/media/placement";
 import type { MediumSlot } from "@zona/domain/records/picture-slot";
@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditPorts } from "../../functions/src/audit/audit-data.ts";
 import { verifyTest } from "../../functions/src/audit/verify-record.ts";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
+import { HOME, staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { intakeRecords, workRecords } from "../../functions/src/media/media-data.ts";
 import { place } from "../../functions/src/media/place.ts";
 import { placementRecords } from "../../functions/src/media/placement-data.ts";
@@ -25,14 +26,10 @@ const db = getFirestore(app);
 // Nothing of these records was anchored.
 const ports = { ...auditPorts(bucketNames("demo-pictures").trailAnchors), anchored: async () => undefined };
 const STUDY = "pictures";
-const HOME = "hollyfield.example";
 const REASON = "the wrong oocyte was named";
 
-function member(uid: string, organisation = HOME, isAdmin = false): StaffCaller {
-  const roles = { [ALL_OWN_STUDIES]: ["lead" as const] };
-  const access = { organisation, isAdmin, roles, ...layOut(organisation, roles, []) };
-  return { by: { uid, name: uid }, organisation, isAdmin, access };
-}
+const member = (uid: string, organisation = HOME, isAdmin = false) =>
+  staffCaller(uid, uid, { organisation, roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin });
 const NOOR = member("noor");
 const EMMA = member("emma");
 const ADA = member("ada", HOME, true);

@@ -5,15 +5,14 @@ import { type DocumentReference, getFirestore } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditPorts } from "../../functions/src/audit/audit-data.ts";
 import { verifyTest } from "../../functions/src/audit/verify-record.ts";
+import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 import {
   ADA,
   AT,
-  EMMA,
   type Fields,
   givenRecord,
   givenStudy,
-  HOME,
   JONAS,
   mover,
   refusalOf,
@@ -54,7 +53,7 @@ async function locked(more: Fields = {}, sheets = SHEETS): Promise<DocumentRefer
 }
 
 const repeat = (ref: DocumentReference, retest: object, more: object = {}) =>
-  ask(EMMA, ref, { action: "invalidate", reason: REASON, retest, ...more });
+  ask(ADA, ref, { action: "invalidate", reason: REASON, retest, ...more });
 const begun = async (answer: Awaited<ReturnType<typeof ask>>) => {
   if (!("retestId" in answer) || !answer.retestId) throw new Error(JSON.stringify(answer));
   return db.collection(COLLECTIONS.tests).doc(answer.retestId);
@@ -78,7 +77,7 @@ describe("a record that is declared invalid and repeated", () => {
         rev: 3,
         firstReadingRev: 2,
       },
-      ...{ header: WHOLE, subjectCode: SUBJECT, organisation: HOME, enteredBy: ["noor", "emma"], createdBy: EMMA.by },
+      ...{ header: WHOLE, subjectCode: SUBJECT, organisation: HOME, enteredBy: ["noor", "ada"], createdBy: ADA.by },
     });
     const { docs } = await retest.collection("sheets").get();
     expect(Object.fromEntries(docs.map((one) => [one.id, withDates(one.get("cells"))]))).toEqual(SHEETS);
@@ -92,7 +91,7 @@ describe("a record that is declared invalid and repeated", () => {
 
   it("begins empty where that is asked, and is reviewed by whoever wrote the former", async () => {
     const retest = await begun(await repeat(await locked(), { subjectCode: SUBJECT, isCopy: false }));
-    expect(await stored(retest)).toMatchObject({ rev: 1, enteredBy: ["emma"] });
+    expect(await stored(retest)).toMatchObject({ rev: 1, enteredBy: ["ada"] });
     expect((await stored(retest)).header).toBeUndefined();
     expect((await retest.collection("sheets").get()).size).toBe(0);
     expect(await problemsOf(retest)).toEqual([]);
@@ -113,7 +112,7 @@ describe("a record that is declared invalid and repeated", () => {
     const retest = await begun(await repeat(await locked(), { subjectCode: OTHER.toLowerCase(), isCopy: false }));
     expect((await stored(retest)).subjectCode).toBe(OTHER);
     const subject = db.doc(`subjects/${OTHER}`);
-    expect(await stored(subject)).toMatchObject({ rev: 2, studyIds: ["another", study], by: EMMA.by });
+    expect(await stored(subject)).toMatchObject({ rev: 2, studyIds: ["another", study], by: ADA.by });
     expect(await stored(subject.collection("history").doc("2"))).toEqual(await stored(subject));
   });
 
@@ -148,7 +147,7 @@ describe("nothing changes", () => {
     const origin = await locked();
     const before = await stored(origin);
     expect(
-      await refusalOf(ask(EMMA, origin, { action: "invalidate", reason: REASON, ...(retest && { retest }) })),
+      await refusalOf(ask(ADA, origin, { action: "invalidate", reason: REASON, ...(retest && { retest }) })),
     ).toEqual([sentence]);
     expect(await stored(origin)).toEqual(before);
     expect((await db.collection(COLLECTIONS.tests).where("retestOf", "==", origin.id).get()).size).toBe(0);

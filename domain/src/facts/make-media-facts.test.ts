@@ -24,6 +24,7 @@ const medium = (over: Partial<Medium> = {}): Medium => ({
 });
 const TEST: NonNullable<FactsContext["test"]> = {
   kind: "icsi",
+  organisation: "hollyfield.example",
   studyId: "s",
   code: "ICSI-0001",
   status: "in_progress",

@@ -15,6 +15,7 @@ const ofGroup = (collection: string, ...rest: string[]) =>
 /** What the scope of a list has to have an index with, beyond what filters and sums of tables ask. */
 export const SCOPE_INDEXES: readonly ScopedIndex[] = [
   ...scoped(TEST_FACTS, SCOPE, "nextDue.overdue"),
+  ...scoped(TEST_FACTS, SCOPE, "nextDue.from"),
   ...scoped(TEST_FACTS, SCOPE, "-updatedAt"),
   ...scoped(COLLECTIONS.media, [...MEDIA_SCOPE, "uploader.uid"], "createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-createdAt"),

@@ -20,7 +20,6 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   kind: "icsi",
   now: NOW,
   actor: "u-rev",
-  isAdmin: true,
   wasSubmitted: true,
   cancelAskedBy: "u-ada",
   statusBefore: "submitted",
@@ -189,8 +188,6 @@ describe("a guard", () => {
     ["locked", "amend", { amendReason: { kind: "transcription", text: "…………………………" } }, "amend-reason"],
     ["submitted", "cancel", { cancelAskedBy: undefined }, "asked-by-another"],
     ["submitted", "cancel", { cancelAskedBy: "u-rev" }, "asked-by-another"],
-    ["signed", "cancel", { isAdmin: false }, "administrator"],
-    ["cancelled", "restore", { isAdmin: false }, "administrator"],
     ["cancelled", "restore", { reason: "" }, "reason"],
   ] as const)("in %s refuses %s with a sentence", (status, action, changes, guard) => {
     expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
@@ -211,7 +208,7 @@ describe("a guard", () => {
   });
 
   it("lets one person cancel and restore what nobody submitted", () => {
-    const alone = { isAdmin: false, wasSubmitted: false, cancelAskedBy: undefined };
+    const alone = { wasSubmitted: false, cancelAskedBy: undefined };
     expect(move("in_progress", "cancel", facts(alone))).toEqual({ to: "cancelled" });
     expect(move("cancelled", "restore", facts({ ...alone, statusBefore: "in_progress" }))).toEqual({
       to: "in_progress",

@@ -9,11 +9,12 @@ const AT = new Date("2026-05-12T10:00:00Z");
 const ID = "m".repeat(20);
 const HASH = "a".repeat(64);
 const D3 = { unitNo: 3, check: "d3", stage: "cleavage", role: "required" } as const;
+const OF = { organisation: "hollyfield.example", studyId: "s" };
 const PICTURE = { sha256: HASH, slot: D3 };
 
 const test = (fields: Partial<LabTest> = {}) =>
   ({
-    ...{ id: "t1", rev: 4, status: "in_progress", kind: "icsi", code: "ICSI-0001", studyId: "s", notes: "" },
+    ...{ id: "t1", rev: 4, status: "in_progress", kind: "icsi", code: "ICSI-0001", ...OF, notes: "" },
     ...{ enteredBy: ["u-ada"], createdBy: ADA, updatedBy: ADA, createdAt: AT, updatedAt: AT, material: {} },
     ...fields,
   }) as LabTest;
@@ -26,7 +27,7 @@ describe("a picture of a record", () => {
     expect(plan({}, PICTURE)).toEqual({
       ...{ rev: 5, set: {}, removed: [] },
       revision: {
-        ...{ rev: 5, action: "picture", before: {}, after: {} },
+        ...{ rev: 5, action: "picture", ...OF, before: {}, after: {} },
         sheets: {
           pictures: {
             before: {},

@@ -22,7 +22,7 @@ const test = (fields: Partial<LabTest> = {}): LabTest => ({
 const edit = (change: Partial<Change>): Change => ({ action: "edit", by: ADA, ...change });
 
 describe("a commit", () => {
-  it("tells the changed cells of a sheet and nothing else", () => {
+  it("tells the changed cells of a sheet, whose they are, and nothing else", () => {
     const sheets = { d2: { rows: { "1": { cells: 4 }, "2": { cells: 2, grade: 1 } } } };
     const plan = planCommit(
       test(),
@@ -36,6 +36,8 @@ describe("a commit", () => {
       revision: {
         rev: 5,
         action: "edit",
+        organisation: "hollyfield.example",
+        studyId: "s",
         before: {},
         after: { firstReadingRev: 5 },
         sheets: { d2: { before: { "2.cells": 2 }, after: { "2.cells": 3, "3.cells": 4 } } },

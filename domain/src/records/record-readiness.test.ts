@@ -36,10 +36,7 @@ const test = (fields: Partial<Record<keyof LabTest, unknown>> = {}) =>
     ...fields,
   }) as LabTest;
 const facts = (recorded: Parameters<typeof recordFacts>[0], queries: Query[] = []) =>
-  recordFacts(
-    { ...recorded, sheets: picturedWhole(recorded.sheets) },
-    { actor: "u-ben", isAdmin: false, queries, now: NOW },
-  );
+  recordFacts({ ...recorded, sheets: picturedWhole(recorded.sheets) }, { actor: "u-ben", queries, now: NOW });
 
 it("a whole ICSI record has nothing against it", () => {
   const settings = { profile: (example as { profile?: string }).profile };

@@ -59,7 +59,9 @@ describe("a new record", () => {
 
   it("is told whole by its first revision", () => {
     const { fields, revision } = newRecord(said as Parameters<typeof newRecord>[0], circumstances);
-    expect(revision).toEqual({ rev: 1, action: "create", before: {}, after: fields });
+    expect(revision).toEqual({
+      ...{ rev: 1, action: "create", organisation: "hollyfield.example", studyId: "zp", before: {}, after: fields },
+    });
   });
 
   it("holds its code by the one that was given before", () => {

@@ -5,6 +5,7 @@ import { rowsOfCells, type SheetCells } from "@zona/domain/records/sheet";
 import { coversText, WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { readRecord, type UnparsedFields } from "@zona/domain/stored-record";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { accessWith, type Granted, tokenCaller } from "../identity/staff-for-tests.ts";
 import { sha256 } from "./chain-revisions.ts";
 import { planRedaction, type RedactionPlan, redactTextFor, type StoredParts } from "./redact-text.ts";
 
@@ -123,12 +124,9 @@ describe("a text that is taken out for good", () => {
   });
 });
 
-const caller = (uid: string, role = "admin", organisation = "hollyfield.example") => ({
-  uid,
-  token: {
-    ...{ staff: true, role, staffName: uid, email: `${uid}@${organisation}`, email_verified: true },
-    ...{ auth_time: Date.now() / 1000, firebase: { sign_in_provider: "google.com", identities: {} } },
-  },
+const caller = (uid: string, granted: Granted = { isAdmin: true }) => ({
+  token: tokenCaller(uid, uid, granted),
+  access: accessWith(granted),
 });
 
 describe("asking for it", () => {
@@ -140,8 +138,8 @@ describe("asking for it", () => {
       done(await plan(stored));
       return true;
     };
-    const ports = { revokedAt: async () => undefined, salt: () => "0".repeat(32), redact };
-    await redactTextFor(who, request, ports);
+    const ports = { accessOf: async () => who.access, salt: () => "0".repeat(32), redact };
+    await redactTextFor(who.token, request, ports);
     return done;
   };
 
@@ -150,8 +148,13 @@ describe("asking for it", () => {
   });
 
   it.each<[string, ReturnType<typeof caller>, object, string]>([
-    ["to anybody else", caller("emma", "staff"), asked, "adminsOnly"],
-    ["to those of another organisation", caller("jonas", "admin", "meridian-devices.example"), asked, "otherRecord"],
+    ["to anybody else", caller("emma", {}), asked, "adminsOnly"],
+    [
+      "to those of another organisation",
+      caller("jonas", { organisation: "meridian-devices.example", isAdmin: true }),
+      asked,
+      "otherRecord",
+    ],
     ["for an answer of a list", caller("ada"), { ...asked, text: "discard" }, "noFreeText"],
     ["for a text that nobody wrote", caller("ada"), { ...asked, text: "Somebody Else" }, "noSuchText"],
     ["with a reason that repeats it", caller("ada"), { ...asked, reason: `it says ${NAME}` }, "reasonTellsText"],

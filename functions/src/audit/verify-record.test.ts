@@ -1,9 +1,11 @@
 import { type ChainLink, linkText } from "@zona/domain/records/audit/chain";
 import { describe, expect, it } from "vitest";
+import { accessWith, type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { sha256 } from "./chain-revisions.ts";
 import { type AuditPorts, verifyRecordFor } from "./verify-record.ts";
 
-const STAFF = { staff: true, email_verified: true, email: "emma@hollyfield.example" };
+const STAFF = staffCaller("emma");
+const OF = { organisation: "hollyfield.example", studyId: "zp" };
 const said = { kind: "semen", code: "SEM-0001", notes: "", status: "draft" };
 const revision = { rev: 1, action: "create", at: new Date(0), by: { uid: "e", name: "Emma" }, before: {}, after: said };
 
@@ -13,7 +15,11 @@ const linked: ChainLink = { rev: 1, previous: "", sha256: await sha256(linkText(
 /** A test with one revision, which its trigger has linked unless there is no link. */
 function ports(test: Record<string, unknown> | undefined = said, chain = [linked], anchored?: ChainLink): AuditPorts {
   const trail = { sheets: {}, revisions: [revision], chain, signatures: [], witnessed: [] };
-  return { anchored: async () => anchored, readTrail: async () => ({ test: { ...test, rev: 1 }, ...trail }) };
+  return {
+    anchored: async () => anchored,
+    ofStudy: async () => OF,
+    readTrail: async () => ({ test: { ...test, rev: 1 }, ...trail }),
+  };
 }
 
 const codesOf = async (asked: AuditPorts, now = new Date(HOUR_MS)) =>
@@ -49,19 +55,30 @@ describe("verifying a record", () => {
     expect(problems).toHaveLength(1);
   });
 
-  it.each([
-    ["nobody", undefined],
-    ["people without the claim", { ...STAFF, staff: false }],
-    ["people whose address is not verified", { ...STAFF, email_verified: false }],
-    ["people of another domain", { ...STAFF, email: "eve@hollyfield.example.evil.io" }],
-  ])("is refused to %s", async (_, asker) => {
-    await expect(verifyRecordFor(asker, { testId: "t1" }, ports())).rejects.toMatchObject({ code: "forbidden" });
+  const study = (id: string) => [{ id, organisation: OF.organisation, kinds: ["icsi"] }];
+  it.each<[string, Granted]>([
+    ["people of another organisation", { organisation: "meridian-devices.example" }],
+    ["whoever sees figures of the study alone", { roles: { zp: ["sponsor"] }, studies: study("zp") }],
+    ["whoever reads another study", { roles: { other: ["monitor"] }, studies: study("other") }],
+    ["administrators to whom the study was not granted", { roles: {}, isAdmin: true }],
+  ])("is refused to %s before the record is read", async (_, granted) => {
+    const unread = { ...ports(), readTrail: () => Promise.reject(new Error("was read")) };
+    const verified = verifyRecordFor({ access: accessWith(granted) }, { testId: "t1" }, unread);
+    await expect(verified).rejects.toMatchObject({ code: "forbidden", said: { code: "refusals.notGranted" } });
+  });
+
+  it("is for whoever reads the study, of whatever organisation", async () => {
+    const monitor = { organisation: "trialworks.example", roles: { zp: ["monitor"] }, studies: study("zp") };
+    const access = accessWith(monitor as Granted);
+    expect(await verifyRecordFor({ access }, { testId: "t1" }, ports())).toMatchObject({ problems: [] });
   });
 
   it("refuses a path for an id, and says when there is no test", async () => {
     for (const data of [undefined, {}, { testId: "../x" }, { testId: 7 }])
       await expect(verifyRecordFor(STAFF, data, ports())).rejects.toMatchObject({ code: "invalid-input" });
-    const none = verifyRecordFor(STAFF, { testId: "t1" }, { ...ports(), readTrail: async () => undefined });
-    await expect(none).rejects.toMatchObject({ code: "not-found" });
+    for (const gone of [{ ofStudy: async () => undefined }, { readTrail: async () => undefined }])
+      await expect(verifyRecordFor(STAFF, { testId: "t1" }, { ...ports(), ...gone })).rejects.toMatchObject({
+        code: "not-found",
+      });
   });
 });

@@ -1,19 +1,20 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { type ControlRun, controlRun } from "@zona/domain/controls/control-runs";
-import type { OfStudy } from "@zona/domain/identity/access";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import type { StaffCaller } from "../identity/caller.ts";
 import { allNames } from "../identity/people-data.ts";
 import { keptResults } from "../release/lot-data.ts";
+import { chartedRuns } from "./control-runs.ts";
 
 /** The runs that charts go back over, those that still go on included. */
 const MOST_RUNS = 400;
 
 /** The controls of those of the last locked and invalid runs that are read, by the results that were kept of them. */
 export async function readControlRuns(
-  isRead: (of: OfStudy) => boolean,
+  staff: Pick<StaffCaller, "access">,
   db = getFirestore(adminApp()),
 ): Promise<ControlRun[]> {
   const preclinical = db.collection(COLLECTIONS.tests).where("kind", "==", "preclinical");
@@ -21,14 +22,12 @@ export async function readControlRuns(
     allNames(),
     preclinical.orderBy("createdAt", "desc").limit(MOST_RUNS).get(),
   ]);
-  const ended = docs.filter((stored) => ["locked", "invalid"].includes(String(stored.get("status"))));
+  const tests = docs.flatMap((stored) => readRecord(LabTest, stored.id, stored.data()) ?? []);
   const runs = await Promise.all(
-    ended.map(async (stored) => {
-      const test = readRecord(LabTest, stored.id, stored.data());
-      const [kept] = keptResults((await stored.ref.collection("results").get()).docs);
-      return test && kept && isRead(test)
-        ? controlRun(test, kept.result, (operator) => names.get(operator) ?? operator)
-        : undefined;
+    chartedRuns(tests, staff).map(async (test) => {
+      const results = db.collection(COLLECTIONS.tests).doc(test.id).collection("results");
+      const [kept] = keptResults((await results.get()).docs);
+      return kept && controlRun(test, kept.result, (operator) => names.get(operator) ?? operator);
     }),
   );
   return runs.filter((run) => run !== undefined);

@@ -7,6 +7,7 @@ const glance = (code: string): TestGlance => ({
   id: "t1",
   code,
   kind: "icsi",
+  organisation: "hollyfield.example",
   studyId: "zp",
   subjectCode: null,
   lotNos: [],

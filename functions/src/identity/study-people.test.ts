@@ -1,24 +1,16 @@
-import { type Access, type Grants, layOut } from "@zona/domain/identity/access";
-import { nothingGranted } from "@zona/domain/identity/organisation";
+import type { Grants } from "@zona/domain/identity/access";
 import { describe, expect, it } from "vitest";
 import type { StaffCaller } from "./caller.ts";
+import { accessWith, staffCaller } from "./staff-for-tests.ts";
 import { studyPeople } from "./study-people.ts";
 
 const LAB = "hollyfield.example";
 const TRIAL = "trialworks.example";
 const ICSI = { id: "icsi", organisation: LAB, kinds: ["icsi"] };
 
-const access = (organisation: string, roles: Grants): Access => ({
-  ...nothingGranted(organisation),
-  roles,
-  ...layOut(organisation, roles, [ICSI]),
-});
-const staff = (organisation: string, roles: Grants, isAdmin = false): StaffCaller => ({
-  by: { uid: "x", name: "X" },
-  organisation,
-  access: access(organisation, roles),
-  isAdmin,
-});
+const access = (organisation: string, roles: Grants) => accessWith({ organisation, roles, studies: [ICSI] });
+const staff = (organisation: string, roles: Grants, isAdmin = false) =>
+  staffCaller("x", "X", { organisation, roles, studies: [ICSI], isAdmin });
 const ports = {
   study: async (id: string) => (id === ICSI.id ? ICSI : undefined),
   people: async () => [

@@ -1,17 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Caller } from "../identity/caller.ts";
+import type { Caller, SitePorts } from "../identity/caller.ts";
+import { accessWith, tokenCaller } from "../identity/staff-for-tests.ts";
 import { type OperationRecords, operate } from "./operate.ts";
 
 const MEDIA_ID = "a1B2c3D4e5F6g7H8i9J0";
 const WORK = { mediaId: MEDIA_ID, generation: "1", run: 1 };
-const token = {
-  ...{ staff: true, role: "admin", staffName: "Ada", email: "ada@hollyfield.example", email_verified: true },
-  ...{ auth_time: Date.now() / 1000, firebase: { sign_in_provider: "password" } },
-};
-const ADMIN: Caller = { uid: "ada", token };
+const ADMIN = tokenCaller("ada", "Ada");
 const BY = { uid: "ada", name: "Ada" };
 
-function ports(over: Partial<OperationRecords> = {}) {
+function ports(over: Partial<OperationRecords> = {}, site: Partial<SitePorts> = {}) {
   const records: OperationRecords = {
     restart: vi.fn(async () => WORK),
     closeLetter: vi.fn(async () => true),
@@ -20,18 +17,18 @@ function ports(over: Partial<OperationRecords> = {}) {
     beginFactCheck: vi.fn(async () => true),
     ...over,
   };
-  return { records, queue: { add: vi.fn(async () => {}) }, revokedAt: async () => undefined };
+  const accessOf = async () => accessWith({ isAdmin: true });
+  const siteOwner = async () => "hollyfield.example";
+  return { records, queue: { add: vi.fn(async () => {}) }, accessOf, siteOwner, ...site };
 }
 
 describe("an administrator's request", () => {
-  it.each([
-    ["nobody", undefined],
-    ["staff", { uid: "e", token: { ...token, role: "staff" } }],
-    ["an admin of another domain", { uid: "e", token: { ...token, email: "ada@hollyfield.example.evil.io" } }],
-    ["an admin with an unverified address", { uid: "e", token: { ...token, email_verified: false } }],
-    ["an admin without the staff claim", { uid: "e", token: { ...token, staff: undefined } }],
-  ])("is refused to %s before it is read", async (_who, caller) => {
-    const given = ports();
+  it.each<[string, Caller, Partial<SitePorts>]>([
+    ["nobody", undefined, {}],
+    ["staff", ADMIN, { accessOf: async () => accessWith() }],
+    ["an admin of an organisation that the site is not of", ADMIN, { siteOwner: async () => "trialworks.example" }],
+  ])("is refused to %s before it is read", async (_who, caller, site) => {
+    const given = ports({}, site);
     await expect(operate(caller, { kind: "run-again", mediaId: MEDIA_ID }, given)).rejects.toMatchObject({
       code: "forbidden",
     });

@@ -1,15 +1,13 @@
+import type { StudyRole } from "@zona/domain/identity/access";
 import type { ProtocolVersion } from "@zona/domain/protocols/protocol";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import type { StoredProtocol } from "@zona/domain/protocols/stored-protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { staffCaller } from "../identity/staff-for-tests.ts";
 import { type Approval, approveProtocolFor, type ProtocolRecords } from "./approve.ts";
 
-const caller = (uid: string, domain = "hollyfield.example") => ({
-  uid,
-  token: { staff: true, role: "staff", staffName: uid, email_verified: true, email: `${uid}@${domain}` },
-});
 const person = (uid: string) => ({ uid, name: uid });
-const [EMMA, NOOR, ADA] = [caller("emma"), caller("noor"), caller("ada")];
+const [EMMA, NOOR, ADA] = [staffCaller("emma"), staffCaller("noor"), staffCaller("ada")];
 const { plan } = SHIPPED_PROTOCOLS.MEA_1cell;
 const AT = new Date(0);
 
@@ -26,7 +24,7 @@ const records: ProtocolRecords = {
     if (protocol) protocol = { ...protocol, ...approval.head };
   },
 };
-const approve = (who: typeof EMMA | undefined = EMMA, asked: unknown = { code: plan.id, rev: protocol?.rev }) =>
+const approve = (who = EMMA, asked: unknown = { code: plan.id, rev: protocol?.rev }) =>
   approveProtocolFor(who, asked, records);
 const code = (is: string) => ({ said: { code: is } });
 
@@ -55,7 +53,7 @@ describe("an approval", () => {
     if (newest) newest = { ...newest, writtenBy: { ...newest.writtenBy, noor: person("noor") } };
     await expect(approve(NOOR)).rejects.toMatchObject(code("protocolVersion.ownOnly"));
     await approve(ADA);
-    await expect(approve(caller("olga"))).rejects.toMatchObject(code("protocolVersion.twoPeople"));
+    await expect(approve(staffCaller("olga"))).rejects.toMatchObject(code("protocolVersion.twoPeople"));
     expect(done).toHaveLength(2);
   });
 
@@ -68,17 +66,30 @@ describe("an approval", () => {
 
   it.each<[string, () => unknown, string]>([
     ["that changed meanwhile", () => approve(EMMA, { code: plan.id, rev: 3 }), "refusals.protocolChanged"],
-    ["of another laboratory", () => approve(caller("eve", "meridian-devices.example")), "refusals.noProtocol"],
+    [
+      "of another laboratory",
+      () => approve(staffCaller("eve", "Eve", { organisation: "meridian-devices.example" })),
+      "refusals.noProtocol",
+    ],
     ["that cannot be read", () => approve(EMMA, { code: "../x", rev: 4 }), "refusals.unreadable"],
   ])("is not given to what is asked %s", async (_, ask, is) => {
     await expect(ask()).rejects.toMatchObject(code(is));
     expect(done).toEqual([]);
   });
 
-  it("is not given to a protocol that was withdrawn, by nobody, or by no staff", async () => {
+  it("is not given to a protocol that was withdrawn", async () => {
     if (protocol) protocol = { ...protocol, isWithdrawn: true };
     await expect(approve()).rejects.toMatchObject(code("refusals.noProtocol"));
-    await expect(approveProtocolFor(undefined, {}, records)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(approve(caller("eve", "evil.example"))).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it.each<[string, StudyRole[], boolean]>([
+    ["monitors", ["monitor"], false],
+    ["auditors", ["auditor"], false],
+    ["sponsors", ["sponsor"], false],
+    ["administrators to whom no study was granted", [], true],
+  ])("is not given by %s, who enter nothing", async (_, roles, isAdmin) => {
+    const granted = { roles: roles.length > 0 ? { "*": roles } : {}, isAdmin };
+    await expect(approve(staffCaller("eve", "Eve", granted))).rejects.toMatchObject(code("refusals.notGranted"));
+    expect(done).toEqual([]);
   });
 });

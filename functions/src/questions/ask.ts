@@ -10,8 +10,6 @@ import type { Facts } from "./facts.ts";
 import { type Known, knownNames } from "./known.ts";
 import { believed, type Heard, mayBeProposed } from "./proposal-walls.ts";
 
-/** Who asks, as the token says. */
-
 /** Proposes a plan for what the grammar does not understand. It sees words, never records; whatever it says is validated. */
 export type Proposer = (asked: {
   question: string;

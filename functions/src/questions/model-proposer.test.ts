@@ -8,10 +8,7 @@ import { modelProposer } from "./model-proposer.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const MOMENT = { now: NOW, zone: "Europe/Paris", elapsed: () => 1 };
-const EMMA = {
-  uid: "emma",
-  token: { staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
-};
+const EMMA = "emma";
 const SECRET_OF_A_RECORD = "HF-0042-K";
 const tests = [
   { id: "t1", code: "ICSI-0001", kind: "icsi", subjectCode: SECRET_OF_A_RECORD, createdAt: NOW, folded: {}, units: [] },

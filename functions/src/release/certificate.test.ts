@@ -2,6 +2,7 @@ import { type Disposition, decidedSets } from "@zona/domain/release/disposition"
 import { lotSets, type PinnedRun } from "@zona/domain/release/lot-evidence";
 import { extractText } from "unpdf";
 import { describe, expect, it, vi } from "vitest";
+import { accessWith, type Granted, tokenCaller } from "../identity/staff-for-tests.ts";
 import { certificatePdf } from "./certificate.ts";
 import { type CertificatePorts, takeCertificate } from "./certificate-file.ts";
 import german from "./certificate-text.de.json";
@@ -89,19 +90,15 @@ describe("a certificate", () => {
 });
 
 describe("taking a certificate out", () => {
-  const emma = {
-    uid: "emma",
-    token: {
-      ...{ staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
-      ...{ auth_time: NOW.getTime() / 1000 - 3600, firebase: { sign_in_provider: "password" } },
-    },
-  };
-  const ports = () => {
+  const TRIAL = "trialworks.example";
+  const emma = tokenCaller("emma", "Emma", { now: NOW });
+  const theirs = tokenCaller("priya", "Priya", { now: NOW, organisation: TRIAL });
+  const ports = (granted: Granted = {}) => {
     const store = vi.fn<CertificatePorts["store"]>(async (path) => path("e1"));
     const results = vi.fn(async () => new Map());
     const found = async (key: string) => (key === "L7" ? disposition(RUNS) : undefined);
     return {
-      revokedAt: async () => undefined,
+      accessOf: async () => accessWith(granted),
       language: async () => "en" as const,
       disposition: found,
       results,
@@ -119,10 +116,10 @@ describe("taking a certificate out", () => {
   });
 
   it.each([
-    ["people of another organisation", { ...emma, token: { ...emma.token, email: "e@trialworks.example" } }, "L7"],
-    ["anybody where there is no such decision", emma, "L8"],
-  ])("is refused to %s", async (_, caller, lotKey) => {
-    const given = ports();
+    ["people of another organisation", theirs, { organisation: TRIAL }, "L7"],
+    ["anybody where there is no such decision", emma, {}, "L8"],
+  ])("is refused to %s", async (_, caller, granted, lotKey) => {
+    const given = ports(granted);
     await expect(takeCertificate(caller, { lotKey, number: "1" }, given, about, NOW)).rejects.toMatchObject({
       code: "not-found",
     });

@@ -1,24 +1,22 @@
 import { AppError } from "@zona/domain/errors";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Decision, Disposition } from "@zona/domain/release/disposition";
-import { describe, expect, it, vi } from "vitest";
-import type { Caller } from "../identity/caller.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { accessWith, type Granted, tokenCaller } from "../identity/staff-for-tests.ts";
 import { decideOnLot, evidenceOf, type KnownLot, type LotPorts } from "./lot-operations.ts";
 import { runOfLot } from "./lots-for-tests.ts";
 
 const NOW = new Date("2026-11-23T08:00:00Z");
-const token = {
-  ...{ staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
-  ...{ auth_time: NOW.getTime() / 1000 - 60, firebase: { sign_in_provider: "password" } },
-};
-const EMMA: Caller = { uid: "emma", token };
-const NOOR: Caller = { uid: "noor", token: { ...token, staffName: "Noor" } };
+const MERIDIAN = "meridian-devices.example";
+const EMMA = tokenCaller("emma", "Emma", { now: NOW });
+const NOOR = tokenCaller("noor", "Noor", { now: NOW });
+const JONAS = tokenCaller("jonas", "Jonas", { now: NOW, organisation: MERIDIAN });
 const PIN = "481516";
 const LOT = { id: "L7", product: "KSOM", lotNo: "L7", expiresAt: new Date("2027-06-01") };
 const PASSED = [runOfLot(1, 21), runOfLot(2, 20)];
 const FAILED = [runOfLot(1, 21), runOfLot(2, 9)];
 
-function ports(known: Partial<KnownLot> = {}) {
+function ports(known: Partial<KnownLot> = {}, granted: Granted = {}) {
   let newest = known.newest;
   const add = vi.fn(async (_: string, made: Disposition) => {
     newest = made;
@@ -28,7 +26,9 @@ function ports(known: Partial<KnownLot> = {}) {
   const prove = vi.fn(async (_uid: string, proof: object) => {
     if (!("pin" in proof && proof.pin === PIN)) throw new AppError("forbidden", refuses("wrongPin", { left: 4 }));
   });
-  return { revokedAt: async () => undefined, prove, read, add } satisfies LotPorts;
+  const accessOf = async (uid: string) =>
+    accessWith({ ...(uid === JONAS.uid ? { organisation: MERIDIAN } : {}), ...granted });
+  return { accessOf, prove, read, add } satisfies LotPorts;
 }
 const ask = (decision: Decision, seen = 0, reason = "") => ({
   lotKey: "L7",
@@ -81,11 +81,12 @@ describe("a decision on a lot", () => {
     });
   });
 
-  it.each([
-    ["nobody", undefined],
-    ["an outsider", { uid: "eve", token: { ...token, email: "eve@gmail.example" } }],
-  ])("is refused to %s before anything is read", async (_, caller) => {
-    const given = ports();
+  it.each<[string, typeof EMMA | undefined, Granted]>([
+    ["nobody", undefined, {}],
+    ["whoever only reads", EMMA, { roles: { "*": ["monitor"] } }],
+    ["administrators to whom no study was granted", EMMA, { roles: {}, isAdmin: true }],
+  ])("is refused to %s before anything is read", async (_, caller, granted) => {
+    const given = ports({}, granted);
     await expect(decideOnLot(caller, ask("release"), given, NOW)).rejects.toMatchObject({ code: "forbidden" });
     expect(given.read).not.toHaveBeenCalled();
   });
@@ -101,12 +102,11 @@ describe("a decision on a lot", () => {
   });
 
   it("is refused to people of another organisation than the lot's", async () => {
-    const theirs = { ...LOT, organisation: "meridian-devices.example" };
+    const theirs = { ...LOT, organisation: MERIDIAN };
     await expect(decideOnLot(EMMA, ask("release"), ports({ lot: theirs }), NOW)).rejects.toThrow("refusals.otherLot");
-    const jonas: Caller = { uid: "jonas", token: { ...token, email: "jonas@meridian-devices.example" } };
     const given = ports();
     await decideOnLot(EMMA, ask("release"), given, NOW);
-    await expect(decideOnLot(jonas, ask("reject", 1, "because"), given, NOW)).rejects.toThrow("refusals.otherLot");
+    await expect(decideOnLot(JONAS, ask("reject", 1, "because"), given, NOW)).rejects.toThrow("refusals.otherLot");
   });
 
   it("is refused where somebody else decided meanwhile, also in the same moment", async () => {
@@ -126,12 +126,26 @@ describe("a decision on a lot", () => {
 });
 
 describe("the evidence of a lot", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
   it("is told to staff, and to nobody else", async () => {
-    vi.useFakeTimers({ now: NOW });
     const { sets } = await evidenceOf(EMMA, { lotKey: "L7" }, ports());
     expect(sets).toMatchObject([{ state: "passes", protocol: { id: "MEA_1cell", version: 2 } }]);
     await expect(evidenceOf(undefined, { lotKey: "L7" }, ports())).rejects.toMatchObject({ code: "forbidden" });
     await expect(evidenceOf(EMMA, { lotKey: "L8" }, ports())).rejects.toMatchObject({ code: "not-found" });
-    vi.useRealTimers();
+  });
+
+  it("is made of the runs that the person reads, and of no others", async () => {
+    const runs = [...PASSED, runOfLot(3, 9, { organisation: MERIDIAN, studyId: "md-01" })];
+    const codesFor = async (granted: Granted, caller = EMMA) => {
+      const { sets } = await evidenceOf(caller, { lotKey: "L7" }, ports({ runs }, granted));
+      return sets.flatMap((set) => set.runs.map(({ code }) => code));
+    };
+    const studies = [{ id: "md-01", organisation: MERIDIAN, kinds: ["preclinical"] }];
+    expect(await codesFor({})).toEqual(["PRE-1", "PRE-2"]);
+    expect(await codesFor({ roles: { "*": ["monitor"], "md-01": ["monitor"] }, studies })).toHaveLength(3);
+    expect(await codesFor({ roles: { "md-01": ["engineer"] }, studies }, JONAS)).toEqual(["PRE-3"]);
+    expect(await codesFor({ roles: { "*": ["sponsor"] } })).toEqual([]);
   });
 });

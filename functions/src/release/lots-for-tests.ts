@@ -1,3 +1,4 @@
+import type { OfStudy } from "@zona/domain/identity/access";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
 import { unitRow } from "@zona/domain/records/sheet";
@@ -15,7 +16,11 @@ const ARMS = [
 ];
 
 /** A locked run of lot L7, of whose 21 embryos so many are good. */
-export function runOfLot(replicate: number, good: number, more: Partial<PinnedRun> = {}): PinnedRun {
+export function runOfLot(
+  replicate: number,
+  good: number,
+  more: Partial<PinnedRun & OfStudy> = {},
+): PinnedRun & OfStudy {
   const rows = ARMS.flatMap(({ nUnits }, arm) =>
     Array.from({ length: nUnits }, (_, unit) => {
       const stage = arm === 0 || unit < good ? "expanded" : "morula";
@@ -26,5 +31,7 @@ export function runOfLot(replicate: number, good: number, more: Partial<PinnedRu
   const result = runResult({ protocol: PROTOCOL, arms: ARMS, sheets });
   const testId = `t${replicate}`;
   const place = { version: 2, series: 1, replicate, protocol: PROTOCOL };
-  return { testId, code: `PRE-${replicate}`, status: "locked", ...place, result, sha256: "ab".repeat(32), ...more };
+  const of = { organisation: "hollyfield.example", studyId: "zp-pre-03" };
+  const told = { code: `PRE-${replicate}`, status: "locked" as const, result, sha256: "ab".repeat(32) };
+  return { testId, ...of, ...place, ...told, ...more };
 }

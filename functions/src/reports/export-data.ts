@@ -3,14 +3,12 @@ import { pipeline } from "node:stream/promises";
 import { EXPORTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
 import { ExportRecord } from "@zona/domain/exports/export-record";
-import { studyScope } from "@zona/domain/identity/access";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
+import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { accessOf } from "../identity/access-data.ts";
-import { isOver } from "../identity/caller.ts";
 import { allNames } from "../identity/people-data.ts";
 import { fileWords } from "../language/file-words.ts";
 import { languageOf } from "../language/reader-language-data.ts";
@@ -65,8 +63,7 @@ export function exportPorts(bucket: string): ExportJobPorts<QueryDocumentSnapsho
     names: () => allNames(),
     words: async (uid) => fileWords(await languageOf(uid)),
     async source(uid) {
-      const access = await accessOf(uid);
-      const scope = access && !isOver(access, new Date()) ? studyScope(access) : undefined;
+      const scope = await readerScope(uid);
       return scope && factSource(scope);
     },
   };

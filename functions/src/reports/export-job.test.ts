@@ -52,7 +52,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
     },
     names: async () => new Map(),
     words: async () => ENGLISH_FILE,
-    source: source(5000),
+    source: async () => source(5000),
     ...changes,
   };
   return { all, told, written };
@@ -81,9 +81,17 @@ describe("a file that was asked for", () => {
     const broken = ports(asked({ view: '{"subject":"patients"}' }));
     expect(await run(broken.all)).toBe("bad-view");
     const sorted = { ...defaultView("lots"), sort: [{ column: "product", direction: "asc" as const }] };
-    const many = ports(asked({ view: JSON.stringify(sorted) }), { source: source(30_000) });
+    const many = ports(asked({ view: JSON.stringify(sorted) }), { source: async () => source(30_000) });
     expect(await run(many.all)).toBe("too-many-rows");
     expect(many.told.at(-1)).toEqual({ state: "failed", failure: "too-many-rows" });
+  });
+
+  it("is not written for somebody who may read nothing any more", async () => {
+    const asking: string[] = [];
+    const { all, told } = ports(asked(), { source: async (uid) => void asking.push(uid) });
+    expect(await run(all)).toBe("no-access");
+    expect(asking).toEqual(["u1"]);
+    expect(told).toEqual([{ state: "failed", failure: "no-access" }]);
   });
 
   it("is tried again after a fault, and given up after the third", async () => {
@@ -97,7 +105,7 @@ describe("a file that was asked for", () => {
   });
 
   it.each(["xlsx", "pdf"] as const)("is written as %s", async (format) => {
-    const { all, told } = ports(asked({ format }), { source: source(600) });
+    const { all, told } = ports(asked({ format }), { source: async () => source(600) });
     expect(await run(all)).toBe("ready");
     expect(told.at(-2)).toBe(`exports/e1/1.${format}`);
   });

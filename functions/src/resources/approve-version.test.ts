@@ -1,21 +1,19 @@
+import type { Grants } from "@zona/domain/identity/access";
 import { describe, expect, it, vi } from "vitest";
+import { accessWith, tokenCaller } from "../identity/staff-for-tests.ts";
 import { type ApprovalPorts, approveVersion, type PendingVersion } from "./approve-version.ts";
 
 const HOLLYFIELD = "hollyfield.example";
-const caller = (uid: string, organisation = HOLLYFIELD) => ({
-  uid,
-  token: {
-    ...{ staff: true, role: "staff", staffName: uid, email: `${uid}@${organisation}`, email_verified: true },
-    ...{ auth_time: Date.now() / 1000, firebase: { sign_in_provider: "google.com", identities: {} } },
-  },
-});
+const MERIDIAN = "meridian-devices.example";
+const caller = (uid: string, organisation = HOLLYFIELD) => tokenCaller(uid, uid, { organisation });
 const EMMA = { uid: "emma", name: "Emma" };
 const ASKED = { resourceId: "resource000000000001", version: 2 };
 
-function store(twist: Partial<PendingVersion["version"]> = {}, organisation: string | undefined = HOLLYFIELD) {
+function store(twist: Partial<PendingVersion["version"]> = {}, organisation = HOLLYFIELD, roles?: Grants) {
   const written = vi.fn();
   const ports: ApprovalPorts = {
-    revokedAt: async () => undefined,
+    accessOf: async (uid) =>
+      accessWith({ organisation: uid === "jonas" ? MERIDIAN : HOLLYFIELD, ...(roles && { roles }) }),
     async approve(asked, { by }, judge) {
       if (asked.version !== 2) return false;
       judge({ version: { state: "ready", uploader: EMMA, ...twist }, organisation });
@@ -35,13 +33,14 @@ describe("approving a version", () => {
 
   it.each<[string, Parameters<typeof store>, ReturnType<typeof caller>, object, string]>([
     ["by whoever uploaded it", [], caller("emma"), ASKED, "ownVersion"],
-    ["by another organisation", [], caller("jonas", "meridian-devices.example"), ASKED, "otherOrganisationsForm"],
+    ["by another organisation", [], caller("jonas", MERIDIAN), ASKED, "otherOrganisationsForm"],
     ["of somebody whose organisation is not known", [{}, ""], caller("noor"), ASKED, "otherOrganisationsForm"],
     ["before it was checked", [{ state: "uploading" }], caller("noor"), ASKED, "notChecked"],
     ["after it was rejected", [{ state: "rejected" }], caller("noor"), ASKED, "notChecked"],
     ["twice", [{ approved: { by: EMMA, at: new Date() } }], caller("noor"), ASKED, "dealtWith"],
     ["where there is none", [], caller("noor"), { ...ASKED, version: 3 }, "noVersion"],
     ["under another path", [], caller("noor"), { ...ASKED, resourceId: "../tests/t1" }, "unreadable"],
+    ["by whoever only reads", [{}, HOLLYFIELD, { "*": ["monitor"] }], caller("noor"), ASKED, "notGranted"],
     ["by somebody of nowhere", [], caller("eve", "evil.example"), ASKED, "staffOnly"],
   ])("is not done %s", async (_, given, who, asked, code) => {
     const { ports, written } = store(...given);

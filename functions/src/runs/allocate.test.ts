@@ -4,13 +4,10 @@ import { type ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blin
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../audit/chain-revisions.ts";
+import { staffCaller } from "../identity/staff-for-tests.ts";
 import { type AllocationRecords, allocateRunFor, type Sealed, showAllocationFor } from "./allocate.ts";
 
-const caller = (uid: string, domain = "hollyfield.example") => ({
-  uid,
-  token: { staff: true, role: "staff", staffName: uid, email_verified: true, email: `${uid}@${domain}` },
-});
-const NOOR = caller("noor");
+const NOOR = staffCaller("noor");
 const ARMS = [
   { name: "Medium", role: "control_medium", nUnits: 15 },
   { name: "Oil 55", role: "test", nUnits: 21, lotNo: "55" },
@@ -104,14 +101,15 @@ describe("the allocation of a run", () => {
     expect(test?.header).toMatchObject({ blindedAssessor: true });
   });
 
-  it("is refused for arms that the protocol does not take, for what is no request, and to strangers", async () => {
+  it("is refused for arms that the protocol does not take, for what is no request, and to whoever only reads", async () => {
     const [control, oil] = ARMS;
     for (const arms of [[control, control], [oil], [], [control, { ...oil, nUnits: 0 }], [oil, { ...oil, name: "x" }]])
       await expect(allocate({ ...ASKED, arms })).rejects.toMatchObject({ code: "invalid-input" });
     for (const layout of [undefined, { unitsPerDrop: 0, dropsPerDish: 1 }, { unitsPerDrop: 5, dropsPerDish: 51 }])
       await expect(allocate({ ...ASKED, layout })).rejects.toMatchObject({ code: "invalid-input" });
     await expect(allocate({ ...ASKED, testId: "../x" })).rejects.toMatchObject({ code: "invalid-input" });
-    await expect(allocate(ASKED, caller("eve", "evil.example"))).rejects.toMatchObject({ code: "forbidden" });
+    const reader = staffCaller("eve", "Eve", { roles: { "*": ["monitor"] } });
+    await expect(allocate(ASKED, reader)).rejects.toMatchObject({ said: { code: "refusals.noTest" } });
     expect(sealed).toBeUndefined();
   });
 });
@@ -120,32 +118,34 @@ describe("the allocation that is shown to whoever prepares the dishes", () => {
   beforeEach(() => allocate());
 
   it("is shown to one person, who is named in the record from then on", async () => {
-    const shown = await show(caller("jonas"));
+    const shown = await show(staffCaller("jonas"));
     expect(shown).toEqual({ arms: key?.arms, list: key?.list });
     expect(blindingOf(test?.header)?.preparedBy).toEqual({ uid: "jonas", name: "jonas" });
     expect(test?.enteredBy).toContain("jonas");
     const { rev } = test ?? {};
-    expect(await show(caller("jonas"))).toEqual(shown);
+    expect(await show(staffCaller("jonas"))).toEqual(shown);
     expect(test?.rev).toBe(rev);
-    await expect(show(caller("emma"))).rejects.toMatchObject({ said: { code: "refusals.otherPrepares" } });
+    await expect(show(staffCaller("emma"))).rejects.toMatchObject({ said: { code: "refusals.otherPrepares" } });
   });
 
   it("is refused to whoever may have read a unit, to another organisation, and where there is none", async () => {
     const before = test;
     test = { ...(test as LabTest), firstReadingRev: 5, enteredBy: ["noor", "emma"] };
-    await expect(show(caller("emma"))).rejects.toMatchObject({ said: { code: "refusals.hasRead" } });
+    await expect(show(staffCaller("emma"))).rejects.toMatchObject({ said: { code: "refusals.hasRead" } });
     await expect(show()).resolves.toBeDefined();
     test = before;
-    await expect(show(caller("eve", "trialworks.example"))).rejects.toMatchObject({ code: "not-found" });
+    await expect(show(staffCaller("eve", "Eve", { organisation: "trialworks.example" }))).rejects.toMatchObject({
+      code: "not-found",
+    });
     test = { ...(test as LabTest), status: "submitted" };
-    await expect(show(caller("emma"))).rejects.toMatchObject({ said: { code: "refusals.noRunToAllocate" } });
+    await expect(show(staffCaller("emma"))).rejects.toMatchObject({ said: { code: "refusals.noRunToAllocate" } });
     [test, key] = [run(), undefined];
     await expect(show()).rejects.toMatchObject({ said: { code: "refusals.notAllocated" } });
   });
 
   it("is everybody's once the blind is open, and names nobody", async () => {
     test = { ...(test as LabTest), status: "locked", lockedBy: { uid: "e", name: "E" } };
-    await expect(show(caller("emma"))).resolves.toMatchObject({ arms: key?.arms });
+    await expect(show(staffCaller("emma"))).resolves.toMatchObject({ arms: key?.arms });
     expect(blindingOf(test.header)?.preparedBy).toBeUndefined();
   });
 });

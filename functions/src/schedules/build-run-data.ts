@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { can, studyScope } from "@zona/domain/identity/access";
+import type { StudyScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
+import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
-import { accessOf } from "../identity/access-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { contactId } from "../mail/contact-id.ts";
@@ -37,18 +37,12 @@ const fileName = (name: string, planned: Date, format: string) =>
 
 export function buildPorts(bucket: string, site: string, db = getFirestore(adminApp())): BuildPorts {
   // What the owner may not read any more is in no report of theirs.
-  const sourceOf = async ({ owner }: Schedule) => {
-    const access = await accessOf(owner.uid, db);
-    return factSource(access && studyScope(access), db);
-  };
-  const readBy = async (tests: readonly DueTest[], uid: string) => {
-    const access = await accessOf(uid, db);
-    return access ? tests.filter((test) => can(access, "read", test)) : [];
-  };
-  const due = new Map<number, Promise<DueTest[]>>();
-  const dueTests = async (planned: Date) => {
+  const sourceOf = async ({ owner }: Schedule) => factSource(await readerScope(owner.uid, db), db);
+  const due = new Map<string, Promise<DueTest[]>>();
+  const dueTests = async (planned: Date, { path, op, value }: StudyScope) => {
     const until = new Date(planned.getTime() + DUE_AHEAD_MS);
-    const query = db.collection(TEST_FACTS).where("nextDue.from", "<=", until).orderBy("nextDue.from");
+    const readable = db.collection(TEST_FACTS).where(path, op, value);
+    const query = readable.where("nextDue.from", "<=", until).orderBy("nextDue.from");
     const { docs } = await query.limit(MOST_DUE).get();
     return docs.flatMap((found) => readRecord(DueTest, found.id, found.data()) ?? []);
   };
@@ -57,14 +51,12 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
     async content(schedule, planned, uid, words) {
       const { zone } = schedule.rule;
       if (schedule.content.kind === "digest" && schedule.content.digest === "due-and-overdue") {
-        const tests = due.get(planned.getTime()) ?? dueTests(planned);
-        due.set(planned.getTime(), tests);
-        return dueContent(await readBy(await tests, uid ?? schedule.owner.uid), uid, {
-          zone,
-          site,
-          now: planned,
-          words,
-        });
+        // Everybody's own digest is of what they read themselves; the one that all get, of what its owner reads.
+        const scope = await readerScope(uid ?? schedule.owner.uid, db);
+        const key = JSON.stringify([planned, scope]);
+        const tests = due.get(key) ?? (scope ? dueTests(planned, scope) : Promise.resolve([]));
+        due.set(key, tests);
+        return dueContent(await tests, uid, { zone, site, now: planned, words });
       }
       const view = plannedView(schedule, planned, words);
       return view && tableContent(view, { zone, site, words }, await sourceOf(schedule));

@@ -7,14 +7,7 @@ import type { TableContent } from "./table-content.ts";
 export const DUE_AHEAD_MS = 24 * 3_600_000;
 
 /** What the digest reads of the facts of a test. */
-export const DueTest = z.object({
-  id: z.string(),
-  organisation: z.string(),
-  studyId: z.string(),
-  code: z.string(),
-  enteredBy: z.array(z.string()),
-  nextDue: NextDue,
-});
+export const DueTest = z.object({ id: z.string(), code: z.string(), enteredBy: z.array(z.string()), nextDue: NextDue });
 export type DueTest = z.infer<typeof DueTest>;
 
 /** A check in the lab's words; a preclinical timepoint (`h96`) by its hours. */

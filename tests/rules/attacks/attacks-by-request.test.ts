@@ -80,7 +80,7 @@ describe("masks and transforms", () => {
     ["a revision that is there already", "tests/t1/revisions/4", { action: "edit" }],
     ["the revision's chain", "tests/t1/chain/4", { hash: "x" }],
     ["somebody's account", "users/emma", { role: "admin" }],
-    ["the end of a session", "revocations/emma", { since: 0 }],
+    ["the end of a session", "access/emma", { since: 0 }],
     ["what was recorded of a test", "testFacts/t1", { status: "locked" }],
   ])("change not %s, whatever is said of its present state", async (_, path, fields) => {
     await givenRecord();

@@ -30,7 +30,7 @@ const finished = (by = ADA) =>
 
 function review(record: Cycle, actor: string, witnessMayReview: boolean) {
   const check = record.checked();
-  const facts = recordFacts(record, { actor, isAdmin: false, queries: [], now: at(480) });
+  const facts = recordFacts(record, { actor, queries: [], now: at(480) });
   const verdict = move("submitted", "review", { ...facts, witnessMayReview, ...(check && { check }) });
   return "to" in verdict ? verdict.to : verdict.refused.map(({ guard }) => guard);
 }

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Signing } from "@zona/domain/identity/signing-factor";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { StaffCaller } from "../caller.ts";
+import { staffCaller } from "../staff-for-tests.ts";
 import { changeSigningMeans, type FactorStore, proveSigner } from "./signing-factor.ts";
 import { KeptFactor } from "./stored-factor.ts";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const SITE = { rpId: "lab.example", origin: "https://lab.example" };
-const STAFF: StaffCaller = { by: { uid: "emma", name: "Emma" }, organisation: "hollyfield.example", isAdmin: false };
+const STAFF = staffCaller("emma", "Emma");
 const SIGNING: Signing = { of: "t1", rev: 7, action: "sign", meaning: "approval" };
 
 let kept: KeptFactor;

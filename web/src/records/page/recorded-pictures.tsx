@@ -17,7 +17,7 @@ export function RecordedPictures({ sheets }: { sheets: Sheets }) {
   if (pictures.length === 0) return null;
   return (
     <Section id="recorded-images" title={t("recordedImages")}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.pictures}`}>
         <thead>
           <tr>
             <th scope="col">{t("image")}</th>

@@ -1,0 +1,15 @@
+import { type StudyScope, studyScope } from "@zona/domain/identity/access";
+import { getFirestore } from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import { accessOf } from "../identity/access-data.ts";
+import { isOver } from "../identity/caller.ts";
+
+/** What somebody reads now, of whom no session is there to judge; undefined where that is nothing. */
+export async function readerScope(
+  uid: string,
+  db = getFirestore(adminApp()),
+  now = new Date(),
+): Promise<StudyScope | undefined> {
+  const access = await accessOf(uid, db);
+  return access && !isOver(access, now) ? studyScope(access) : undefined;
+}

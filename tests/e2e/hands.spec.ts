@@ -72,7 +72,7 @@ test("the header asks first for what is needed, on one screen, and takes times a
 
 test("the keyboard never falls to the page: every form and dialog of a record gives it back", async ({ page }) => {
   test.slow();
-  await signIn(page, "Emma");
+  await signIn(page, "Ada");
   const testId = await createTest(page);
   await page.goto(`/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();

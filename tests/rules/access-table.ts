@@ -1,9 +1,9 @@
 /**
  * Who may do what, as data: docs/security.md shows it, and access.test.ts here and in files/ try every cell of it on the
- * rules. `node tests/rules/access-table.ts` writes the table into the document.
+ * rules. `node tests/rules/access-table.ts` writes it into the document, with the table of roles.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { CAPABILITIES_OF } from "@zona/domain/identity/access";
+import { CAPABILITIES, CAPABILITIES_OF, StudyRole } from "@zona/domain/identity/access";
 
 export const ROLES = [
   "nobody",
@@ -475,16 +475,33 @@ function tableOf(rows: readonly Row[]): string {
   return [head, ...lines].join("\n");
 }
 
+/** What each role opens in a study. */
+function roleTable(): string {
+  const head = `| Role | ${CAPABILITIES.join(" | ")} |\n|---|${CAPABILITIES.map(() => "---|").join("")}`;
+  const lines = StudyRole.options.map((role) => {
+    const opened = CAPABILITIES.map((one) => (CAPABILITIES_OF[role].includes(one) ? "✓" : ""));
+    return `| ${role} | ${opened.join(" | ")} |`;
+  });
+  return [head, ...lines].join("\n");
+}
+
+const ROLES_BEGIN = "<!-- roles: made by tests/rules/access-table.ts -->";
+const ROLES_END = "<!-- end of the roles -->";
 const BEGIN = "<!-- access table: made by tests/rules/access-table.ts -->";
 const END = "<!-- end of the access table -->";
 const DOCUMENT = new URL("../../docs/security.md", import.meta.url);
 
-/** The document with the table as it is now. */
+function replaced(page: string, begin: string, end: string, table: string): string {
+  const [before, rest = ""] = page.split(begin);
+  return `${before}${begin}\n\n${table}\n\n${end}${rest.split(end)[1] ?? ""}`;
+}
+
+/** The document with both tables as they are now. */
 export function documentWithTable(): { present: string; fresh: string } {
   const present = readFileSync(DOCUMENT, "utf8");
-  const [before, rest = ""] = present.split(BEGIN);
-  const table = `Records:\n\n${tableOf(FIRESTORE)}\n\nFiles:\n\n${tableOf(STORAGE)}`;
-  return { present, fresh: `${before}${BEGIN}\n\n${table}\n\n${END}${rest.split(END)[1] ?? ""}` };
+  const withRoles = replaced(present, ROLES_BEGIN, ROLES_END, roleTable());
+  const access = `Records:\n\n${tableOf(FIRESTORE)}\n\nFiles:\n\n${tableOf(STORAGE)}`;
+  return { present, fresh: replaced(withRoles, BEGIN, END, access) };
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(DOCUMENT, documentWithTable().fresh);

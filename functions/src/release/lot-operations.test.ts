@@ -1,6 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { refuses } from "@zona/domain/operations/refusals";
-import type { Decision, Disposition } from "@zona/domain/release/disposition";
+import { type Decision, Disposition } from "@zona/domain/release/disposition";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessWith, type Granted, tokenCaller } from "../identity/staff-for-tests.ts";
 import { decideOnLot, evidenceOf, type KnownLot, type LotPorts } from "./lot-operations.ts";
@@ -19,7 +19,7 @@ const FAILED = [runOfLot(1, 21), runOfLot(2, 9)];
 function ports(known: Partial<KnownLot> = {}, granted: Granted = {}) {
   let newest = known.newest;
   const add = vi.fn(async (_: string, made: Disposition) => {
-    newest = made;
+    newest = Disposition.parse(made); // as it is read back
     return true;
   });
   const read = vi.fn(async (key: string) => (key === "L7" ? { lot: LOT, runs: PASSED, ...known, newest } : undefined));

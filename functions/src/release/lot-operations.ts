@@ -43,12 +43,19 @@ export async function evidenceOf(caller: Caller, asked: Unparsed, ports: LotPort
   const { access } = await presentStaff(caller, ports.accessOf);
   const { lot, runs } = await known(asked, ports);
   return {
-    sets: lotSets(
+    sets: setsOf(
+      lot,
       runs.filter((run) => can(access, "read", run)),
-      lot.lotNo,
     ),
   };
 }
+
+/** Whose a run is says who reads it, and is no part of what is decided on. */
+const setsOf = ({ lotNo }: Lot, runs: KnownLot["runs"]): LotSet[] =>
+  lotSets(
+    runs.map(({ organisation: _, studyId: __, ...run }) => run),
+    lotNo,
+  );
 
 /** Whose lot it is: a lot that nobody registered for an organisation belongs to the first that decides on it. */
 const ownerOf = ({ lot, newest }: KnownLot, { organisation }: StaffCaller) =>
@@ -70,7 +77,7 @@ export async function decideOnLot(
   const { lot, runs, newest } = found;
   const { decision, reason, seen } = wish.data;
   if (Number(newest?.id ?? 0) !== seen) throw new AppError("conflict", refuses("decidedMeanwhile"));
-  const sets = lotSets(runs, lot.lotNo);
+  const sets = setsOf(lot, runs);
   const context = { expiresAt: lot.expiresAt, now, former: newest, uid: staff.by.uid };
   const [fault] = dispositionFaults(sets, { decision, reason }, context);
   if (fault) throw new AppError("invalid-input", fault);

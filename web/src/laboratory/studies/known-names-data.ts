@@ -1,8 +1,8 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { Study } from "@zona/domain/studies/study";
 import { collection, documentId, getDocs, limit, query, where } from "firebase/firestore";
-import { mostValues, readable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { getEach } from "../../platform/firebase/get-each.ts";
 import { listenToList, readAll } from "../../platform/firebase/listen.ts";
 import { type KnownNames, studyName } from "./known-names.ts";
 
@@ -21,19 +21,10 @@ export const listenToStudies = listenToList(Study, () =>
 /** The most ids one `in` query takes. */
 const MOST_IDS = 30;
 
-const inParts = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
-
 /** Codes of the tests among these ids; an id without one belongs to a draft, or to a test that is not theirs to read. At most 30 ids are asked. */
 export async function fetchTestCodes(ids: readonly string[]): Promise<KnownNames> {
-  const tests = collection(firestore, COLLECTIONS.tests);
-  const found = await Promise.all(
-    inParts(ids.slice(0, MOST_IDS), mostValues()).map(async (part) => {
-      const asked = readable(query(tests, where(documentId(), "in", part), limit(part.length)));
-      return asked ? (await getDocs(asked)).docs : [];
-    }),
-  );
-  return new Map(found.flat().map((test) => [test.id, String(test.get("code"))]));
+  const found = await getEach(COLLECTIONS.tests, ids.slice(0, MOST_IDS));
+  return new Map(found.map((test) => [test.id, String(test.get("code"))]));
 }
 
 /** Names of the studies among these ids; at most 30 are asked. */

@@ -22,16 +22,16 @@ import {
   where,
 } from "firebase/firestore";
 import { type Editor, putVersion } from "../../laboratory/studies/configuration-data.ts";
+import { ownAccess } from "../../people/access/own-access.ts";
 import { ofOwnOrganisation, readable } from "../../people/access/scoped-data.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { getEach } from "../../platform/firebase/get-each.ts";
 import { listenToList, listenToRecord, readAll } from "../../platform/firebase/listen.ts";
 
 const MOST_LISTED = 50;
 const MOST_OFFERED = 8;
 const MOST_TESTS = 50;
-/** The most ids one `in` query takes. */
-const MOST_IDS = 30;
 /** How often somebody else may take the number that we wanted. */
 const MOST_TRIES = 10;
 
@@ -66,17 +66,12 @@ export async function findSubjects(beginning: string): Promise<Subject[]> {
 
 /** Subjects of the organisation whose code differs from this one in a character or by a swap. */
 export async function findNearSubjects(code: string): Promise<Subject[]> {
-  const near = nearCodes(code);
-  const parts = Array.from({ length: Math.ceil(near.length / MOST_IDS) }, (_, part) =>
-    near.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
-  );
-  const found = await Promise.all(
-    parts.map((ids) => getDocs(ofOwnOrganisation(query(subjects, where(documentId(), "in", ids))))),
-  );
-  return readAll(
-    Subject,
-    found.flatMap(({ docs }) => docs),
-  ).records;
+  const { organisation } = ownAccess();
+  const found = await getEach(SUBJECTS, nearCodes(code));
+  return found.flatMap((one) => {
+    const subject = readRecord(Subject, one.id, one.data());
+    return subject?.organisation === organisation ? [subject] : [];
+  });
 }
 
 /** What changes of a subject: `coupleCode` is taken away by null. */

@@ -45,7 +45,9 @@ function Run({ run }: { run: ReportRun }) {
     <>
       <div className="list-row">
         <div>
-          <strong>{fullTime(planned)}</strong>
+          <strong>
+            <bdi>{fullTime(planned)}</bdi>
+          </strong>
           <p className="dim">{[t(state === "failed" ? "runFailed" : state), ...factsOf(run)].join(" · ")}</p>
           {fault && <p className="dim">{fault}</p>}
         </div>

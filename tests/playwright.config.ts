@@ -8,8 +8,8 @@ const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
  * those that work in accounts and records which no other test opens.
  */
 const APART =
-  `accessibility account app-shell audit chatbot cryobank findings german hands home labels outcome preclinical print
-  record-people right-to-left semen sign-in tour users whole-cycle`
+  `accessibility account app-shell audit chatbot cryobank findings german hands home labels lock outcome preclinical
+  print record-people right-to-left semen sign-in tour users whole-cycle`
     .split(/\s+/)
     .map((name) => `${name}.spec.ts`);
 

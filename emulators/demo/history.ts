@@ -11,6 +11,7 @@ import { cellsOfRows, cellsOfSheets, PICTURES_SHEET, rowsOfCells, type SheetRows
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { Timestamp } from "firebase-admin/firestore";
+import { demoSigner } from "./people.ts";
 import { demoStatements } from "./witnesses.ts";
 
 /** What somebody did to a record and when, and who witnessed at once whatever of it needs a witness. */
@@ -93,7 +94,7 @@ export function historyWrites(
       const sha256 = createHash("sha256")
         .update(canonicalRecord(next, sheets, witnessed))
         .digest("hex");
-      writes.push([signaturePath(id, rev), { by: act.by, at, meaning, rev, sha256 }]);
+      writes.push([signaturePath(id, rev), { ...demoSigner(act.by), at, meaning, rev, sha256 }]);
     }
     if (witness) witnessed = demoStatements(sheets, witness, at);
     test = next;

@@ -1,8 +1,10 @@
 import { ACCESS, ORGANISATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
 import { type Access, ALL_OWN_STUDIES, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import type { Person } from "@zona/domain/identity/claims";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { newPeopleAtFirst, nothingGranted } from "@zona/domain/identity/organisation";
+import { type Signer, signerOf } from "@zona/domain/identity/signer";
 import type { App } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
@@ -17,10 +19,24 @@ const GRANTS: Readonly<Record<string, { roles: Grants; isAdmin?: true }>> = {
   "demo-priya": { roles: { "zp-icsi-01": ["monitor"], "zp-sem-02": ["monitor"], "zp-pre-03": ["monitor"] } },
 };
 
-const people = DEMO_ACCOUNTS.flatMap(({ sub, email, name }) => {
-  const granted = GRANTS[sub];
-  return granted ? [{ sub, email, name, ...granted }] : [];
+const granted = DEMO_ACCOUNTS.filter(({ sub }) => GRANTS[sub] !== undefined).map(({ sub, email, name }) => ({
+  ...{ sub, email, name, organisation: emailDomain(email) ?? "" },
+  ...(GRANTS[sub] ?? { roles: {} }),
+}));
+
+/** Counted in their organisation, as at their first sign-ins. */
+const people = granted.map((person, index) => {
+  const { organisation } = person;
+  const number = granted.slice(0, index + 1).filter((one) => one.organisation === organisation).length;
+  return { ...person, number };
 });
+
+/** Somebody of the demo as their signatures name them. */
+export function demoSigner(by: Person): Signer {
+  const found = people.find(({ sub }) => sub === by.uid);
+  if (!found) throw new Error(`Nobody of the demo signs as ${by.uid}.`);
+  return signerOf({ uid: by.uid, name: by.name }, found);
+}
 
 /** Everybody who works in the demo has an account before they sign in: records name them, and so do lists of people. */
 export async function importPeople(app: App): Promise<void> {
@@ -37,8 +53,7 @@ export async function importPeople(app: App): Promise<void> {
 
 /** The list of people, as functions make it of accounts. */
 export async function seedUsers(db: Firestore, now: Date): Promise<void> {
-  for (const { sub, email, name } of people) {
-    const organisation = emailDomain(email) ?? "";
+  for (const { sub, email, name, organisation } of people) {
     const user = { name, email, organisation, disabled: false, hasSecondStep: false, createdAt: now };
     await db.collection(USERS).doc(sub).set(user);
   }
@@ -47,10 +62,10 @@ export async function seedUsers(db: Firestore, now: Date): Promise<void> {
 /** What each of them may, as an administrator would have granted it in these studies. */
 export async function seedAccess(db: Firestore, studies: readonly GrantedStudy[]): Promise<void> {
   const batch = db.batch();
-  for (const { sub, email, roles, isAdmin = false } of people) {
-    const organisation = emailDomain(email) ?? "";
+  for (const { sub, organisation, number, roles, isAdmin = false } of people) {
     const access: Access = {
       ...nothingGranted(organisation),
+      number,
       isAdmin,
       roles,
       ...layOut(organisation, roles, studies),
@@ -71,7 +86,11 @@ export async function seedOrganisations(db: Firestore): Promise<void> {
     await db
       .collection(ORGANISATIONS)
       .doc(domain)
-      .set({ name, newPeople: newPeopleAtFirst(domain, LAB) });
+      .set({
+        name,
+        newPeople: newPeopleAtFirst(domain, LAB),
+        lastNumber: people.filter(({ organisation }) => organisation === domain).length,
+      });
 }
 
 /** `DEMO_PIN` as functions keep it. */

@@ -26,6 +26,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { bankWrites } from "./bank.ts";
 import { type DemoPicture, withPictures } from "./history.ts";
+import { demoSigner } from "./people.ts";
 import { demoStatements } from "./witnesses.ts";
 
 const HOUR_MS = 3_600_000;
@@ -163,7 +164,7 @@ export async function fillDemoRecord(db: Firestore, created: LabTest, filling: D
       const sha256 = createHash("sha256")
         .update(canonicalRecord(next, sheets, witnessed))
         .digest("hex");
-      batch.set(db.doc(signaturePath(test.id, rev)), { by: act.by, at, meaning, rev, sha256 });
+      batch.set(db.doc(signaturePath(test.id, rev)), { ...demoSigner(act.by), at, meaning, rev, sha256 });
     }
     // In the commit that tells of the straws: what functions check of it must find them.
     if (act.sheets?.dispositions) {

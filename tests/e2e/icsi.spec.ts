@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cell, createTest, enterDown, field, gridCell, typeInto } from "./icsi-record.ts";
-import { heading, signIn } from "./lab.ts";
+import { heading, signIn, unlock } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
 
 /** Tuesday, 14:30 on the clock of the site. */
@@ -19,9 +19,7 @@ async function itIs(page: Page, hours: number) {
 /** Another day: the screen has locked itself meanwhile and opens for the same person alone. */
 async function anotherDay(page: Page, hours: number) {
   await itIs(page, hours);
-  await expect(heading(page, "Locked")).toBeVisible();
-  await page.getByRole("button", { name: "Emma Lindqvist" }).click();
-  await expect(heading(page, "Locked")).toBeHidden();
+  await unlock(page);
 }
 
 const count = (page: Page, field: string) => page.locator(`[data-count="${field}"]`);

@@ -28,7 +28,15 @@ export async function signOut(page: Page) {
 }
 
 /** Proves in a dialog that one of the demo is there who signs. */
-export const givePin = (dialog: Locator) => dialog.getByLabel("Signing PIN").fill(DEMO_PIN);
+export const givePin = (place: Locator | Page) => place.getByLabel("Signing PIN").fill(DEMO_PIN);
+
+/** Opens the locked screen of one of the demo. */
+export async function unlock(page: Page) {
+  await expect(heading(page, "Locked")).toBeVisible();
+  await givePin(page);
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(heading(page, "Locked")).toBeHidden();
+}
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 

@@ -108,13 +108,13 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await expect(cell(phone, 12, "Pronuclei")).toHaveText("PN n.o.");
     await waiveImages(phone, day1);
     await saved(phone);
-    await anotherDay(phone, INJECTION, 20, "Noor Haddad");
+    await anotherDay(phone, INJECTION, 20);
     await phone.goto(record);
     await open(phone, "Day 0 · Oocytes");
     await say(phone, 12, "Rescue ICSI at", "1030");
     await say(phone, 12, "Rescue ICSI by", "Noor");
     await saved(phone);
-    await anotherDay(phone, INJECTION, 37.5, "Noor Haddad");
+    await anotherDay(phone, INJECTION, 37.5);
     await phone.goto(record);
     const rescue = section(phone, "Day 1 after rescue · Fertilisation");
     await expect(rescue).toHaveAttribute("open", "");

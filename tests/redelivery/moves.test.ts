@@ -91,6 +91,7 @@ describe("a record's life", () => {
     const hash = sha256(canonicalRecord(withDates(await stored(ref)) as UnparsedFields, {}, []));
     expect(signature?.data()).toEqual({
       ...{ rev: 5, by: ADA.by, at: expect.any(Timestamp), meaning: "approval", sha256: hash },
+      organisation: ADA.organisation,
     });
     expect(await problemsOf(ref)).toEqual([]);
   });

@@ -221,7 +221,10 @@ describe("the result of a blinded run", () => {
     expect(await signatures()).toEqual([
       [
         "result-7",
-        { resultRev: 7, by: ADA.by, meaning: "approval", result: result?.sha256, at: expect.any(Timestamp) },
+        {
+          ...{ resultRev: 7, by: ADA.by, meaning: "approval", result: result?.sha256, at: expect.any(Timestamp) },
+          organisation: ADA.organisation,
+        },
       ],
     ]);
     expect(await refused(release(LEA))).toBe("refusals.releasedBefore");

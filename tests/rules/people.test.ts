@@ -112,3 +112,24 @@ describe("a token whose owner was disabled or given other roles", () => {
     await assertSucceeds(getDoc(doc(as(since(ADMIN, 1)), "deadLetters/x")));
   });
 });
+
+describe("a session whose screen is locked", () => {
+  beforeEach(() =>
+    given({ "access/emma": { ...accessOf(EMMA, { "*": ["embryologist"] }), locked: [NOW_S - 20 * 60, NOW_S - 600] } }),
+  );
+
+  it("opens nothing but the access that says so", async () => {
+    const locked = since(EMMA, 20);
+    await assertFails(getDoc(doc(as(locked), "studies/zp01")));
+    await assertFails(getDocs(query(collection(as(locked), "tests"), limit(1))));
+    await assertFails(setDoc(doc(as(locked), "drafts/d9"), { owner: "emma" }));
+    await assertSucceeds(getDoc(doc(as(locked), "access/emma")));
+    await assertFails(updateDoc(doc(as(locked), "access/emma"), { locked: [] }));
+  });
+
+  it("closes no other session of the same person, and is open again once it was unlocked", async () => {
+    await assertSucceeds(getDoc(doc(as(since(EMMA, 5)), "studies/zp01")));
+    await given({ "access/emma": { ...accessOf(EMMA, { "*": ["embryologist"] }), locked: [NOW_S - 600] } });
+    await assertSucceeds(getDoc(doc(as(since(EMMA, 20)), "studies/zp01")));
+  });
+});

@@ -66,6 +66,8 @@ export const Access = z.object({
   organisation: z.string().min(1),
   /** Manages the people, the studies and the configuration of the organisation; sees no more for it. */
   isAdmin: z.boolean(),
+  /** Tells people of one name in the organisation apart; given at the first sign-in, and printed with signatures. */
+  number: z.int().min(1).optional(),
   /** What was granted. */
   roles: Grants,
   /** What that opens in every study of the own organisation. */
@@ -75,6 +77,8 @@ export const Access = z.object({
   /** Tokens of earlier sign-ins open nothing; in seconds since 1970. `why`: what an administrator did. */
   since: z.number().int().optional(),
   why: z.string().optional(),
+  /** Sessions whose screen is locked, by the time of their sign-in: their tokens open nothing until they are unlocked. */
+  locked: z.array(z.number().int()).optional(),
   /** From when on nothing is open any more. */
   until: instant("The end of the access").optional(),
 });

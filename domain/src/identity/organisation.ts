@@ -8,13 +8,16 @@ import { Person } from "./claims.ts";
 export const NewPeople = z.enum(["nothing", ...StudyRole.options.filter(mayHoldEverywhere)]);
 export type NewPeople = z.infer<typeof NewPeople>;
 
-/** `organisations/{domain}`: what its administrators decided. Functions alone write. */
+/** `organisations/{domain}`: what its administrators decided, and how its people are counted. Functions alone write. */
 export const Organisation = z.object({
   /** The domain of its addresses. */
   id: z.string().min(1),
   /** As people say it; the domain where nobody gave one. */
   name: z.string().trim().min(1).max(80).optional(),
-  newPeople: NewPeople,
+  /** Nothing where nobody decided yet. */
+  newPeople: NewPeople.optional(),
+  /** The highest number that one of its people was given. */
+  lastNumber: z.int().min(0).optional(),
   by: Person.optional(),
   at: instant("The time of the change").optional(),
 });

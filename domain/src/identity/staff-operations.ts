@@ -10,6 +10,7 @@ export const STAFF_OPERATIONS = [
   "askData",
   "controlRuns",
   "disposeLot",
+  "lockSession",
   "lotCertificate",
   "lotEvidence",
   "mediaOperation",
@@ -21,6 +22,7 @@ export const STAFF_OPERATIONS = [
   "showAllocation",
   "signingMeans",
   "studyPeople",
+  "unlockSession",
   "verifyRecord",
 ] as const;
 export type StaffOperation = (typeof STAFF_OPERATIONS)[number];

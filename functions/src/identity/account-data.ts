@@ -1,4 +1,4 @@
-import { ACCESS, ADMIN_LOG, INVITATIONS, ORGANISATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
+import { ACCESS, ADMIN_LOG, INVITATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
 import { Access } from "@zona/domain/identity/access";
 import type { UserAccount } from "@zona/domain/identity/account";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
@@ -14,6 +14,7 @@ import { type Account, staffName } from "./admission.ts";
 import { beginAccess } from "./first-access.ts";
 import { firstAccessStore } from "./first-access-data.ts";
 import { grantedStudies } from "./granted-study-data.ts";
+import { nextNumber, organisationOf, takeNumber } from "./people-numbers-data.ts";
 
 const PAGE = 500;
 
@@ -84,7 +85,10 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     const read = readRecord(Access, listed.id, granted.data());
     // One that cannot be read is not written over.
     if (granted.exists && !read) return undefined;
-    return { uid: listed.id, name: textAt(listed, "name") ?? listed.id, access: read ?? nothingGranted(organisation) };
+    const name = textAt(listed, "name") ?? listed.id;
+    if (read) return { uid: listed.id, name, access: read };
+    const number = nextNumber(await transaction.get(organisationOf(organisation, db)));
+    return { uid: listed.id, name, access: { ...nothingGranted(organisation), number }, isNew: true };
   }
 
   async function adminsOf(organisation: string, transaction: Transaction): Promise<string[]> {
@@ -117,7 +121,8 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     if (change.withdraw) transaction.delete(db.collection(INVITATIONS).doc(invitationId(change.withdraw)));
     if (change.organisation) {
       const { id, ...fields } = change.organisation;
-      transaction.set(db.collection(ORGANISATIONS).doc(id), fields);
+      const named = { ...fields, name: fields.name ?? FieldValue.delete() };
+      transaction.set(organisationOf(id, db), named, { merge: true });
     }
     for (const entry of change.log)
       transaction.create(db.collection(ADMIN_LOG).doc(), { ...entry, at: FieldValue.serverTimestamp() });
@@ -135,8 +140,12 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     },
     change: (about, studies, decide) =>
       db.runTransaction(async (transaction) => {
-        const change = decide(await known(about, studies, transaction));
+        const found = await known(about, studies, transaction);
+        const change = decide(found);
         put(change, transaction);
+        const { organisation, number } = change.access?.access ?? {};
+        if (found.person?.isNew && organisation && number)
+          takeNumber(organisationOf(organisation, db), number, transaction);
         return change;
       }),
     async apply({ kind, uid }) {

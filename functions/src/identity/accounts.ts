@@ -21,7 +21,7 @@ export type About = { uid: string } | { email: string };
 
 /** What a change is judged by. */
 export type Known = {
-  person?: { uid: string; name: string; access: Access } | undefined;
+  person?: { uid: string; name: string; access: Access; isNew?: boolean } | undefined;
   /** Of the address, where nobody has it yet. */
   invitation?: Invitation | undefined;
   /** Those that are asked for and those that the person has roles in. */

@@ -61,13 +61,19 @@ function claimsOf(caller: Caller) {
   return { caller, claims, by: { uid: caller.uid, name: claims.staffName }, organisation: emailDomain(email) ?? "" };
 }
 
+/** A session is named by the time of its sign-in, in seconds since 1970. */
+const sessionOf = ({ token }: NonNullable<Caller>) => Number(token.auth_time);
+
+/** A person of ours and their session, whatever they may. */
+export type SignedIn = { by: Person; organisation: string; session: number };
+
 /**
- * Who asks, with a session that may go on, whether or not anything was granted to them. Rejects with `forbidden`.
+ * Who asks, with a session that may go on, whether or not anything was granted to them or their screen is locked. Throws with `forbidden`.
  */
-export function signedInStaff(asked: Caller, now = new Date()): { by: Person; organisation: string } {
+export function signedInStaff(asked: Caller, now = new Date()): SignedIn {
   const { caller, by, organisation } = claimsOf(asked);
   refuseSession(caller, now);
-  return { by, organisation };
+  return { by, organisation, session: sessionOf(caller) };
 }
 
 /** Whether the access of a person is at its end. */
@@ -80,8 +86,10 @@ export async function presentStaff(asked: Caller, accessOf: AccessOf, now = new 
   const { caller, claims, by, organisation } = claimsOf(asked);
   refuseSession(caller, now);
   const access = await accessOf(by.uid);
-  if (access?.since !== undefined && !(Number(caller.token.auth_time) >= access.since))
+  const session = sessionOf(caller);
+  if (access?.since !== undefined && !(session >= access.since))
     throw new AppError("forbidden", refuses("sessionEnded"));
+  if (access?.locked?.includes(session)) throw new AppError("forbidden", refuses("sessionLocked"));
   if (!access || isOver(access, now) || access.organisation !== organisation || !hasAccess(access))
     throw new AppError("forbidden", refuses("noAccess"));
   return { by, organisation, access, isAdmin: access.isAdmin && claims.awaitsSecondStep !== true };

@@ -1,4 +1,4 @@
-import { ACCESS, INVITATIONS, ORGANISATIONS, SITE_PATH } from "@zona/domain/collections";
+import { ACCESS, INVITATIONS, SITE_PATH } from "@zona/domain/collections";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { Invitation, invitationId, Organisation } from "@zona/domain/identity/organisation";
 import { readRecord } from "@zona/domain/stored-record";
@@ -7,6 +7,7 @@ import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import type { FirstAccessStore } from "./first-access.ts";
 import { grantedStudies } from "./granted-study-data.ts";
+import { nextNumber, organisationOf, takeNumber } from "./people-numbers-data.ts";
 
 export function firstAccessStore(db = getFirestore(adminApp())): FirstAccessStore {
   return {
@@ -15,11 +16,12 @@ export function firstAccessStore(db = getFirestore(adminApp())): FirstAccessStor
       // Of all sign-ins but the first, the one read.
       if ((await access.get()).exists) return false;
       const invited = db.collection(INVITATIONS).doc(invitationId(email));
+      const counted = organisationOf(emailDomain(email) ?? "", db);
       return db.runTransaction(async (transaction) => {
         const [there, invitation, organisation, site] = await transaction.getAll(
           access,
           invited,
-          db.collection(ORGANISATIONS).doc(emailDomain(email) ?? "none"),
+          counted,
           db.doc(SITE_PATH),
         );
         if (there?.exists) return false;
@@ -27,7 +29,9 @@ export function firstAccessStore(db = getFirestore(adminApp())): FirstAccessStor
         const studies = await grantedStudies(Object.keys(read?.roles ?? {}), transaction, db);
         const newPeople = readRecord(Organisation, "read", organisation?.data())?.newPeople;
         const laboratory = site?.exists ? (textAt(site, "organisation") ?? "") : undefined;
-        transaction.create(access, decide({ invitation: read, newPeople, laboratory, studies }));
+        const number = nextNumber(organisation);
+        transaction.create(access, decide({ invitation: read, newPeople, laboratory, studies, number }));
+        takeNumber(counted, number, transaction);
         if (invitation?.exists) transaction.delete(invited);
         return true;
       });

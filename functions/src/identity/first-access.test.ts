@@ -22,13 +22,13 @@ const invitation = (organisation: string, over: Partial<Invitation> = {}): Invit
   ...over,
 });
 const first = (email: string, ready: Partial<Ready> = {}, list = "") =>
-  accessAtFirst(email, { laboratory: LAB, studies: [ICSI], ...ready }, list, NOW);
+  accessAtFirst(email, { laboratory: LAB, studies: [ICSI], number: 7, ...ready }, list, NOW);
 
 describe("what somebody starts with", () => {
   it("is embryologist in the laboratory, and nothing elsewhere, until administrators decide", () => {
     expect(first(`mia@${LAB}`).roles).toEqual({ "*": ["embryologist"] });
     const waiting = first(`mia@${TRIAL}`);
-    expect(waiting).toEqual({ organisation: TRIAL, isAdmin: false, roles: {}, everywhere: [], may: {} });
+    expect(waiting).toEqual({ organisation: TRIAL, number: 7, isAdmin: false, roles: {}, everywhere: [], may: {} });
     expect(hasAccess(waiting)).toBe(false);
   });
 
@@ -90,7 +90,7 @@ describe("making it", () => {
     kept,
     async begin(uid, _email, decide) {
       if (kept.has(uid)) return false;
-      kept.set(uid, decide({ laboratory: LAB, studies: [] }));
+      kept.set(uid, decide({ laboratory: LAB, studies: [], number: kept.size + 1 }));
       return true;
     },
   });

@@ -23,6 +23,8 @@ export type Ready = {
   newPeople?: NewPeople | undefined;
   /** The organisation that set up the site; undefined while the installation is empty. */
   laboratory?: string | undefined;
+  /** The next of their organisation. */
+  number: number;
   /** Those that the invitation names. */
   studies: readonly GrantedStudy[];
 };
@@ -76,6 +78,7 @@ export function accessAtFirst(address: string, ready: Ready, firstAdmins: string
   const roles = together(own.roles, guestRoles);
   return {
     ...nothingGranted(organisation),
+    number: ready.number,
     isAdmin: own.isAdmin,
     roles,
     ...layOut(organisation, roles, ready.studies),

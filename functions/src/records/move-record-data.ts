@@ -161,7 +161,7 @@ export const moveRecords = (db = getFirestore(adminApp())): MoveRecords => ({
         openQueries(transaction, ref, doubts, test, by);
         if (signature) {
           const at = FieldValue.serverTimestamp();
-          transaction.create(db.doc(signaturePath(testId, signature.rev)), { by, at, ...signature });
+          transaction.create(db.doc(signaturePath(testId, signature.rev)), { ...signature, at });
           // Whoever signs a result signs one that is kept, also where no event has come to keep it.
           if (runResult && signature.result !== undefined) storeResult(transaction, testId, runResult, new Date(), db);
         }

@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
+import { signerOf } from "@zona/domain/identity/signer";
 import type { Said } from "@zona/domain/messages/said";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Revision } from "@zona/domain/records/audit/revision";
@@ -35,7 +36,7 @@ export type FoundRecord = {
 /** What a move writes, all of it or nothing. */
 export type Moving = {
   commit: CommitPlan;
-  signature: Pick<Signature, "meaning" | "rev" | "sha256" | "result"> | undefined;
+  signature: Omit<Signature, "id" | "at"> | undefined;
   /** Queries that a submission opens, each with what the person said of it; nothing where they said nothing. */
   doubts: (Doubt & { answer: string })[];
   /** The test that repeats an invalid one. */
@@ -88,7 +89,7 @@ async function decideMove(
   { prove, newId, now }: { prove: ProveSigner; newId: () => string; now: Date },
 ): Promise<{ answer: MoveAnswer; moving?: Moving }> {
   const { test, judged, isStudyOpen, witnessMayReview, sha256, resultSha256 } = found;
-  const { by } = staff;
+  const { by, access } = staff;
   const { action, reason = "", reasonKind, meaning, answers = {} } = asked;
   // Of all accounts this one asks: whether others had a hand in the record refuses nobody else.
   const check = judgeRecord({ ...judged, accounts: new Set([by.uid]) }, now);
@@ -120,7 +121,13 @@ async function decideMove(
     moving: {
       commit,
       signature: isSigned
-        ? { meaning, rev, sha256, ...(resultSha256 === undefined ? {} : { result: resultSha256 }) }
+        ? {
+            ...signerOf(by, access),
+            meaning,
+            rev,
+            sha256,
+            ...(resultSha256 === undefined ? {} : { result: resultSha256 }),
+          }
         : undefined,
       doubts:
         action === "submit"

@@ -1,4 +1,5 @@
 import { AppError } from "@zona/domain/errors";
+import { signerOf } from "@zona/domain/identity/signer";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { blindingOf } from "@zona/domain/records/blinding";
@@ -35,6 +36,6 @@ export async function releaseResultFor(
       throw new AppError("conflict", refuses("noResult"));
     if (released?.by.uid === by.uid) return undefined;
     if (released) throw new AppError("conflict", refuses("releasedBefore", { name: released.by.name }));
-    return { by, meaning: "approval", resultRev: data.resultRev, result: kept.sha256 };
+    return { ...signerOf(by, access), meaning: "approval", resultRev: data.resultRev, result: kept.sha256 };
   });
 }

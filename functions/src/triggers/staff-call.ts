@@ -19,6 +19,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   askData: async () => (await import("../questions/ask-call.ts")).askData,
   controlRuns: async () => (await import("../controls/control-runs-call.ts")).controlRuns,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
+  lockSession: async () => (await import("../identity/lock/lock-calls.ts")).lockOwnSession,
   lotCertificate: async () => (await import("../release/lot-calls.ts")).lotCertificate,
   lotEvidence: async () => (await import("../release/lot-calls.ts")).lotEvidence,
   mediaOperation: async () => (await import("../operations/media-call.ts")).mediaOperation,
@@ -30,6 +31,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,
   studyPeople: async () => (await import("../identity/account-calls.ts")).peopleOfStudy,
+  unlockSession: async () => (await import("../identity/lock/lock-calls.ts")).unlockOwnSession,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
 };
 

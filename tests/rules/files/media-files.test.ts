@@ -219,4 +219,16 @@ describe("a derived file", () => {
       storageAs(who, DERIVED).ref("media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp").getMetadata();
     await assertFails(file({ ...EMMA, auth_time: now - 1200 }));
   });
+
+  it("is opened by no token of a session whose screen is locked, and by another of the same person", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    await given({ "access/emma": { ...accessOf(EMMA, { "*": ["lead"] }), locked: [now - 1200] } });
+    const read = (auth_time: number) =>
+      storageAs({ ...EMMA, auth_time }, DERIVED)
+        .ref("media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp")
+        .getMetadata()
+        .catch((error: { code: string }) => error.code);
+    expect(await read(now - 1200)).toBe("storage/unauthorized");
+    expect(await read(now - 600)).toBe("storage/object-not-found");
+  });
 });

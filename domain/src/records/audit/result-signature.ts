@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Person } from "../../identity/claims.ts";
+import { Signer } from "../../identity/signer.ts";
 import { instant } from "../../timing/instant.ts";
 import { Sha256 } from "./signature.ts";
 
@@ -9,7 +9,7 @@ import { Sha256 } from "./signature.ts";
  */
 export const ResultSignature = z.object({
   id: z.string().min(1).max(64),
-  by: Person,
+  ...Signer.shape,
   at: instant("The signature"),
   meaning: z.literal("approval"),
   /** The revision of the result. It is no `rev`: it signs no revision of the record. */

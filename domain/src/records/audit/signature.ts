@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Person } from "../../identity/claims.ts";
+import { Signer } from "../../identity/signer.ts";
 import { issue, sentences } from "../../messages/said.ts";
 import { instant } from "../../timing/instant.ts";
 
@@ -19,7 +19,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  */
 export const Signature = z.object({
   id: z.string().min(1).max(64),
-  by: Person,
+  ...Signer.shape,
   at: instant("The signature"),
   meaning: SignatureMeaning,
   rev: z.int().min(1),

@@ -1,13 +1,12 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Signing } from "@zona/domain/identity/signing-factor";
 import { beforeEach, describe, expect, it } from "vitest";
 import { staffCaller } from "../staff-for-tests.ts";
+import { passkeyDevice, TEST_SITE as SITE } from "./passkey-for-tests.ts";
 import { changeSigningMeans, type FactorStore, proveSigner } from "./signing-factor.ts";
 import { KeptFactor } from "./stored-factor.ts";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const SITE = { rpId: "lab.example", origin: "https://lab.example" };
 const STAFF = staffCaller("emma", "Emma");
 const SIGNING: Signing = { of: "t1", rev: 7, action: "sign", meaning: "approval" };
 
@@ -92,66 +91,10 @@ describe("a signing PIN", () => {
   });
 });
 
-/** A passkey as a device holds it (WebAuthn level 2, no attestation), which asks for a finger unless told otherwise. */
-function device() {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  const id = randomBytes(16);
-  let counter = 0;
-  const base64 = (bytes: Buffer) => bytes.toString("base64url");
-  const authenticatorData = (flags: number, more: Buffer[] = [], rpId = SITE.rpId) => {
-    counter += 1;
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter);
-    return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.of(flags), count, ...more]);
-  };
-  const clientData = (type: string, challenge: string, origin = SITE.origin) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  // COSE: { 1: 2, 3: -7, -1: 1, -2: x, -3: y }
-  const coordinate = (key: number, value: string) =>
-    Buffer.concat([Buffer.of(key, 0x58, 32), Buffer.from(value, "base64url")]);
-  const cose = Buffer.concat([Buffer.of(0xa5, 1, 2, 3, 0x26, 0x20, 1), coordinate(0x21, x), coordinate(0x22, y)]);
-  const PRESENT = 0x01;
-  const VERIFIED = 0x04;
-  const ATTESTED = 0x40;
-  return {
-    id: base64(id),
-    register(challenge: string) {
-      const length = Buffer.of(0, id.length);
-      const data = authenticatorData(PRESENT | VERIFIED | ATTESTED, [Buffer.alloc(16), length, id, cose]);
-      const size = Buffer.alloc(2);
-      size.writeUInt16BE(data.length);
-      // CBOR: { fmt: "none", attStmt: {}, authData: bytes }
-      const attestation = Buffer.concat([
-        Buffer.of(0xa3, 0x63, ...Buffer.from("fmt"), 0x64, ...Buffer.from("none")),
-        Buffer.of(0x67, ...Buffer.from("attStmt"), 0xa0, 0x68, ...Buffer.from("authData"), 0x59),
-        size,
-        data,
-      ]);
-      const response = {
-        clientDataJSON: base64(clientData("webauthn.create", challenge)),
-        attestationObject: base64(attestation),
-      };
-      return { id: base64(id), rawId: base64(id), type: "public-key", clientExtensionResults: {}, response };
-    },
-    answer(challenge: string, { origin = SITE.origin, rpId = SITE.rpId, isVerified = true } = {}) {
-      const data = authenticatorData(PRESENT | (isVerified ? VERIFIED : 0), [], rpId);
-      const client = clientData("webauthn.get", challenge, origin);
-      const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
-      const response = {
-        clientDataJSON: base64(client),
-        authenticatorData: base64(data),
-        signature: base64(sign("sha256", signed, privateKey)),
-      };
-      return { id: base64(id), rawId: base64(id), type: "public-key", clientExtensionResults: {}, response };
-    },
-  };
-}
-
 const challengeIn = (options: object) => (options as { challenge: string }).challenge;
 
 async function givenPasskey() {
-  const passkey = device();
+  const passkey = passkeyDevice();
   const options = await ask({ kind: "begin-passkey" });
   const answer = passkey.register(challengeIn(options));
   expect(await ask({ kind: "add-passkey", name: "Laptop", answer })).toMatchObject({ passkeys: [{ name: "Laptop" }] });
@@ -211,7 +154,7 @@ describe("a passkey", () => {
 
   it("does not prove anything by the key of somebody else, nor by the answer that made it", async () => {
     const passkey = await givenPasskey();
-    const other = { ...device().answer(await askedFor(SIGNING)), id: passkey.id, rawId: passkey.id };
+    const other = { ...passkeyDevice().answer(await askedFor(SIGNING)), id: passkey.id, rawId: passkey.id };
     await expect(prove(other)).rejects.toMatchObject(refusal("passkeyNoProof"));
     await expect(prove(passkey.register(await askedFor(SIGNING)))).rejects.toMatchObject(refusal("passkeyNoProof"));
   });
@@ -233,7 +176,7 @@ describe("a passkey", () => {
   it("is made after a fresh sign-in, by a challenge that was asked for it", async () => {
     await expect(ask({ kind: "begin-passkey" }, { isFresh: false })).rejects.toMatchObject(refusal("signInAgain"));
     const passkey = await givenPasskey();
-    const again = device().register(await askedFor(SIGNING));
+    const again = passkeyDevice().register(await askedFor(SIGNING));
     await expect(ask({ kind: "add-passkey", name: "Phone", answer: again })).rejects.toMatchObject(
       refusal("passkeyNoProof"),
     );

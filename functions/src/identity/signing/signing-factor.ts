@@ -34,8 +34,14 @@ const webAuthn = () => import("@simplewebauthn/server");
 
 const challengeOf = () => randomBytes(32).toString("base64url");
 
+/** What a proof is good for: one signature, or opening one locked session, which is named by its sign-in. */
+export type Purpose = Signing | { unlocks: number };
+
 /** In any order of its parts the same thing is signed. */
-const boundTo = ({ of, rev, action, meaning }: Signing) => JSON.stringify([of, rev, action, meaning]);
+const boundTo = (purpose: Purpose) =>
+  "unlocks" in purpose
+    ? `unlock ${purpose.unlocks}`
+    : JSON.stringify([purpose.of, purpose.rev, purpose.action, purpose.meaning]);
 
 /** The purpose of a challenge that makes a passkey and signs nothing. */
 const NEW_PASSKEY = "new-passkey";
@@ -55,8 +61,8 @@ export async function changeSigningMeans(
   if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const request = parsed.data;
   const { by } = staff;
-  if (request.kind === "means") return store.change(by.uid, async (kept) => ({ keep: kept, told: meansOf(kept, now) }));
-  if (request.kind === "challenge") return challenge(by.uid, boundTo(request.signing), store, site, now);
+  if (request.kind === "means") return meansOfSigner(by.uid, store, now);
+  if (request.kind === "challenge") return challengeSigner(by.uid, request.signing, store, site, now);
   if (!isFresh) throw new AppError("forbidden", refuses("signInAgain"));
   if (request.kind === "begin-passkey") return beginPasskey(staff, store, site, now);
   if (request.kind === "add-passkey") return addPasskey(staff, request, store, site, now);
@@ -66,6 +72,10 @@ export async function changeSigningMeans(
     return { keep, told: meansOf(keep, now) };
   });
 }
+
+/** What the person can prove themselves with. */
+export const meansOfSigner = (uid: string, store: FactorStore, now: Date): Promise<SigningMeans> =>
+  store.change(uid, async (kept) => ({ keep: kept, told: meansOf(kept, now) }));
 
 function meansOf({ pin, lockedUntil, passkeys }: KeptFactor, now: Date): SigningMeans {
   return {
@@ -124,13 +134,19 @@ const withChallenge = (kept: KeptFactor, value: string, binding: string, now: Da
   challenge: { value, binding, expiresAt: new Date(now.getTime() + CHALLENGE_MS) },
 });
 
-/** Keeps what a passkey has to answer to sign this very thing; one at a time, so a later one voids it. */
-async function challenge(uid: string, binding: string, store: FactorStore, { rpId }: SiteName, now: Date) {
+/** Keeps what a passkey has to answer for this very purpose; one at a time, so a later one voids it. */
+export async function challengeSigner(
+  uid: string,
+  purpose: Purpose,
+  store: FactorStore,
+  { rpId }: SiteName,
+  now: Date,
+): Promise<object> {
   const { generateAuthenticationOptions } = await webAuthn();
   const value = challengeOf();
   const passkeys = await store.change(uid, async (kept) => {
     if (kept.passkeys.length === 0) throw new AppError("conflict", refuses("noPasskey"));
-    return { keep: withChallenge(kept, value, binding, now), told: kept.passkeys };
+    return { keep: withChallenge(kept, value, boundTo(purpose), now), told: kept.passkeys };
   });
   return generateAuthenticationOptions({
     rpID: rpId,
@@ -204,12 +220,12 @@ async function addPasskey(
 
 /**
  * Rejects with `forbidden` unless the person proves with their own PIN or passkey that they are present and mean this very
- * signature. A proof by passkey is used up; wrong PINs are counted also where two are tried at once.
+ * purpose. A proof by passkey is used up; wrong PINs are counted also where two are tried at once.
  */
 export async function proveSigner(
   uid: string,
   proof: SigningProof,
-  signing: Signing,
+  purpose: Purpose,
   store: FactorStore,
   { rpId, origin }: SiteName,
   now: Date,
@@ -220,7 +236,7 @@ export async function proveSigner(
   }
   const { verifyAuthenticationResponse } = await webAuthn();
   const told = await store.change<Tried>(uid, async (kept) => {
-    const { keep, value } = takeChallenge(kept, boundTo(signing), now);
+    const { keep, value } = takeChallenge(kept, boundTo(purpose), now);
     const passkey = kept.passkeys.find(({ id }) => id === proof.passkey.id);
     if (value === undefined || !passkey) return { keep, told: { refused: noProof() } };
     const verified = await verifyAuthenticationResponse({

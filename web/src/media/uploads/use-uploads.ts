@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from "idb-keyval";
 import { useMemo, useSyncExternalStore } from "react";
+import { screenLock } from "../../people/lock/screen-lock.ts";
 import { type StaffMember, useStaffMember } from "../../people/session/session.ts";
 import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { fetchFocusPeers } from "./focus-peers-data.ts";
@@ -37,6 +38,9 @@ function uploadStore(uid: string): UploadStore {
 /** Questions of this tab about pictures on their way. */
 export const retakes = createRetakeStore({ measure: measureInWorker, peers: fetchFocusPeers });
 
+/** A locked session may send nothing. */
+const mayGoOn = () => navigator.onLine && !screenLock.get();
+
 const queues = new Map<string, UploadQueue>();
 
 /** One queue per person and tab, begun at the first look; it goes on while other pages are open. */
@@ -47,7 +51,7 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
     port: uploadPort({ uid, name }),
     store: uploadStore(uid),
     now: () => performance.now(),
-    online: navigator.onLine,
+    online: mayGoOn(),
   });
   const queue: UploadQueue = {
     ...sending,
@@ -57,8 +61,10 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
       return sending.add(chosen);
     },
   };
-  addEventListener("online", () => queue.setOnline(true));
-  addEventListener("offline", () => queue.setOnline(false));
+  const look = () => queue.setOnline(mayGoOn());
+  addEventListener("online", look);
+  addEventListener("offline", look);
+  screenLock.subscribe(look);
   void queue.restore();
   queues.set(uid, queue);
   return queue;

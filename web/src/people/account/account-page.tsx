@@ -17,6 +17,7 @@ const t = text("account", {
   title: "Your account",
   name: "Name",
   address: "E-mail",
+  number: "Number",
   role: "Role",
   admin: "Administrator",
   staff: "Staff",
@@ -112,6 +113,12 @@ export function AccountPage({ children }: { children?: ReactNode }) {
         <dd>{name}</dd>
         <dt>{t("address")}</dt>
         <dd>{email}</dd>
+        {access.number !== undefined && (
+          <>
+            <dt>{t("number")}</dt>
+            <dd>{access.number}</dd>
+          </>
+        )}
         <dt>{t("role")}</dt>
         <dd>{t(access.isAdmin && !awaitsSecondStep ? "admin" : "staff")}</dd>
       </dl>

@@ -1,29 +1,58 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import type { SigningMeans } from "@zona/domain/identity/signing-factor";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { asksPassword, confirmIdentity } from "../session/confirm-identity-data.ts";
 import { useSessionActions, useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
+import { FactorUnlock } from "./factor-unlock.tsx";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
+import { unlockingMeans } from "./session-lock-data.ts";
 
-/** Anyone of the demo, so that the refusal of all others can be seen. The mode is written out for the bundler. */
-const DemoUnlock =
-  import.meta.env.MODE === "demo"
-    ? lazy(async () => ({ default: (await import("./demo-unlock.tsx")).DemoUnlock }))
-    : undefined;
+/** What the person can unlock with; `retry` asks again, and so does a network that comes back. */
+function useUnlockingMeans() {
+  const [means, setMeans] = useState<SigningMeans>();
+  const [failure, setFailure] = useState<string>();
+  const retry = useCallback(() => {
+    setFailure(undefined);
+    unlockingMeans().then(setMeans, (error) =>
+      setFailure(navigator.onLine ? serverFailureSentence(error) : t("network")),
+    );
+  }, []);
+  useEffect(() => {
+    retry();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [retry]);
+  return { means, failure, retry };
+}
 
-/** All there is of the page while it is locked. Opens for the person who is signed in, and for nobody else. */
+/** The server's words, or those of the identity service. */
+const sentenceOf = (error: unknown) => {
+  if (!navigator.onLine) return t("network");
+  return codeOf(error).startsWith("auth/") ? signInFailure(error) : serverFailureSentence(error);
+};
+
+/**
+ * All there is of the page while it is locked. Opens for the person who is signed in, and for nobody else: by what they sign
+ * with, or where they have set up nothing of that, by signing in again.
+ */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const { name, email } = useStaffMember();
   const { end } = useSessionActions();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<Error>();
+  const { means, failure: unread, retry } = useUnlockingMeans();
+  const hasFactor = means !== undefined && (means.hasPin || means.passkeys.length > 0);
+  const said = failure ?? unread;
 
   async function prove(proof: () => Promise<void>) {
     setBusy(true);
@@ -33,7 +62,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       onOpen();
     } catch (error) {
       if (isSecondStep(error)) setChallenge(error);
-      else setFailure(signInFailure(error));
+      else setFailure(sentenceOf(error));
       setBusy(false);
     }
   }
@@ -47,21 +76,25 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
         <p className="dim">{t("kept")}</p>
       </div>
       <div role="alert">
-        {failure && (
+        {said && (
           <p className="alert-line" data-tone="failure">
             <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-            {failure}
+            {said}
           </p>
         )}
       </div>
-      {challenge !== undefined ? (
+      {means === undefined ? (
+        unread && (
+          <Button variant="default" onClick={retry}>
+            {t("retry")}
+          </Button>
+        )
+      ) : hasFactor ? (
+        <FactorUnlock means={means} busy={busy} onUnlock={(unlock) => void prove(unlock)} />
+      ) : challenge !== undefined ? (
         <CodeForm button={t("open")} busy={busy} onSend={(code) => void prove(() => answer(challenge, code))} />
       ) : asksPassword() ? (
         <PasswordProof busy={busy} onProve={(password) => void prove(() => confirmIdentity(password))} />
-      ) : DemoUnlock ? (
-        <Suspense>
-          <DemoUnlock busy={busy} onProve={(proof) => void prove(proof)} />
-        </Suspense>
       ) : (
         <Button size="lg" loading={busy} onClick={() => void prove(() => confirmIdentity(""))}>
           {t("openGoogle")}

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createIdleLock, type LockState } from "./idle-lock.ts";
+import { screenLock } from "./screen-lock.ts";
 
 const configured = Number(import.meta.env.VITE_LOCK_MINUTES);
 
@@ -55,6 +56,29 @@ export function useIdleLock(uid: string) {
       clearInterval(timer);
     };
   }, [lock, look]);
+
+  // The screen falls at once; the server hears of it as soon as it can.
+  useEffect(() => {
+    screenLock.set(state === "locked");
+    if (state !== "locked") return;
+    let isLocked = true;
+    let stop = () => {};
+    async function lockSession() {
+      const { lockOnServer } = await import("./session-lock-data.ts");
+      if (!isLocked) return;
+      stop();
+      stop = lockOnServer();
+    }
+    const again = () => void lockSession().catch(() => undefined);
+    again();
+    // Its code comes with that of the screen, unless the network was gone before.
+    addEventListener("online", again);
+    return () => {
+      isLocked = false;
+      removeEventListener("online", again);
+      stop();
+    };
+  }, [state]);
 
   const close = useCallback(() => {
     lock.lock();

@@ -20,12 +20,14 @@ import { sharedEndReason, shareEndReason } from "./session-end.ts";
  */
 async function sessionOf(user: User): Promise<Session> {
   const { claims } = await user.getIdTokenResult();
-  endsAt = Number(claims.auth_time) * 1000 + SESSION_MS;
+  const signedInAt = Number(claims.auth_time);
+  endsAt = signedInAt * 1000 + SESSION_MS;
   const email = user.email ?? "";
   if (claims.staff !== true || typeof claims.staffName !== "string") return { status: "unverified", email };
   const awaitsSecondStep = claims.awaitsSecondStep === true;
   const organisation = emailDomain(email) ?? "";
-  const member: StaffMember = { uid: user.uid, email, organisation, name: claims.staffName, awaitsSecondStep };
+  const name = claims.staffName;
+  const member: StaffMember = { uid: user.uid, email, organisation, name, signedInAt, awaitsSecondStep };
   return { status: "staff", member };
 }
 

@@ -18,6 +18,8 @@ export type StaffMember = {
   /** The domain of the address. */
   organisation: string;
   name: string;
+  /** The time of the sign-in, which names the session, in seconds since 1970. */
+  signedInAt?: number;
   /** No second step of signing in is set up, and the site asks one of administrators. */
   awaitsSecondStep?: boolean;
 };

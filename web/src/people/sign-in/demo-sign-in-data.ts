@@ -1,5 +1,5 @@
 import type { DemoAccount } from "@zona/domain/identity/demo-accounts";
-import { GoogleAuthProvider, reauthenticateWithCredential, signInWithCredential } from "firebase/auth";
+import { GoogleAuthProvider, signInWithCredential } from "firebase/auth";
 import { auth } from "../../platform/firebase/auth.ts";
 import { endSession } from "../session/session-data.ts";
 import type { SignInPort } from "./sign-in.ts";
@@ -12,13 +12,6 @@ export const demoSignIn = (account: DemoAccount): SignInPort => ({
   obtainAccount: async () => (await signInWithCredential(auth, credentialOf(account))).user,
   signOut: endSession,
 });
-
-/** Proves that this person sits here; rejects when somebody else is signed in. */
-export async function demoReauthentication(account: DemoAccount): Promise<void> {
-  const user = auth.currentUser;
-  if (!user) throw new Error("Nobody is signed in.");
-  await reauthenticateWithCredential(user, credentialOf(account));
-}
 
 const credentialOf = ({ sub, email, name }: DemoAccount) =>
   GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: true, name }));

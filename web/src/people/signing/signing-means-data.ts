@@ -1,12 +1,12 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import {
   type Signing,
   SigningMeans,
   type SigningProof,
   type SigningRequest,
 } from "@zona/domain/identity/signing-factor";
-import type { Refused } from "@zona/domain/operations/refused";
 import { staffOperation } from "../../platform/firebase/functions.ts";
+import { passkeyAnswer } from "./passkey-answer-data.ts";
 
 const signingMeans = staffOperation<SigningRequest, object>("signingMeans");
 
@@ -29,25 +29,6 @@ export async function addPasskey(name: string): Promise<SigningMeans> {
   return ask({ kind: "add-passkey", name, answer: { ...(await startRegistration({ optionsJSON })) } });
 }
 
-/** Thrown when the person turned the browser's question away; it says so as a refusal of the server does. */
-class PasskeyNotUsed extends Error {
-  override readonly name = "PasskeyNotUsed";
-  readonly details: Refused = { said: { code: "refusals.passkeyNoProof" }, english: this.message };
-  constructor(options: ErrorOptions) {
-    super("The passkey did not confirm this. Try again.", options);
-  }
-}
-
 /** The passkey's answer for this very signature. */
-export async function passkeyProof(signing: Signing): Promise<SigningProof> {
-  const [options, { startAuthentication }] = await Promise.all([
-    signingMeans.ask({ kind: "challenge", signing }),
-    webAuthn(),
-  ]);
-  type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  const asked = startAuthentication({ optionsJSON: options as Options });
-  const answer: AuthenticationResponseJSON = await asked.catch((cause) => {
-    throw new PasskeyNotUsed({ cause });
-  });
-  return { passkey: { ...answer, response: { ...answer.response } } };
-}
+export const passkeyProof = (signing: Signing): Promise<SigningProof> =>
+  passkeyAnswer(() => signingMeans.ask({ kind: "challenge", signing }));

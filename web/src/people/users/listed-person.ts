@@ -10,6 +10,8 @@ export type ListedPerson = {
   roles: Grants;
   isAdmin: boolean;
   until: Date | undefined;
+  /** Which signatures print; known of one's own people. */
+  number?: number | undefined;
 };
 
 /** Whoever waits comes first, then those of one's own organisation, then guests; whoever has left is last. */
@@ -59,6 +61,7 @@ export function listPeople(accounts: readonly UserAccount[], { organisation, acc
       roles: granted?.roles ?? {},
       isAdmin: granted?.isAdmin ?? false,
       until: granted?.until,
+      number: granted?.number,
     };
   });
   return listed.toSorted((one, other) => ORDER[one.standing] - ORDER[other.standing]);

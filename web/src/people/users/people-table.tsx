@@ -65,6 +65,7 @@ function Row({ person, isSelf, nameOf, onChange }: RowProps) {
       <th scope="row">
         <strong className={styles.name}>
           <bdi>{name}</bdi>
+          {person.number !== undefined && <span className="dim">, {t("number", { number: person.number })}</span>}
           {isSelf && <span className="dim"> ({t("you")})</span>}
         </strong>
         {email !== name && (

@@ -12,6 +12,7 @@ export const t = text("users", {
   readAnew: "Refresh",
   shown: "{n, plural, one {# user} other {# users}}",
   name: "Name",
+  number: "no. {number}",
   roles: "Roles",
   lastSignIn: "Last sign-in",
   state: "Status",

@@ -1,5 +1,6 @@
 import type { Signature } from "@zona/domain/records/audit/signature";
 import { useFormatName } from "../../people/names/person-name.ts";
+import { signerName } from "../../people/names/signer-name.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { dayAndTime, fullTime, hourAndMinute } from "../../platform/i18n/dates.ts";
 import { Section } from "../../platform/ui/page.tsx";
@@ -146,9 +147,11 @@ export function CohortSheet({ record: { test, sheets }, signatures }: Props) {
       </p>
       <div className={styles.signed}>
         {signatures.length === 0 && <p>{t("notSigned")}</p>}
-        {signatures.slice(0, 2).map(({ id, by, at, meaning, rev }) => (
-          <p key={id}>{t("signedBy", { name: say(by), meaning: MEANING_WORDS[meaning], time: fullTime(at), rev })}</p>
-        ))}
+        {signatures.slice(0, 2).map((signature) => {
+          const { id, at, meaning, rev } = signature;
+          const name = signerName(signature, say);
+          return <p key={id}>{t("signedBy", { name, meaning: MEANING_WORDS[meaning], time: fullTime(at), rev })}</p>;
+        })}
         <p className={styles.hand}>{t("byHand")}</p>
       </div>
     </Section>

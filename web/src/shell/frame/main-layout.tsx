@@ -7,7 +7,7 @@ import { LockWarning } from "../../people/lock/lock-warning.tsx";
 import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
-import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { t } from "./app-text.ts";
@@ -42,7 +42,7 @@ const UploadsInFlight = onDemand(
 
 /** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {
-  const { uid } = useStaffMember();
+  const { uid, signedInAt = 0 } = useStaffMember();
   const { state, close, open } = useIdleLock(uid);
   const access = useSnapshot(`access of ${uid}`, listenToAccess(uid));
   useEffect(forgetOnSignOut, []);
@@ -60,7 +60,9 @@ export function MainLayout() {
     // The network may be gone when the lock has to fall.
     loadLockScreen().catch(() => undefined);
   }, []);
-  if (state === "locked") return <LockScreen onOpen={open} />;
+  // Also where this device forgot that it is locked.
+  const isLocked = state === "locked" || dataOf(access)?.locked?.includes(signedInAt);
+  if (isLocked) return <LockScreen onOpen={open} />;
   return (
     <LockContext value={close}>
       <AccessGate snapshot={access}>

@@ -7,6 +7,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { CHECKED_STATES } from "@zona/domain/records/server-check";
 import { useCan } from "../../../people/access/own-access.ts";
 import { useFormatName } from "../../../people/names/person-name.ts";
+import { signerName } from "../../../people/names/signer-name.ts";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import { SnapshotFailure } from "../../../platform/ui/notice.tsx";
@@ -78,7 +79,7 @@ function Kept({ kept: { rev, at, result, sha256 }, released, children }: KeptPro
       <p className="dim">
         {t("keptAt", { rev, time: fullTime(at) })} <code className={page.fingerprint}>{sha256}</code>
       </p>
-      {released && <p>{t("released", { name: say(released.by), time: fullTime(released.at) })}</p>}
+      {released && <p>{t("released", { name: signerName(released, say), time: fullTime(released.at) })}</p>}
       {children}
     </>
   );

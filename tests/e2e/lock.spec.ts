@@ -1,0 +1,60 @@
+import { expect, type Page, test } from "@playwright/test";
+import { PROJECT_ID } from "../../emulators/project.ts";
+import { continueTo, heading, signIn, unlock } from "./lab.ts";
+import { PORTS } from "./site-ports.ts";
+
+/** What this session shows the server, as the page sends it with its first question. */
+async function tokenOf(page: Page, begin: () => Promise<void>): Promise<string> {
+  const asked = page.waitForRequest((request) => request.url().endsWith("/staffCall") && request.method() === "POST");
+  await begin();
+  return (await (await asked).headerValue("authorization")) ?? "";
+}
+
+/** How the database answers whoever holds the token, past the page. */
+const answerTo = async (authorization: string, path: string) => {
+  const records = `http://127.0.0.1:${PORTS.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
+  return (await fetch(`${records}/${path}`, { headers: { authorization } })).status;
+};
+
+test("the lock closes the session on the server; the PIN opens it, with what was half typed", async ({ page }) => {
+  const token = await tokenOf(page, () => signIn(page, "Noor"));
+  const study = () => answerTo(token, "studies/zp-icsi-01");
+  expect(await study()).toBe(200);
+  await page.goto("/test/new");
+  await expect(heading(page, "Kind and study")).toBeVisible();
+  await page.getByRole("radio", { name: /^ICSI/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByLabel("Subject code").fill("HF-00");
+
+  await page.getByRole("button", { name: "Lock screen" }).click();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect.poll(study).toBe(403);
+  expect(await answerTo(token, "access/demo-noor")).toBe(200);
+
+  // Whoever empties what the device remembers finds the lock all the same.
+  await page.evaluate(() => localStorage.removeItem("zona-locked"));
+  await page.reload();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.getByLabel("Signing PIN").fill("271829");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is not your signing PIN.");
+  expect(await study()).toBe(403);
+  await unlock(page);
+  expect(await study()).toBe(200);
+  await expect(page.getByLabel("Subject code")).toHaveValue("HF-00");
+});
+
+test("without network the screen locks at once, and opens only with it", async ({ page, context }) => {
+  const token = await tokenOf(page, () => signIn(page, "Noor"));
+  await expect(page.getByRole("button", { name: "Lock screen" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Lock screen" }).click();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Unlocking needs a connection to the server.");
+  expect(await answerTo(token, "studies/zp-icsi-01")).toBe(200);
+  await context.setOffline(false);
+  await expect.poll(() => answerTo(token, "studies/zp-icsi-01"), { timeout: 40_000 }).toBe(403);
+  await unlock(page);
+});

@@ -18,7 +18,23 @@ const SDK_CONFIG = {
 /** Where the functions run. */
 const REGION = "europe-west1";
 
-type World = { cloud: Cloud; ran: string[]; called: string[]; given: string[]; asked: string[] };
+type World = {
+  cloud: Cloud;
+  ran: string[];
+  called: string[];
+  /** What calls were given, in their order; undefined for those without a body. */
+  bodies: (object | undefined)[];
+  given: string[];
+  asked: string[];
+};
+
+const LOGGED = {
+  etag: "e1",
+  auditConfigs: ["datastore", "storage"].map((name) => ({
+    service: `${name}.googleapis.com`,
+    auditLogConfigs: [{ logType: "DATA_READ" }],
+  })),
+};
 
 type Index = { name: string; queryScope: string; state: string; fields: object[] };
 const index = (id: string, state = "READY"): Index => ({
@@ -52,6 +68,8 @@ type Settings = {
   /** What each look at the indexes finds; the last one for good. */
   looks?: Index[][];
   verified?: number;
+  /** The project's policy: who may do what, and what is logged. */
+  policy?: object;
 };
 
 /** Google as it answers before or after a first deployment. `fails` picks commands that end with an error. */
@@ -64,9 +82,11 @@ function world({
   auth = isDeployed ? '{"subtype": "IDENTITY_PLATFORM"}' : undefined,
   looks = [[current]],
   verified = 0,
+  policy = isDeployed ? LOGGED : { etag: "e1" },
 }: Settings = {}): World {
   const ran: string[] = [];
   const called: string[] = [];
+  const bodies: World["bodies"] = [];
   const given: string[] = [];
   const asked: string[] = [];
   let look = 0;
@@ -81,6 +101,7 @@ function world({
     if (line.includes("billing")) return "True\n";
     if (line.includes("sdkconfig")) return `notice\n${JSON.stringify(SDK_CONFIG)}\n`;
     if (line.includes("subscriptions list")) return "one-sub\ntwo-sub\n";
+    if (line.includes("get-iam-policy")) return JSON.stringify(policy);
     if (line.includes("composite list")) return JSON.stringify(looks[Math.min(look++, looks.length - 1)]);
     return line.includes("backups schedules list") ? "dailyRecurrence" : "";
   };
@@ -93,8 +114,9 @@ function world({
       const code = fails.test(line) || !isThere(line) ? 1 : 0;
       return { code, out: out(line), err: "first line\nthe reason" };
     },
-    async request(method, url) {
+    async request(method, url, body) {
       called.push(`${method} ${url}`);
+      bodies.push(body);
       if (url.includes("monitoring")) return { status: 200, text: JSON.stringify({ timeSeries: series }) };
       if (method === "GET" && url.endsWith("/config")) return { status: auth ? 200 : 404, text: auth ?? "" };
       const isFound = isDeployed || url.includes("google.com");
@@ -105,7 +127,7 @@ function world({
       return Object.entries(answers).find(([part]) => question.includes(part))?.[1] ?? answer;
     },
   };
-  return { cloud, ran, called, given, asked };
+  return { cloud, ran, called, bodies, given, asked };
 }
 
 describe("a deployment", () => {
@@ -199,6 +221,36 @@ describe("a deployment", () => {
       expect.stringContaining("/services/firestore.googleapis.com?updateMask=enforcementMode"),
       expect.stringContaining("/services/firebasestorage.googleapis.com?updateMask=enforcementMode"),
     ]);
+  });
+
+  it("logs who opens records and originals once somebody agreed, beside what is logged already", async () => {
+    const set = ({ called, bodies }: World) => bodies.filter((_, at) => called[at]?.endsWith(":setIamPolicy"));
+    const declined = world();
+    expect((await told(declined)).some((line) => line.includes("not switched on"))).toBe(true);
+    expect(set(declined)).toEqual([]);
+    const answers = { "Log every read": "yes" };
+    const writes = { logType: "DATA_WRITE" };
+    const others = [
+      { service: "pubsub.googleapis.com", auditLogConfigs: [writes] },
+      { service: "storage.googleapis.com", auditLogConfigs: [writes] },
+    ];
+    const agreed = world({
+      answers,
+      policy: { etag: "e1", bindings: [{ role: "roles/owner" }], auditConfigs: others },
+    });
+    await told(agreed);
+    const reads = { logType: "DATA_READ" };
+    const exemptedMembers = ["serviceAccount:4711-compute@developer.gserviceaccount.com"];
+    const auditConfigs = [
+      { service: "pubsub.googleapis.com", auditLogConfigs: [writes] },
+      { service: "storage.googleapis.com", auditLogConfigs: [writes, reads] },
+      { service: "datastore.googleapis.com", auditLogConfigs: [{ ...reads, exemptedMembers }] },
+    ];
+    // Of the roles in the policy nothing is sent back.
+    expect(set(agreed)).toEqual([{ policy: { etag: "e1", auditConfigs }, updateMask: "auditConfigs,etag" }]);
+    const again = world({ answers, policy: { etag: "e2", auditConfigs } });
+    expect(await told(again)).toContain("Google logs who opens records and originals … already there");
+    expect(set(again)).toEqual([]);
   });
 
   it("tells every subscription where to leave what no delivery gets done", async () => {

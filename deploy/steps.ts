@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC, REGION } from "@zona/domain/collections";
+import { accessLogStep } from "./access-log-step.ts";
 import { appCheckStep } from "./app-check-step.ts";
 import { bucketSteps } from "./bucket-steps.ts";
 import { firebase, gcloud } from "./commands.ts";
@@ -19,6 +20,7 @@ const APIS = [
   "artifactregistry",
   "cloudbuild",
   "cloudfunctions",
+  "cloudresourcemanager",
   "cloudscheduler",
   "eventarc",
   "firebase",
@@ -229,6 +231,7 @@ export function deploySteps({
     indexes.ready,
     { title: "the site", actions: [deployOf(projectId, "hosting")] },
     indexes.unused,
+    accessLogStep(projectId, functionsAccount),
     appCheckStep(projectId, now),
   ];
 }

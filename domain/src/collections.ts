@@ -57,6 +57,9 @@ export const NOTIFICATION_SETTINGS = "notificationSettings";
 /** What people sign with: a PIN, passkeys. Functions alone read and write. */
 export const SIGNING_FACTORS = "signingFactors";
 
+/** How often somebody had what done within the hour (`policy/pace.ts`). Functions alone read and write. */
+export const PACE = "pace";
+
 /** Everybody who ever signed in. Functions alone write. */
 export const USERS = "users";
 

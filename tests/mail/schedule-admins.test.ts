@@ -59,6 +59,7 @@ describe("an administrator", () => {
       language: async () => "en" as const,
       confirmLink: () => "",
       ...site,
+      takePlace: async () => undefined,
     };
     for (const who of [undefined, notAdmin, { uid: "x", token: { ...ADMIN.token, email_verified: false } }])
       await expect(

@@ -108,6 +108,7 @@ export function useScheduleDesk() {
         records: scheduleRecords(desk.db),
         outbox: outboxPort(desk.db),
         render: renderNotice,
+        takePlace: async () => undefined,
         language,
         ...site,
         confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,

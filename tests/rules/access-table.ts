@@ -395,6 +395,7 @@ export const FIRESTORE: readonly Row[] = [
   },
   { path: "rollupMarks/{day}", at: "rollupMarks/x", allows: {} },
   { path: "factMarks/{testId}", at: "factMarks/x", allows: {} },
+  { path: "pace/{uid}", at: "pace/emma", allows: {} },
   { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
   { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
   {

@@ -32,7 +32,7 @@ export const ExportRecord = z.object({
   /** In the derived bucket; read with the asker's own token until `expiresAt`. */
   path: z.string().max(200).optional(),
   expiresAt: z.date().optional(),
-  failure: z.enum(["too-many-rows", "bad-view", "no-access", "fault"]).optional(),
+  failure: z.enum(["too-many-rows", "bad-view", "no-access", "too-many", "fault"]).optional(),
 });
 export type ExportRecord = z.infer<typeof ExportRecord>;
 

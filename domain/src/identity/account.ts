@@ -81,6 +81,7 @@ export const AccountOperation = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("set-organisation"),
     newPeople: NewPeople,
+    googleOnly: z.boolean().default(false),
     name: z.string().trim().min(1).max(80).optional(),
   }),
   z.object({ kind: z.literal("read-anew") }),
@@ -119,6 +120,7 @@ export const AdminLogEntry = z.object({
   isAdmin: z.boolean().optional(),
   until: instant("The end of the access").nullable().optional(),
   newPeople: NewPeople.optional(),
+  googleOnly: z.boolean().optional(),
   reason: z.string().min(1).optional(),
   by: Person,
   at: instant("The time of the change"),

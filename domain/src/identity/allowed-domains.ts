@@ -11,6 +11,9 @@ export const NOT_ALLOWED_MESSAGE = "This account is not allowed to sign in.";
 /** Shown to whoever signs in by a password, or by another Google account, where this account has one of ours. */
 export const GOOGLE_ONLY_MESSAGE = "Sign in to this account with its own Google account.";
 
+/** Shown to whoever comes by a password where their organisation decided that all its people sign in by Google. */
+export const NO_PASSWORDS_MESSAGE = "Sign in with Google: your organisation allows no passwords.";
+
 /** Letters A–Z only: `toLowerCase` also makes a plain k of the Kelvin sign, and a look-alike would pass for ours. */
 export const lowerCasedEmail = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

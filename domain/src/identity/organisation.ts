@@ -18,6 +18,8 @@ export const Organisation = z.object({
   newPeople: NewPeople.optional(),
   /** The highest number that one of its people was given. */
   lastNumber: z.int().min(0).optional(),
+  /** Whether its people sign in by Google alone: a password of theirs opens nothing. */
+  googleOnly: z.boolean().optional(),
   by: Person.optional(),
   at: instant("The time of the change").optional(),
 });

@@ -26,6 +26,7 @@ export type Recipient = z.infer<typeof Recipient>;
 /** Why a mail was not sent, or may not have been; `fault` says more for an administrator, never content. */
 export const MailReason = z.enum([
   ...(["unsubscribed", "complained", "address-fails", "removed", "not-confirmed", "account-disabled"] as const),
+  "not-allowed",
   ...(["refused", "gave-up", "no-answer", "interrupted", "body-missing"] as const),
 ]);
 export type MailReason = z.infer<typeof MailReason>;

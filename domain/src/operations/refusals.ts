@@ -40,6 +40,7 @@ export const refuses = sentences("refusals", {
   manyRows: "More than {most} rows cannot be grouped or sorted at once.",
   atWork: "The file is at work now, was removed, or has never come.",
   googleOnly: "Sign in to this account with its own Google account.",
+  byGoogleFirst: "Sign in with Google first: otherwise this would lock you out.",
   signInAgain: "Confirm who you are: this needs a sign-in of the last five minutes.",
   otherOrganisationsForm: "Only people of the organisation that uploaded this version can approve it.",
   ownVersion: "You uploaded this version: somebody else approves it.",
@@ -86,5 +87,7 @@ export const refuses = sentences("refusals", {
   unitAllocated: "This unit is allocated or assessed already.",
   stillBlind: "The arms are entered once the record was locked and is amended.",
   recordsOpen: "Some records with an entry of this list are not locked yet.",
+  tooMany:
+    "You did this {most} times within the hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   indexing: "The figures are being indexed. Narrow the time.",
 });

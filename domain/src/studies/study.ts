@@ -2,6 +2,12 @@ import * as z from "zod";
 import { TestKind } from "../records/test-kind.ts";
 import { CodePattern } from "../subjects/code-pattern.ts";
 
+/** A domain of addresses, in lower case. */
+export const MailDomain = z
+  .string()
+  .max(100)
+  .regex(/^([a-z0-9-]{1,63}[.]){1,4}[a-z]{2,20}$/);
+
 /** What an administrator says of a study. Arms and blinding are fixed when it is opened; kinds are only added. */
 export const StudyDetails = z.object({
   protocolCode: z.string().min(1).max(20),
@@ -15,6 +21,8 @@ export const StudyDetails = z.object({
   blinded: z.boolean().optional(),
   /** What its subject codes look like; without it, they are issued here. */
   codePattern: CodePattern.optional(),
+  /** Where its reports may be mailed besides its own organisation; without it, to all who have a role in it (`report-domains.ts`). */
+  reportDomains: z.array(MailDomain).min(1).max(10).optional(),
 });
 export type StudyDetails = z.infer<typeof StudyDetails>;
 

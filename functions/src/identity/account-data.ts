@@ -10,10 +10,11 @@ import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { accessOf } from "./access-data.ts";
 import type { About, AccountPorts, Change, Known } from "./accounts.ts";
-import { type Account, staffName } from "./admission.ts";
+import { type Account, hasPasswordOnly, staffName } from "./admission.ts";
 import { beginAccess } from "./first-access.ts";
 import { firstAccessStore } from "./first-access-data.ts";
 import { grantedStudies } from "./granted-study-data.ts";
+import { takePlace } from "./pace-data.ts";
 import { nextNumber, organisationOf, takeNumber } from "./people-numbers-data.ts";
 
 const PAGE = 500;
@@ -130,6 +131,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
 
   return {
     accessOf: (uid) => accessOf(uid, db),
+    takePlace: takePlace(db),
     readAnew,
     async speaks(uid, language) {
       await users.doc(uid).set({ language }, { merge: true });
@@ -148,6 +150,23 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
           takeNumber(organisationOf(organisation, db), number, transaction);
         return change;
       }),
+    async endPasswords(organisation, since) {
+      let page: string | undefined;
+      do {
+        const { users: found, pageToken } = await auth.listUsers(PAGE, page);
+        const theirs = found.filter(
+          (user) => emailDomain(user.email) === organisation && hasPasswordOnly(accountOf(user)),
+        );
+        for (const { uid } of theirs) {
+          await db.runTransaction(async (transaction) => {
+            const stored = await transaction.get(access.doc(uid));
+            if (stored.exists) transaction.update(stored.ref, { since, why: "google-only" });
+          });
+          await auth.revokeRefreshTokens(uid);
+        }
+        page = pageToken;
+      } while (page !== undefined);
+    },
     async apply({ kind, uid }) {
       if (kind === "reset-pin") return;
       if (kind === "remove-second-step") await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });

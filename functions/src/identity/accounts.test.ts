@@ -89,6 +89,8 @@ const ports = (over: Partial<AccountPorts> = {}): AccountPorts => ({
   readAnew: vi.fn(async () => 1),
   speaks: vi.fn(async () => {}),
   begin: vi.fn(async () => {}),
+  endPasswords: vi.fn(async () => {}),
+  takePlace: async () => undefined,
   ...over,
 });
 
@@ -303,11 +305,38 @@ describe("an invitation", () => {
   });
 });
 
+describe("many invitations within an hour", () => {
+  it("are refused with when they go on; what else is asked is not counted", async () => {
+    const takePlace = vi.fn(async () => 12);
+    const invite: AccountRequest = { kind: "invite", email: `new@${LAB}`, roles: { "*": ["embryologist"] }, reason };
+    await expect(ask("ada", invite, ports({ takePlace }))).rejects.toThrow("refusals.tooMany");
+    expect(invitations.size).toBe(0);
+    expect(takePlace).toHaveBeenCalledExactlyOnceWith("ada", "invitations", NOW);
+    await ask("ada", disable, ports({ takePlace }));
+    expect(takePlace).toHaveBeenCalledOnce();
+  });
+});
+
 describe("an organisation", () => {
   it("is that of whoever sets it", async () => {
     await ask("tom", { kind: "set-organisation", newPeople: "monitor", name: "Trial Works" });
     expect([...organisations.values()]).toMatchObject([{ id: TRIAL, newPeople: "monitor", name: "Trial Works" }]);
     await expect(ask("sue", { kind: "set-organisation", newPeople: "lead" })).rejects.toThrow("refusals.adminsOnly");
+  });
+
+  it("is set to Google alone by somebody who came by Google, and the sessions of passwords end behind the door", async () => {
+    const given = ports();
+    const asked = { kind: "set-organisation", newPeople: "nothing", googleOnly: true } as const;
+    await expect(ask("ada", asked, given)).rejects.toThrow("refusals.byGoogleFirst");
+    expect(organisations.size).toBe(0);
+    expect(given.endPasswords).not.toHaveBeenCalled();
+    const google = as("ada", { firebase: { sign_in_provider: "google.com" } });
+    await changeAccount(google, asked, given, NOW);
+    expect(organisations.get(LAB)).toMatchObject({ googleOnly: true });
+    expect(log).toMatchObject([{ kind: "set-organisation", googleOnly: true }]);
+    expect(given.endPasswords).toHaveBeenCalledExactlyOnceWith(LAB, NOW.getTime() / 1000 + 11);
+    await ask("ada", { ...asked, googleOnly: false }, given);
+    expect(given.endPasswords).toHaveBeenCalledOnce();
   });
 });
 

@@ -15,6 +15,7 @@ import type { Said } from "@zona/domain/messages/said";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type AccessOf, type Caller, presentStaff, type StaffCaller, signedInStaff } from "./caller.ts";
+import { keepPace, type TakePlace } from "./pace.ts";
 
 /** Somebody with an account, and what they may; an address alone may be that of nobody yet. */
 export type About = { uid: string } | { email: string };
@@ -46,6 +47,7 @@ export type Change = {
 
 export type AccountPorts = {
   accessOf: AccessOf;
+  takePlace: TakePlace;
   /** In one transaction, so that of two who take each other's rights at once the second is refused. May be repeated. */
   change: (about: About | undefined, studies: readonly string[], decide: (known: Known) => Change) => Promise<Change>;
   /** Tells the identity service what was done: state, second step, that tokens given so far are void. */
@@ -54,6 +56,8 @@ export type AccountPorts = {
   speaks: (uid: string, language: LanguageCode) => Promise<void>;
   /** Writes `users/{uid}` anew from the identity service; every account where nobody is named. Resolves with how many. */
   readAnew: (uid?: string) => Promise<number>;
+  /** Ends the sessions of everybody in an organisation who has a password and no Google account; tokens before `since` are void. */
+  endPasswords: (organisation: string, since: number) => Promise<void>;
   /** Makes the access of an account that has none. */
   begin: (uid: string) => Promise<void>;
 };
@@ -61,6 +65,12 @@ export type AccountPorts = {
 /** The last administrator stays because of who else there is, not because of who asks. */
 const refused = (said: Said) =>
   new AppError(said.code === refusesGrant("lastAdmin").code ? "conflict" : "forbidden", said);
+
+/** A password that was let in at the door the moment before has its token by then. */
+const DOOR_SECONDS = 10;
+
+const isByGoogle = (caller: Caller) =>
+  (caller?.token.firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider === "google.com";
 
 /** Tokens count in whole seconds; whoever signs in within this very second has to do it once more. */
 const from = (now: Date) => Math.floor(now.getTime() / 1000) + 1;
@@ -170,12 +180,13 @@ function withdrawing(email: string, reason: string, staff: StaffCaller, { invita
 
 type SetOrganisation = Extract<AccountOperation, { kind: "set-organisation" }>;
 
-function settingOrganisation({ newPeople, name }: SetOrganisation, staff: StaffCaller, now: Date): Change {
+function settingOrganisation(asked: SetOrganisation, staff: StaffCaller, now: Date): Change {
   if (!staff.isAdmin) throw refused(refuses("adminsOnly"));
+  const { newPeople, name, googleOnly } = asked;
   const { by, organisation } = staff;
   return {
-    organisation: { id: organisation, newPeople, ...(name && { name }), by, at: now },
-    log: [{ kind: "set-organisation", organisation, name: name ?? organisation, newPeople, by }],
+    organisation: { id: organisation, newPeople, googleOnly, ...(name && { name }), by, at: now },
+    log: [{ kind: "set-organisation", organisation, name: name ?? organisation, newPeople, googleOnly, by }],
   };
 }
 
@@ -232,12 +243,17 @@ export async function changeAccount(caller: Caller, asked: Unparsed, ports: Acco
     return { changed: await ports.readAnew() };
   }
   refuseImpossible(operation, staff, now);
+  const endsPasswords = operation.kind === "set-organisation" && operation.googleOnly;
+  if (endsPasswords && !isByGoogle(caller)) throw new AppError("forbidden", refuses("byGoogleFirst"));
+  if (operation.kind === "invite") await keepPace(ports.takePlace, staff.by.uid, "invitations", now);
   const studies = "roles" in operation ? Object.keys(operation.roles).filter((id) => id !== ALL_OWN_STUDIES) : [];
   const { log } = await ports.change(aboutOf(operation), studies, changeOf(operation, staff, now));
   if (isAct(operation)) {
     await ports.apply(operation);
     await ports.readAnew(operation.uid);
   }
+  // After the door was closed, so that nobody comes in behind it.
+  if (endsPasswords) await ports.endPasswords(staff.organisation, from(now) + DOOR_SECONDS);
   return { changed: log.length > 0 ? 1 : 0 };
 }
 

@@ -1,7 +1,7 @@
 import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { StaffClaims } from "@zona/domain/identity/claims";
 import { describe, expect, it } from "vitest";
-import { type Account, admit, boundClaims, isListed, sessionClaims } from "./admission.ts";
+import { type Account, admit, boundClaims, hasPasswordOnly, isListed, sessionClaims } from "./admission.ts";
 
 const account = (over: Partial<Account> = {}): Account => ({
   email: "mia.stone@hollyfield.example",
@@ -48,6 +48,21 @@ describe("an account with a Google account of its own", () => {
     });
     expect(boundClaims(bound, by("google.com"))).toBeUndefined();
     expect(boundClaims(account(), by("password"))).toBeUndefined();
+  });
+});
+
+describe("an account that opens by a password alone", () => {
+  const password = { providerId: "password", email: "mia.stone@hollyfield.example" };
+
+  it("has a password and neither has nor had a Google account", () => {
+    expect(hasPasswordOnly(account({ providerData: [password] }))).toBe(true);
+    expect(hasPasswordOnly(account({ providerData: [password, google("mia.stone@hollyfield.example", "Mia")] }))).toBe(
+      false,
+    );
+    expect(hasPasswordOnly(account({ providerData: [password], customClaims: { signInBy: "google.com" } }))).toBe(
+      false,
+    );
+    expect(hasPasswordOnly(account())).toBe(false);
   });
 });
 

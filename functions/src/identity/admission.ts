@@ -1,8 +1,10 @@
 import { AppError } from "@zona/domain/errors";
 import {
+  emailDomain,
   GOOGLE_ONLY_MESSAGE,
   isAllowedEmail,
   lowerCasedEmail,
+  NO_PASSWORDS_MESSAGE,
   NOT_ALLOWED_MESSAGE,
 } from "@zona/domain/identity/allowed-domains";
 import { SIGN_IN_BY, type StaffClaims } from "@zona/domain/identity/claims";
@@ -52,6 +54,21 @@ export function admit<A extends Account>(account: A | undefined, eventType = "")
     throw new AppError("forbidden", GOOGLE_ONLY_MESSAGE);
   return account;
 }
+
+/** Whether an organisation lets its people in by Google alone. */
+export type IsGoogleOnly = (organisation: string) => Promise<boolean>;
+
+/** Throws `forbidden` where that is so and somebody came by another way. Nobody is let in while it cannot be read. */
+export async function refusePassword(account: Account, eventType: string, isGoogleOnly: IsGoogleOnly): Promise<void> {
+  const way = wayOf(eventType);
+  const isByGoogle = way === undefined ? hasGoogle(account) : way === GOOGLE;
+  if (!isByGoogle && (await isGoogleOnly(emailDomain(account.email) ?? "")))
+    throw new AppError("forbidden", NO_PASSWORDS_MESSAGE);
+}
+
+/** Whether an account opens by a password and by nothing else, so that its sessions end where passwords do. */
+export const hasPasswordOnly = (account: Account): boolean =>
+  !hasGoogle(account) && account.providerData.some(({ providerId }) => providerId === "password");
 
 /** The stored claims after a sign-in by Google, which is the only way from then on; undefined where they stay as they are. */
 export const boundClaims = ({ customClaims }: Account, eventType = ""): UnparsedFields | undefined =>

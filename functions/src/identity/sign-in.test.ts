@@ -1,4 +1,4 @@
-import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { NO_PASSWORDS_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { describe, expect, it, vi } from "vitest";
 import { signIn } from "./sign-in.ts";
 
@@ -8,7 +8,7 @@ const event = (email: string, way = "password", emailVerified = true) => ({
   data: account(email, emailVerified),
   eventType: by(way),
 });
-const none = async () => {};
+const none = { begin: async () => {}, isGoogleOnly: async () => false };
 
 describe("a sign-in", () => {
   it.each(["A@HOLLYFIELD.EXAMPLE", '"a@evil.io"@trialworks.example'])("of %s is let in", async (email) => {
@@ -28,10 +28,32 @@ describe("a sign-in", () => {
 
   it("makes access for a verified address of ours alone", async () => {
     const begin = vi.fn(async () => {});
-    expect(await signIn(event("a@hollyfield.example", "password", false), "optional", begin)).toBeUndefined();
-    await expect(signIn(event("eve@outside.example"), "optional", begin)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+    expect(
+      await signIn(event("a@hollyfield.example", "password", false), "optional", { ...none, begin }),
+    ).toBeUndefined();
+    await expect(signIn(event("eve@outside.example"), "optional", { ...none, begin })).rejects.toThrow(
+      NOT_ALLOWED_MESSAGE,
+    );
     expect(begin).not.toHaveBeenCalled();
-    await signIn(event("a@hollyfield.example"), "optional", begin);
+    await signIn(event("a@hollyfield.example"), "optional", { ...none, begin });
     expect(begin).toHaveBeenCalledExactlyOnceWith(account("a@hollyfield.example"));
+  });
+
+  it("by a password is refused where the organisation lets its people in by Google alone, before anything is made", async () => {
+    const begin = vi.fn(async () => {});
+    const isGoogleOnly = async (organisation: string) => organisation === "trialworks.example";
+    const given = { begin, isGoogleOnly };
+    await expect(signIn(event("P@TrialWorks.example"), "optional", given)).rejects.toThrow(NO_PASSWORDS_MESSAGE);
+    expect(begin).not.toHaveBeenCalled();
+    await signIn(event("p@trialworks.example", "google.com"), "optional", given);
+    await signIn(event("a@hollyfield.example"), "optional", given);
+    expect(begin).toHaveBeenCalledTimes(2);
+  });
+
+  it("by a password is refused while nobody can read what the organisation decided", async () => {
+    const isGoogleOnly = async () => {
+      throw new Error("unavailable");
+    };
+    await expect(signIn(event("a@hollyfield.example"), "optional", { ...none, isGoogleOnly })).rejects.toThrow();
   });
 });

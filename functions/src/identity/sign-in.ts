@@ -1,7 +1,20 @@
-import { type Account, admit, boundClaims, type SecondStep, sessionClaims } from "./admission.ts";
+import {
+  type Account,
+  admit,
+  boundClaims,
+  type IsGoogleOnly,
+  refusePassword,
+  type SecondStep,
+  sessionClaims,
+} from "./admission.ts";
 
 /** What the identity service tells of a sign-in. */
 export type SignIn = { data?: (Account & { uid: string }) | undefined; eventType: string };
+
+export type SignInPorts = {
+  begin: (account: Account & { uid: string }) => Promise<void>;
+  isGoogleOnly: IsGoogleOnly;
+};
 
 /** What the platform takes as the answer. */
 type Admitted = { sessionClaims?: object; customClaims?: object } | undefined;
@@ -13,9 +26,10 @@ type Admitted = { sessionClaims?: object; customClaims?: object } | undefined;
 export async function signIn(
   { data, eventType }: SignIn,
   secondStep: SecondStep,
-  begin: (account: Account & { uid: string }) => Promise<void>,
+  { begin, isGoogleOnly }: SignInPorts,
 ): Promise<Admitted> {
   const account = admit(data, eventType);
+  await refusePassword(account, eventType, isGoogleOnly);
   const claims = sessionClaims(account, secondStep);
   const bound = boundClaims(account, eventType);
   if (claims?.staff) await begin(account);

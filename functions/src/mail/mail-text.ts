@@ -48,6 +48,7 @@ const MAIL_TEXT = icu({
     "{by} wants to send you the report “{name}” by e-mail. You will only receive it if you agree. If you do not want it, ignore this e-mail.",
   confirm: "Yes, send me reports",
   noticeAlways: "You receive this because you are an administrator. E-mails of this kind are always sent.",
+  noticeFolded: "More notices of this kind about the same test within ten minutes come in the app only.",
   noticeWhy:
     "You receive this because you chose to be notified by e-mail. You can change this under Notifications in Zona.",
   someone: "Someone",
@@ -90,6 +91,7 @@ const REASON_TEXT = icu({
   removed: "is no longer a recipient",
   "not-confirmed": "has not given consent yet",
   "account-disabled": "the account is disabled",
+  "not-allowed": "a study in this report does not allow this domain",
   refused: "the e-mail service rejected it",
   "gave-up": "the e-mail service did not accept it after several attempts",
   "no-answer": "the e-mail service did not respond; it may have been sent",

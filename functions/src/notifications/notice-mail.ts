@@ -43,7 +43,7 @@ export async function noticeMail(notice: Notice, site: string, language: Languag
     words,
     title: `${subject}.`,
     paragraphs: [],
-    lines: [isChosen ? t("noticeWhy") : t("noticeAlways")],
+    lines: [...(isChosen && notice.testId ? [t("noticeFolded")] : []), isChosen ? t("noticeWhy") : t("noticeAlways")],
     action: { label: t("open"), href },
     canLeave: isChosen,
   });

@@ -49,7 +49,8 @@ const test = (fields: Partial<LabTest> = {}) =>
   }) as LabTest; // what the notices read of a test
 
 /** A store that keeps notifications as Firestore does. */
-function store(stored: LabTest | undefined, due: DueTest[] = []) {
+function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: at(0) }) {
+  const told = new Map<string, Date>();
   const all = new Map<string, Omit<Notification, "at">>();
   const mails = new Set<string>();
   const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
@@ -57,9 +58,13 @@ function store(stored: LabTest | undefined, due: DueTest[] = []) {
     staff: async () => PEOPLE,
     ofStudy: async () => stored,
     answered: async (ids: readonly string[]) => ids.filter((id) => all.has(id) && all.get(id)?.state !== "open"),
-    add: async (told: readonly Omit<Notification, "at">[]) => {
-      for (const each of told) if (!all.has(each.id)) all.set(each.id, each);
+    add: async (notifications: readonly Omit<Notification, "at">[]) => {
+      for (const each of notifications.filter(({ id }) => !all.has(id))) {
+        all.set(each.id, each);
+        told.set(each.id, clock.now);
+      }
     },
+    toldAt: async () => told,
     mailed: async (uids: readonly string[], kind: string) =>
       kind === "overdue" && uids.includes("noor") ? ["noor"] : [],
     mail: async (key: string) => void mails.add(key),
@@ -79,7 +84,7 @@ function store(stored: LabTest | undefined, due: DueTest[] = []) {
   const acknowledge = (kind: string) => {
     for (const [id, each] of all) if (each.kind === kind) all.set(id, { ...each, state: "acknowledged" });
   };
-  return { port, states, acknowledge, mails };
+  return { port, states, acknowledge, mails, told };
 }
 
 const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
@@ -176,6 +181,24 @@ it("whoever opened a query hears of the answer, and no more once they have writt
   expect(states()).toEqual({ "answered emma": "settled" });
 });
 
+it("many queries of one test within ten minutes are one mail to one person, and each is told in the app", async () => {
+  const clock = { now: at(0) };
+  const { port, told, mails } = store(test(), [], clock);
+  const given = { ...port, mailed: async (uids: readonly string[]) => [...uids] };
+  const ask = (n: number) => noticesOfQuery("t1", undefined, numbered(n), given);
+  const numbered = (n: number) =>
+    ({ id: `q${n}`, status: "new", openedBy: EMMA, assignee: NOOR, notes: {} }) as unknown as Query; // what notices read
+  for (let n = 0; n < 30; n++) await ask(n);
+  expect(told.size).toBe(30);
+  expect(mails.size).toBe(1);
+  clock.now = at(1);
+  await ask(30);
+  expect(mails.size).toBe(2);
+  // The event of an earlier query comes once more, an hour late: its mail is there.
+  await ask(3);
+  expect(mails.size).toBe(2);
+});
+
 describe("reminders", () => {
   const nextDue = {
     check: "d3",
@@ -202,7 +225,7 @@ describe("reminders", () => {
   it("go by e-mail to whoever chose that, and to nobody else", async () => {
     const { port, mails } = store(test(), [waiting]);
     for (const hours of [62, 66, 67]) await remind(port, at(hours));
-    expect([...mails]).toEqual([expect.stringMatching(/^overdue-t1-d3-.*-noor$/)]);
+    expect([...mails]).toEqual([expect.stringMatching(/^overdue-t1-noor-\d+$/)]);
   });
 
   it("stop for whoever acknowledged the first", async () => {

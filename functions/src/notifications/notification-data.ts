@@ -10,7 +10,7 @@ import { getAuth, type UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import * as z from "zod";
 import { adminApp } from "../firebase/app.ts";
-import { textAt } from "../firebase/fields.ts";
+import { instantAt, textAt } from "../firebase/fields.ts";
 import { staffName } from "../identity/admission.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
@@ -112,6 +112,16 @@ export function notificationRecords(db = getFirestore(adminApp())) {
         const settings = readRecord(NotificationSettings, each.id, each.data());
         return settings?.email.includes(kind) ? [each.id] : [];
       });
+    },
+    async toldAt(ids) {
+      if (ids.length === 0) return new Map();
+      const found = await db.getAll(...ids.map((id) => notifications.doc(id)));
+      return new Map(
+        found.flatMap((each): [string, Date][] => {
+          const at = instantAt(each, "at");
+          return at ? [[each.id, at.toDate()]] : [];
+        }),
+      );
     },
     async mail(id, { uid, email, name }, notice) {
       // What renders mails is large, and most notices are told in the app alone.

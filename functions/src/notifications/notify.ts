@@ -21,6 +21,8 @@ export type NotifyPort = {
   add: (notifications: readonly Omit<Notification, "at">[]) => Promise<void>;
   /** Of these people, those who chose to get the kind by e-mail. */
   mailed: (uids: readonly string[], kind: NotificationKind) => Promise<string[]>;
+  /** When each of these notifications was told first. */
+  toldAt: (ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
   /** Leaves one mail in the outbox; a second one of the same key changes nothing. */
   mail: (key: string, to: Colleague, notice: Notice) => Promise<void>;
   /** The open notifications that name this test. */
@@ -28,6 +30,19 @@ export type NotifyPort = {
   /** Closes notifications whose cause is gone; those that are not open stay as they are. */
   settle: (ids: readonly string[]) => Promise<void>;
 };
+
+const FOLD_MS = 600_000;
+
+/**
+ * One mail for all notices of a kind that tell one person of one test within ten minutes. The window is that in which the
+ * notification was told first, so an event that comes again an hour later finds its mail.
+ */
+function mailKey(notice: Notice, uid: string, toldAt: ReadonlyMap<string, Date>): string {
+  const id = notificationId(notice, uid);
+  const at = toldAt.get(id);
+  if (!at || !notice.testId || ALWAYS_MAILED.includes(notice.kind)) return id;
+  return `${notice.kind}-${notice.testId}-${uid}-${Math.floor(at.getTime() / FOLD_MS)}`;
+}
 
 /**
  * Tells people of one cause, each of them once: a repeated event finds its own notifications there. Whoever may not sign
@@ -53,7 +68,8 @@ export async function notify(
   );
   const uids = told.map(({ uid }) => uid);
   const mailed = ALWAYS_MAILED.includes(notice.kind) ? uids : await port.mailed(uids, notice.kind);
-  for (const colleague of told.filter(({ uid }) => mailed.includes(uid)))
-    await port.mail(notificationId(notice, colleague.uid), colleague, notice);
+  const readers = told.filter(({ uid }) => mailed.includes(uid));
+  const toldAt = await port.toldAt(readers.map(({ uid }) => notificationId(notice, uid)));
+  for (const colleague of readers) await port.mail(mailKey(notice, colleague.uid, toldAt), colleague, notice);
   return told.length;
 }

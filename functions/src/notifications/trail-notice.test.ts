@@ -20,6 +20,7 @@ function desk() {
       for (const one of all) kept.set(one.id, one);
     },
     mailed: async () => [],
+    toldAt: async (ids) => new Map(ids.map((id) => [id, new Date(0)])),
     mail: async (key) => void mailed.push(key),
     openOf: async () => [],
     settle: async () => undefined,

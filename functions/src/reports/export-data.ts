@@ -9,6 +9,7 @@ import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
+import { takePlace } from "../identity/pace-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { fileWords } from "../language/file-words.ts";
 import { languageOf } from "../language/reader-language-data.ts";
@@ -60,6 +61,7 @@ export function exportPorts(bucket: string): ExportJobPorts<QueryDocumentSnapsho
       );
       return bytes;
     },
+    takePlace: takePlace(),
     names: () => allNames(),
     words: async (uid) => fileWords(await languageOf(uid)),
     async source(uid) {

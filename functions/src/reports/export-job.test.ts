@@ -52,6 +52,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
     },
     names: async () => new Map(),
     words: async () => ENGLISH_FILE,
+    takePlace: async () => undefined,
     source: async () => source(5000),
     ...changes,
   };
@@ -73,6 +74,20 @@ describe("a file that was asked for", () => {
       { state: "ready", rows: 5000, expiresAt: new Date("2026-11-23T09:00:00Z") },
     ]);
     expect(written.join("").match(/G5-/g)).toHaveLength(5000);
+  });
+
+  it("ends with its reason, unread, for whoever asked for too many within the hour; a repeat is not counted again", async () => {
+    const counted: unknown[] = [];
+    const takePlace = async (...asking: unknown[]) => {
+      counted.push(asking);
+      return 20;
+    };
+    const { all, told } = ports(asked(), { takePlace });
+    expect(await run(all)).toBe("too-many");
+    expect(told).toEqual([{ state: "failed", failure: "too-many" }]);
+    expect(counted).toEqual([["u1", "exports", NOW]]);
+    expect(await run(ports(asked({ attempts: 2 }), { takePlace }).all)).not.toBe("too-many");
+    expect(counted).toHaveLength(1);
   });
 
   it("is not written twice", async () => expect(await run(ports(undefined).all)).toBe("nothing"));

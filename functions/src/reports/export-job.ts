@@ -4,6 +4,7 @@ import type { FileWords } from "@zona/domain/exports/file-words";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
+import type { TakePlace } from "../identity/pace.ts";
 import { reportFile } from "./run-report.ts";
 
 type Outcome =
@@ -22,6 +23,7 @@ export type ExportJobPorts<Cursor> = {
   names(): Promise<ReadonlyMap<string, string>>;
   /** How the file is told to whoever asked for it. */
   words(uid: string): Promise<FileWords>;
+  takePlace: TakePlace;
   /** Facts as far as this person may read them now; undefined where that is none. */
   source(uid: string): Promise<FactSource<Cursor> | undefined>;
 };
@@ -44,6 +46,11 @@ export async function makeExport<Cursor>(
 ): Promise<string> {
   const asked = await ports.claim(exportId, now());
   if (!asked) return "nothing";
+  // A repeat of the same work was counted before.
+  if (asked.attempts === 1 && (await ports.takePlace(asked.by.uid, "exports", now())) !== undefined) {
+    await ports.finish(exportId, { state: "failed", failure: "too-many" });
+    return "too-many";
+  }
   const view = viewOf(asked);
   if (!view || reportViewFault(view)) {
     await ports.finish(exportId, { state: "failed", failure: "bad-view" });

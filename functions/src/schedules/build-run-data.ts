@@ -1,17 +1,20 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
+import { ACCESS, COLLECTIONS, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import type { StudyScope } from "@zona/domain/identity/access";
+import { Access, type StudyScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
+import { mayBeReportedTo, reportedStudies } from "@zona/domain/studies/report-domains";
+import { Study } from "@zona/domain/studies/study";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { factSource } from "../facts/fact-source-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
+import { isOver } from "../identity/caller.ts";
 import { allNames } from "../identity/people-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { contactId } from "../mail/contact-id.ts";
@@ -28,6 +31,8 @@ import { contactRefusal } from "./schedule-data.ts";
 import { plannedView, tableContent } from "./table-content.ts";
 
 const MOST_DUE = 500;
+
+const ReportedStudy = Study.pick({ id: true, organisation: true, reportDomains: true });
 
 export const addressHash = (email: string) => contactId(email).slice(0, 24);
 
@@ -99,6 +104,20 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
         attachment: { filename: fileName(title, run.planned, format), type: MEDIA_TYPES[format], path, bytes },
         rows,
       };
+    },
+    async mayGoTo(schedule, planned) {
+      const scope = await readerScope(schedule.owner.uid, db);
+      if (!scope) return () => false;
+      const view = plannedView(schedule, planned, mailWords("en"))?.view;
+      const [stored, granted] = await Promise.all([
+        db.collection(COLLECTIONS.studies).get(),
+        db.collection(ACCESS).get(),
+      ]);
+      const studies = stored.docs.flatMap((found) => readRecord(ReportedStudy, found.id, found.data()) ?? []);
+      const told = reportedStudies(studies, scope, view?.filter);
+      const people = granted.docs.flatMap((found) => readRecord(Access, found.id, found.data()) ?? []);
+      const holders = people.filter((access) => !isOver(access, new Date()));
+      return (email) => mayBeReportedTo(email, told, holders);
     },
     staff: () => staff(db),
     language: (uid) => languageOf(uid, db),

@@ -4,7 +4,7 @@ import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { expect, it } from "vitest";
 import { renderReport } from "../mail/render-mail.ts";
-import { type BuildPorts, buildRun } from "./build-run.ts";
+import { type BuildPorts, buildRun, type RunOutcome } from "./build-run.ts";
 import { dueContent } from "./due-content.ts";
 
 const NOW = new Date("2026-11-23T06:00:00Z");
@@ -30,6 +30,37 @@ const due = {
   nextDue: { check: "d3", from: NOW, target: NOW, overdue: NOW, zero: NOW, window: { from: NOW, overdue: NOW } },
 };
 
+it("leaves out, and names, whom the studies of the report do not allow; nothing is mailed to them", async () => {
+  const mails: string[] = [];
+  const outcomes: RunOutcome[] = [];
+  const ports: BuildPorts = {
+    runs: {
+      claim: async () => ({ run, token: "" }),
+      finish: async (_, outcome) => void outcomes.push(outcome),
+      schedule: async () => schedule,
+    },
+    content: async (_, planned, uid, words) =>
+      dueContent([due as never], uid, { zone: "Europe/Paris", site: "https://l.example", now: planned, words }),
+    file: () => Promise.reject(new Error("There is no file.")),
+    staff: async () => [{ uid: "ada", email: "ada@lab.example", isAdmin: true }],
+    language: async () => "en",
+    keptBack: async () => undefined,
+    mayGoTo: async () => (email) => email.endsWith("@lab.example"),
+    outbox: { add: async ({ to }) => mails.push(to.email) > 0, keepBody: async () => {} },
+    render: renderReport,
+  };
+  expect(
+    await buildRun(
+      "r",
+      ports,
+      (email) => email.replaceAll(/\W/g, "_"),
+      () => NOW,
+    ),
+  ).toBe("sending");
+  expect(mails).toEqual(["ada@lab.example", "emma@lab.example"]);
+  expect(outcomes).toMatchObject([{ mails: 2, leftOut: [{ email: "guest@else.example", reason: "not-allowed" }] }]);
+});
+
 it("writes to each reader in their language, and outside in that of the owner", async () => {
   const mails: Pick<OutboxMail, "to" | "bodyId" | "subject">[] = [];
   const bodies = new Map<string, string>();
@@ -48,6 +79,7 @@ it("writes to each reader in their language, and outside in that of the owner", 
     ],
     language: async (uid) => LANGUAGES[uid] ?? "en",
     keptBack: async () => undefined,
+    mayGoTo: async () => () => true,
     outbox: {
       add: async (mail) => mails.push(mail) > 0,
       keepBody: async (id, { text }) => void bodies.set(id, text),

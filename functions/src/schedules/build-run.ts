@@ -46,6 +46,8 @@ export type BuildPorts = {
   staff(): Promise<readonly Colleague[]>;
   /** The language that a member of staff reads. */
   language(uid: string): Promise<LanguageCode>;
+  /** Whether the studies that the report tells of allow it to go to an address. */
+  mayGoTo(schedule: Schedule, planned: Date): Promise<(email: string) => boolean>;
   /** Why nothing may be mailed to this address. */
   keptBack(email: string, listId: string): Promise<MailReason | undefined>;
   outbox: OutboxPort & {
@@ -156,8 +158,11 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   };
   const leftOut: { email: string; reason: string }[] = [];
   let mails = 0;
+  const mayGoTo = await ports.mayGoTo(schedule, run.planned);
   for (const { email, uid, personal } of targetsOf(schedule, run, staff)) {
-    const reason = await ports.keptBack(email, schedule.id);
+    // What is made for one person has nothing that they may not read themselves.
+    const isTheirs = personal && uid !== undefined;
+    const reason = isTheirs || mayGoTo(email) ? await ports.keptBack(email, schedule.id) : "not-allowed";
     if (reason) {
       leftOut.push({ email, reason });
       continue;
@@ -165,7 +170,7 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
     const key = `${run.id}_${hash(email)}`;
     const language = uid === undefined ? ownerLanguage : await ports.language(uid);
     const words = mailWords(language);
-    const own = personal && uid !== undefined ? await ports.content(schedule, run.planned, uid, words) : undefined;
+    const own = isTheirs ? await ports.content(schedule, run.planned, uid, words) : undefined;
     if (own?.empty && schedule.skipEmpty && run.why === "schedule") continue;
     const body = own ? await bodyOf(key, own, words) : await sharedBody(language);
     const subject = headerLine(run.why === "test" ? words.t("testSubject", { subject: schedule.name }) : schedule.name);

@@ -12,6 +12,7 @@ import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
 import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentSiteAdmin, type SitePorts } from "../identity/caller.ts";
+import { keepPace, type TakePlace } from "../identity/pace.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { mailWords } from "../mail/mail-text.ts";
 import type { NoticeContent } from "../mail/notice-mail.tsx";
@@ -43,12 +44,16 @@ export type ScheduleRecords = {
 export type OperatePorts = {
   records: ScheduleRecords;
   outbox: OutboxPort;
+  takePlace: TakePlace;
   /** The language that a member of staff reads. */
   language(uid: string): Promise<LanguageCode>;
   render(content: NoticeContent): Promise<Rendered>;
   /** Where somebody outside agrees to mails. */
   confirmLink(contactId: string): string;
 } & SitePorts;
+
+/** What makes mails now, as often as somebody asks. */
+const MAILS_AT_ONCE = new Set(["run-now", "send-test", "send-again"]);
 
 /** Throws an AppError that is meant for the person who asked. */
 export async function operateSchedule(
@@ -62,6 +67,7 @@ export async function operateSchedule(
   if (!parsed.success) throw new AppError("invalid-input", saidIn(parsed.error.issues[0]));
   const operation = parsed.data;
   const { records } = ports;
+  if (MAILS_AT_ONCE.has(operation.kind)) await keepPace(ports.takePlace, owner.uid, "reports", now);
   if (operation.kind === "send-again") return sendAgain(operation.runId, operation.which, ports, now);
   const { scheduleId: id } = operation;
   if (operation.kind === "save") return save(id, operation.draft, operation.isNew, owner, ports, now);

@@ -2,6 +2,7 @@ import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { siteOwner } from "../firebase/site.ts";
 import { accessOf } from "../identity/access-data.ts";
+import { takePlace } from "../identity/pace-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { linkToken } from "../mail/mail-link.ts";
@@ -19,6 +20,7 @@ export const scheduleOperation: StaffOperationHandler = async ({ auth, data }) =
   const ports = {
     records: scheduleRecords(),
     outbox: outboxPort(),
+    takePlace: takePlace(),
     render: renderNotice,
     language: languageOf,
     confirmLink,

@@ -178,6 +178,11 @@ describe("a study", () => {
     ["whose codes may be dates", { codePattern: { ...FOREIGN, shape: "99-99-9999" } }],
     ["whose codes may be dates of the other order", { codePattern: { ...FOREIGN, shape: "9999-99-99" } }],
     ["whose codes may be hospital numbers", { codePattern: { ...FOREIGN, shape: "9999999" } }],
+    ["whose reports may go nowhere", { reportDomains: [] }],
+    ["whose reports may go to too many", { reportDomains: Array.from({ length: 11 }, (_, at) => `a${at}.example`) }],
+    ["whose reports may go to an address", { reportDomains: ["eve@else.example"] }],
+    ["whose reports may go anywhere", { reportDomains: ["*"] }],
+    ["whose reports may go to a text", { reportDomains: "else.example" }],
     ["whose codes look like ours", { codePattern: { ...FOREIGN, shape: "AA-9999-A" } }],
   ])("is not opened %s", async (_, wrong) => {
     await assertFails(save(ADA, "studies/zp01", { ...STUDY, ...wrong }));
@@ -188,6 +193,8 @@ describe("a study", () => {
     await assertSucceeds(save(ADA, "studies/zp01", plain));
     await assertSucceeds(save(ADA, "studies/zp02", { ...plain, codePattern: { form: "own", prefix: "HF" } }));
     await assertSucceeds(save(ADA, "studies/zp03", { ...plain, codePattern: FOREIGN }));
+    const reportDomains = ["trialworks.example", "ethics.uni-lyon.example"];
+    await assertSucceeds(save(ADA, "studies/zp04", { ...plain, reportDomains }));
     await assertFails(save(ADA, "studies/zp 02", plain));
   });
 

@@ -57,7 +57,14 @@ beforeEach(async () => {
     revision(7, "sign", status("reviewed", "signed")),
   ];
   const sheets = { d2: { rows: { "1": { cells: 3 }, "2": { cells: 2 } } } };
-  const signature = { id: "7", by: ADA, at: AT, meaning: "approval" as const, rev: 7 };
+  const signature = {
+    id: "7",
+    organisation: "hollyfield.example",
+    by: ADA,
+    at: AT,
+    meaning: "approval" as const,
+    rev: 7,
+  };
   trail = {
     test: { ...said, status: "signed", rev: 7, createdBy: ADA, createdAt: AT, updatedBy: ADA, updatedAt: AT },
     sheets,
@@ -230,7 +237,8 @@ describe("a record that is verified", () => {
     if (!signature) throw new Error("not signed");
     trail.results = [kept];
     trail.signatures = [{ ...signature, result: hash }];
-    const released = { id: "result-5", by: NOOR, at: AT, meaning: "approval" as const, resultRev: 5, result: hash };
+    const said = { meaning: "approval" as const, resultRev: 5, result: hash };
+    const released = { id: "result-5", organisation: "hollyfield.example", by: NOOR, at: AT, ...said };
     trail.released = [released];
     expect(await problems()).toEqual([]);
     trail.results = [{ ...kept, result: { verdict: "fail" } as unknown as RunResult }];

@@ -25,6 +25,10 @@ export const t = text("studies", {
   armsHint: "One per line. Leave empty if nothing is compared. Cannot be changed after the study opens.",
   blinded: "Blinded assessment",
   blindedHint: "Records hide the treatment until they are locked. Cannot be changed after the study opens.",
+  reportDomains: "Domains that reports may be mailed to",
+  reportDomainsHint:
+    "One per line, such as trialworks.example. Leave empty to allow the organisations that have a role in this study. Your own is always allowed.",
+  reportDomainsWrong: "Enter up to ten domains, one per line, such as trialworks.example.",
   codes: "Subject codes",
   codesOwn: "Issued by Zona, with a check character",
   codesForeign: "From a sponsor or hospital",

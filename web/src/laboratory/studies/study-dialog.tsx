@@ -23,6 +23,7 @@ export function StudyDialog({ study, onClose }: Props) {
   const [kinds, setKinds] = useState<readonly TestKind[]>(study?.kinds ?? []);
   const [arms, setArms] = useState((study?.arms ?? []).join("\n"));
   const [blinded, setBlinded] = useState(study?.blinded ?? false);
+  const [domains, setDomains] = useState((study?.reportDomains ?? []).join("\n"));
   const [codes, setCodes] = useState(typedPattern(study?.codePattern));
   const [isTried, setIsTried] = useState(false);
   const heading = study ? t("editTitle", { code: study.protocolCode }) : t("openTitle");
@@ -30,10 +31,8 @@ export function StudyDialog({ study, onClose }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    const named = arms
-      .split("\n")
-      .map((arm) => arm.trim())
-      .filter((arm) => arm !== "");
+    const named = linesOf(arms);
+    const reportDomains = linesOf(domains.toLowerCase());
     const given = StudyDetails.safeParse({
       protocolCode: protocolCode.trim(),
       version: version.trim(),
@@ -44,6 +43,7 @@ export function StudyDialog({ study, onClose }: Props) {
       ...(named.length > 0 && { arms: named }),
       ...(blinded && { blinded }),
       codePattern: readPattern(codes).data,
+      ...(reportDomains.length > 0 && { reportDomains }),
     });
     if (!given.success || !given.data.codePattern) return;
     const path = study ? studyPath(study.id) : newStudyPath();
@@ -102,6 +102,15 @@ export function StudyDialog({ study, onClose }: Props) {
           disabled={study !== undefined}
           onChange={(event) => setBlinded(event.currentTarget.checked)}
         />
+        <FreeText
+          shape="lines"
+          label={t("reportDomains")}
+          description={t("reportDomainsHint")}
+          rows={2}
+          value={domains}
+          error={isTried && !domainsFit(domains) ? t("reportDomainsWrong") : undefined}
+          onChange={setDomains}
+        />
         {failure && (
           <Notice tone="failure" title={t("notSaved")}>
             <p>{failure}</p>
@@ -119,6 +128,17 @@ export function StudyDialog({ study, onClose }: Props) {
     </ModalDialog>
   );
 }
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const domainsFit = (typed: string) => {
+  const named = linesOf(typed.toLowerCase());
+  return named.length === 0 || StudyDetails.shape.reportDomains.safeParse(named).success;
+};
 
 const fixedOf = ({ arms, blinded }: Study) => ({
   ...(arms === undefined ? {} : { arms }),

@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
 import { NewPeople, type Organisation } from "@zona/domain/identity/organisation";
 import { type FormEvent, useState } from "react";
 import { FreeText } from "../../platform/ui/free-text.tsx";
@@ -14,13 +15,19 @@ type Props = { domain: string; decided: Organisation | undefined; onClose: () =>
 export function OrganisationDialog({ domain, decided, onClose }: Props) {
   const [name, setName] = useState(decided?.name ?? "");
   const [newPeople, setNewPeople] = useState<NewPeople>(decided?.newPeople ?? "nothing");
+  const [googleOnly, setGoogleOnly] = useState(decided?.googleOnly ?? false);
   const { busy, refusal, run } = useAction();
   const heading = t("change", { name: decided?.name ?? domain });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const called = name.trim();
-    const request = { kind: "set-organisation", newPeople, ...(called !== "" && { name: called }) } as const;
+    const request = {
+      kind: "set-organisation",
+      newPeople,
+      googleOnly,
+      ...(called !== "" && { name: called }),
+    } as const;
     if (!busy && (await run(() => askForAccount(request)))) onClose();
   }
 
@@ -35,6 +42,12 @@ export function OrganisationDialog({ domain, decided, onClose }: Props) {
           value={newPeople}
           data={NewPeople.options.map((value) => ({ value, label: NEW_PEOPLE_WORDS[value] }))}
           onChange={(event) => setNewPeople(NewPeople.parse(event.currentTarget.value))}
+        />
+        <Checkbox
+          label={t("googleOnly")}
+          description={t("googleOnlyHint", { organisation: domain })}
+          checked={googleOnly}
+          onChange={(event) => setGoogleOnly(event.currentTarget.checked)}
         />
         {refusal}
         <Group gap="sm">

@@ -70,6 +70,8 @@ function OneOrganisation({ domain, decided, administrators, studies, onChange }:
         <dd>{t("addressOf", { domain })}</dd>
         <dt>{t("newPeople")}</dt>
         <dd>{NEW_PEOPLE_WORDS[decided?.newPeople ?? "nothing"]}</dd>
+        <dt>{t("signIn")}</dt>
+        <dd>{t(decided?.googleOnly ? "byGoogle" : "byGoogleOrPassword")}</dd>
         <dt>{t("administrators")}</dt>
         <dd>{administrators && (administrators.map((one) => one.name).join(", ") || t("noAdministrators"))}</dd>
         <dt>{t("studies")}</dt>

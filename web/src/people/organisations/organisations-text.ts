@@ -19,6 +19,12 @@ export const t = text("organisations", {
   newPeopleLabel: "New people of {organisation} start with",
   newPeopleHint:
     "In all studies of the organisation, when they first sign in. People who have an account keep what they have.",
+  signIn: "Sign-in",
+  byGoogle: "Google only",
+  byGoogleOrPassword: "Google or password",
+  googleOnly: "Sign in with Google only",
+  googleOnlyHint:
+    "People of {organisation} who have a password and no Google account are signed out at once. They get back in with a Google account of the same address.",
   save: "Save settings",
   cancel: "Cancel",
 });

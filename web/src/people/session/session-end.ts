@@ -6,6 +6,7 @@ const REASON_OF_CHANGE: Readonly<Record<string, SessionEnd>> = {
   disable: "disabled",
   "sign-out": "signedOut",
   "remove-second-step": "signedOut",
+  "google-only": "signedOut",
 };
 
 /** What `access/{uid}` tells of the end of earlier sessions. */

@@ -57,7 +57,10 @@ const SENTENCES = {
 const sentenceOf = ({ kind, by, name }: AdminLogEntry) => t(SENTENCES[kind], { by: by.name, name });
 
 /** What became of what, one line for each. */
-function partsOf({ roles = {}, isAdmin, until, newPeople, kind }: AdminLogEntry, nameOf: Props["nameOf"]): string[] {
+function partsOf(
+  { roles = {}, isAdmin, until, newPeople, googleOnly, kind }: AdminLogEntry,
+  nameOf: Props["nameOf"],
+): string[] {
   const inStudies = Object.entries(roles).map(([id, held]) =>
     t("logRoles", {
       study: id === ALL_OWN_STUDIES ? roleText("allStudies") : nameOf(id),
@@ -70,5 +73,6 @@ function partsOf({ roles = {}, isAdmin, until, newPeople, kind }: AdminLogEntry,
     ...(isTold ? [isAdmin ? t("logAdmin") : t("logNoAdmin")] : []),
     ...(until === undefined ? [] : [until ? t("logUntil", { day: shortDay(until) }) : t("logNoEnd")]),
     ...(newPeople ? [t("logNewPeople", { role: NEW_PEOPLE_WORDS[newPeople] })] : []),
+    ...(googleOnly ? [t("logGoogleOnly")] : []),
   ];
 }

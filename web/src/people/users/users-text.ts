@@ -78,4 +78,5 @@ export const t = text("users", {
   logUntil: "Access ends on {day}",
   logNoEnd: "Access no longer ends",
   logNewPeople: "New people start with: {role}",
+  logGoogleOnly: "Sign in with Google only",
 });

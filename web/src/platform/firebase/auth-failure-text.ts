@@ -1,10 +1,11 @@
-import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { GOOGLE_ONLY_MESSAGE, NO_PASSWORDS_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { text } from "../i18n/text.ts";
 
 /** What the identity service can answer, in words a person understands; `auth-failure.ts` says which code means which. */
 export const t = text("authFailure", {
   notAllowed: NOT_ALLOWED_MESSAGE,
   googleOnly: GOOGLE_ONLY_MESSAGE,
+  noPasswords: NO_PASSWORDS_MESSAGE,
   wrongCredentials: "The e-mail address or password is wrong. Check both, or set a new password.",
   passwordShort: "The password must be 6 characters long or more",
   passwordPolicy: "This password is too simple. Choose a longer one.",

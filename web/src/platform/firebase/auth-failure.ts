@@ -1,4 +1,4 @@
-import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { GOOGLE_ONLY_MESSAGE, NO_PASSWORDS_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import type { AuthErrorCodes } from "firebase/auth";
 import { t } from "./auth-failure-text.ts";
 import { codeOf } from "./errors.ts";
@@ -153,6 +153,7 @@ export function signInFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   if (message.includes(NOT_ALLOWED_MESSAGE)) return t("notAllowed");
   if (message.includes(GOOGLE_ONLY_MESSAGE)) return t("googleOnly");
+  if (message.includes(NO_PASSWORDS_MESSAGE)) return t("noPasswords");
   const code = codeOf(error);
   const known = Object.hasOwn(AUTH_SENTENCES, code);
   const sentence = known ? AUTH_SENTENCES[code as keyof typeof AUTH_SENTENCES] : "unknown";

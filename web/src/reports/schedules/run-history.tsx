@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import { MailReason, type OutboxMail } from "@zona/domain/mail/outbox-mail";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -60,6 +60,11 @@ function Run({ run }: { run: ReportRun }) {
   );
 }
 
+const reasonWords = (reason: string) => {
+  const known = MailReason.safeParse(reason).data;
+  return known ? MAIL_STATES(known) : reason;
+};
+
 const stateWords = ({ state, reason }: OutboxMail) =>
   reason ? `${MAIL_STATES(state)}: ${MAIL_STATES(reason)}` : MAIL_STATES(state);
 
@@ -100,7 +105,7 @@ function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
       )}
       {leftOut.map(({ email, reason }) => (
         <p key={email} className="dim">
-          {t("leftOut", { email, reason })}
+          {t("leftOut", { email, reason: reasonWords(reason) })}
         </p>
       ))}
       {records.length > 0 && (

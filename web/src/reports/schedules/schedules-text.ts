@@ -123,6 +123,7 @@ export const MAIL_STATES = text("schedules.MAIL_STATES", {
   removed: "no longer a recipient",
   "not-confirmed": "has not given consent yet",
   "account-disabled": "the account is disabled",
+  "not-allowed": "a study in this report does not allow this domain",
   refused: "rejected by the e-mail service",
   "gave-up": "gave up after several attempts",
   "no-answer": "no response from the e-mail service",

@@ -101,6 +101,7 @@ export const t = text("reports", {
   fileState_expired: "expired",
   fileFailure_tooMany: "Too many rows to sort or group. Narrow the filter or remove the sorting.",
   fileFailure_badView: "The table could not be opened with these settings.",
+  fileFailure_tooManyFiles: "You asked for too many files within an hour. Ask again after the full hour.",
   fileFailure_noAccess: "You may not read these records any more.",
   fileFailure_fault: "The export failed three times. Try again later.",
   fileReady: "available until {until}",

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useIsAdmin } from "../../people/access/own-access.ts";
 import { isSiteKept, keepSite, SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
@@ -41,9 +41,12 @@ function useSite(): Knowledge {
 
 function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
   const isAdmin = useIsAdmin();
+  const { pathname } = useLocation();
   if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown", { zone: SITE.timeZone })} />;
   if (knowledge !== "unset") return null;
   if (!isAdmin) return <Notice tone="attention" title={t("siteUnsetStaff")} />;
+  // There the first steps ask for it.
+  if (pathname === "/home") return null;
   return (
     <Notice tone="attention" title={t("siteUnset")}>
       <p>

@@ -135,6 +135,7 @@ const NEVER_SHOWN = new Set<string>([
   // The refusal at the door is a sentence of the sign-in page, whose own catalogue has it.
   "This account is not allowed to sign in.",
   "Sign in to this account with its own Google account.",
+  "Sign in with Google: your organisation allows no passwords.",
 ]);
 
 describe("catalogues", async () => {

@@ -36,6 +36,7 @@ import witness from "../../records/witness/witness-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
 import reports from "../../reports/tables/reports-text.de.json";
+import firstRun from "../first-run/first-run-text.de.json";
 import home from "../home/home-text.de.json";
 import notification from "../notifications/notification-text.de.json";
 import operations from "../operations/operations-text.de.json";
@@ -55,6 +56,7 @@ export const german = {
   ...cryobank,
   ...entry,
   ...recordFields,
+  ...firstRun,
   ...home,
   domain: germanNames,
   said: germanSentences,

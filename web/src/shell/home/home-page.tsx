@@ -5,6 +5,7 @@ import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { FindByCode } from "../../records/continue/find-by-code-on-demand.tsx";
+import { FirstRunGate } from "../first-run/first-run-gate.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 import { RecentTests } from "./recent-tests.tsx";
@@ -18,8 +19,17 @@ const MyDrafts = onDemand(async () => (await import("./my-drafts.tsx")).MyDrafts
 const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia, coming);
 const WithoutRecords = onDemand(async () => (await import("./without-records.tsx")).WithoutRecords, coming);
 
-/** Work first: what is due, what waits for me, and beside it what I have begun; then what was recorded last and what came in. */
+/** What waits for this person; for the first administrator of an empty installation, how to set it up. */
 export function HomePage() {
+  return (
+    <FirstRunGate>
+      <OwnWork />
+    </FirstRunGate>
+  );
+}
+
+/** Work first: what is due, what waits for me, and beside it what I have begun; then what was recorded last and what came in. */
+function OwnWork() {
   const reads = useCanAnywhere("read");
   const enters = useCanAnywhere("enter");
   const reviews = useCanAnywhere("review");

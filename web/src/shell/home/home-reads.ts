@@ -16,6 +16,8 @@ export const HOME_READS = {
   notifications: 8,
   /** Two months of indicators in two packs and two counts, per thousand cycles. */
   indicators: 8,
+  /** Whether there is any study: asked by administrators, once on each device. */
+  anyStudy: 1,
 } as const;
 
 export const HOME_BUDGET = 60;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAccess } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
+import { SITE } from "../../platform/site/site.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { goToTourStep, isTourOver, rememberTour, tourFor, useTourStep } from "./tour-data.ts";
 
@@ -46,6 +47,7 @@ export function Tour() {
   const shown = step === undefined ? undefined : steps[step];
   if (step !== undefined && shown)
     return <TourPanel step={step} of={steps.length} shown={shown} onGo={goTo} onEnd={end} />;
-  if (!isOffered || steps.length === 0 || pathname !== "/home") return null;
+  // Nobody is shown round a laboratory that is not set up.
+  if (!isOffered || steps.length === 0 || pathname !== "/home" || SITE.organisation === undefined) return null;
   return <TourOffer onStart={() => goTo(0)} onDecline={() => end("skipped")} />;
 }

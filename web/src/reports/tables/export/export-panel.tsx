@@ -121,6 +121,7 @@ const FAILURES = {
   "too-many-rows": "fileFailure_tooMany",
   "bad-view": "fileFailure_badView",
   "no-access": "fileFailure_noAccess",
+  "too-many": "fileFailure_tooManyFiles",
   fault: "fileFailure_fault",
 } as const;
 

@@ -1,0 +1,11 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Study } from "@zona/domain/studies/study";
+import { collection, limit, query } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+import { HOME_READS } from "../home/home-reads.ts";
+
+/** Whether there is any study: one is enough to know. */
+export const listenToAnyStudy = listenToList(Study.pick({ id: true }), () =>
+  query(collection(firestore, COLLECTIONS.studies), limit(HOME_READS.anyStudy)),
+);

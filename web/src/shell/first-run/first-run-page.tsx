@@ -1,0 +1,31 @@
+import { listenToSite } from "../../laboratory/studies/configuration-data.ts";
+import { listenToOrganisations } from "../../people/organisations/organisations-data.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { listenToInvitationsOf } from "../../people/users/users-data.ts";
+import { dataOf, joined, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Page } from "../../platform/ui/page.tsx";
+import { FirstRunSteps } from "./first-run-steps.tsx";
+import { t } from "./first-run-text.ts";
+
+/** The home page of the first administrator before there is anything: what an empty installation needs, one after the other. */
+export function FirstRunPage() {
+  const { organisation: domain } = useStaffMember();
+  const site = useSnapshot("site", listenToSite);
+  const organisations = useSnapshot("organisations", listenToOrganisations);
+  const invitations = useSnapshot(`invitations of ${domain}`, listenToInvitationsOf(domain));
+  const people = joined(organisations, invitations, (decided, invited) => ({
+    organisation: decided.records.find(({ id }) => id === domain),
+    invited: invited.records.length,
+  }));
+  const known = joined(site, people, (stored, beside) => ({ site: stored, ...beside }));
+  const data = dataOf(known);
+  return (
+    <Page title={t("title")} lead={t("lead")} isReading>
+      {known.status === "loading" && <RowsSkeleton rows={6} />}
+      <SnapshotFailure snapshot={known} title={t("failed")} />
+      {data && <FirstRunSteps {...data} domain={domain} />}
+    </Page>
+  );
+}

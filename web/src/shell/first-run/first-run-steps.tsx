@@ -1,0 +1,101 @@
+import { Button, Group } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { Organisation } from "@zona/domain/identity/organisation";
+import type { StoredSite } from "@zona/domain/sites/stored-site";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { SiteForm } from "../../laboratory/sites/site-form.tsx";
+import { NEW_PEOPLE_WORDS } from "../../people/roles/role-text.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Section } from "../../platform/ui/page.tsx";
+import { t } from "./first-run-text.ts";
+
+const StudyDialog = onDemand(async () => (await import("../../laboratory/studies/study-dialog.tsx")).StudyDialog);
+const InvitePanel = onDemand(async () => (await import("../../people/users/invite-panel.tsx")).InvitePanel);
+const OrganisationDialog = onDemand(
+  async () => (await import("../../people/organisations/organisation-dialog.tsx")).OrganisationDialog,
+);
+
+/** What is set up already, as the database says: each step can be left and taken up again on another device. */
+export type SetUp = {
+  site: StoredSite | undefined;
+  /** What was decided about the people of one's own organisation. */
+  organisation: Organisation | undefined;
+  /** How many people were invited and have not signed in. */
+  invited: number;
+};
+
+type Props = SetUp & { domain: string };
+
+/** The steps in their order: what is done says so, and what rests on an earlier one waits for it. */
+export function FirstRunSteps({ site, organisation, invited, domain }: Props) {
+  const newPeople = organisation?.newPeople;
+  const [opened, setOpened] = useState<"people" | "invitation" | "study">();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Step title={t("laboratory")} hint={t("laboratoryHint")} isDone={site !== undefined}>
+        {site ? (
+          <p>
+            {t("laboratoryIs", { name: site.name, zone: site.timeZone })} <Link to="/admin/site">{t("settings")}</Link>
+          </p>
+        ) : (
+          <SiteForm stored={undefined} putBack={undefined} isShort />
+        )}
+      </Step>
+      <Step
+        title={t("people")}
+        hint={t("peopleHint", { organisation: domain })}
+        isDone={newPeople !== undefined || invited > 0}
+      >
+        {newPeople && <p>{t("newPeople", { what: NEW_PEOPLE_WORDS[newPeople] })}</p>}
+        {invited > 0 && <p>{t("invited", { n: invited })}</p>}
+        {site && (
+          <p className="dim">
+            {t("waiting")} <Link to="/admin/users">{t("users")}</Link>
+          </p>
+        )}
+        {site ? (
+          <Group gap="sm">
+            <Button variant={newPeople ? "default" : "filled"} onClick={() => setOpened("people")}>
+              {t(newPeople ? "changeNewPeople" : "setNewPeople")}
+            </Button>
+            <Button variant="default" onClick={() => setOpened("invitation")}>
+              {t("invite")}
+            </Button>
+          </Group>
+        ) : (
+          <p className="dim">{t("after")}</p>
+        )}
+      </Step>
+      <Step title={t("study")} hint={t("studyHint")} isDone={false}>
+        {site ? (
+          <Button variant={newPeople ? "filled" : "default"} onClick={() => setOpened("study")}>
+            {t("open")}
+          </Button>
+        ) : (
+          <p className="dim">{t("after")}</p>
+        )}
+      </Step>
+      {opened === "people" && <OrganisationDialog domain={domain} decided={organisation} onClose={close} />}
+      {opened === "invitation" && <InvitePanel ownOrganisation={domain} studies={[]} onClose={close} />}
+      {opened === "study" && <StudyDialog study={undefined} onClose={close} />}
+    </>
+  );
+}
+
+type StepProps = { title: string; hint: string; isDone: boolean; children: ReactNode };
+
+function Step({ title, hint, isDone, children }: StepProps) {
+  const state = isDone && (
+    <span className="good">
+      <IconCheck size={18} stroke={2} aria-hidden /> {t("done")}
+    </span>
+  );
+  return (
+    <Section title={title} link={state}>
+      <p className="dim">{hint}</p>
+      {children}
+    </Section>
+  );
+}

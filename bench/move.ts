@@ -1,7 +1,7 @@
 import "./site-address.ts";
 import { randomUUID } from "node:crypto";
 import { COLLECTIONS, REGION } from "@zona/domain/collections";
-import type { TestAction } from "@zona/domain/records/lab-test-transitions";
+import type { TestAction } from "@zona/domain/records/test-action";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { HOST } from "../emulators/ports.ts";

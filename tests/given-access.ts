@@ -1,6 +1,7 @@
 import { ACCESS, COLLECTIONS } from "@zona/domain/collections";
-import { ALL_OWN_STUDIES, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import { ALL_OWN_STUDIES, type Grants } from "@zona/domain/identity/access";
 import { nothingGranted } from "@zona/domain/identity/organisation";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 import type { Firestore } from "firebase-admin/firestore";
 
 /** What somebody of a test was granted; without it, an embryologist in all studies of their organisation. */

@@ -12,7 +12,8 @@ const SOURCE = join(import.meta.dirname, "src");
 const LAYERS = [
   { name: "first", entries: ["main.ts"] },
   { name: "start", entries: ["shell/frame/start-app.tsx"] },
-  { name: "entrance", entries: ["people/sign-in/sign-in-page.tsx"] },
+  // The demo's people are chosen on that page; in a production build they are no module.
+  { name: "entrance", entries: ["people/sign-in/sign-in-page.tsx", "people/sign-in/demo-picker.tsx"] },
   // Asked for by the lock as well, and by a sign-in that needs a second step or is refused: before there are records.
   { name: "identity", entries: ["people/sign-in/code-form.tsx", "platform/firebase/auth-failure.ts"] },
   { name: "records", entries: ["platform/firebase/firestore.ts"] },
@@ -22,7 +23,9 @@ const LAYERS = [
     name: "afterwards",
     entries: [
       "media/uploads/uploads-in-flight.tsx",
+      // Without network no browser asks twice for code that it could not have.
       "people/lock/lock-screen.tsx",
+      "people/lock/session-lock-data.ts",
       "people/session/session-end-data.ts",
       "people/session/account-seen-data.ts",
       "platform/firebase/functions.ts",

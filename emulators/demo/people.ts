@@ -1,10 +1,11 @@
 import { ACCESS, ORGANISATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
-import { type Access, ALL_OWN_STUDIES, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import { type Access, ALL_OWN_STUDIES, type Grants } from "@zona/domain/identity/access";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Person } from "@zona/domain/identity/claims";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { newPeopleAtFirst, nothingGranted } from "@zona/domain/identity/organisation";
 import { type Signer, signerOf } from "@zona/domain/identity/signer";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 import type { App } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";

@@ -13,11 +13,13 @@ test("a signing PIN is set after a fresh sign-in, and changed by whoever knows i
   await expect(signing.getByText("This PIN is among the first that anybody tries.")).toBeVisible();
   await expect(signing.getByText("The two are not the same.")).toBeVisible();
   for (const name of [/^New signing PIN\W*$/, "New signing PIN again"]) await signing.getByLabel(name).fill("481516");
+  await signing.getByLabel("Your password").fill("secret-1");
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing.getByText("Your signing PIN is set.")).toBeVisible();
 
   await signing.getByRole("button", { name: "Change the signing PIN" }).click();
   await signing.getByLabel("Present signing PIN").fill("481517");
+  await signing.getByLabel("Your password").fill("secret-1");
   for (const name of [/^New signing PIN\W*$/, "New signing PIN again"]) await signing.getByLabel(name).fill("234243");
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing.getByText("This is not your signing PIN. Tries left: 4.")).toBeVisible();

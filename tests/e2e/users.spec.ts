@@ -63,7 +63,7 @@ test("an administrator grants and ends roles, which open and close at once, and 
   await expect(row).toContainText("Waiting for access");
   await expect(heading(theirs, "Waiting for access")).toBeVisible();
 
-  await row.getByRole("button", { name: `Change ${email}` }).click();
+  await row.getByRole("button", { name: `Give access to ${email}` }).click();
   await page.getByRole("dialog").getByText("ZP-PRE-03").click();
   const pre = page.getByRole("dialog").getByRole("group", { name: "ZP-PRE-03" });
   await pre.getByRole("checkbox", { name: "Engineer", exact: true }).check();

@@ -1,5 +1,6 @@
 import { ACCESS, COLLECTIONS } from "@zona/domain/collections";
-import { type Access, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import type { Access, Grants } from "@zona/domain/identity/access";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { getFirestore } from "firebase-admin/firestore";
 import { beforeEach, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { COLLECTIONS, SIGNING_FACTORS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
-import { storedRevision } from "@zona/domain/records/audit/revision";
+import { ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
 import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
@@ -14,6 +14,7 @@ import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { beforeAll, expect, it, vi } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { keepPin } from "../../functions/src/identity/signing/signing-pin.ts";
+import { giveAccess } from "../given-access.ts";
 import { callable, useAttackers } from "./attacker.ts";
 import { type RestWrite, restCommit, serverTime } from "./rest-commit.ts";
 
@@ -100,7 +101,7 @@ async function created(author: Author): Promise<Held> {
       { path: `tests/${id}`, fields: { ...fields, rev: 1, ...stamps } },
       {
         path: `tests/${id}/revisions/1`,
-        fields: { rev: 1, at: serverTime, by, action: "create", before: {}, after: fields },
+        fields: { rev: 1, at: serverTime, by, action: "create", ...ofStudy(fields), before: {}, after: fields },
       },
       {
         path: `studies/${STUDY}/codes/${code}`,
@@ -166,6 +167,7 @@ it("an impossible record is submitted by nobody, whoever asks and whatever is se
 
 it("a record is led to its lock by those who may, and one whose signature was exchanged shows it and is locked by nobody", async () => {
   const [emma, other, partner] = [people.emma, await member(), await member("admin", "meridian-devices.example")];
+  await giveAccess(db, emma.uid, { roles: { "*": ["lead"] } });
   await db.doc(`${SIGNING_FACTORS}/${emma.uid}`).set({ pin: await keepPin(PIN) });
   const held = await created(other);
   const { header, ...document } = reviveInstants(example) as IcsiDocument;

@@ -28,7 +28,7 @@ async function givenTest(author: GivenColleague, fields: Record<string, unknown>
     notes: "",
     code: "SEM-0001",
     status: "in_progress",
-    organisation: "trialworks.example",
+    organisation: "hollyfield.example",
     enteredBy: [author.uid],
     ...fields,
   };

@@ -1,7 +1,8 @@
 import { COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath } from "@zona/domain/collections";
 import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
 import { outputPath } from "@zona/domain/media/medium";
-import { type PlaceMedia, placementSays } from "@zona/domain/media/placement";
+import type { PlaceMedia } from "@zona/domain/media/placement";
+import { placementSays } from "@zona/domain/media/placement-refusals";
 import { withDates } from "@zona/domain/stored-record";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";

@@ -10,6 +10,7 @@ import { getStorage as getAdminStorage } from "firebase-admin/storage";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cutAt, fixtureFile, picture, pngBomb, pngClaiming, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
+import { giveAccess } from "../given-access.ts";
 import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
 import { mediumIn, mediumThat, newMediaId } from "./uploads.ts";
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const identity = { sub: "uploader", email: "uploader@hollyfield.example", email_verified: true, name: "Una Loader" };
   const credential = GoogleAuthProvider.credential(JSON.stringify(identity));
   uploader = (await signInWithCredential(getAuth(app), credential)).user;
+  await giveAccess(getAdminFirestore(admin), uploader.uid, {});
   await getAdminFirestore(admin).collection(COLLECTIONS.drafts).doc(TEST_ID).set({ owner: uploader.uid });
 });
 

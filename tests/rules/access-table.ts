@@ -3,7 +3,8 @@
  * rules. `node tests/rules/access-table.ts` writes it into the document, with the table of roles.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { CAPABILITIES, CAPABILITIES_OF, StudyRole } from "@zona/domain/identity/access";
+import { CAPABILITIES, StudyRole } from "@zona/domain/identity/access";
+import { CAPABILITIES_OF } from "@zona/domain/identity/study-roles";
 
 export const ROLES = [
   "nobody",

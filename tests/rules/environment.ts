@@ -1,6 +1,7 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { type Access, ALL_OWN_STUDIES, type Grants, layOut, type StudyRole } from "@zona/domain/identity/access";
+import { type Access, ALL_OWN_STUDIES, type Grants, type StudyRole } from "@zona/domain/identity/access";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import { layOut } from "@zona/domain/identity/study-roles";
 import { ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";

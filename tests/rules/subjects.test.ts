@@ -347,6 +347,24 @@ describe("a subject that is there", () => {
     await assertFails(change({ studyIds: [...many, "any"] }, NOOR, {}, 3));
   });
 
+  it.each<[string, string, Fields]>([
+    ["that we issue", ONE, OWN],
+    ["that others issue", "ABC-1234", foreign("none")],
+  ])("joins no study of another organisation with codes %s", async (_, code, study) => {
+    const join = () => {
+      const batch = writeBatch(as(NOOR));
+      put(as(NOOR), batch, `subjects/${code}`, subjectOf(NOOR, { studyIds: ["own", "joined"] }, 2));
+      return batch.commit();
+    };
+    await given({
+      [`subjects/${code}`]: stored(),
+      "studies/joined": { ...study, organisation: "meridian-devices.example" },
+    });
+    await assertFails(join());
+    await given({ "studies/joined": study });
+    await assertSucceeds(join());
+  });
+
   it("gets consents one by one, each as it was given", async () => {
     const with1 = (fields: Fields = {}) => ({ consents: { "1": { ...CONSENT, ...fields } }, lastConsent: "1" });
     await given({ [`subjects/${ONE}`]: stored() });

@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  ALL_OWN_STUDIES,
-  CAPABILITIES,
-  CAPABILITIES_OF,
-  can,
-  type Grants,
-  layOut,
-  mayHold,
-  StudyRole,
-  studyScope,
-} from "./access.ts";
+import { ALL_OWN_STUDIES, CAPABILITIES, can, type Grants, StudyRole, studyScope } from "./access.ts";
+import { CAPABILITIES_OF, layOut, mayHold } from "./study-roles.ts";
 
 const LAB = "hollyfield.example";
 const MAKER = "meridian-devices.example";

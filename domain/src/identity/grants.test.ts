@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Access, ALL_OWN_STUDIES, can, type GrantedStudy, Grants, layOut, StudyRole } from "./access.ts";
+import { type Access, ALL_OWN_STUDIES, can, Grants, StudyRole } from "./access.ts";
 import type { RoleChanges } from "./account.ts";
 import { type GrantAsked, type GrantFacts, grantTo } from "./grants.ts";
 import { nothingGranted } from "./organisation.ts";
+import { type GrantedStudy, layOut } from "./study-roles.ts";
 
 const LAB = "hollyfield.example";
 const MAKER = "meridian-devices.example";

@@ -1,17 +1,7 @@
 import { type Said, sentences } from "../messages/said.ts";
-import {
-  type Access,
-  ALL_OWN_STUDIES,
-  can,
-  type GrantedStudy,
-  type Grants,
-  layOut,
-  MOST_GUEST_STUDIES,
-  mayHold,
-  mayHoldEverywhere,
-  type StudyRole,
-} from "./access.ts";
+import { type Access, ALL_OWN_STUDIES, can, type Grants, type StudyRole } from "./access.ts";
 import type { RoleChanges } from "./account.ts";
+import { type GrantedStudy, layOut, MOST_GUEST_STUDIES, mayHold, mayHoldEverywhere } from "./study-roles.ts";
 
 /** Why nothing is granted or ended. */
 export const refusesGrant = sentences("grants", {

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { instant } from "../timing/instant.ts";
-import { type Access, ALL_OWN_STUDIES, Grants, mayHoldEverywhere, StudyRole } from "./access.ts";
+import { type Access, ALL_OWN_STUDIES, Grants, StudyRole } from "./access.ts";
 import { lowerCasedEmail } from "./allowed-domains.ts";
 import { Person } from "./claims.ts";
+import { mayHoldEverywhere } from "./study-roles.ts";
 
 /** What somebody who signs in for the first time starts with: a role in all studies of their organisation, or nothing. */
 export const NewPeople = z.enum(["nothing", ...StudyRole.options.filter(mayHoldEverywhere)]);

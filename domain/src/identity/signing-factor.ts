@@ -24,15 +24,6 @@ export const MOST_PASSKEYS = 10;
 /** Wrong PINs in a row after which none is taken for an hour. */
 export const MOST_WRONG_PINS = 5;
 
-/** What a person is told of their own means of signing. */
-export const SigningMeans = z.object({
-  hasPin: z.boolean(),
-  /** Until when no PIN is taken, as an ISO instant; null where one is. */
-  lockedUntil: z.string().nullable(),
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: z.string() })),
-});
-export type SigningMeans = z.infer<typeof SigningMeans>;
-
 /** What a person asks for their means of signing. All but `means` and `challenge` need a fresh sign-in. */
 export const SigningRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("means") }),

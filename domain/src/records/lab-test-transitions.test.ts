@@ -2,15 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../messages/in-english.ts";
 import { TestStatus } from "./lab-test.ts";
-import {
-  actionsIn,
-  leadsTo,
-  move,
-  type TestAction,
-  TRANSITIONS,
-  type TransitionFacts,
-  transitionOf,
-} from "./lab-test-transitions.ts";
+import { move, type TransitionFacts } from "./lab-test-transitions.ts";
+import { actionsIn, leadsTo, TRANSITIONS, transitionOf } from "./move-table.ts";
+import type { TestAction } from "./test-action.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

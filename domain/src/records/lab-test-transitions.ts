@@ -1,6 +1,7 @@
-import * as z from "zod";
 import { type Said, sentences } from "../messages/said.ts";
 import type { TestStatus } from "./lab-test.ts";
+import { type Guard, leadsTo, transitionOf } from "./move-table.ts";
+import type { TestAction } from "./test-action.ts";
 import type { TestKind } from "./test-kind.ts";
 
 const moveSays = sentences("move", {
@@ -24,104 +25,6 @@ const moveSays = sentences("move", {
   "retest-linked": "Link the test that repeats this one.",
   "no-such-move": "This cannot be done in the state the test is in.",
 });
-
-/** What a person does to a test. */
-export const TestAction = z.enum([
-  "start",
-  "save_check",
-  "resume",
-  "submit",
-  "return",
-  "review",
-  "sign",
-  "lock",
-  "amend",
-  "ask_cancel",
-  "cancel",
-  "restore",
-  "invalidate",
-]);
-export type TestAction = z.infer<typeof TestAction>;
-
-/** Why a move may be refused; each guard reads `TransitionFacts`. */
-export type Guard =
-  | "has-subject"
-  | "has-consent"
-  | "has-operator"
-  | "study-open"
-  | "no-hard-findings"
-  | "checks-settled"
-  | "failed-validations-noted"
-  | "media-settled"
-  | "check-passed"
-  | "other-person"
-  | "not-witness"
-  | "signer-present"
-  | "meaning-chosen"
-  | "submitted-once"
-  | "asked-by-another"
-  | "reason"
-  | "amend-reason"
-  | "retest-linked";
-
-export type Transition = {
-  action: TestAction;
-  from: readonly TestStatus[];
-  /** `same`: it stays where it is; `former`: where it was before it was cancelled. */
-  to: TestStatus | "same" | "former";
-  guards: readonly Guard[];
-};
-
-const BEGUN = ["in_progress", "awaiting", "submitted", "reviewed", "signed", "amending"] as const;
-
-/** Every move between states; anything not listed here is refused. `moveRecord` makes them by this table, and pages offer them by it. */
-export const TRANSITIONS: readonly Transition[] = [
-  {
-    action: "start",
-    from: ["draft"],
-    to: "in_progress",
-    guards: ["has-subject", "has-consent", "has-operator", "study-open"],
-  },
-  { action: "save_check", from: ["in_progress"], to: "awaiting", guards: [] },
-  { action: "resume", from: ["awaiting"], to: "in_progress", guards: [] },
-  {
-    action: "submit",
-    from: ["in_progress", "awaiting", "amending"],
-    to: "submitted",
-    guards: ["no-hard-findings", "checks-settled", "failed-validations-noted", "media-settled"],
-  },
-  {
-    action: "return",
-    from: ["submitted", "reviewed"],
-    to: "in_progress",
-    guards: ["other-person", "not-witness", "reason"],
-  },
-  {
-    action: "review",
-    from: ["submitted"],
-    to: "reviewed",
-    guards: ["check-passed", "other-person", "not-witness"],
-  },
-  {
-    action: "sign",
-    from: ["reviewed"],
-    to: "signed",
-    guards: ["check-passed", "signer-present", "meaning-chosen"],
-  },
-  { action: "lock", from: ["signed"], to: "locked", guards: ["check-passed"] },
-  // What is amended goes the way of a record again: submitted, reviewed by another person, signed.
-  { action: "amend", from: ["signed", "locked"], to: "amending", guards: ["amend-reason"] },
-  // A record that was submitted once is cancelled by two people, and nothing ends for good by one click.
-  { action: "ask_cancel", from: BEGUN, to: "same", guards: ["submitted-once", "reason"] },
-  {
-    action: "cancel",
-    from: ["draft", ...BEGUN],
-    to: "cancelled",
-    guards: ["asked-by-another", "reason"],
-  },
-  { action: "restore", from: ["cancelled"], to: "former", guards: ["reason"] },
-  { action: "invalidate", from: ["locked"], to: "invalid", guards: ["study-open", "reason", "retest-linked"] },
-];
 
 /** What the guards need to know. `now` and everything else are arguments; the table has no clock and reads no database. */
 export type TransitionFacts = {
@@ -230,14 +133,6 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
   "retest-linked": { passes: ({ retestId }) => filled(retestId), sentence: moveSays("retest-linked") },
 };
 
-/** The table's row for an action in a state; undefined when there is no such move. */
-export const transitionOf = (from: TestStatus, action: TestAction): Transition | undefined =>
-  TRANSITIONS.find((row) => row.action === action && row.from.includes(from));
-
-/** The state that a row leads to from this one. */
-export const leadsTo = ({ to }: Transition, from: TestStatus, statusBefore: TestStatus | undefined): TestStatus =>
-  to === "same" ? from : to === "former" ? (statusBefore ?? "draft") : to;
-
 export type Refusal = { guard: Guard | "no-such-move"; sentence: Said };
 
 /** Where an action leads, or every reason why it may not be done. */
@@ -255,7 +150,3 @@ export function move(
     .map((guard) => ({ guard, sentence: GUARDS[guard].sentence }));
   return refused.length > 0 ? { refused } : { to: leadsTo(row, from, facts.statusBefore) };
 }
-
-/** The actions that a state knows, guarded or not; for menus. */
-export const actionsIn = (status: TestStatus): TestAction[] =>
-  TRANSITIONS.filter(({ from }) => from.includes(status)).map(({ action }) => action);

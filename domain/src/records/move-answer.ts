@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SaidStored } from "../messages/stored-said.ts";
-import type { Guard } from "./lab-test-transitions.ts";
+import type { Guard } from "./move-table.ts";
 import { CheckFinding } from "./server-check.ts";
 
 /** The revision that the move made, with the test that begins with it; or all that stands against the move. */

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { CAPABILITIES_OF, type StudyRole } from "../identity/access.ts";
-import { TestAction } from "./lab-test-transitions.ts";
+import type { StudyRole } from "../identity/access.ts";
+import { CAPABILITIES_OF } from "../identity/study-roles.ts";
 import { CAPABILITY_OF_MOVE } from "./move-capability.ts";
+import { TestAction } from "./test-action.ts";
 
 const movesOf = (role: StudyRole) =>
   TestAction.options.filter((action) => CAPABILITIES_OF[role].includes(CAPABILITY_OF_MOVE[action]));

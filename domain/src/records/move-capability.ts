@@ -1,5 +1,5 @@
 import type { Capability } from "../identity/access.ts";
-import type { TestAction } from "./lab-test-transitions.ts";
+import type { TestAction } from "./test-action.ts";
 
 /** What a move of a record asks of the access of whoever makes it, before its guards are asked. */
 export const CAPABILITY_OF_MOVE: Readonly<Record<TestAction, Capability>> = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SigningProof } from "../identity/signing-factor.ts";
 import { AmendReasonKind } from "./audit/revision.ts";
 import { SignatureMeaning } from "./audit/signature.ts";
-import { TestAction } from "./lab-test-transitions.ts";
+import { TestAction } from "./test-action.ts";
 
 const testId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 

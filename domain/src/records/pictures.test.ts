@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type LabTest, TestStatus } from "./lab-test.ts";
-import { pictureRefusal, picturesIn, planPictures } from "./pictures.ts";
+import { pictureRefusal, planPictures } from "./pictures.ts";
+import { picturesIn } from "./recorded-pictures.ts";
 import type { Sheets } from "./sheet.ts";
 
 const ADA = { uid: "u-ada", name: "Ada" };

@@ -1,24 +1,12 @@
 import type { Person } from "../identity/claims.ts";
-import { Sha256 } from "./audit/signature.ts";
 import { OPEN_STATES } from "./entry/open-states.ts";
 import type { LabTest } from "./lab-test.ts";
-import { MediumSlot } from "./picture-slot.ts";
 import { type CommitPlan, planCommit } from "./plan-commit.ts";
-import { PICTURES_SHEET, rowsOf, type SheetRow, type Sheets } from "./sheet.ts";
-
-/** A picture as its record holds it: what is in the file, and where it belongs. Both are signed with the record. */
-export type RecordedPicture = { id: string; sha256: string; slot: MediumSlot };
+import type { RecordedPicture } from "./recorded-pictures.ts";
+import { PICTURES_SHEET, type SheetRow, type Sheets } from "./sheet.ts";
 
 /** As short as a reason may be. */
 export const LEAST_REASON = 3;
-
-/** The pictures that belong to a record. */
-export const picturesIn = (sheets: Sheets): RecordedPicture[] =>
-  Object.entries(rowsOf(sheets, PICTURES_SHEET)).flatMap(([id, { sha256, ...place }]) => {
-    const hash = Sha256.safeParse(sha256).data;
-    const slot = MediumSlot.safeParse(place).data;
-    return hash === undefined || !slot ? [] : [{ id, sha256: hash, slot }];
-  });
 
 /** Why the pictures of a record stay as they are: nobody fills it now, or it was submitted before and nobody says why. */
 export function pictureRefusal(

@@ -12,7 +12,7 @@ import {
   type SheetChange,
 } from "./audit/revision.ts";
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
-import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
+import { leadsTo, transitionOf } from "./move-table.ts";
 import { PICTURES_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
 import { emptiedSinceStart, startedHeader } from "./start-facts.ts";
 

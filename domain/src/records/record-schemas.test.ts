@@ -153,7 +153,15 @@ describe("a signature", () => {
     expect(new Set(odd.map((x) => canonicalText({ x }))).size).toBe(odd.length);
   });
   it("names its meaning and a hash", () => {
-    const signature = { id: "s", by: ada, at, meaning: "approval", rev: 4, sha256: "a".repeat(64) };
+    const signature = {
+      id: "s",
+      organisation: "hollyfield.example",
+      by: ada,
+      at,
+      meaning: "approval",
+      rev: 4,
+      sha256: "a".repeat(64),
+    };
     expect(inEnglish(Signature.safeParse(signature).success)).toBe(true);
     expect(messages(Signature.safeParse({ ...signature, meaning: "" }))).toBe("Choose what the signature means.");
   });

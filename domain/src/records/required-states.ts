@@ -2,7 +2,7 @@ import type { CheckKey } from "../policy/timing-profiles.ts";
 import { type DueItem, dueList, type Timing } from "../timing/due-list.ts";
 import { missingPictures, picturesWaived, requiredAt } from "./kinds/icsi/required-pictures.ts";
 import type { LabTest } from "./lab-test.ts";
-import { picturesIn } from "./pictures.ts";
+import { picturesIn } from "./recorded-pictures.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 
 /**

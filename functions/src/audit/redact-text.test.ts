@@ -47,7 +47,9 @@ beforeEach(async () => {
     revisions: Object.fromEntries(revisions.map((one) => [String(one.rev), one])),
     witness: { w1: witnessed },
     queries: { q1: { notes: { 1: { by: EMMA, text: NAME } } } },
-    signatures: { 7: { by: ADA, at: AT, meaning: "approval", rev: 7, sha256: hash } },
+    signatures: {
+      7: { organisation: "hollyfield.example", by: ADA, at: AT, meaning: "approval", rev: 7, sha256: hash },
+    },
   };
 });
 

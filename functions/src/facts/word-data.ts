@@ -7,7 +7,7 @@ import { type Term, TermChange, termKey, termsOf, Vocabulary, VocabularyList } f
 import { FieldValue, type Firestore, getFirestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { instantAt } from "../firebase/fields.ts";
-import { distinct } from "../questions/known-values-data.ts";
+import { distinct } from "./distinct-data.ts";
 
 /** Decisions of the last moments may come into sight late, so they are looked at twice: their tests are marked again. */
 const OVERLAP_MS = 2 * 60_000;

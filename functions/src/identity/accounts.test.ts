@@ -1,8 +1,9 @@
 import { AppError } from "@zona/domain/errors";
-import { type Access, can, type GrantedStudy, type Grants, layOut, StudyRole } from "@zona/domain/identity/access";
+import { type Access, can, type Grants, StudyRole } from "@zona/domain/identity/access";
 import type { AccountRequest } from "@zona/domain/identity/account";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { type Invitation, nothingGranted, type Organisation } from "@zona/domain/identity/organisation";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type AccountPorts, accountSeen, type Change, changeAccount, type LogEntry } from "./accounts.ts";

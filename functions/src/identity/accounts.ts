@@ -1,5 +1,5 @@
 import { AppError } from "@zona/domain/errors";
-import { type Access, ALL_OWN_STUDIES, type GrantedStudy } from "@zona/domain/identity/access";
+import { type Access, ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import {
   type AccountAct,
   AccountOperation,
@@ -10,6 +10,7 @@ import {
 import { ALLOWED_DOMAINS, emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type GrantAsked, grantTo, refusesGrant } from "@zona/domain/identity/grants";
 import { type Invitation, nothingGranted, type Organisation } from "@zona/domain/identity/organisation";
+import type { GrantedStudy } from "@zona/domain/identity/study-roles";
 import type { LanguageCode } from "@zona/domain/messages/languages";
 import type { Said } from "@zona/domain/messages/said";
 import { refuses } from "@zona/domain/operations/refusals";

@@ -1,6 +1,7 @@
-import type { Access, GrantedStudy } from "@zona/domain/identity/access";
+import type { Access } from "@zona/domain/identity/access";
 import { can, hasAccess } from "@zona/domain/identity/access";
 import type { Invitation } from "@zona/domain/identity/organisation";
+import type { GrantedStudy } from "@zona/domain/identity/study-roles";
 import { describe, expect, it } from "vitest";
 import { accessAtFirst, beginAccess, type FirstAccessStore, type Ready } from "./first-access.ts";
 

@@ -1,11 +1,4 @@
-import {
-  type Access,
-  ALL_OWN_STUDIES,
-  type GrantedStudy,
-  type Grants,
-  layOut,
-  type StudyRole,
-} from "@zona/domain/identity/access";
+import { type Access, ALL_OWN_STUDIES, type Grants, type StudyRole } from "@zona/domain/identity/access";
 import { emailDomain, lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
 import {
   type Invitation,
@@ -14,6 +7,7 @@ import {
   nothingGranted,
   rolesOfNewPeople,
 } from "@zona/domain/identity/organisation";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 import { isListed } from "./admission.ts";
 
 /** What lies ready for somebody who signs in for the first time. */

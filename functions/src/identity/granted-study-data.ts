@@ -1,5 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { ALL_OWN_STUDIES, type GrantedStudy } from "@zona/domain/identity/access";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
+import type { GrantedStudy } from "@zona/domain/identity/study-roles";
 import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
 import type { Firestore, Transaction } from "firebase-admin/firestore";

@@ -1,4 +1,5 @@
-import { type Access, ALL_OWN_STUDIES, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import { type Access, ALL_OWN_STUDIES, type Grants } from "@zona/domain/identity/access";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 import type { Caller, StaffCaller } from "./caller.ts";
 
 /** The laboratory that people of tests are of, unless they are of another. */

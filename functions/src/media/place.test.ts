@@ -1,6 +1,7 @@
-import { ALL_OWN_STUDIES, layOut } from "@zona/domain/identity/access";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
+import { layOut } from "@zona/domain/identity/study-roles";
 import type { MediaWork } from "@zona/domain/media/media-work";
-import { placementSays } from "@zona/domain/media/placement";
+import { placementSays } from "@zona/domain/media/placement-refusals";
 import { describe, expect, it } from "vitest";
 import { type Placed, type PlacementRecords, place } from "./place.ts";
 

@@ -3,9 +3,11 @@ import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { peerKeyOf } from "@zona/domain/media/comparison";
 import type { Medium } from "@zona/domain/media/medium";
-import { type PlaceMedia, placementSays } from "@zona/domain/media/placement";
+import type { PlaceMedia } from "@zona/domain/media/placement";
+import { placementSays } from "@zona/domain/media/placement-refusals";
 import type { MediumSlot } from "@zona/domain/records/picture-slot";
-import { pictureRefusal, planPictures, type RecordedPicture } from "@zona/domain/records/pictures";
+import { pictureRefusal, planPictures } from "@zona/domain/records/pictures";
+import type { RecordedPicture } from "@zona/domain/records/recorded-pictures";
 import {
   type DocumentReference,
   FieldValue,

@@ -1,4 +1,5 @@
-import { type Access, type Grants, layOut } from "@zona/domain/identity/access";
+import type { Access, Grants } from "@zona/domain/identity/access";
+import { layOut } from "@zona/domain/identity/study-roles";
 import type { Notification } from "@zona/domain/notifications/notification";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";

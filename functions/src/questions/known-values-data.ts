@@ -3,10 +3,10 @@ import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF } from "@zona/domain/filters/indexes";
 import type { StudyScope } from "@zona/domain/identity/access";
-import type { Unparsed } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { getFirestore, type Query } from "firebase-admin/firestore";
+import { distinct } from "../facts/distinct-data.ts";
 import { inScope } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { allNames } from "../identity/people-data.ts";
@@ -15,20 +15,6 @@ import { type Known, namesOfList, namesOfStudy, WALKED } from "./known.ts";
 const KEPT_MS = 5 * 60_000;
 const MOST = 500;
 const MOST_LOTS = 5000;
-
-/** Every text that stands at a path, by stepping from one to the next larger: a read for each, however many documents. */
-export async function distinct(source: Query, path: string): Promise<string[]> {
-  const found: string[] = [];
-  let last = "";
-  while (found.length < MOST) {
-    const { docs } = await source.where(path, ">", last).orderBy(path).select(path).limit(1).get();
-    const value: Unparsed = docs[0]?.get(path);
-    if (typeof value !== "string") break;
-    found.push(value);
-    last = value;
-  }
-  return found;
-}
 
 const kept = new Map<string, { known: Known; at: number }>();
 const MOST_KEPT = 20;

@@ -222,7 +222,10 @@ describe("a derived file", () => {
 
   it("is opened by no token of a session whose screen is locked, and by another of the same person", async () => {
     const now = Math.floor(Date.now() / 1000);
-    await given({ "access/emma": { ...accessOf(EMMA, { "*": ["lead"] }), locked: [now - 1200] } });
+    await given({
+      "access/emma": { ...accessOf(EMMA, { "*": ["lead"] }), locked: [now - 1200] },
+      "media/a1B2c3D4e5F6g7H8i9J0": { uploader: person(NOOR), facts: OF_STUDY_FACTS },
+    });
     const read = (auth_time: number) =>
       storageAs({ ...EMMA, auth_time }, DERIVED)
         .ref("media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp")

@@ -5,10 +5,10 @@ import {
   MOST_PASSKEYS,
   MOST_WRONG_PINS,
   type Signing,
-  type SigningMeans,
   type SigningProof,
   SigningRequest,
 } from "@zona/domain/identity/signing-factor";
+import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { isGuessedFirst } from "@zona/domain/identity/signing-pin";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";

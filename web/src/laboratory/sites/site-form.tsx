@@ -36,11 +36,9 @@ type Props = {
   stored: StoredSite | undefined;
   /** An earlier version that is put back into the form, to be looked at and saved. */
   putBack: Site | undefined;
-  /** Name, zone and dates alone; all else is as it begins. */
-  isShort?: boolean;
 };
 
-export function SiteForm({ stored, putBack, isShort = false }: Props) {
+export function SiteForm({ stored, putBack }: Props) {
   // A change is made against what the person saw when they began; a later one of somebody else is shown beside it.
   const [base, setBase] = useState(stored);
   const before = base && SiteDetails.parse(base);
@@ -76,13 +74,9 @@ export function SiteForm({ stored, putBack, isShort = false }: Props) {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <UnsavedGuard isDirty={isDirty && !isLeaving} />
       <ClockFields draft={draft} onChange={change} />
-      {!isShort && (
-        <>
-          <WorkingHoursFields draft={draft} faults={shown} onChange={change} />
-          <CheckFields draft={draft} onChange={change} />
-          <PolicyFields draft={draft} onChange={change} />
-        </>
-      )}
+      <WorkingHoursFields draft={draft} faults={shown} onChange={change} />
+      <CheckFields draft={draft} onChange={change} />
+      <PolicyFields draft={draft} onChange={change} />
       {effects.length > 0 && (
         <Notice tone="info" title={t("effect")}>
           <ul>

@@ -5,19 +5,6 @@ import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { addTerm, useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
 
-type AcceptedTermProps = { vocabulary: Vocabulary; typed: string };
-
-/** The accepted word behind what was typed into a record, and what was typed where the two differ. */
-export function AcceptedTerm({ vocabulary, typed }: AcceptedTermProps) {
-  const term = findTerm(typed, vocabulary, useTerms(vocabulary, true));
-  if (term?.status !== "accepted" || term.label === typed) return typed;
-  return (
-    <>
-      {term.label} <span className="dim">({t("typedAs", { typed })})</span>
-    </>
-  );
-}
-
 type Props = {
   label: string;
   vocabulary: Vocabulary;

@@ -1,6 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+// The words in which the server refuses.
+import "@zona/domain/media/placement-refusals";
 import { useRef } from "react";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "../medium/media-text.ts";

@@ -2,6 +2,7 @@ import { type Facet, NONE } from "@zona/domain/media/facet-names";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { checkWord } from "../../platform/i18n/check-words.ts";
+import { stageWord } from "../../platform/i18n/image-words.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { text, words } from "../../platform/i18n/text.ts";
 
@@ -59,18 +60,7 @@ export const facetName = text("facet.facetName", {
   noPlace: "no check",
 });
 
-export const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string>>>>>("facet.VALUES", {
-  stage: {
-    oocyte: "Oocyte",
-    injection: "Injection",
-    pn: "Pronuclei",
-    cleavage: "Cleavage",
-    morula: "Morula",
-    blast: "Blastocyst",
-    semen: "Semen",
-    dish_map: "Dish map",
-    device_log: "Device log",
-  },
+const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string>>>>>("facet.VALUES", {
   verdict: { ok: "In focus", blurred: "Out of focus", relative: "Too few to compare", unknown: "Cannot be judged" },
   state: {
     uploading: "Uploading",
@@ -112,7 +102,7 @@ export const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string
 
 /** A value of a facet in words; what is typed by people or read from files is shown as it is. */
 export function facetValue(facet: Facet, value: string): string {
-  const word = VALUES[facet]?.[value];
+  const word = facet === "stage" ? stageWord(value) : VALUES[facet]?.[value];
   if (word !== undefined) return word;
   if (value === NONE) return facet === "check" ? facetName("noPlace") : facetName("nothing");
   if (facet === "check") return checkWord(value as CheckKey);

@@ -1,4 +1,5 @@
-import { type Access, type GrantedStudy, type Grants, layOut } from "@zona/domain/identity/access";
+import type { Access, Grants } from "@zona/domain/identity/access";
+import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
 
 /** What grants make of a person of this organisation, as functions write it. */
 export const accessWith = (

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import type { SigningMeans } from "@zona/domain/identity/signing-factor";
+import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { isGuessedFirst, SIGNING_PIN } from "@zona/domain/identity/signing-pin";
 import { type FormEvent, useEffect, useState } from "react";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";

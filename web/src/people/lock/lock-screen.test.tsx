@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { SigningMeans } from "@zona/domain/identity/signing-factor";
+import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SessionContext } from "../session/session.ts";
@@ -10,13 +10,15 @@ const server = vi.hoisted(() => ({
   unlock: vi.fn<(proof: object) => Promise<void>>(),
   confirm: vi.fn(async () => undefined),
 }));
-vi.mock("./session-lock-data.ts", () => ({
+vi.mock("./session-unlock-data.ts", () => ({
   unlockingMeans: server.means,
   unlockOnServer: server.unlock,
   unlockingPasskey: async () => ({ passkey: {} }),
 }));
 vi.mock("../session/confirm-identity-data.ts", () => ({ asksPassword: () => false, confirmIdentity: server.confirm }));
 const { LockScreen } = await import("./lock-screen.tsx");
+// Loaded when it is first shown: on a busy machine that takes longer than a search waits.
+await import("./unlock-form.tsx");
 
 const member = { uid: "emma", email: "emma@hollyfield.example", organisation: "hollyfield.example", name: "Emma" };
 const actions = {

@@ -1,20 +1,22 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { SigningMeans } from "@zona/domain/identity/signing-factor";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { SigningMeans } from "@zona/domain/identity/signing-means";
+import { useCallback, useEffect, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { asksPassword, confirmIdentity } from "../session/confirm-identity-data.ts";
 import { useSessionActions, useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
-import { FactorUnlock } from "./factor-unlock.tsx";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
-import { unlockingMeans } from "./session-lock-data.ts";
+import { unlockingMeans } from "./session-unlock-data.ts";
+
+/** It asks the server, so it may come over the network as well. */
+const UnlockForm = onDemand(async () => (await import("./unlock-form.tsx")).UnlockForm);
 
 /** What the person can unlock with; `retry` asks again, and so does a network that comes back. */
 function useUnlockingMeans() {
@@ -51,7 +53,6 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<Error>();
   const { means, failure: unread, retry } = useUnlockingMeans();
-  const hasFactor = means !== undefined && (means.hasPin || means.passkeys.length > 0);
   const said = failure ?? unread;
 
   async function prove(proof: () => Promise<void>) {
@@ -89,16 +90,10 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
             {t("retry")}
           </Button>
         )
-      ) : hasFactor ? (
-        <FactorUnlock means={means} busy={busy} onUnlock={(unlock) => void prove(unlock)} />
       ) : challenge !== undefined ? (
         <CodeForm button={t("open")} busy={busy} onSend={(code) => void prove(() => answer(challenge, code))} />
-      ) : asksPassword() ? (
-        <PasswordProof busy={busy} onProve={(password) => void prove(() => confirmIdentity(password))} />
       ) : (
-        <Button size="lg" loading={busy} onClick={() => void prove(() => confirmIdentity(""))}>
-          {t("openGoogle")}
-        </Button>
+        <UnlockForm means={means} busy={busy} onUnlock={(unlock) => void prove(unlock)} />
       )}
       <Group className={styles.others} gap="sm">
         <p className="dim">{t("others")}</p>
@@ -113,26 +108,3 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
 const answer = async (challenge: Error, code: string) => {
   await (await import("../sign-in/second-step-data.ts")).answerSecondStep(challenge, code);
 };
-
-function PasswordProof({ busy, onProve }: { busy: boolean; onProve: (password: string) => void }) {
-  const [password, setPassword] = useState("");
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!busy) onProve(password);
-  }
-  return (
-    <form className="form-stack" onSubmit={submit}>
-      <TextInput
-        type="password"
-        size="md"
-        label={t("password")}
-        value={password}
-        autoComplete="current-password"
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={busy}>
-        {t("open")}
-      </Button>
-    </form>
-  );
-}

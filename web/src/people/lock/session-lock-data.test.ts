@@ -9,7 +9,8 @@ vi.mock("firebase/firestore", () => ({ waitForPendingWrites: () => server.pendin
 vi.mock("../../platform/firebase/functions.ts", () => ({
   staffOperation: (operation: string) => ({ ask: () => server.ask(operation) }),
 }));
-const { lockOnServer, unlockOnServer } = await import("./session-lock-data.ts");
+const { lockOnServer } = await import("./session-lock-data.ts");
+const { unlockOnServer } = await import("./session-unlock-data.ts");
 
 let stop = () => {};
 beforeEach(() => {

@@ -1,12 +1,8 @@
-import type { UnlockRequest } from "@zona/domain/identity/session-lock";
-import { SigningMeans, type SigningProof } from "@zona/domain/identity/signing-factor";
 import { waitForPendingWrites } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
-import { passkeyAnswer } from "../signing/passkey-answer-data.ts";
 
 const lockSession = staffOperation<null, object>("lockSession");
-const unlockSession = staffOperation<UnlockRequest, object>("unlockSession");
 
 /** What a page saves when it is taken away is on its way by then. */
 const SETTLE_MS = 2_000;
@@ -39,15 +35,5 @@ export function lockOnServer(): () => void {
   };
 }
 
-/** What the person who locked can unlock with. Rejects without network. */
-export const unlockingMeans = async () => SigningMeans.parse(await unlockSession.ask({ kind: "means" }));
-
-/** The passkey's answer for opening this session. */
-export const unlockingPasskey = (): Promise<SigningProof> =>
-  passkeyAnswer(() => unlockSession.ask({ kind: "challenge" }));
-
-/** Opens the session again, on the server first. Rejects as the server refuses, and without network. */
-export async function unlockOnServer(proof: SigningProof): Promise<void> {
-  await asked.catch(() => undefined);
-  await unlockSession.ask({ kind: "unlock", proof });
-}
+/** Resolves once the server has heard of the lock that is under way. */
+export const lockHeard = (): Promise<unknown> => asked.catch(() => undefined);

@@ -1,14 +1,8 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Checkbox } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
-import {
-  ALL_OWN_STUDIES,
-  type GrantedStudy,
-  type Grants,
-  mayHold,
-  mayHoldEverywhere,
-  StudyRole,
-} from "@zona/domain/identity/access";
+import { ALL_OWN_STUDIES, type Grants, StudyRole } from "@zona/domain/identity/access";
+import { type GrantedStudy, mayHold, mayHoldEverywhere } from "@zona/domain/identity/study-roles";
 import { useState } from "react";
 import styles from "./role-fields.module.css";
 import { ROLE_WORDS, t } from "./role-text.ts";

@@ -1,10 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import {
-  type Signing,
-  SigningMeans,
-  type SigningProof,
-  type SigningRequest,
-} from "@zona/domain/identity/signing-factor";
+import type { Signing, SigningProof, SigningRequest } from "@zona/domain/identity/signing-factor";
+import { SigningMeans } from "@zona/domain/identity/signing-means";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { passkeyAnswer } from "./passkey-answer-data.ts";
 

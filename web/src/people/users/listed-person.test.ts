@@ -1,6 +1,7 @@
-import { type Access, type Grants, layOut } from "@zona/domain/identity/access";
+import type { Access, Grants } from "@zona/domain/identity/access";
 import type { UserAccount } from "@zona/domain/identity/account";
 import { nothingGranted } from "@zona/domain/identity/organisation";
+import { layOut } from "@zona/domain/identity/study-roles";
 import { describe, expect, it } from "vitest";
 import { guestsOf, listPeople } from "./listed-person.ts";
 

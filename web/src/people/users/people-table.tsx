@@ -88,7 +88,7 @@ function Row({ person, isSelf, nameOf, onChange }: RowProps) {
         <Button
           size="sm"
           variant={person.standing === "waiting" ? "filled" : "default"}
-          aria-label={t("change", { name })}
+          aria-label={person.standing === "waiting" ? t("giveAccessTo", { name }) : t("change", { name })}
           onClick={onChange}
         >
           {person.standing === "waiting" ? t("giveAccess") : t("changeButton")}

@@ -30,6 +30,7 @@ export const t = text("users", {
   change: "Change {name}",
   changeButton: "Change",
   giveAccess: "Give access",
+  giveAccessTo: "Give access to {name}",
   you: "you",
   address: "E-mail",
   account: "Account",

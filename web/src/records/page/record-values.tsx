@@ -4,7 +4,7 @@ import type { Signature } from "@zona/domain/records/audit/signature";
 import { isTermField, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
 import { PICTURES_SHEET } from "@zona/domain/records/sheet";
 import { type ReactNode, useEffect } from "react";
-import { AcceptedTerm } from "../../laboratory/vocabulary/term-field.tsx";
+import { AcceptedTerm } from "../../laboratory/vocabulary/accepted-term.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -19,10 +19,11 @@ import { placeWord } from "../record/record-words.ts";
 import { listenToRevisions } from "../record/tests-data.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import styles from "./record-page.module.css";
-import { RecordedPictures } from "./recorded-pictures.tsx";
 import { SheetTables } from "./sheet-tables.tsx";
 import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
+
+const RecordedPictures = onDemand(async () => (await import("./recorded-pictures.tsx")).RecordedPictures);
 
 /** A test, and its sheets once somebody comes to them. */
 export type Shown = Pick<LabRecord, "test" | "witnessed"> & { sheets: LabRecord["sheets"] | undefined };

@@ -1,4 +1,4 @@
-import { picturesIn, type RecordedPicture } from "@zona/domain/records/pictures";
+import { picturesIn, type RecordedPicture } from "@zona/domain/records/recorded-pictures";
 import type { Sheets } from "@zona/domain/records/sheet";
 import { placeWords } from "../../media/actions/suggested-place.ts";
 import { Section } from "../../platform/ui/page.tsx";

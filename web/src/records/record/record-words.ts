@@ -9,10 +9,10 @@ import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
 import { PICTURES_SHEET, SESSION_ROW } from "@zona/domain/records/sheet";
 import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
-import { facetValue } from "../../media/filters/facet-text.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { stageWord } from "../../platform/i18n/image-words.ts";
 import { KIND_WORDS, STATUS_WORDS, wordIn } from "../../platform/i18n/lab-words.ts";
 import { fieldWord, materialWord } from "../../platform/i18n/material-words.ts";
 import { text } from "../../platform/i18n/text.ts";
@@ -278,7 +278,7 @@ function storedWord({ sheet, field }: Place, stored: string): string {
           : headerOption(field, stored);
     if (option !== undefined) return option;
   }
-  if (sheet === PICTURES_SHEET && field === "stage") return facetValue("stage", stored);
+  if (sheet === PICTURES_SHEET && field === "stage") return stageWord(stored) ?? stored;
   if (sheet === PICTURES_SHEET && field === "role") return wordIn(PURPOSES, stored) ?? stored;
   if (field === "check") return checkWord(stored);
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;

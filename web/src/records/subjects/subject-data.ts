@@ -26,7 +26,6 @@ import { ownAccess } from "../../people/access/own-access.ts";
 import { ofOwnOrganisation, readable } from "../../people/access/scoped-data.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { getEach } from "../../platform/firebase/get-each.ts";
 import { listenToList, listenToRecord, readAll } from "../../platform/firebase/listen.ts";
 
 const MOST_LISTED = 50;
@@ -67,6 +66,7 @@ export async function findSubjects(beginning: string): Promise<Subject[]> {
 /** Subjects of the organisation whose code differs from this one in a character or by a swap. */
 export async function findNearSubjects(code: string): Promise<Subject[]> {
   const { organisation } = ownAccess();
+  const { getEach } = await import("../../platform/firebase/get-each.ts");
   const found = await getEach(SUBJECTS, nearCodes(code));
   return found.flatMap((one) => {
     const subject = readRecord(Subject, one.id, one.data());

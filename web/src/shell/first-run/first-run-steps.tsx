@@ -4,7 +4,6 @@ import type { Organisation } from "@zona/domain/identity/organisation";
 import type { StoredSite } from "@zona/domain/sites/stored-site";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { SiteForm } from "../../laboratory/sites/site-form.tsx";
 import { NEW_PEOPLE_WORDS } from "../../people/roles/role-text.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Section } from "../../platform/ui/page.tsx";
@@ -40,7 +39,9 @@ export function FirstRunSteps({ site, organisation, invited, domain }: Props) {
             {t("laboratoryIs", { name: site.name, zone: site.timeZone })} <Link to="/admin/site">{t("settings")}</Link>
           </p>
         ) : (
-          <SiteForm stored={undefined} putBack={undefined} isShort />
+          <Button component={Link} to="/admin/site">
+            {t("setLaboratory")}
+          </Button>
         )}
       </Step>
       <Step

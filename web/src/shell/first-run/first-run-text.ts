@@ -5,6 +5,7 @@ export const t = text("firstRun", {
   lead: "Three steps before the first test. Leave at any time: what is done stays, and this page shows what is left.",
   laboratory: "1. Laboratory",
   laboratoryHint: "Its name, and how times and dates are shown. Working hours, checks and limits can be set later.",
+  setLaboratory: "Set up the laboratory",
   laboratoryIs: "{name}, {zone}.",
   settings: "Site settings",
   people: "2. People",

@@ -1,6 +1,5 @@
 import {
   IconBooks,
-  IconBuilding,
   IconBuildingHospital,
   IconChartDots,
   IconClipboardList,
@@ -69,7 +68,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     label: "admin",
     entries: [
       { to: "/admin/users", label: "users", Icon: IconUsers, needs: "admin" },
-      { to: "/admin/organisations", label: "organisations", Icon: IconBuilding, needs: "admin" },
+      { to: "/admin/organisations", label: "organisations", Icon: IconId, needs: "admin" },
       { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital, needs: "people" },
       { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks, needs: "site" },
       { to: "/reports/schedules", label: "schedules", Icon: IconMailForward, needs: "site" },

@@ -24,9 +24,11 @@ export type Field = {
   synonyms: readonly string[];
   /** All values of an enum. */
   values?: readonly FieldValue[];
+  /** A record may have several of it. */
+  isList?: true;
 };
 
-export type FieldOptions = { path?: string; unit?: string; also?: readonly string[] };
+export type FieldOptions = { path?: string; unit?: string; also?: readonly string[]; isList?: true };
 
 export const field = (id: string, type: FieldType, label: string, options: FieldOptions = {}): Field => ({
   id,
@@ -35,6 +37,7 @@ export const field = (id: string, type: FieldType, label: string, options: Field
   path: options.path ?? id,
   synonyms: options.also ?? [],
   ...(options.unit ? { unit: options.unit } : {}),
+  ...(options.isList ? { isList: true as const } : {}),
 });
 
 type EnumOptions = FieldOptions & {

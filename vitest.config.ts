@@ -75,7 +75,14 @@ export default defineConfig({
       { test: { name: "laboratory", include: ["tests/rules/laboratory/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "races", include: ["tests/rules/races/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...besideFunctions } },
-      { test: { name: "pipeline", include: ["tests/pipeline/*.test.ts"], ...besideFunctions } },
+      {
+        test: {
+          name: "pipeline",
+          include: ["tests/pipeline/*.test.ts"],
+          globalSetup: "tests/pipeline/laboratory.ts",
+          ...besideFunctions,
+        },
+      },
       { test: { name: "apart", include: ["tests/{mail,redelivery}/*.test.ts"], ...mostlyWaiting } },
     ],
   },

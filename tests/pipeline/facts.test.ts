@@ -18,6 +18,7 @@ import { beginFactCheck, factCheckRecords } from "../../functions/src/facts/fact
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { markTestsOfDecidedWords } from "../../functions/src/facts/word-data.ts";
+import { giveAccess } from "../given-access.ts";
 import { useAdminApp } from "./environment.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 
@@ -99,6 +100,7 @@ it("a record, its picture and its query are counted as they are, and again where
     columns: [{ id: "code" }, { id: "lotNo" }, { id: "technique" }],
     filter,
   };
+  await giveAccess(db, EMMA.uid, {});
   const file = db.collection(EXPORTS).doc();
   await file.set({
     by: EMMA,

@@ -1,4 +1,4 @@
-import { COLLECTIONS, SIGNING_FACTORS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, FACT_MARKS, SIGNING_FACTORS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
 import { ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
 import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
@@ -13,6 +13,8 @@ import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { beforeAll, expect, it, vi } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+import { remakeMarked } from "../../functions/src/facts/remake.ts";
+import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { keepPin } from "../../functions/src/identity/signing/signing-pin.ts";
 import { giveAccess } from "../given-access.ts";
 import { callable, useAttackers } from "./attacker.ts";
@@ -207,7 +209,8 @@ it("a record is led to its lock by those who may, and one whose signature was ex
   await expect.poll(async () => (await factsOf(held))?.needsCorrection, PATIENCE).toBe(false);
   // Somebody with the database's console, past every rule.
   await signature.update({ sha256: "0".repeat(64) });
-  await db.doc(`factMarks/${held.test.id}`).set({ at: new Date() });
+  await db.doc(`${FACT_MARKS}/${held.test.id}`).set({ at: new Date() });
+  await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
   expect(await ask(emma, held, { action: "lock" })).toMatchObject({ findings: [{ code: "signature" }] });
   await expect
     .poll(() => factsOf(held), PATIENCE)

@@ -19,7 +19,7 @@ describe("questions of the lab, answered from the database and recounted", () =>
     "show ICSI-9004 oocyte 2",
     "who witnessed ICSI-9002",
     "when was ICSI-9003 injected",
-    "blurred images this week",
+    "blurred images in November 2026",
     "images without pixel size",
     "duplicates across subjects",
     "which embryos used medium lot G5-2291",

@@ -82,6 +82,7 @@ describe("creating a test", () => {
     Object.assign(parts.test, fields);
     const told = Object.entries(fields).filter(([field]) => field in (parts.revision.after as object));
     parts.revision.after = { ...(parts.revision.after as object), ...Object.fromEntries(told) };
+    parts.revision.studyId = parts.test.studyId;
     await assertFails(commitCreation(as(EMMA), "t1", parts));
   });
 
@@ -98,6 +99,14 @@ describe("creating a test", () => {
     const parts = creation(EMMA, "t1", kind);
     parts.test.material = material;
     parts.revision.after = { ...(parts.revision.after as object), material };
+    await assertFails(commitCreation(as(EMMA), "t1", parts));
+  });
+
+  it("refuses a test that is said to be another organisation's than its study", async () => {
+    const parts = creation(EMMA, "t1", "preclinical");
+    const said = { organisation: "meridian-devices.example" };
+    Object.assign(parts.test, said);
+    Object.assign(parts.revision, said, { after: { ...(parts.revision.after as object), ...said } });
     await assertFails(commitCreation(as(EMMA), "t1", parts));
   });
 
@@ -124,6 +133,8 @@ describe("creating a test", () => {
     ["at another time", { at: yesterday }],
     ["with an earlier value that never was", { before: { notes: "old" } }],
     ["as an edit", { action: "edit" }],
+    ["of another organisation", { organisation: "meridian-devices.example" }],
+    ["of another study", { studyId: "closed" }],
     ["with a field of its own", { hash: "0" }],
     ["with an endless reason", { reason: "x".repeat(501) }],
   ])("refuses a revision made %s", async (_, fields) => {

@@ -21,6 +21,7 @@ import {
   INTRUDERS,
   NOOR,
   OPEN_STUDY,
+  PRIYA,
   person,
   type Signed,
   storedTest,
@@ -66,6 +67,11 @@ describe("declaring a medium", () => {
     await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { testId: "d1" })));
     await assertFails(setDoc(doc(as(NOOR), `media/${"o".repeat(20)}`), declaration(NOOR, { testId: "d1" })));
     await assertSucceeds(setDoc(doc(as(EMMA), `media/${"n".repeat(20)}`), declaration(EMMA)));
+  });
+
+  it("is closed to whoever only reads, for a draft in their name too", async () => {
+    await given({ "drafts/d3": { owner: "priya" } });
+    await assertFails(setDoc(doc(as(PRIYA), `media/${ID}`), declaration(PRIYA, { testId: "d3" })));
   });
 
   it.each(Object.keys(ACCEPTED_TYPES))("takes %s up to the limit", async (declaredType) => {

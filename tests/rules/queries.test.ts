@@ -95,6 +95,8 @@ describe("a query", () => {
     ["at an endless place", { path: "x".repeat(201) }],
     ["with a field of its own", { secret: 1 }],
     ["that tells the code of another test", { testCode: "ICSI-0099" }],
+    ["that names another organisation than its record's", { organisation: "meridian-devices.example" }],
+    ["that names another study than its record's", { studyId: "zp02" }],
     ["for nobody in particular", { assignee: "anyone" }],
     ["for a person with more to them", { assignee: { ...by, role: "admin" } }],
     ["for a person without an id", { assignee: { uid: "", name: "x" } }],

@@ -74,14 +74,28 @@ describe("reading", () => {
 
   it("opens nothing of a study to who has figures of it alone", async () => {
     await given({ "access/jonas": accessOf(JONAS, { zp01: ["sponsor"] }), "testFacts/t1": OF_STUDY });
-    for (const path of [...RECORDS.slice(1), "testFacts/t1", "tests/missing", "subjects/HF-0042-K"])
+    for (const path of [
+      ...RECORDS.slice(1),
+      "testFacts/t1",
+      "tests/missing",
+      "tests/missing/sheets/d2",
+      "subjects/HF-0042-K",
+    ])
       await assertFails(getDoc(doc(as(JONAS), path)));
     for (const name of ["tests", "testFacts"])
       await assertFails(getDocs(query(collection(as(JONAS), name), where("studyId", "==", "zp01"), limit(10))));
   });
 
   it("finds out that a record is missing", async () => {
-    for (const path of ["tests/none", "tests/none/sheets/d2", "media/none", "testFacts/none", "subjects/HF-9-9"])
+    for (const path of [
+      "tests/none",
+      "tests/none/sheets/d2",
+      "media/none",
+      "mediaRollups/none",
+      "testFacts/none",
+      "subjects/HF-9-9",
+      "couples/HF-9-9",
+    ])
       await assertSucceeds(getDoc(doc(as(PRIYA), path)));
   });
 

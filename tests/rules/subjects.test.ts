@@ -1,4 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import { issuedCode } from "@zona/domain/subjects/code-pattern";
 import { withCheck } from "@zona/domain/subjects/subject-code";
 import {
@@ -211,8 +212,8 @@ describe("a subject that is issued", () => {
   it("does not turn the counter back, jump it, or raise it for nobody", async () => {
     await assertSucceeds(issue(EMMA, ONE));
     await assertSucceeds(issue(EMMA, TWO, { number: 2 }));
-    const count = (last: number, code: string, who = EMMA) =>
-      setDoc(doc(as(who), "subjectCounters/HF"), countedAt(who, last, code));
+    const count = (last: number, code: string) =>
+      setDoc(doc(as(EMMA), "subjectCounters/HF"), countedAt(EMMA, last, code));
     await assertFails(count(1, ONE));
     await assertFails(count(0, ONE));
     await assertFails(count(3, THREE));
@@ -238,6 +239,16 @@ describe("a subject that is issued", () => {
     await assertFails(pass({ organisation: "meridian-devices.example" }));
     await assertSucceeds(pass({}));
     await assertSucceeds(issue(EMMA, TWO, { number: 2 }));
+  });
+
+  it("is counted by the organisation alone that began to", async () => {
+    await given({
+      "subjectCounters/HF": countedAt(EMMA, 1, ONE),
+      [`subjects/${TWO}`]: { organisation: "meridian-devices.example" },
+    });
+    const count = (who: Signed) => setDoc(doc(as(who), "subjectCounters/HF"), countedAt(who, 2, TWO));
+    await assertFails(count(JONAS));
+    await assertSucceeds(count(EMMA));
   });
 
   it("has no endless number", async () => {
@@ -345,6 +356,24 @@ describe("a subject that is there", () => {
     const many = Array.from({ length: 20 }, (_, at) => `s${at}`);
     await given({ [`subjects/${ONE}`]: stored({ studyIds: many, rev: 2 }) });
     await assertFails(change({ studyIds: [...many, "any"] }, NOOR, {}, 3));
+  });
+
+  it.each<[string, string, Fields]>([
+    ["that we issue", ONE, OWN],
+    ["that others issue", "ABC-1234", foreign("none")],
+  ])("joins no study of another organisation with codes %s", async (_, code, study) => {
+    const join = () => {
+      const batch = writeBatch(as(NOOR));
+      put(as(NOOR), batch, `subjects/${code}`, subjectOf(NOOR, { studyIds: ["own", "joined"] }, 2));
+      return batch.commit();
+    };
+    await given({
+      [`subjects/${code}`]: stored(),
+      "studies/joined": { ...study, organisation: "meridian-devices.example" },
+    });
+    await assertFails(join());
+    await given({ "studies/joined": study });
+    await assertSucceeds(join());
   });
 
   it("gets consents one by one, each as it was given", async () => {
@@ -486,6 +515,24 @@ describe("a couple", () => {
     await assertFails(link({}, JONAS));
     await given({ [`subjects/${TWO}`]: stored({ organisation: "meridian-devices.example" }) });
     await assertFails(link());
+  });
+
+  it("begins in no study of another organisation, also where its people may work", async () => {
+    const theirs = { ...stored(), organisation: "meridian-devices.example" };
+    await given({
+      "studies/devices": { ...OWN, kinds: ["preclinical"] },
+      "access/jonas": accessOf(
+        JONAS,
+        { [ALL_OWN_STUDIES]: ["embryologist"], devices: ["engineer"] },
+        {},
+        ["preclinical"],
+        "devices",
+      ),
+      [`subjects/${ONE}`]: theirs,
+      [`subjects/${TWO}`]: theirs,
+      "subjectCounters/HF": countedAt(JONAS, 2, TWO),
+    });
+    await assertFails(link({ fields: { studyId: "devices" } }, JONAS));
   });
 
   it("takes no code of a subject, in the same commit neither", async () => {

@@ -196,6 +196,7 @@ export const LOT_FIELDS: readonly Field[] = [
   field("product", "text", "Product", { also: ["consumable"] }),
   field("supplier", "text", "Supplier", { also: ["vendor", "manufacturer"] }),
   field("expiresAt", "instant", "Expiry", {
+    isAhead: true,
     also: ["expiry date", "expire", "expired", "expires", "expiring", "expiration"],
   }),
   field("openedAt", "instant", "Opened"),

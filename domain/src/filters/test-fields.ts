@@ -104,8 +104,8 @@ export const TEST_FIELDS: readonly Field[] = [
   }),
   field("needsCorrection", "flag", "Needs correction", { also: ["to be corrected"] }),
   field("isReference", "flag", "In the reference population", { path: "population.isReference" }),
-  field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue" }),
-  field("dueAt", "instant", "Next check due", { path: "nextDue.target", also: ["due date"] }),
+  field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue", isAhead: true }),
+  field("dueAt", "instant", "Next check due", { path: "nextDue.target", isAhead: true, also: ["due date"] }),
   enumField("check", "Next check", CheckKey.options, {
     path: "nextDue.check",
     also: ["due check"],

@@ -207,4 +207,11 @@ describe("a study", () => {
     await assertSucceeds(save(ADA, "studies/zp01", { ...STUDY, title: "Another title" }, 2));
     await assertFails(save(ADA, "studies/zp01", { ...STUDY, ...wrong }, 3));
   });
+
+  it("without patients takes none later, as people of other organisations may work in it", async () => {
+    const devices = { ...STUDY, kinds: ["preclinical"] };
+    await given({ "studies/zp01": { ...stamped(ADA, 1, AT), ...devices } });
+    await assertFails(save(ADA, "studies/zp01", { ...devices, kinds: ["preclinical", "icsi"] }, 2));
+    await assertSucceeds(save(ADA, "studies/zp01", { ...devices, title: "Another title" }, 2));
+  });
 });

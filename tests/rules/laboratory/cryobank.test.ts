@@ -25,7 +25,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, JONAS, NOOR, PRIYA, person, type Signed, useRules } from "../environment.ts";
+import { accessOf, EMMA, INTRUDERS, JONAS, NOOR, PRIYA, person, type Signed, useRules } from "../environment.ts";
 
 const { as, given } = useRules();
 type Fields = Record<string, unknown>;
@@ -315,13 +315,13 @@ describe("storing what a record froze", () => {
       ],
       { now: new Date() },
     );
-  const attempt = async (record: Fields, cells: Fields, more: Partial<NewStraw> = {}) => {
+  const attempt = async (record: Fields, cells: Fields, more: Partial<NewStraw> = {}, who: Signed = EMMA) => {
     await givenStraws();
     await given({
       "tests/t1": { ...RECORD, ...record },
       "tests/t1/sheets/dispositions": { cells: { ...CELLS, ...cells }, rev: 4 },
     });
-    return commit(EMMA, plan(more));
+    return commit(who, plan(more));
   };
 
   const all = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
@@ -358,6 +358,12 @@ describe("storing what a record froze", () => {
     ["that has no such oocyte", {}, {}, { contents: [{ unit: 9, stage: "zygote" }] }],
   ])("is refused for a record %s", async (_, record, cells, more) => {
     await assertFails(attempt(record, cells, more));
+  });
+
+  it("is refused for a record of another study than those that somebody works in", async () => {
+    await given({ "access/noor": accessOf(NOOR, { zp02: ["embryologist"] }, {}, ["icsi"], "zp02") });
+    await assertFails(attempt({ studyId: "zp01" }, {}, {}, NOOR));
+    await assertSucceeds(attempt({ studyId: "zp02" }, {}, {}, NOOR));
   });
 });
 
@@ -798,6 +804,7 @@ describe("an audit", () => {
     ["another's name", { by: person(EMMA) }],
     ["another time", { at: storedAt }],
     ["another tank", { tank: "T2" }],
+    ["another organisation", { organisation: "meridian-devices.example" }],
     [
       "more codes than any tank has",
       { seen: Object.fromEntries(Array.from({ length: 3_001 }, (_, at) => [`S${at}`, "1"])) },
@@ -834,6 +841,11 @@ describe("the bank", () => {
       await assertSucceeds(getDoc(doc(as(NOOR), path)));
       for (const who of [JONAS, PRIYA]) await assertFails(getDoc(doc(as(who), path)));
     }
+  });
+
+  it("has nothing where nobody put anything, and says so", async () => {
+    for (const path of ["straws/S-404", `places/${A1}`, "tanks/T404"])
+      expect((await getDoc(doc(as(NOOR), path))).exists()).toBe(false);
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {

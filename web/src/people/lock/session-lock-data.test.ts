@@ -65,3 +65,28 @@ it("unlocks after the lock that is still on its way", async () => {
   await unlocking;
   expect(server.ask.mock.calls).toEqual([["lockSession"], ["unlockSession"]]);
 });
+
+it("does not lock again behind who unlocks before the lock was asked for", async () => {
+  let open = (_: object) => {};
+  server.ask.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+  );
+  stop = lockOnServer();
+  const unlocking = unlockOnServer({ pin: "271828" });
+  await vi.advanceTimersByTimeAsync(5_000);
+  open({});
+  await unlocking;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.ask.mock.calls).toEqual([["unlockSession"]]);
+});
+
+it("locks after a PIN that was wrong", async () => {
+  server.ask.mockRejectedValueOnce(new Error("not your PIN"));
+  stop = lockOnServer();
+  await expect(unlockOnServer({ pin: "271829" })).rejects.toThrow("not your PIN");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.ask.mock.calls).toEqual([["unlockSession"], ["lockSession"]]);
+});

@@ -8,8 +8,10 @@ const lockSession = staffOperation<null, object>("lockSession");
 const SETTLE_MS = 2_000;
 const AGAIN_MS = 10_000;
 
-/** The request under way: unlocking comes after it. */
-let asked: Promise<unknown> = Promise.resolve();
+/** The request to lock that is under way, and the unlocking: neither overtakes the other. */
+let locking: Promise<unknown> = Promise.resolve();
+let unlocking: Promise<unknown> = Promise.resolve();
+let stopLocking = () => {};
 
 /**
  * Locks the session on the server as soon as there is network; until the returned function is called it tries again. What
@@ -21,19 +23,28 @@ export function lockOnServer(): () => void {
   async function lock() {
     try {
       await waitForPendingWrites(firestore);
+      await unlocking;
       if (!isWanted) return;
-      asked = lockSession.ask(null);
-      await asked;
+      locking = lockSession.ask(null);
+      await locking;
     } catch {
       if (isWanted) timer = setTimeout(lock, AGAIN_MS);
     }
   }
   timer = setTimeout(lock, SETTLE_MS);
-  return () => {
+  stopLocking = () => {
     isWanted = false;
     clearTimeout(timer);
   };
+  return stopLocking;
 }
 
-/** Resolves once the server has heard of the lock that is under way. */
-export const lockHeard = (): Promise<unknown> => asked.catch(() => undefined);
+/** Unlocks once the server has heard of a lock that is under way; a lock that waited to be asked for is not any more. */
+export function afterLocking(unlock: () => Promise<unknown>): Promise<void> {
+  const opened = locking
+    .catch(() => undefined)
+    .then(unlock)
+    .then(() => stopLocking());
+  unlocking = opened.catch(() => undefined);
+  return opened;
+}

@@ -2,7 +2,7 @@ import type { UnlockRequest } from "@zona/domain/identity/session-lock";
 import type { SigningProof } from "@zona/domain/identity/signing-factor";
 import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { staffOperation } from "../../platform/firebase/functions.ts";
-import { lockHeard } from "./session-lock-data.ts";
+import { afterLocking } from "./session-lock-data.ts";
 
 const unlockSession = staffOperation<UnlockRequest, object>("unlockSession");
 
@@ -16,7 +16,5 @@ export async function unlockingPasskey(): Promise<SigningProof> {
 }
 
 /** Opens the session again, on the server first. Rejects as the server refuses, and without network. */
-export async function unlockOnServer(proof: SigningProof): Promise<void> {
-  await lockHeard();
-  await unlockSession.ask({ kind: "unlock", proof });
-}
+export const unlockOnServer = (proof: SigningProof): Promise<void> =>
+  afterLocking(() => unlockSession.ask({ kind: "unlock", proof }));

@@ -5,6 +5,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "COC",
   "Code",
   "CSV",
+  "CUSUM",
   "Denudation",
   "Dual",
   "Filter",

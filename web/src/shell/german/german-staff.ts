@@ -33,6 +33,7 @@ import results from "../../records/results/results-text.de.json";
 import subjects from "../../records/subjects/subjects-text.de.json";
 import warm from "../../records/warm/warm-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
+import controlChart from "../../reports/charts/control-chart-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
 import reports from "../../reports/tables/reports-text.de.json";
@@ -52,6 +53,7 @@ export const german = {
   ...organisations,
   ...roles,
   ...continued,
+  ...controlChart,
   ...controls,
   ...cryobank,
   ...entry,

@@ -1,0 +1,12 @@
+import { SITE_PATH } from "@zona/domain/collections";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { PROJECT_ID } from "./environment.ts";
+
+/** Sets the site up once, as its first administrator does: before that, a sign-in finds nothing granted. */
+export async function setup(): Promise<void> {
+  const app = initializeApp({ projectId: PROJECT_ID }, "laboratory");
+  const site = getFirestore(app).doc(SITE_PATH);
+  if (!(await site.get()).exists) await site.set({ organisation: "hollyfield.example", name: "Hollyfield" });
+  await deleteApp(app);
+}

@@ -36,9 +36,9 @@ test("the file of indicators by month has the figures of the screen", async ({ p
   for (const [index, text] of shown.entries()) {
     const [percent = ""] = text.split(" ");
     const cells = rows[index]?.split(",") ?? [];
-    // Group, then six columns for each indicator: the third begins behind twelve.
-    expect(Number(cells[13])).toBe(Number(percent));
-    expect(text).toContain(`${cells[14]}/${cells[15]}`);
+    // Month and rows, then six columns for each indicator: the third begins behind twelve.
+    expect(Number(cells[14])).toBe(Number(percent));
+    expect(text).toContain(`${cells[15]}/${cells[16]}`);
   }
 });
 

@@ -1,9 +1,9 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition } from "../filters/filter.ts";
-import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import { addMonths, monthOf, wallAt, yearOf } from "../timing/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
-import { kpiColumn } from "./columns.ts";
 import { defaultView } from "./default-views.ts";
 import type { ReportColumn, ReportView } from "./report-view.ts";
 
@@ -38,7 +38,9 @@ function monthStart(now: Date, zone: string, back: number): string {
 
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
 export function readyViews(now: Date, zone: string) {
-  const halfYear = { all: [...kpiConditions(), ask(KPI_POPULATION.date, "ge", monthStart(now, zone, 5))] };
+  const halfYear = {
+    all: [...conditionsOf("laboratory"), ask(POPULATIONS.laboratory.date, "ge", monthStart(now, zone, 5))],
+  };
   return {
     kpiByMonth: viewOf("tests", {
       columns: kpis.map((id) => ({ id })),
@@ -61,7 +63,7 @@ export function readyViews(now: Date, zone: string) {
     }),
     due: viewOf("tests", {
       columns: columns("code", "kind", "status", "operator", "check", "dueAt", "injectedAt", "missingPhoto"),
-      filter: { all: [ask("dueAt", "notNull"), ask("status", "in", ...OPEN)] },
+      filter: { all: [...conditionsOf("dueChecks"), ask("status", "in", ...OPEN)] },
       sort: [{ column: "dueAt", direction: "asc" }],
     }),
     openQueries: viewOf("queries", { filter: ask("isOpen", "eq", true) }),

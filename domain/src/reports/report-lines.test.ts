@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { passes } from "../filters/evaluate.ts";
-import { defaultView } from "./default-views.ts";
+import { defaultView, viewOfGroup } from "./default-views.ts";
 import { type ReportLine, reportLines } from "./report-lines.ts";
 import type { ReportRow } from "./report-rows.ts";
 import type { ReportView } from "./report-view.ts";
@@ -120,13 +120,31 @@ describe("the lines of a table", () => {
     ]);
   });
 
-  it.each([[{ field: "opuAt", by: "week" as const }], [{ field: "operator" }], [{ field: "lotNo" }]])(
-    "each name a filter that finds exactly their rows: %j",
-    async (group) => {
-      for (const line of await linesOf({ groupBy: [group], rows: "groups" })) {
-        if (line.kind !== "group") continue;
-        expect(ROWS.filter((row) => passes("tests", row, line.filter))).toHaveLength(line.count);
-      }
-    },
-  );
+  it.each([
+    [[{ field: "opuAt", by: "week" as const }]],
+    [[{ field: "operator" }]],
+    [[{ field: "lotNo" }]],
+    [[{ field: "operator" }, { field: "opuAt", by: "year" as const }]],
+  ])("each name a filter that finds exactly their rows, inner ones within their outer group: %j", async (groupBy) => {
+    for (const line of await linesOf({ groupBy, rows: "groups" })) {
+      if (line.kind !== "group") continue;
+      expect(ROWS.filter((row) => passes("tests", row, line.filter))).toHaveLength(line.count);
+    }
+  });
+
+  it("open with what names their rows and leads to the records, and grouped by the levels that are left", () => {
+    const view: ReportView = {
+      ...defaultView("tests"),
+      columns: [{ id: "kpi:KPI_BLAST" }],
+      groupBy: [{ field: "operator" }, { field: "opuAt", by: "year" }],
+      rows: "groups",
+    };
+    const filter = { field: "operator", op: "eq", value: ["u1"] } as const;
+    const outer = viewOfGroup(view, { level: 0, filter: { ...filter, value: [...filter.value] } });
+    expect(outer.columns.map(({ id }) => id)).toEqual(["code", "kpi:KPI_BLAST"]);
+    expect([outer.rows, outer.groupBy]).toEqual(["all", [{ field: "opuAt", by: "year" }]]);
+    expect(viewOfGroup(view, { level: 1, filter: { all: [] } }).groupBy).toEqual([]);
+    const named = { ...view, columns: [{ id: "kpi:KPI_BLAST" }, { id: "code" }] };
+    expect(viewOfGroup(named, { level: 1, filter: { all: [] } }).columns).toEqual(named.columns);
+  });
 });

@@ -1,29 +1,19 @@
-import type { Filter } from "../filters/filter.ts";
-import { KPI_POPULATION } from "../kpis/kpi-population.ts";
-import { columnOf } from "../reports/columns.ts";
+import { measureOfColumn } from "../measures/measures.ts";
+import { conditionsIn, POPULATIONS, populationOf } from "../measures/populations.ts";
 import type { ReportView } from "../reports/report-view.ts";
 
-/** The moment that places a record in a period, for every subject that has one of its own. */
-const MOMENT: Partial<Record<ReportView["subject"], string>> = {
-  tests: "createdAt",
-  media: "createdAt",
-  queries: "openedAt",
-};
-
-const asksCycles = (filter: Filter): boolean =>
-  "all" in filter
-    ? filter.all.some(asksCycles)
-    : "field" in filter &&
-      filter.op === "eq" &&
-      ((filter.field === "kind" && filter.value[0] === "icsi") ||
-        (filter.field === "isReference" && filter.value[0] === true));
-
 /**
- * The field by which a table is cut to a period. Indicators of cycles go by the date of their population, as on every other
- * screen; a list of tests of every kind goes by their creation, as not every kind has a retrieval. Undefined where a subject
- * has no such moment.
+ * The field by which a table is cut to a period: that of what it counts. Indicators of cycles go by the date of the laboratory's
+ * population, as on every other screen; a list of tests of every kind goes by their creation, as not every kind has a retrieval.
+ * Undefined for lots, which no period begins or ends.
  */
 export function periodFieldOf({ subject, columns, filter, rows }: ReportView): string | undefined {
-  const hasKpi = columns.some(({ id }) => columnOf(subject, id)?.kpi);
-  return hasKpi && (rows === "groups" || asksCycles(filter)) ? KPI_POPULATION.date : MOMENT[subject];
+  if (subject === "lots") return undefined;
+  const asksCycles = conditionsIn(filter).some(
+    ({ field, op, value: [value] }) =>
+      op === "eq" && ((field === "kind" && value === "icsi") || (field === "isReference" && value === true)),
+  );
+  const hasKpi = columns.some(({ id }) => measureOfColumn(id));
+  if (hasKpi && (rows === "groups" || asksCycles)) return POPULATIONS.laboratory.date;
+  return populationOf(subject, filter).date;
 }

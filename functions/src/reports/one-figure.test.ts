@@ -2,15 +2,16 @@ import { writeCsv } from "@zona/domain/exports/csv";
 import { exportDocument } from "@zona/domain/exports/export-document";
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
-import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
+import { kpiPacks } from "@zona/domain/measures/finished-packs";
+import { kpiColumn } from "@zona/domain/measures/measures";
+import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/measures/month-indicators";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import { TestKind } from "@zona/domain/records/test-kind";
 import type { Cell } from "@zona/domain/reports/cell";
-import { columnOf, kpiColumn } from "@zona/domain/reports/columns";
-import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
+import { columnOf } from "@zona/domain/reports/columns";
 import { readyViews } from "@zona/domain/reports/ready-views";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
@@ -156,7 +157,7 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
     }),
   );
   return {
-    home: home.indicators.map(({ cell }) => parts(cell)),
+    home: home.indicators.map(({ share }) => (share ? `${share.n}/${share.d}` : "none")),
     report: MONTH_INDICATORS.map((_, at) => parts(october?.cells[at])),
     file: byMonth.columns.map((_, at) => {
       const label = exportDocument(byMonth, all(), about).columns[at]?.label;

@@ -1,11 +1,10 @@
-import { cellText, levelWords } from "@zona/domain/exports/cell-text";
+import { cellText } from "@zona/domain/exports/cell-text";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
-import { oneDecimal } from "@zona/domain/policy/decimal";
+import { populationLine } from "@zona/domain/measures/population-words";
 import type { Cell } from "@zona/domain/reports/cell";
 import { lineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
-import { populationLine } from "@zona/domain/reports/population-line";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
@@ -65,22 +64,14 @@ function withPopulation(sentence: string, view: ReportView, { t, word }: Pick<Ma
 }
 
 /** A cell as the reader's language writes it. */
-function textOf(cell: Cell, zone: string, { word, number, time }: MailWords): string {
+function textOf(cell: Cell, zone: string, words: MailWords): string {
   switch (cell.kind) {
     case "number":
-      return number(cell.value);
-    case "flag":
-      return word(cell.value ? "yes" : "no");
+      return words.number(cell.value);
     case "instant":
-      return time(cell.at, zone);
-    case "share": {
-      const { n, d, percent, low, high } = cell;
-      const range = low === null || high === null ? "" : `, ${number(oneDecimal(low))}–${number(oneDecimal(high))}`;
-      const level = levelWords(cell);
-      return `${number(oneDecimal(percent))} % (${n}/${d}${range})${level && `, ${word(level)}`}`;
-    }
+      return words.time(cell.at, zone);
     default:
-      return cellText(cell, zone, word);
+      return cellText(cell, zone, words);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { type Capability, can } from "@zona/domain/identity/access";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -41,6 +41,9 @@ const TimingDialog = onDemand(async () => (await import("./timing-dialog.tsx")).
 
 /** Whoever has none of these moves no record. */
 const LEADING_ON: readonly Capability[] = ["enter", "review", "move"];
+
+/** A button whose dialog waits for the sheets; disabled meanwhile it would lose the focus, and the dialog not give it back. */
+const whileComing = (isComing: boolean) => (isComing ? { "aria-busy": true, leftSection: <Loader size="xs" /> } : {});
 
 type Props = {
   /** Sheets are undefined until they are asked for: a finished record is read from the top, and each sheet is a read. */
@@ -92,7 +95,7 @@ export function RecordView({ record, onAskSheets }: Props) {
           <Button
             className={styles.noPrint ?? ""}
             variant="default"
-            loading={editing && !sheets}
+            {...whileComing(editing && !sheets)}
             onClick={() => setEditing(true)}
           >
             {t("changeNotes")}
@@ -102,7 +105,7 @@ export function RecordView({ record, onAskSheets }: Props) {
           <Button
             className={styles.noPrint ?? ""}
             variant="default"
-            loading={isTimingShown && !sheets}
+            {...whileComing(isTimingShown && !sheets)}
             onClick={() => {
               setIsTimingShown(true);
               onAskSheets();

@@ -5,9 +5,17 @@ import { chromium } from "@playwright/test";
 import { ROOT } from "../emulators/project.ts";
 import { SetupError } from "../emulators/setup-error.ts";
 
+/** Where browsers are looked for, in this order; the shell does without the windows that nobody sees. */
+export const BROWSER_PATHS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
 /** What the search depends on; tests give places of their own and installers that fail. */
 export type BrowserPlaces = {
-  /** Where playwright.config.ts looks as well, in its order, and last the browser that Playwright installs. */
+  /** Last comes the browser that Playwright installs. */
   candidates: readonly string[];
   /** As root on Debian, the system's package brings the libraries that a browser needs as well. */
   installers: readonly (() => boolean)[];
@@ -16,8 +24,10 @@ export type BrowserPlaces = {
 function browserPlaces(): BrowserPlaces {
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   return {
-    candidates: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", chromium.executablePath()],
-    installers: isDebianRoot ? [installPackage, installWithPlaywright] : [installWithPlaywright],
+    candidates: [...BROWSER_PATHS, chromium.executablePath()],
+    installers: isDebianRoot
+      ? [() => installPackage("chromium-headless-shell"), () => installPackage("chromium"), installWithPlaywright]
+      : [installWithPlaywright],
   };
 }
 
@@ -38,8 +48,8 @@ export function ensureBrowser(places: BrowserPlaces = browserPlaces()): string {
 const run = (program: string, args: readonly string[]) =>
   spawnSync(program, args, { cwd: ROOT, stdio: "inherit" }).status === 0;
 
-const installPackage = () =>
-  run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+const installPackage = (name: string) =>
+  run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", name]);
 
 const installWithPlaywright = () =>
   run(process.execPath, [join(ROOT, "node_modules/@playwright/test/cli.js"), "install", "chromium"]);

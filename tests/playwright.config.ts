@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { BROWSER_PATHS } from "./browser.ts";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const INSTALLED = BROWSER_PATHS.find(existsSync);
 
 /**
  * What changes nothing that another test counts on: the walk through all pages, those that read the demo laboratory, and
@@ -37,8 +38,8 @@ export default defineConfig({
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:5000",
     locale: "en-GB",

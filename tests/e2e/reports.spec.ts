@@ -61,16 +61,25 @@ test("a column is sorted, given a statistic and kept in sight by keyboard alone"
   await signIn(page, "Emma");
   await page.goto("/reports");
   const head = page.getByRole("columnheader", { name: /COC retrieved/ });
-  await head.getByRole("button").first().press("Enter");
-  await expect(head).toHaveAttribute("aria-sort", "ascending");
-  await head.getByRole("button").first().press("Enter");
-  await expect(head).toHaveAttribute("aria-sort", "descending");
-  await head.getByRole("button", { name: "Column COC retrieved" }).press("Enter");
+  // Asked above a hundred tests, which other tests may have made by now.
+  const read = page.getByRole("button", { name: "Read records" });
+  const readIfAsked = (done: () => Promise<void>) =>
+    expect(async () => {
+      if (await read.isVisible()) await read.click();
+      await done();
+    }).toPass();
+  for (const order of ["ascending", "descending"]) {
+    await readIfAsked(() => head.getByRole("button").first().press("Enter", { timeout: 2_000 }));
+    await readIfAsked(() => expect(head).toHaveAttribute("aria-sort", order, { timeout: 2_000 }));
+  }
+  await readIfAsked(() =>
+    head.getByRole("button", { name: "Column COC retrieved" }).press("Enter", { timeout: 2_000 }),
+  );
   await head.getByLabel("Column summary").selectOption("avg");
   await expect(page).toHaveURL(/cocRetrieved~avg|cocRetrieved%7Eavg/);
   // However many rows other tests have made: the table is drawn to its end.
-  await expect(async () => {
-    await page.getByRole("region", { name: /^Tests/ }).press("End");
+  await readIfAsked(async () => {
+    await page.getByRole("region", { name: /^Tests/ }).press("End", { timeout: 2_000 });
     await expect(page.getByText(/^All \d+ rows$/)).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  });
 });

@@ -26,7 +26,7 @@ export function SignatureList({ signatures, status }: Props) {
           return (
             <li key={id} className={styles.thread}>
               <p>
-                {holds ? <strong>{signer}</strong> : <del>{signer}</del>}, {fullTime(at)}
+                {holds ? <strong>{signer}</strong> : <del>{signer}</del>}, <bdi>{fullTime(at)}</bdi>
               </p>
               <p>{t("signedAs", { meaning: MEANING_WORDS[meaning], rev })}</p>
               <p>{holds ? t("holds") : t("voided")}</p>

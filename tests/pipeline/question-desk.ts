@@ -15,17 +15,26 @@ import { chatRecords } from "../../functions/src/questions/chat-data.ts";
 import { knownValues } from "../../functions/src/questions/known-values-data.ts";
 import { storedFacts } from "../../functions/src/questions/question-facts-data.ts";
 import { media, NOW, tests } from "./asked-laboratory.ts";
-import { useAdminApp } from "./environment.ts";
+import { emulatorHost, useAdminApp } from "./environment.ts";
 
 const ZONE = "Europe/Paris";
 export const EMMA = "q-emma";
 const SCOPE = studyScope(accessWith());
+
+/** Facts here are of records that are not there: whoever makes them anew takes them away. */
+async function switchTriggers(way: "disable" | "enable") {
+  const switched = await fetch(`http://${emulatorHost("FIREBASE_EMULATOR_HUB")}/functions/${way}BackgroundTriggers`, {
+    method: "PUT",
+  });
+  expect(switched.ok).toBe(true);
+}
 
 /** A laboratory whose records are in the database while its questions are asked. */
 export function useQuestionDesk() {
   const db = getFirestore(useAdminApp());
 
   beforeAll(async () => {
+    await switchTriggers("disable");
     const batch = db.batch();
     batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA));
     for (const { id, ...fields } of tests()) batch.set(db.collection(TEST_FACTS).doc(id), fields);
@@ -55,6 +64,7 @@ export function useQuestionDesk() {
     batch.delete(db.collection(QUERY_FACTS).doc("q1_a"));
     batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA));
     await batch.commit();
+    await switchTriggers("enable");
   });
 
   let turns = 0;

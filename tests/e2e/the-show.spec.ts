@@ -1,51 +1,13 @@
-import { createHash, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
 import { unitRow } from "@zona/domain/records/sheet";
 import { extractText } from "unpdf";
-import { withDatabase } from "./database.ts";
+import { reviewedBlindRun } from "./blind-run.ts";
 import { gridCell } from "./icsi-record.ts";
 import { givePin, heading, signIn } from "./lab.ts";
 import { lotWithRuns, PROTOCOL } from "./lot-with-runs.ts";
 import { open, paste, saved, section } from "./record.ts";
 import { seededRun } from "./seeded-run.ts";
-
-const EMMA = { uid: "demo-emma", name: "Emma Lindqvist" };
-const NOOR = { uid: "demo-noor", name: "Noor Haddad" };
-
-/** A blinded run of the lot that Emma and Noor read by turns and Noor reviewed: replicate 2, once more. */
-const reviewedBlindRun = (lotNo: string) =>
-  withDatabase(async (db) => {
-    const pattern = db.doc("tests/demoSeriesPRE0101000");
-    const { lockedBy: _, header, ...test } = (await pattern.get()).data() ?? {};
-    const stored = (await pattern.collection("armKeys").doc(header.blinding.key).get()).data() as ArmsKey;
-    const arms = stored.arms.map((arm) => (arm.role === "test" ? { ...arm, lotNo } : arm));
-    const key = { ...stored, arms };
-    const sha256 = createHash("sha256").update(armsKeyText(key)).digest("hex");
-    const ref = db.collection("tests").doc();
-    const batch = db.batch();
-    batch.set(ref.collection("armKeys").doc(header.blinding.key), key);
-    for (const [index, sheet] of (await pattern.collection("sheets").get()).docs.entries()) {
-      const { cells, rev } = sheet.data();
-      const reader = index % 2 === 0 ? EMMA : NOOR;
-      batch.set(ref.collection("sheets").doc(sheet.id), { cells: { ...cells, "session.by": reader }, rev });
-    }
-    const at = new Date();
-    for (const [rev, action] of [
-      [8, "submit"],
-      [9, "review"],
-    ] as const)
-      batch.set(ref.collection("revisions").doc(String(rev)), { rev, action, by: NOOR, at });
-    const code = `PRE-${randomInt(1_000_000, 9_999_000)}`;
-    batch.set(ref, {
-      ...{ ...test, rev: 9, status: "reviewed", code, enteredBy: [EMMA.uid] },
-      header: { ...header, protocolCode: PROTOCOL.plan.id, replicateNo: 2, blinding: { ...header.blinding, sha256 } },
-      settings: { ...test.settings, protocol: PROTOCOL },
-    });
-    await batch.commit();
-    return { id: ref.id, code };
-  });
 
 const runsOf = (page: Page) => page.getByRole("region", { name: "Runs" });
 const decisionsOn = (page: Page) => page.getByRole("region", { name: "Decisions" });
@@ -77,7 +39,7 @@ test("a medium lot: one replicate is invalid by its control, is repeated blinded
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Release lot" })).toHaveCount(0);
 
-  const run = await reviewedBlindRun(lotNo);
+  const run = await reviewedBlindRun(PROTOCOL, { lotNo });
   await page.goto(`/test/${run.id}`);
   await expect(heading(page, run.code)).toBeVisible();
   await expect(page.getByText(lotNo), "nobody reads which letter is the lot").toHaveCount(0);
@@ -173,7 +135,7 @@ function developed(device: number, manual: number) {
   const rows = (good: number, arm: number, cells: (isGood: boolean) => Record<string, unknown>) =>
     Array.from({ length: 40 }, (_, unit) => [unitRow(arm, unit + 1), cells(unit < good)] as const);
   const both = (cells: (isGood: boolean) => Record<string, unknown>) => ({
-    session: { doneAt: new Date(), by: EMMA },
+    session: { doneAt: new Date(), by: { uid: "demo-emma", name: "Emma Lindqvist" } },
     ...Object.fromEntries([...rows(manual, 0, cells), ...rows(device, 1, cells)]),
   });
   return {

@@ -518,6 +518,23 @@ it("two people cancel what was submitted, a lead takes it back to where it was",
   expect(await problemsOf(ref)).toEqual([]);
 });
 
+it("a blind is broken by two people, of whom the keeper or an administrator asks, and the trail tells both", async () => {
+  const blinding = { key: "k1", keeper: EMMA.by, sha256: "a".repeat(64), units: [3, 3] };
+  const ref = await given({ header: { blindedAssessor: true, blinding } });
+  const tries = async (who: StaffCaller, action: TestAction, reason = REASON) =>
+    refusalOf(ask(who, ref, { action, reason }));
+  expect(await tries(NOOR, "ask_unblind")).toEqual(["move.keeper-asks"]);
+  expect(await tries(EMMA, "unblind")).toEqual(["move.unblinding-asked"]);
+  expect(await tries(EMMA, "ask_unblind", "ill")).toEqual(["move.full-reason"]);
+  await lead(ref, [EMMA, "ask_unblind"]);
+  expect(await tries(EMMA, "unblind")).toEqual(["move.unblinding-asked"]);
+  expect((await stored(ref)).header.blinding).toEqual({ ...blinding, breakAskedBy: EMMA.by });
+  await lead(ref, [NOOR, "unblind"]);
+  expect(await stored(ref)).toMatchObject({ status: "draft", header: { blinding: { isBroken: true } } });
+  expect(await tries(EMMA, "ask_unblind")).toContain("move.sealed");
+  expect(await problemsOf(ref)).toEqual([]);
+});
+
 describe("who holds", () => {
   const guest = (role: StudyRole, organisation: string, kinds = ["semen"]) => {
     const studies = [{ id: STUDY, organisation: HOME, kinds }];

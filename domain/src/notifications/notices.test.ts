@@ -82,6 +82,8 @@ describe("what a revision tells", () => {
     ["return", "returned", "authors"],
     ["sign", "signed", "authors"],
     ["invalidate", "invalidated", "authors"],
+    ["ask_unblind", "unblinding_asked", "study"],
+    ["unblind", "unblinded", "study"],
   ] as const)("%s is told as %s to the %s", (action, kind, to) => {
     const told = noticeOfRevision(TEST, { rev: 7, action, by: ADA });
     expect(told).toMatchObject({ to, notice: { kind, by: ADA, testId: "t1", code: "ICSI-0042", cause: "t1-7" } });

@@ -11,6 +11,8 @@ export const NotificationKind = z.enum([
   "answered",
   "signed",
   "invalidated",
+  "unblinding_asked",
+  "unblinded",
   "mix_up",
   "failed_medium",
   "unplaced_medium",

@@ -3,8 +3,8 @@ import type { LabTest } from "../records/lab-test.ts";
 import { isOpenQuery, notesOf, type Query } from "../records/query.ts";
 import type { Notice, Notification } from "./notification.ts";
 
-/** Who is told: everybody who entered data, all who may review it, or the people named. */
-export type Audience = "authors" | "reviewers" | readonly string[];
+/** Who is told: everybody who entered data, all who may review it, all who read the study, or the people named. */
+export type Audience = "authors" | "reviewers" | "study" | readonly string[];
 
 type AddressedNotice = { notice: Notice; to: Audience };
 type NamedNotice = { notice: Notice; to: readonly string[] };
@@ -24,6 +24,10 @@ export function noticeOfRevision(
       return { notice: { kind: "signed", ...about }, to: "authors" };
     case "invalidate":
       return { notice: { kind: "invalidated", ...about }, to: "authors" };
+    case "ask_unblind":
+      return { notice: { kind: "unblinding_asked", ...about }, to: "study" };
+    case "unblind":
+      return { notice: { kind: "unblinded", ...about }, to: "study" };
     default:
       return undefined;
   }

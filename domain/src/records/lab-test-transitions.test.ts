@@ -26,6 +26,7 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   unnotedFailedValidations: 0,
   missingMedia: 0,
   check: { isFit: true },
+  seal: { keeper: "u-rev", askedBy: "u-ada" },
   reason: "wrong cohort",
   amendReason: { kind: "transcription", text: "two rows were swapped" },
   isSignerPresent: true,
@@ -183,6 +184,12 @@ describe("a guard", () => {
     ["submitted", "cancel", { cancelAskedBy: undefined }, "asked-by-another"],
     ["submitted", "cancel", { cancelAskedBy: "u-rev" }, "asked-by-another"],
     ["cancelled", "restore", { reason: "" }, "reason"],
+    ["submitted", "ask_unblind", { seal: undefined, isAdmin: true }, "sealed"],
+    ["submitted", "ask_unblind", { seal: { keeper: "u-ben", askedBy: undefined } }, "keeper-asks"],
+    ["in_progress", "ask_unblind", { reason: "too brief" }, "full-reason"],
+    ["draft", "unblind", { seal: { keeper: "u-ben", askedBy: undefined } }, "unblinding-asked"],
+    ["signed", "unblind", { seal: { keeper: "u-ben", askedBy: "u-rev" }, isAdmin: true }, "unblinding-asked"],
+    ["signed", "unblind", { reason: "..........." }, "full-reason"],
   ] as const)("in %s refuses %s with a sentence", (status, action, changes, guard) => {
     expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
   });

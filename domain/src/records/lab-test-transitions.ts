@@ -20,7 +20,11 @@ const moveSays = sentences("move", {
   "meaning-chosen": "Choose what the signature means.",
   "submitted-once": "Nobody submitted this record yet, so it can be cancelled at once.",
   "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
+  sealed: "The arms of this test are not sealed.",
+  "keeper-asks": "Whoever named the arms, or an administrator, asks for the blind to be broken.",
+  "unblinding-asked": "One person asks for the blind to be broken, and somebody else breaks it.",
   reason: "Give the reason.",
+  "full-reason": "Explain the reason in at least {characters} characters.",
   "amend-reason": "Choose the kind of reason and explain it in at least {characters} characters.",
   "retest-linked": "Link the test that repeats this one.",
   "no-such-move": "This cannot be done in the state the test is in.",
@@ -55,6 +59,10 @@ export type TransitionFacts = {
   check?: { isFit: boolean; involved?: readonly string[]; witnesses?: readonly string[] } | undefined;
   /** The site's policy. */
   witnessMayReview?: boolean;
+  /** Of a blinded test whose arms nobody may know: who named them, and who asked for them to be opened, by uid. */
+  seal?: { keeper: string; askedBy: string | undefined } | undefined;
+  /** Whether the person manages an organisation. */
+  isAdmin?: boolean;
   reason?: string | undefined;
   amendReason?: { kind: string; text: string } | undefined;
   /** Whether the person proved for this very signature that they are there. */
@@ -63,12 +71,15 @@ export type TransitionFacts = {
   retestId?: string | undefined;
 };
 
-const AMEND_TEXT_MIN = 10;
+/** Characters of a reason that has to explain something. */
+export const FULL_REASON = 10;
 
 const filled = (text: string | undefined) => (text?.trim().length ?? 0) > 0;
 
 /** A reason says something: signs alone are none. */
 const explains = (text: string | undefined) => /[\p{L}\p{N}]/u.test(text ?? "");
+
+const explainsFully = (text: string | undefined) => explains(text) && (text?.trim().length ?? 0) >= FULL_REASON;
 
 const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sentence: Said }> = {
   "has-subject": {
@@ -123,12 +134,22 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     sentence: moveSays("asked-by-another"),
   },
   reason: { passes: ({ reason }) => explains(reason), sentence: moveSays("reason") },
+  sealed: { passes: ({ seal }) => seal !== undefined, sentence: moveSays("sealed") },
+  "keeper-asks": {
+    passes: ({ actor, seal, isAdmin = false }) => isAdmin || seal?.keeper === actor,
+    sentence: moveSays("keeper-asks"),
+  },
+  "unblinding-asked": {
+    passes: ({ actor, seal }) => seal?.askedBy !== undefined && seal.askedBy !== actor,
+    sentence: moveSays("unblinding-asked"),
+  },
+  "full-reason": {
+    passes: ({ reason }) => explainsFully(reason),
+    sentence: moveSays("full-reason", { characters: FULL_REASON }),
+  },
   "amend-reason": {
-    passes: ({ amendReason }) =>
-      filled(amendReason?.kind) &&
-      explains(amendReason?.text) &&
-      (amendReason?.text.trim().length ?? 0) >= AMEND_TEXT_MIN,
-    sentence: moveSays("amend-reason", { characters: AMEND_TEXT_MIN }),
+    passes: ({ amendReason }) => filled(amendReason?.kind) && explainsFully(amendReason?.text),
+    sentence: moveSays("amend-reason", { characters: FULL_REASON }),
   },
   "retest-linked": { passes: ({ retestId }) => filled(retestId), sentence: moveSays("retest-linked") },
 };

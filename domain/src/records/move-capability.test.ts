@@ -9,7 +9,7 @@ const movesOf = (role: StudyRole) =>
 
 it("an embryologist enters, submits and reviews; a lead makes every move; whoever reads alone makes none", () => {
   expect(movesOf("embryologist")).toEqual([
-    ...["start", "save_check", "resume", "submit", "return", "review", "ask_cancel"],
+    ...["start", "save_check", "resume", "submit", "return", "review", "ask_cancel", "ask_unblind", "unblind"],
   ]);
   expect(movesOf("engineer")).toEqual(movesOf("embryologist"));
   expect(movesOf("lead")).toEqual(TestAction.options);

@@ -8,6 +8,8 @@ export const CAPABILITY_OF_MOVE: Readonly<Record<TestAction, Capability>> = {
   resume: "enter",
   submit: "enter",
   ask_cancel: "enter",
+  ask_unblind: "enter",
+  unblind: "enter",
   return: "review",
   review: "review",
   sign: "move",

@@ -18,7 +18,11 @@ export type Guard =
   | "meaning-chosen"
   | "submitted-once"
   | "asked-by-another"
+  | "sealed"
+  | "keeper-asks"
+  | "unblinding-asked"
   | "reason"
+  | "full-reason"
   | "amend-reason"
   | "retest-linked";
 
@@ -78,6 +82,9 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ["asked-by-another", "reason"],
   },
   { action: "restore", from: ["cancelled"], to: "former", guards: ["reason"] },
+  // Before the lock a blind is broken by two people, who both say why.
+  { action: "ask_unblind", from: ["draft", ...BEGUN], to: "same", guards: ["sealed", "keeper-asks", "full-reason"] },
+  { action: "unblind", from: ["draft", ...BEGUN], to: "same", guards: ["sealed", "unblinding-asked", "full-reason"] },
   { action: "invalidate", from: ["locked"], to: "invalid", guards: ["study-open", "reason", "retest-linked"] },
 ];
 

@@ -11,6 +11,7 @@ import {
   type RevisionAction,
   type SheetChange,
 } from "./audit/revision.ts";
+import { type Blinding, blindingOf } from "./blinding.ts";
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./move-table.ts";
 import { PICTURES_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
@@ -60,6 +61,11 @@ function compact(value: StoredValue): StoredValue {
   return Object.fromEntries(fields.map(([name, inner]) => [name, compact(inner)]));
 }
 
+const withBlinding = ({ header }: LabTest, change: Partial<Blinding>): StoredValue => {
+  const blinding = blindingOf(header);
+  return { ...header, blinding: { ...blinding, ...change } };
+};
+
 function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fields {
   const after: Fields = { ...test, ...testFields };
   if (action !== "edit" && action !== "picture") {
@@ -72,6 +78,8 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
   if (action === "review") after.reviewedBy = by;
   if (action === "lock") after.lockedBy = by;
   if (action === "ask_cancel") after.cancelAskedBy = by;
+  if (action === "ask_unblind") after.header = withBlinding(test, { breakAskedBy: by });
+  if (action === "unblind") after.header = withBlinding(test, { isBroken: true });
   if (action === "cancel") after.statusBefore = test.status;
   if (action === "restore") {
     after.statusBefore = undefined;

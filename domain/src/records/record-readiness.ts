@@ -5,6 +5,7 @@ import type { StoredValue } from "../stored-record.ts";
 import type { Consents } from "../subjects/subject.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
+import { blindingOf, isSealed } from "./blinding.ts";
 import { consentFindings } from "./consent-findings.ts";
 import type { Finding } from "./finding.ts";
 import { CLINICAL, withSealedArms } from "./kinds/clinical/clinical-record.ts";
@@ -139,6 +140,11 @@ export const readiness = (recorded: Recorded, { queries }: Beside, now: Date): R
 const textOf = (value: StoredValue) => (typeof value === "string" ? value : undefined);
 
 /** What the guards of every move need to know of a record and of the person who would move it. */
+function sealOf(test: LabTest): TransitionFacts["seal"] {
+  const blinding = isSealed(test) ? blindingOf(test.header) : undefined;
+  return blinding && { keeper: blinding.keeper.uid, askedBy: blinding.breakAskedBy?.uid };
+}
+
 export function recordFacts(
   recorded: Recorded,
   { actor, queries, now }: Beside & { actor: string; now: Date },
@@ -156,6 +162,7 @@ export function recordFacts(
     actor,
     wasSubmitted: test.submittedBy !== undefined,
     cancelAskedBy: test.cancelAskedBy?.uid,
+    seal: sealOf(test),
     statusBefore: test.statusBefore,
     enteredBy: test.enteredBy,
     ...consent,

@@ -14,6 +14,8 @@ export const TestAction = z.enum([
   "ask_cancel",
   "cancel",
   "restore",
+  "ask_unblind",
+  "unblind",
   "invalidate",
 ]);
 export type TestAction = z.infer<typeof TestAction>;

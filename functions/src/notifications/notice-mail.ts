@@ -12,6 +12,8 @@ const LABELS = {
   answered: "listAnswered",
   signed: "listSigned",
   invalidated: "listInvalidated",
+  unblinding_asked: "listUnblinding",
+  unblinded: "listUnblinding",
   mix_up: "listMixUp",
   failed_medium: "listFailed",
   unplaced_medium: "listUnplaced",

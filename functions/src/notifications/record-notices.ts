@@ -17,11 +17,13 @@ type RecordNoticePort = NotifyPort & {
   test: (testId: string) => Promise<LabTest | undefined>;
 };
 
-/** Reviewers entered nothing of the test; where there is none, nobody else may review it either. */
+/** Nobody is told of what they did themselves. Reviewers entered nothing of the test; where there is none, nobody else may review it either. */
 async function recipients(audience: Audience, test: LabTest, by: Person, port: NotifyPort): Promise<readonly string[]> {
   if (audience === "authors") return peopleOf(test).filter((uid) => uid !== by.uid);
-  if (audience !== "reviewers") return audience;
+  if (audience !== "reviewers" && audience !== "study") return audience;
   const staff = await port.staff();
+  if (audience === "study")
+    return staff.filter(({ uid, access }) => can(access, "read", test) && uid !== by.uid).map(({ uid }) => uid);
   const others = staff.filter(({ uid, access }) => can(access, "review", test) && !test.enteredBy.includes(uid));
   return others.map(({ uid }) => uid);
 }
@@ -36,7 +38,8 @@ export async function noticesOfRevision(
   port: RecordNoticePort,
   now: Date,
 ): Promise<string> {
-  if (!("status" in revision.after)) return "nothing-to-tell";
+  const isAside = revision.action === "ask_unblind" || revision.action === "unblind";
+  if (!("status" in revision.after || isAside)) return "nothing-to-tell";
   const test = await port.test(testId);
   if (!test) return "no-test";
   const past = (await port.openOf(testId)).filter((open) => !isStillAsked(open, test));

@@ -99,6 +99,7 @@ async function decideMove(
     check,
     isStudyOpen,
     witnessMayReview,
+    isAdmin: staff.isAdmin,
     reason,
     amendReason: { kind: reasonKind ?? "", text: reason },
     isSignerPresent: action === "sign" && (await prove(asked)),

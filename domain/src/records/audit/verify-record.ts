@@ -4,7 +4,7 @@ import type { Unparsed, UnparsedFields } from "../../stored-record.ts";
 import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
 import { resultText, type StoredResult } from "../kinds/preclinical/stored-result.ts";
 import { TestStatus } from "../lab-test.ts";
-import { leadsTo, transitionOf } from "../move-table.ts";
+import { leadsTo, TRANSITIONS, transitionOf } from "../move-table.ts";
 import { picturesIn } from "../recorded-pictures.ts";
 import type { Redaction } from "../redaction.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
@@ -70,12 +70,14 @@ function applied<T>(
   return isTrue;
 }
 
+/** Moves that leave a record in its state. */
+const STAYING = TRANSITIONS.filter(({ to }) => to === "same").map(({ action }) => action);
+
 function isMove({ rev, action, before, after }: Revision): boolean {
   if (action === "create" || rev === 1) return action === "create" && rev === 1;
   const from = TestStatus.safeParse(before.status);
   const to = TestStatus.safeParse(after.status);
-  // Whoever asks for a cancellation leaves the record where it is.
-  if (action === "ask_cancel" || action === "edit" || action === "picture" || action === "redact")
+  if (action === "edit" || action === "picture" || action === "redact" || STAYING.includes(action))
     return !from.success && !to.success;
   const row = from.success ? transitionOf(from.data, action) : undefined;
   const statusBefore = TestStatus.safeParse(before.statusBefore).data;

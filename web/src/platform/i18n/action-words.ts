@@ -19,5 +19,7 @@ export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTI
   ask_cancel: "asked to cancel the test",
   cancel: "cancelled the test",
   restore: "restored the test",
+  ask_unblind: "asked to break the blind",
+  unblind: "broke the blind",
   invalidate: "marked the test as invalid",
 });

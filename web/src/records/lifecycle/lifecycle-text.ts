@@ -3,8 +3,8 @@ import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import type { TestAction } from "@zona/domain/records/test-action";
 import { text, words } from "../../platform/i18n/text.ts";
 
-/** Moves that a person makes on the record's page; the others belong to saving a check. */
-export type PageAction = Exclude<TestAction, "save_check" | "resume">;
+/** Moves that a person makes on the record's page; the others belong to saving a check, and to the arms. */
+export type PageAction = Exclude<TestAction, "save_check" | "resume" | "ask_unblind" | "unblind">;
 
 export const ACTION_BUTTONS = words<Record<PageAction, string>>("lifecycle.ACTION_BUTTONS", {
   start: "Start test",

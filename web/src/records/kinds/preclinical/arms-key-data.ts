@@ -1,13 +1,13 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
 import type { AllocateRun, ShowAllocation, ShownAllocation } from "@zona/domain/records/allocate-run";
-import { ArmsKey, type Blinding } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { collection, doc } from "firebase/firestore";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../../platform/firebase/functions.ts";
 import { listenToRecord } from "../../../platform/firebase/listen.ts";
 import type { Listen } from "../../../platform/firebase/snapshot.ts";
-import { commitChange, type LabRecord } from "../../record/record-data.ts";
+import { moveRecord } from "../../record/move-record-data.ts";
+import type { LabRecord } from "../../record/record-data.ts";
 
 const keysOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, ARM_KEYS);
 
@@ -36,12 +36,10 @@ export const showAllocation = (testId: string): Promise<ShownAllocation> => show
 
 /**
  * Asks for the blind to be broken, or breaks it where somebody else asked: from then on everybody knows the arms. `reason` has at
- * least ten characters; rejects as `commitChange` does.
+ * least ten characters; rejects as `moveRecord` does.
  */
-export async function breakBlind(record: LabRecord, reason: string, by: Person): Promise<void> {
-  const { header } = record.test;
-  const former = header?.blinding as Blinding; // offered for sealed records alone
-  const isSecond = former.breakAskedBy !== undefined && former.breakAskedBy.uid !== by.uid;
-  const blinding = { ...former, ...(isSecond ? { isBroken: true } : { breakAskedBy: by }) };
-  await commitChange(record, { action: "edit", by, reason, testFields: { header: { ...header, blinding } } });
+export async function breakBlind({ test }: LabRecord, reason: string, uid: string): Promise<void> {
+  const askedBy = blindingOf(test.header)?.breakAskedBy;
+  const action = askedBy !== undefined && askedBy.uid !== uid ? "unblind" : "ask_unblind";
+  await moveRecord({ testId: test.id, rev: test.rev, action, reason });
 }

@@ -70,7 +70,7 @@ const CELL_WORDS: CellWords = {
 /** A run to be filled: protocol, one section per timepoint with a grid per arm, and what the readings say. */
 export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const { editor } = opened;
-  const { uid, name } = useStaffMember();
+  const { uid } = useStaffMember();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
   const { header, readOnly, run: move } = entry;
@@ -137,7 +137,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                   onAllocate={(named, layout) =>
                     opened.apply(() => allocateRun({ testId: test.id, arms: named, layout }))
                   }
-                  onBreak={(why) => opened.apply((record) => breakBlind(record, why, { uid, name }))}
+                  onBreak={(why) => opened.apply((record) => breakBlind(record, why, uid))}
                 />
               ) : undefined
             }

@@ -19,7 +19,9 @@ export const reviewedBlindRun = (protocol: { plan: { id: string } }, { lotNo, is
     const { lockedBy: _, header, ...test } = (await pattern.get()).data() ?? {};
     const stored = (await pattern.collection("armKeys").doc(header.blinding.key).get()).data() as ArmsKey;
     const named = stored.arms.map((arm) => (arm.role === "test" ? { ...arm, lotNo } : arm));
-    const key = { ...stored, arms: isSwapped ? named.toReversed() : named };
+    // Each letter keeps its units: they were read.
+    const swapped = named.toReversed().map((arm, at) => ({ ...arm, nUnits: named[at]?.nUnits ?? 0 }));
+    const key = { ...stored, arms: isSwapped ? swapped : named };
     const sha256 = createHash("sha256").update(armsKeyText(key)).digest("hex");
     const ref = db.collection("tests").doc();
     const batch = db.batch();

@@ -1,13 +1,11 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { AllocateRun, ShowAllocation, ShownAllocation } from "@zona/domain/records/allocate-run";
-import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { ArmsKey } from "@zona/domain/records/blinding";
 import { collection, doc } from "firebase/firestore";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../../platform/firebase/functions.ts";
 import { listenToRecord } from "../../../platform/firebase/listen.ts";
 import type { Listen } from "../../../platform/firebase/snapshot.ts";
-import { moveRecord } from "../../record/move-record-data.ts";
-import type { LabRecord } from "../../record/record-data.ts";
 
 const keysOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, ARM_KEYS);
 
@@ -33,13 +31,3 @@ export async function allocateRun(asked: AllocateRun): Promise<void> {
 
 /** Asks for the allocation as the one person who prepares the dishes, whom the record names from then on. */
 export const showAllocation = (testId: string): Promise<ShownAllocation> => shown.ask({ testId });
-
-/**
- * Asks for the blind to be broken, or breaks it where somebody else asked: from then on everybody knows the arms. `reason` has at
- * least ten characters; rejects as `moveRecord` does.
- */
-export async function breakBlind({ test }: LabRecord, reason: string, uid: string): Promise<void> {
-  const askedBy = blindingOf(test.header)?.breakAskedBy;
-  const action = askedBy !== undefined && askedBy.uid !== uid ? "unblind" : "ask_unblind";
-  await moveRecord({ testId: test.id, rev: test.rev, action, reason });
-}

@@ -11,7 +11,7 @@ import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
-import { WhyForm } from "../../entry/why-form.tsx";
+import type { LabRecord } from "../../record/record-data.ts";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
 import { keepArmsDraft, readArmsDraft } from "./arms-draft-data.ts";
 import { t } from "./preclinical-text.ts";
@@ -29,18 +29,18 @@ type Props = {
   plan: Pick<Protocol, "arms"> | undefined;
   progress: Progress;
   onAllocate: (arms: ArmsKey["arms"], layout: Layout) => Promise<void>;
-  onBreak: (reason: string) => Promise<void>;
+  onMove: (move: (record: LabRecord) => Promise<void>) => Promise<void>;
 };
 
 /** Rows of each letter that hold anything, timepoint by timepoint. */
 export type Progress = readonly { hour: number; read: readonly number[] }[];
 
-// Asked for by one person of a run, once.
+// Asked for once in a run, or never.
+const BreakBlind = onDemand(async () => (await import("./break-blind.tsx")).BreakBlind);
 const ShownAllocation = onDemand(async () => (await import("./shown-allocation.tsx")).ShownAllocation);
 
 const FIRST_LAYOUT: Layout = { unitsPerDrop: 5, dropsPerDish: 6 };
 const MOST_IN_ONE = 50;
-const LEAST_REASON = 10;
 const NO_ARMS: readonly Arm[] = [];
 
 /** The arms as they are typed, kept on this device until they are sealed; undefined while nobody names any. */
@@ -68,7 +68,7 @@ function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undef
 
 /** The arms of a blinded run: named once by their keeper, drawn by the server, letters for everybody until the blind is open. */
 export function BlindedArms(props: Props) {
-  const { testId, blinding, armsKey, isSealed, readOnly, plan, progress, onAllocate, onBreak } = props;
+  const { testId, blinding, armsKey, isSealed, readOnly, plan, progress, onAllocate, onMove } = props;
   const { uid } = useStaffMember();
   const isAdmin = useIsAdmin();
   const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
@@ -117,7 +117,11 @@ export function BlindedArms(props: Props) {
             ))}
           </ul>
         )}
-        {fault && <Failure title={t("sealFailed")} fault={fault} />}
+        {fault && (
+          <Notice tone="failure" title={t("sealFailed")}>
+            <p>{fault}</p>
+          </Notice>
+        )}
         <div>
           <Button disabled={faults.length > 0} loading={isWorking} onClick={() => void seal(draft)}>
             {t("seal")}
@@ -128,8 +132,6 @@ export function BlindedArms(props: Props) {
   }
   if (!blinding) return <p className="dim">{t("notSealed")}</p>;
   const isPreparer = blinding.preparedBy?.uid === uid;
-  const askedBy = blinding.breakAskedBy;
-  const isOwnWish = askedBy?.uid === uid;
   return (
     <>
       <p>
@@ -173,18 +175,8 @@ export function BlindedArms(props: Props) {
           {t("dishLabels")}
         </Button>
       </div>
-      {fault && <Failure title={t("breakFailed")} fault={fault} />}
-      {isSealed && askedBy && <p>{isOwnWish ? t("youAskedToBreak") : t("askedToBreak", { name: askedBy.name })}</p>}
-      {isSealed && !readOnly && !isOwnWish && (askedBy || isKeeper || isAdmin) && (
-        <div>
-          <WhyForm
-            ask={t(askedBy ? "breakBlind" : "askToBreak")}
-            question={t("breakWhy")}
-            send={t(askedBy ? "breakNow" : "askNow")}
-            least={LEAST_REASON}
-            onSend={(why) => void attempt(onBreak(why)).catch(() => undefined)}
-          />
-        </div>
+      {isSealed && !readOnly && (
+        <BreakBlind askedBy={blinding.breakAskedBy} mayAsk={isKeeper || isAdmin} onMove={onMove} />
       )}
     </>
   );
@@ -211,10 +203,4 @@ const LayoutField = ({ label, field, layout, onChange }: LayoutProps) => (
       })
     }
   />
-);
-
-const Failure = ({ title, fault }: { title: string; fault: string }) => (
-  <Notice tone="failure" title={title}>
-    <p>{fault}</p>
-  </Notice>
 );

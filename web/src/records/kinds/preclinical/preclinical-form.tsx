@@ -27,7 +27,7 @@ import { placeInFull, placeWord, sheetWord, valueWord } from "../../record/recor
 import { useStudyBlinded } from "../../record/use-closed-fields.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { DaySection } from "../icsi/sections/day-section.tsx";
-import { allocateRun, breakBlind } from "./arms-key-data.ts";
+import { allocateRun } from "./arms-key-data.ts";
 import type { Progress } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
@@ -137,7 +137,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                   onAllocate={(named, layout) =>
                     opened.apply(() => allocateRun({ testId: test.id, arms: named, layout }))
                   }
-                  onBreak={(why) => opened.apply((record) => breakBlind(record, why, uid))}
+                  onMove={opened.apply}
                 />
               ) : undefined
             }

@@ -83,7 +83,7 @@ export default defineConfig({
           ...besideFunctions,
         },
       },
-      { test: { name: "apart", include: ["tests/{mail,redelivery}/*.test.ts"], ...mostlyWaiting } },
+      { test: { name: "apart", include: ["tests/{mail,operations,redelivery}/*.test.ts"], ...mostlyWaiting } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { COLLECTIONS, codeReservationPath, HISTORY, SITE_PATH, SUBJECTS } from "@zona/domain/collections";
+import { COLLECTIONS, codeReservationPath, SITE_PATH, SUBJECTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
@@ -26,6 +26,7 @@ import { writeCommit, writeRevision } from "../audit/write-commit-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { isOvertaken } from "../firebase/change-if-same.ts";
 import { textAt } from "../firebase/fields.ts";
+import { putVersion } from "../firebase/put-version.ts";
 import { storeResult } from "../runs/run-result-data.ts";
 import type { FoundRecord, MoveRecords, Moving } from "./move-record.ts";
 import { readWholeRecord, type WholeRecord } from "./whole-record-data.ts";
@@ -75,9 +76,7 @@ async function joiningSubject(
   const { studyId, subjectCode: code } = said;
   const joined = joinedSubject(subject, { code, studyId, role: roleFor(said.kind), pattern: study?.codePattern });
   return () => {
-    if (!joined) return;
-    const version = { ...joined.fields, organisation, by, rev: joined.rev, at: FieldValue.serverTimestamp() };
-    transaction.set(ref, version).set(ref.collection(HISTORY).doc(String(joined.rev)), version);
+    if (joined) putVersion(transaction, ref, joined.fields, { by, organisation, rev: joined.rev });
   };
 }
 

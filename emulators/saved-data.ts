@@ -9,9 +9,12 @@ const COMPLETE = "firebase-export-metadata.json";
 
 const EXPORT_MS = 60_000;
 
-/** Each set of ports has data of its own, so that two suites side by side do not overwrite each other's. */
-export function dataFolder(ports: Ports): string {
-  return join(LOCAL_DIR, "data", `${ports.hosting}`);
+/**
+ * Each set of ports has data of its own, so that two suites side by side do not overwrite each other's; an installation that
+ * began empty has its own as well, into which no demo data comes.
+ */
+export function dataFolder(ports: Ports, { empty = false } = {}): string {
+  return join(LOCAL_DIR, "data", `${ports.hosting}${empty ? "-empty" : ""}`);
 }
 
 /** The newest complete export, or undefined for a first start. A start that was killed while saving left the one before. */

@@ -23,15 +23,24 @@ import { EMULATORS } from "./suite-ready.ts";
 /** A start that is killed loses at most what was done since the last of these. */
 const SAVE_EVERY_MS = 60_000;
 
-type Options = { ports: Ports; fresh: boolean; dev: boolean; verbose: boolean };
+type Options = {
+  ports: Ports;
+  /** Where data are kept between two starts. */
+  folder: string;
+  fresh: boolean;
+  /** Without demo data, as a laboratory finds it after the first deployment. */
+  empty: boolean;
+  dev: boolean;
+  verbose: boolean;
+};
 
 /** `npm start` and, with `--dev`, `npm run dev`: from the builds to the demo data, then running until Ctrl-C. */
 async function main(): Promise<void> {
   const options = readOptions();
-  const { ports, dev } = options;
+  const { ports, folder, dev } = options;
   const stopAsked = interrupted();
   await claimPorts(ports);
-  if (options.fresh) await Promise.all([forgetData(dataFolder(ports)), forgetMails(ports)]);
+  if (options.fresh) await Promise.all([forgetData(folder), forgetMails(ports)]);
   await phase("Functions", () => buildIfChanged(FUNCTIONS_BUILD));
   // Before their emulator: it would take the watcher's first build for a change.
   const watcher = dev ? watchFunctions() : undefined;
@@ -57,24 +66,28 @@ function readOptions(): Options {
       options: {
         "port-offset": { type: "string", default: "0" },
         fresh: { type: "boolean", default: false },
+        empty: { type: "boolean", default: false },
         dev: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
     });
-    const { fresh, dev, verbose } = values;
-    return { ports: shiftedPorts(Number(values["port-offset"])), fresh, dev, verbose };
+    const { fresh, empty, dev, verbose } = values;
+    const ports = shiftedPorts(Number(values["port-offset"]));
+    return { ports, folder: dataFolder(ports, { empty }), fresh, empty, dev, verbose };
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    throw new SetupError("npm start takes --port-offset N, --fresh and --verbose, after `--`.", { cause: error });
+    throw new SetupError("npm start takes --port-offset N, --fresh, --empty and --verbose, after `--`.", {
+      cause: error,
+    });
   }
 }
 
-async function startEmulators({ ports, dev, verbose }: Options, givenUp: Promise<void>): Promise<Suite> {
+async function startEmulators({ ports, folder, dev, verbose }: Options, givenUp: Promise<void>): Promise<Suite> {
   const emulators = dev ? EMULATORS.filter((name) => name !== "hosting") : EMULATORS;
   const java = await findJava();
   const programs = await phase("Emulator programs", () => findPrograms(emulators, java));
   for (const line of programs.lines) console.log(`  ${line}`);
-  const importFrom = savedData(dataFolder(ports));
+  const importFrom = savedData(folder);
   const onLine = (line: string) => {
     if (verbose || isForPeople(line, dev)) console.log(line);
   };
@@ -104,21 +117,21 @@ function isForPeople(line: string, dev: boolean): boolean {
 }
 
 async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServer | undefined, options: Options) {
-  const { ports, dev } = options;
+  const { ports, folder, empty, dev } = options;
   const ticking = new AbortController();
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
-    await phase("Demo data", () => seedAlone(ports));
+    if (!empty) await phase("Demo data", () => seedAlone(ports));
     await phase("First calls", () => makeFirstCalls(ports));
-    printReady(ports);
+    printReady(options);
     const servers = [watcher, vite].filter((server) => server !== undefined);
     const stopped = servers.map(({ ended }) => ended.then(() => "The development server has ended by itself."));
     const asked = stopAsked.then(() => undefined);
     void tickSchedules(ports, ticking.signal);
-    const fault = await saveWhileRunning(ports, Promise.race([asked, suite.failed, ...stopped]));
+    const fault = await saveWhileRunning(options, Promise.race([asked, suite.failed, ...stopped]));
     if (fault !== undefined) throw new SetupError(`${fault} Start again: data are kept as of the last save.`);
     console.log("\nStopping…");
-    await phase("Data saved", () => saveData(ports, dataFolder(ports)));
+    await phase("Data saved", () => saveData(ports, folder));
   } finally {
     ticking.abort();
     await vite?.stop();
@@ -136,24 +149,25 @@ async function seedAlone(ports: Ports): Promise<void> {
 }
 
 /** Saves every minute until `end`, whose value it returns. */
-async function saveWhileRunning<T>(ports: Ports, end: Promise<T>): Promise<T> {
+async function saveWhileRunning<T>({ ports, folder }: Options, end: Promise<T>): Promise<T> {
   const isOver = end.then(() => true);
   while (!(await Promise.race([isOver, delay(SAVE_EVERY_MS, false, { ref: false })]))) {
     // A save that fails because an emulator is gone is explained by `end`.
-    await saveData(ports, dataFolder(ports)).catch((error: unknown) => console.error(`Not saved: ${messageOf(error)}`));
+    await saveData(ports, folder).catch((error: unknown) => console.error(`Not saved: ${messageOf(error)}`));
   }
   return end;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : `${error}`);
 
-function printReady(ports: Ports): void {
+function printReady({ ports, empty }: Options): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ name }) => name.length));
   console.log(`\nZona is ready after ${(sinceCommand() / 1000).toFixed(1)} s: http://${HOST}:${ports.hosting}\n`);
   for (const { name, email, note } of DEMO_ACCOUNTS) {
     console.log(`  ${name.padEnd(width)}  ${email.padEnd(36)}  ${note}`);
   }
-  console.log(`\nEach signs with the PIN ${DEMO_PIN}.`);
+  const admin = DEMO_ACCOUNTS.find(({ role }) => role === "admin")?.name;
+  console.log(empty ? `\nNothing is set up yet: sign in as ${admin} first.` : `\nEach signs with the PIN ${DEMO_PIN}.`);
   console.log(`Mails of the site are read at http://${HOST}:${ports.mail}`);
   console.log("Data survive a restart; `npm start -- --fresh` begins anew. Ctrl-C stops.");
 }

@@ -60,7 +60,7 @@ it("says in a sentence which port is taken, and starts nothing", async () => {
 it("says in a sentence what it does not understand", async () => {
   const { code, printed } = await npmStart("--frehs").end();
   expect(code).toBe(1);
-  expect(printed).toContain("npm start takes --port-offset N, --fresh and --verbose");
+  expect(printed).toContain("npm start takes --port-offset N, --fresh, --empty and --verbose");
 });
 
 it("leaves no process behind after Ctrl-C or SIGTERM, and keeps the data for the next start", {

@@ -1,7 +1,8 @@
-import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { ARM_KEYS, bucketNames, COLLECTIONS } from "@zona/domain/collections";
 import { can, type StudyRole } from "@zona/domain/identity/access";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
+import { armsKeyText } from "@zona/domain/records/blinding";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import { move } from "@zona/domain/records/lab-test-transitions";
@@ -167,6 +168,7 @@ describe("random acts", () => {
                 kind: "semen",
                 now,
                 actor: who.by.uid,
+                isAdmin: who.isAdmin,
                 wasSubmitted: test.submittedBy !== undefined,
               },
               ...{ cancelAskedBy: test.cancelAskedBy?.uid, statusBefore: test.statusBefore, enteredBy: test.enteredBy },
@@ -519,8 +521,14 @@ it("two people cancel what was submitted, a lead takes it back to where it was",
 });
 
 it("a blind is broken by two people, of whom the keeper or an administrator asks, and the trail tells both", async () => {
-  const blinding = { key: "k1", keeper: EMMA.by, sha256: "a".repeat(64), units: [3, 3] };
+  const arms = ["Control", "Device"].map((name) => ({ name, role: "test", nUnits: 3 }) as const);
+  const key = { arms, salt: "0".repeat(32) };
+  const blinding = { key: "k1", keeper: EMMA.by, sha256: sha256(armsKeyText(key)), units: [3, 3] };
   const ref = await given({ header: { blindedAssessor: true, blinding } });
+  await ref
+    .collection(ARM_KEYS)
+    .doc("k1")
+    .set({ ...key, by: EMMA.by, at: new Date() });
   const tries = async (who: StaffCaller, action: TestAction, reason = REASON) =>
     refusalOf(ask(who, ref, { action, reason }));
   expect(await tries(NOOR, "ask_unblind")).toEqual(["move.keeper-asks"]);

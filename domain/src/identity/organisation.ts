@@ -33,6 +33,10 @@ export type Administrator = { name: string; organisation: string };
 export const newPeopleAtFirst = (organisation: string, laboratory: string | undefined): NewPeople =>
   organisation === laboratory ? "embryologist" : "nothing";
 
+/** What its new people start with now. */
+export const newPeopleOf = (id: string, decided: Organisation | undefined, laboratory: string | undefined): NewPeople =>
+  decided?.newPeople ?? newPeopleAtFirst(id, laboratory);
+
 export const rolesOfNewPeople = (newPeople: NewPeople): Grants =>
   newPeople === "nothing" ? {} : { [ALL_OWN_STUDIES]: [newPeople] };
 

@@ -9,12 +9,18 @@ import { askForAccount } from "../roles/role-data.ts";
 import { NEW_PEOPLE_WORDS } from "../roles/role-text.ts";
 import { t } from "./organisations-text.ts";
 
-type Props = { domain: string; decided: Organisation | undefined; onClose: () => void };
+type Props = {
+  domain: string;
+  decided: Organisation | undefined;
+  /** What new people start with now, whether or not anybody decided it. */
+  newPeopleNow: NewPeople;
+  onClose: () => void;
+};
 
 /** What the organisation is called, and what its new people start with. */
-export function OrganisationDialog({ domain, decided, onClose }: Props) {
+export function OrganisationDialog({ domain, decided, newPeopleNow, onClose }: Props) {
   const [name, setName] = useState(decided?.name ?? "");
-  const [newPeople, setNewPeople] = useState<NewPeople>(decided?.newPeople ?? "nothing");
+  const [newPeople, setNewPeople] = useState<NewPeople>(newPeopleNow);
   const [googleOnly, setGoogleOnly] = useState(decided?.googleOnly ?? false);
   const { busy, refusal, run } = useAction();
   const heading = t("change", { name: decided?.name ?? domain });

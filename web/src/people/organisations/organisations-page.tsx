@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
-import type { Administrator, Organisation } from "@zona/domain/identity/organisation";
+import { type Administrator, type NewPeople, newPeopleOf, type Organisation } from "@zona/domain/identity/organisation";
 import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -9,7 +9,7 @@ import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { NEW_PEOPLE_WORDS } from "../roles/role-text.ts";
 import { useStaffMember } from "../session/session.ts";
-import { listenToAllStudies, listenToOrganisations } from "./organisations-data.ts";
+import { listenToAllStudies, listenToOrganisations, listenToSiteOwner } from "./organisations-data.ts";
 import { t } from "./organisations-text.ts";
 import { useAdministrators } from "./use-administrators.ts";
 
@@ -20,10 +20,12 @@ export function OrganisationsPage() {
   const { organisation: own } = useStaffMember();
   const organisations = useSnapshot("organisations", listenToOrganisations);
   const studies = dataOf(useSnapshot("studies of all", listenToAllStudies))?.records ?? [];
+  const laboratory = dataOf(useSnapshot("owner of the site", listenToSiteOwner))?.organisation;
   const { administrators, failure } = useAdministrators();
   const [isEdited, setIsEdited] = useState(false);
   const known = dataOf(organisations)?.records;
   const decided = (domain: string) => known?.find(({ id }) => id === domain);
+  const newPeople = (domain: string) => newPeopleOf(domain, decided(domain), laboratory);
   // One's own comes first.
   const domains = [...ALLOWED_DOMAINS].toSorted((one, other) => Number(other === own) - Number(one === own));
   return (
@@ -42,12 +44,20 @@ export function OrganisationsPage() {
             key={domain}
             domain={domain}
             decided={decided(domain)}
+            newPeople={newPeople(domain)}
             administrators={administrators?.filter(({ organisation }) => organisation === domain)}
             studies={studies.filter(({ organisation }) => organisation === domain)}
             onChange={domain === own ? () => setIsEdited(true) : undefined}
           />
         ))}
-      {isEdited && <OrganisationDialog domain={own} decided={decided(own)} onClose={() => setIsEdited(false)} />}
+      {isEdited && (
+        <OrganisationDialog
+          domain={own}
+          decided={decided(own)}
+          newPeopleNow={newPeople(own)}
+          onClose={() => setIsEdited(false)}
+        />
+      )}
     </Page>
   );
 }
@@ -55,13 +65,14 @@ export function OrganisationsPage() {
 type Props = {
   domain: string;
   decided: Organisation | undefined;
+  newPeople: NewPeople;
   /** Undefined while they are on their way. */
   administrators: readonly Administrator[] | undefined;
   studies: readonly { id: string; protocolCode: string; title: string }[];
   onChange: (() => void) | undefined;
 };
 
-function OneOrganisation({ domain, decided, administrators, studies, onChange }: Props) {
+function OneOrganisation({ domain, decided, newPeople, administrators, studies, onChange }: Props) {
   const name = decided?.name ?? domain;
   return (
     <Section title={name}>
@@ -69,7 +80,7 @@ function OneOrganisation({ domain, decided, administrators, studies, onChange }:
         <dt>{t("address")}</dt>
         <dd>{t("addressOf", { domain })}</dd>
         <dt>{t("newPeople")}</dt>
-        <dd>{NEW_PEOPLE_WORDS[decided?.newPeople ?? "nothing"]}</dd>
+        <dd>{NEW_PEOPLE_WORDS[newPeople]}</dd>
         <dt>{t("signIn")}</dt>
         <dd>{t(decided?.googleOnly ? "byGoogle" : "byGoogleOrPassword")}</dd>
         <dt>{t("administrators")}</dt>

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import type { Organisation } from "@zona/domain/identity/organisation";
+import { newPeopleOf, type Organisation } from "@zona/domain/identity/organisation";
 import type { StoredSite } from "@zona/domain/sites/stored-site";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -78,7 +78,14 @@ export function FirstRunSteps({ site, organisation, invited, domain }: Props) {
           <p className="dim">{t("after")}</p>
         )}
       </Step>
-      {opened === "people" && <OrganisationDialog domain={domain} decided={organisation} onClose={close} />}
+      {opened === "people" && (
+        <OrganisationDialog
+          domain={domain}
+          decided={organisation}
+          newPeopleNow={newPeopleOf(domain, organisation, site?.organisation)}
+          onClose={close}
+        />
+      )}
       {opened === "invitation" && <InvitePanel ownOrganisation={domain} studies={[]} onClose={close} />}
       {opened === "study" && <StudyDialog study={undefined} onClose={close} />}
     </>

@@ -22,6 +22,6 @@ export const t = text("firstRun", {
     "Every test belongs to a study: its kinds of test, what its subject codes look like, and whether it is blinded. Your home page opens once it is saved.",
   open: "Open first study",
   done: "Done",
-  after: "Set the laboratory first.",
+  after: "Set up the laboratory first.",
   failed: "What is set up already could not be loaded",
 });

@@ -60,6 +60,15 @@ it("says which steps are done when it is taken up again, and lets them be change
   expect(await screen.findByLabelText(/New people of hollyfield.example start with/)).toBeDefined();
 });
 
+it("offers what new people would start with anyway, as long as nobody decided otherwise", async () => {
+  steps({ site: SITE });
+  fireEvent.click(step(/People/).getByRole("button", { name: "Choose for new people" }));
+  expect(await screen.findByLabelText(/New people of hollyfield.example start with/)).toHaveProperty(
+    "value",
+    "embryologist",
+  );
+});
+
 it("opens the forms of the other pages: invitations, and a study with its kinds, codes and blinding", async () => {
   steps({ site: SITE });
   fireEvent.click(step(/People/).getByRole("button", { name: "Invite person" }));

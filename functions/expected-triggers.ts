@@ -66,6 +66,11 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     filters: { topic: "media-work" },
   },
   queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
+  recordPartChanged: {
+    memory: 256,
+    event: "firestore.document.v1.written",
+    document: "tests/{testId}/{part}/{id}",
+  },
   reportRun: {
     memory: 1024,
     timeout: 540,
@@ -79,7 +84,6 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     event: "storage.object.v1.finalized",
     filters: { bucket: "{{ params.FORMS_BUCKET }}" },
   },
-  revisionAdded: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/revisions/{rev}" },
   staffCall: { memory: 512, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"] },
   testChanged: { memory: 512, timeout: 120, event: "firestore.document.v1.written", document: "tests/{testId}" },
 };

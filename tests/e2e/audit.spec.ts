@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { heading, signIn } from "./lab.ts";
+import { copiedOpenRecord } from "./open-record.ts";
 
 test("an administrator searches the trail of all records and takes it out as a file", async ({ page }) => {
   await signIn(page, "Ada");
@@ -38,4 +39,18 @@ test("the trail of all records is closed to staff", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/admin/audit");
   await expect(page.getByRole("heading", { name: "Audit trail" })).toHaveCount(0);
+});
+
+test("a record that was changed past Zona says so to whoever opens it", async ({ page }) => {
+  const id = await copiedOpenRecord(7401);
+  await signIn(page, "Emma");
+  const answer = page.waitForResponse((response) => response.request().postData()?.includes("verifyRecord") ?? false);
+  await page.goto("/test/demoTestIcsi00000005");
+  await answer;
+  const warning = page.getByRole("region", { name: /Audit trail broken/ });
+  await expect(warning).toHaveCount(0);
+  for (const address of [`/test/${id}`, `/test/icsi/${id}`]) {
+    await page.goto(address);
+    await expect(warning).toContainText("This record was changed outside Zona.");
+  }
 });

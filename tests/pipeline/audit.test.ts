@@ -81,6 +81,23 @@ it("a record is proven, and what was changed behind its trail is named", async (
   await expect.poll(() => lettersOf(testId), { timeout: 30_000 }).toContain(`audit-${testId}-2`);
 });
 
+it.each<[string, (testId: string) => Promise<unknown>]>([
+  [
+    "a cell",
+    (testId) => db.doc(`${COLLECTIONS.tests}/${testId}/sheets/units`).set({ cells: { "1.state": "x" }, rev: 3 }),
+  ],
+  ["a link", (testId) => db.doc(`${COLLECTIONS.tests}/${testId}/chain/2`).update({ sha256: "0".repeat(64) })],
+  [
+    "a field, with a revision number that nothing tells of",
+    (testId) => db.collection(COLLECTIONS.tests).doc(testId).update({ notes: "nicer", rev: 4 }),
+  ],
+])("%s that was changed past Zona is named at once", async (_, change) => {
+  const testId = await givenTest();
+  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await change(testId);
+  await expect.poll(() => lettersOf(testId), { timeout: 30_000 }).toHaveLength(1);
+});
+
 it("a trail that was written anew, links and all, is not the one that was anchored; nor is a record that is gone", async () => {
   // A bucket of its own: the site's may have been anchored within the hour.
   const bucket = `${db.collection("x").doc().id}-anchors`.toLowerCase();

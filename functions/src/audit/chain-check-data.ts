@@ -1,4 +1,4 @@
-import { CODES, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
+import { CODES, COLLECTIONS, DEAD_LETTERS, revisionPath, SWEEPS } from "@zona/domain/collections";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
@@ -7,6 +7,7 @@ import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticeOfBrokenTrail } from "../notifications/trail-notice.ts";
 import { changedRecords, readAnchored } from "./anchor-data.ts";
 import { auditPorts } from "./audit-data.ts";
+import type { IsTold } from "./behind-trail.ts";
 import { type ChainCheckPorts, ROUND } from "./check-chains.ts";
 import { verifyTest } from "./verify-record.ts";
 
@@ -33,6 +34,15 @@ export function trailReports(db = getFirestore(adminApp())): ChainCheckPorts["re
     await noticeOfBrokenTrail({ testId, code, rev }, notices);
   };
 }
+
+/** Whether the revisions of a record tell of what was written. */
+export const toldRevisions =
+  (testId: string, db = getFirestore(adminApp())): IsTold =>
+  async (rev, sheet) => {
+    if (!Number.isInteger(rev) || rev < 1) return false;
+    const revision = await db.doc(revisionPath(testId, rev)).get();
+    return sheet === undefined ? revision.exists : revision.get(new FieldPath("sheets", sheet)) !== undefined;
+  };
 
 /** Verifies a record of which something was written that no act writes, and tells of what does not hold. */
 export async function verifyAtOnce(testId: string, anchors: string, db = getFirestore(adminApp())): Promise<string> {

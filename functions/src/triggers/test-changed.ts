@@ -1,6 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { onDocumentWritten } from "firebase-functions/firestore";
-import { verifyAtOnce } from "../audit/chain-check-data.ts";
+import { isBehindTrail } from "../audit/behind-trail.ts";
+import { toldRevisions, verifyAtOnce } from "../audit/chain-check-data.ts";
 import { remakeTestFacts } from "../facts/remake.ts";
 import { testFactRecords } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
@@ -16,10 +17,10 @@ export const testChanged = onDocumentWritten(
   { document: `${COLLECTIONS.tests}/{testId}`, retry: true, memory: "512MiB", timeoutSeconds: 120 },
   async ({ data, params: { testId } }) => {
     const change = { before: data?.before.data(), after: data?.after.data() };
-    const isBehindTrail = change.before !== undefined && change.after?.rev === change.before.rev;
+    const isBehind = await isBehindTrail(change, toldRevisions(testId));
     await allOf(
       logged("facts of a test made", { testId }, () => remakeTestFacts(testId, testFactRecords(), new Date())),
-      isBehindTrail && logged("changed trail verified", { testId }, () => verifyAtOnce(testId, anchorBucket.value())),
+      isBehind && logged("changed trail verified", { testId }, () => verifyAtOnce(testId, anchorBucket.value())),
       logged("media of a changed test seen", { testId }, () => refreshFactsOfTest(testId, change, mediaFactsRecords())),
     );
   },

@@ -5,11 +5,11 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "../page/record-page.module.css";
 import { t } from "../page/test-text.ts";
 import { type Verification, verify } from "./server-check-data.ts";
+import { TrailProblems } from "./trail-problems.tsx";
 
 type Answer = { at: Date } & ({ verified: Verification } | { failed: Error });
 
@@ -61,15 +61,8 @@ function Shown(answer: Answer) {
     );
   }
   return (
-    <Notice tone="attention" title={t("problems", { n: problems.length })}>
+    <TrailProblems problems={problems}>
       <p>{time}</p>
-      <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.rev} ${problem.sentence.code}`}>
-            {t("problemAt", { rev: problem.rev, sentence: toWords(problem.sentence) })}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    </TrailProblems>
   );
 }

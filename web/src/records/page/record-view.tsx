@@ -33,6 +33,8 @@ const Lifecycle = onDemand(
 // Nobody is seen before they have been asked for, so what shows them may come later too.
 const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).PresenceNote);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
+// Few ever see it, and it has to ask first.
+const TrailWarning = onDemand(async () => (await import("../lifecycle/trail-problems.tsx")).TrailWarning);
 const RedactTexts = onDemand(async () => (await import("./redact-texts.tsx")).RedactTexts);
 const Results = onDemand(async () => (await import("../results/results.tsx")).Results);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
@@ -89,6 +91,7 @@ export function RecordView({ record, onAskSheets }: Props) {
         </>
       }
     >
+      <TrailWarning key={test.id} testId={test.id} />
       <StateReason test={test} />
       <RecordValues record={record} signatures={signed} onAskSheets={onAskSheets}>
         {mayEnter && (

@@ -46,6 +46,7 @@ export const t = text("test", {
   verifiedHint:
     "{revs, plural, one {# revision is unbroken and matches} other {# revisions are unbroken and match}} the record shown; {signatures, plural, one {# signature is valid} other {# signatures are valid}}. {time}",
   problems: "Audit trail broken: {n, plural, one {# problem} other {# problems}}",
+  problemsHint: "This record was changed outside Zona. Do not rely on it or change it; tell an administrator.",
   problemAt: "Revision {rev}: {sentence}",
   notesOvertaken: "{name} changed the notes in the meantime ({time})",
   notesBefore: "Before both changes",

@@ -1,9 +1,12 @@
+import { ACCESS } from "@zona/domain/collections";
 import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import { adminApp } from "../../functions/src/firebase/app.ts";
 import { linkRecords } from "../../functions/src/mail/contact-data.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
+import { giveAccess } from "../given-access.ts";
 import { LINK_KEY, MAIL, useMailDesk } from "./mail-desk.ts";
 
 const desk = useMailDesk();
@@ -72,6 +75,24 @@ describe("leaving", () => {
     await auth.updateUser(uid, { disabled: false });
     await desk.enqueue({ key: "back-again", to });
     expect(await desk.send("back-again")).toBe("sent");
+  });
+
+  it("ends with the last role, and with the end of access", async () => {
+    const db = getFirestore(adminApp());
+    const email = `left-${crypto.randomUUID()}@hollyfield.example`;
+    const { uid } = await getAuth(adminApp()).createUser({ email, emailVerified: true });
+    await giveAccess(db, uid, {});
+    const sends = async (key: string) => {
+      await desk.enqueue({ key, to: { email } });
+      return desk.send(key);
+    };
+    expect(await sends("embryologist")).toBe("sent");
+    await db.doc(`${ACCESS}/${uid}`).update({ until: new Date(Date.now() - 1000) });
+    expect(await sends("past its end")).toBe("kept-back");
+    await giveAccess(db, uid, { roles: {} });
+    expect(await sends("without a role")).toBe("kept-back");
+    await giveAccess(db, uid, { roles: {}, isAdmin: true });
+    expect(await sends("administrator")).toBe("sent");
   });
 
   it("asks somebody outside for their consent first", async () => {

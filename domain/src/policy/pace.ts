@@ -1,9 +1,17 @@
 import * as z from "zod";
 
 /** The most that one person has done for them within an hour of the clock: far above a day's work, far below a script's. */
-export const MOST_AN_HOUR = { questions: 120, exports: 40, invitations: 60, reports: 20 } as const;
+export const MOST_AN_HOUR = {
+  codes: 120,
+  exports: 40,
+  invitations: 60,
+  queries: 60,
+  questions: 120,
+  reports: 20,
+  words: 60,
+} as const;
 
-export const Paced = z.enum(["questions", "exports", "invitations", "reports"]);
+export const Paced = z.enum(["codes", "exports", "invitations", "queries", "questions", "reports", "words"]);
 export type Paced = z.infer<typeof Paced>;
 
 const HOUR_MS = 3_600_000;

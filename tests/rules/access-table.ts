@@ -30,7 +30,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /**
  * Who may: `signed in`: anyone of ours, granted anything or not; `staff`: whoever was granted anything; `author`: the one the
- * document belongs to; `reads` and `enters`: in some study; `reads here` and `enters here`, `asks here`: in the study of the
+ * document belongs to; `reads` and `enters`: in some study; `reads here` and `enters here`: in the study of the
  * document; `reads at home` and `enters at home`: in some study, for what is of the own organisation; `admin`: administrators
  * of the organisation; `site admin`: those of the organisation that the site belongs to.
  */
@@ -66,7 +66,6 @@ const WHO = {
   "reads here": ["monitor", "auditor", "embryologist", "author", "lead"],
   "reads at home": ["embryologist", "author", "lead"],
   "opens here": ["auditor", "embryologist", "author", "lead"],
-  "asks here": ["monitor", "embryologist", "author", "lead"],
   enters: ["engineer", "embryologist", "author", "lead", "partner's admin"],
   "enters here": ["embryologist", "author", "lead"],
   "enters at home": ["embryologist", "author", "lead"],
@@ -242,9 +241,9 @@ export const FIRESTORE: readonly Row[] = [
   },
   { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: ["reads here"] } },
   below("signatures/{rev}", "signatures/1"),
-  below("queries/{queryId}", "queries/q1", { allows: { create: ["asks here"], update: ["asks here"] } }),
+  below("queries/{queryId}", "queries/q1"),
   below("witness/{witnessId}", "witness/w1", { allows: { create: ["enters here"] } }),
-  below("results/{resultId}", "results/r1", { allows: { create: ["enters here"] } }),
+  below("results/{resultId}", "results/r1"),
   below("presence/{uid}", "presence/emma", {
     allows: { create: ["author"], update: ["author"], delete: ["author"] },
   }),

@@ -21,9 +21,7 @@ import {
   Species,
   SpermSource,
 } from "@zona/domain/records/lab-test";
-import { Hcg, RESULT_STATES } from "@zona/domain/records/late-result";
 import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
-import { canMoveQuery, QueryStatus, QueryType } from "@zona/domain/records/query";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, UNITS_SHEET } from "@zona/domain/records/sheet";
 import { NewTestStep } from "@zona/domain/records/test-draft";
@@ -135,8 +133,6 @@ export const RULE_LISTS: readonly RuleList[] = [
     keysOf(preclinical),
   ),
   firestore("open states", /(?:from|\.status) in (\['draft'[^\]]*\])/g, OPEN_STATES),
-  firestore("states that take results", /\.status in (\['in_progress'[^\]]*\])/g, RESULT_STATES),
-  firestore("pregnancy tests", /values\.hcg in (\[[^\]]*\])/g, Hcg.options),
   firestore("sheets", /sheetId\.matches\('(.*?)\|h\(0/g, [
     ...CheckKey.options,
     OOCYTES_SHEET,
@@ -144,22 +140,6 @@ export const RULE_LISTS: readonly RuleList[] = [
     GENETICS_SHEET,
     UNITS_SHEET,
   ]),
-  // What a submission finds unusual, functions ask about.
-  firestore(
-    "types of queries",
-    /data\.type in (\['annotation[^\]]*\])/g,
-    QueryType.exclude(["failed_validation"]).options,
-  ),
-  ...QueryStatus.options
-    .map((from) => ({ from, to: QueryStatus.options.filter((to) => canMoveQuery(from, to)) }))
-    .filter(({ to }) => to.length > 0)
-    .map(({ from, to }) =>
-      firestore(
-        `after a query that is ${from}`,
-        new RegExp(`return to in \\{[^}]*'${from}': (\\[[^\\]]*\\])`, "g"),
-        to,
-      ),
-    ),
   firestore("witnessed steps", /return step in (\[[^\]]*\])/g, WitnessedStep.options),
   firestore(
     "reconciliations",
@@ -200,8 +180,6 @@ export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
   // Moves of a straw between its states, and those that end what was asked: cryobank.test.ts tries one by one.
   / stored (?:stored|warmed)/,
   /kind in \['withdraw_disposal'/,
-  // States in which nothing is asked any more.
-  /testBefore\(\)\.status in \['cancelled', 'invalid'\]/,
   // What a container and its record are known by.
   /return identifier in \[/,
   // How a tour ends, which only the app knows.

@@ -34,13 +34,19 @@ export const GeneticResult = z.enum(["euploid", "mosaic", "aneuploid", "no_resul
 export type GeneticResult = z.infer<typeof GeneticResult>;
 
 /** The last states of a pregnancy that somebody was told of; what nobody knows is left out, which is not none. */
-const OutcomeValues = z.object({
+export const OutcomeValues = z.object({
   hcg: Hcg,
   /** Gestational sacs on ultrasound. One embryo can split, so there may be more than were transferred. */
   sacs: z.int().min(0).max(9).optional(),
   heartbeats: z.int().min(0).max(9).optional(),
   births: z.int().min(0).max(9).optional(),
 });
+
+export const GeneticValues = z.object({ result: GeneticResult });
+
+/** Transfers of a record and its oocytes, by their number. */
+export const TransferNo = z.int().min(1).max(9);
+export const UnitNo = z.int().min(1).max(80);
 
 const base = {
   id: z.string().min(1).max(64),
@@ -62,12 +68,12 @@ const base = {
 export const LateResult = z.lazy(() =>
   z
     .discriminatedUnion("kind", [
-      z.object({ ...base, kind: z.literal("outcome"), transfer: z.int().min(1).max(9), values: OutcomeValues }),
+      z.object({ ...base, kind: z.literal("outcome"), transfer: TransferNo, values: OutcomeValues }),
       z.object({
         ...base,
         kind: z.literal("genetics"),
-        unit: z.int().min(1).max(80),
-        values: z.object({ result: GeneticResult }),
+        unit: UnitNo,
+        values: GeneticValues,
       }),
     ])
     .superRefine((result, context) => {

@@ -14,6 +14,13 @@ export type QueryStatus = z.infer<typeof QueryStatus>;
 
 export type QueryType = z.infer<typeof QueryType>;
 
+/** What a person asks; a failed validation is asked about by a submission. */
+export const AskedType = QueryType.exclude(["failed_validation"]);
+export type AskedType = z.infer<typeof AskedType>;
+
+/** A query takes no more notes than this. */
+export const MOST_NOTES = 200;
+
 const QueryNote = z.lazy(() =>
   z.object({
     by: Person,

@@ -3,7 +3,6 @@ import { Lot } from "@zona/domain/lots/lot";
 import { Medium } from "@zona/domain/media/medium";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { LabTest } from "@zona/domain/records/lab-test";
-import { Query } from "@zona/domain/records/query";
 import { SavedView } from "@zona/domain/reports/saved-view";
 import { Resource } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";
@@ -115,12 +114,6 @@ const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string
       ),
     ],
   ],
-  "a note to a query": (text) => {
-    const query = { ...OF_STUDY, type: "query", status: "new", path: "notes", openedBy: by };
-    const note = { by, text, status: "new" };
-    const times = ["openedAt", "updatedAt", "notes.`1`.at"];
-    return [Query, "tests/t1/queries/q1", [write("tests/t1/queries/q1", { ...query, notes: { "1": note } }, times)]];
-  },
   "a product": (product) => {
     const lot = { product, lotNo: "G5-2291", expiresAt: new Date("2027-01-01"), by };
     return [Lot, "lots/G5-2291", [write("lots/G5-2291", lot, ["at"])]];

@@ -30,7 +30,6 @@ const { as, given } = useRules();
 const { refused, counts } = attackLog();
 const STATUS = "statuses and findings that functions alone write";
 const SIGNATURE = "signatures made by a browser";
-const QUERY = "questions of a submission asked by a browser";
 
 async function fails(about: string, attempt: Promise<unknown>) {
   await assertFails(attempt);
@@ -199,42 +198,6 @@ describe("a signature", () => {
       };
       await fails(SIGNATURE, setDoc(doc(as(who), "tests/t1/signatures/result-7"), released));
     }
-  });
-});
-
-describe("what a submission asks about an unusual value", () => {
-  const query = (who: Signed, fields: object) => ({
-    ...{ ...OF_STUDY, type: "query", status: "new", path: "d2.1.cells", openedBy: person(who) },
-    ...{ openedAt: serverTimestamp(), updatedAt: serverTimestamp(), notes: {} },
-    ...fields,
-  });
-
-  it("is asked by no client", async () => {
-    await givenRecord();
-    for (const who of PEOPLE) {
-      for (const fields of [
-        { type: "failed_validation" },
-        { findingId: "LIMIT" },
-        { message: { code: "cohort.giant", values: { oocyte: 1 } } },
-        { type: "failed_validation", findingId: "LIMIT", message: { code: "cohort.giant" } },
-      ])
-        await fails(QUERY, setDoc(doc(as(who), "tests/t1/queries/LIMIT_d2_1"), query(who, fields)));
-      for (const type of ["query", "annotation", "reason_for_change"])
-        await assertSucceeds(setDoc(doc(as(who), `tests/t1/queries/${who.uid}-${type}`), query(who, { type })));
-    }
-  });
-
-  it("is answered by whoever knows, and stays what it was", async () => {
-    await givenRecord({ status: "submitted" });
-    const asked = { ...query(NOOR, {}), openedAt: AT, updatedAt: AT };
-    const found = { type: "failed_validation", findingId: "LIMIT", message: { code: "cohort.giant" } };
-    await given({ "tests/t1/queries/LIMIT_d2_1": { ...asked, ...found } });
-    const note = { by: person(EMMA), at: serverTimestamp(), text: "Counted twice.", status: "updated" };
-    const answer = { status: "updated", updatedAt: serverTimestamp(), notes: { "1": note } };
-    const ref = doc(as(EMMA), "tests/t1/queries/LIMIT_d2_1");
-    await fails(QUERY, updateDoc(ref, { ...answer, type: "query" }));
-    await fails(QUERY, updateDoc(ref, { ...answer, message: { code: "cohort.none" } }));
-    await assertSucceeds(updateDoc(ref, answer));
   });
 });
 

@@ -1,20 +1,10 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
-import type { LabTest } from "@zona/domain/records/lab-test";
-import { Query, type QueryStatus, type QueryType } from "@zona/domain/records/query";
-import {
-  collection,
-  deleteField,
-  doc,
-  limit,
-  orderBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-  where,
-} from "firebase/firestore";
+import { Query } from "@zona/domain/records/query";
+import type { AnswerQuery, OpenQuery } from "@zona/domain/records/query-requests";
+import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
+import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
 const MOST_QUERIES = 100;
@@ -29,40 +19,13 @@ export const listenToQueries = (testId: string) =>
 export const listenToFailedValidations = (testId: string) =>
   listenToList(Query, () => query(queriesOf(testId), where("type", "==", "failed_validation"), limit(MOST_QUERIES)));
 
-/** Asks about one place of a record. */
-export async function openQuery(
-  { id: testId, code: testCode, studyId, organisation }: Pick<LabTest, "id" | "code" | "studyId" | "organisation">,
-  about: { type: QueryType; path: string; text: string; assignee?: Person | undefined },
-  by: Person,
-) {
-  const at = serverTimestamp();
-  const { type, path, text, assignee } = about;
-  const opened = { openedBy: by, openedAt: at, updatedAt: at };
-  const notes = { "1": { by, at, text, status: "new" } };
-  await setDoc(doc(queriesOf(testId)), {
-    testCode,
-    studyId,
-    organisation,
-    type,
-    path,
-    status: "new",
-    ...(assignee && { assignee }),
-    ...opened,
-    notes,
-  });
-}
+const open = staffOperation<OpenQuery, object>("openQuery");
+const answer = staffOperation<AnswerQuery, object>("answerQuery");
 
-type Answer = { status: QueryStatus; text: string; assignee?: Person | undefined };
+export const newQueryId = (testId: string): string => doc(queriesOf(testId)).id;
+
+/** Asks about one place of a record. Resolves once the server has it; asked again with the same id, it is opened once. */
+export const openQuery = (asked: OpenQuery) => whileConnected(() => open.ask(asked));
 
 /** Moves a query on with the words that say why, and gives it to somebody. Rejects when somebody else answered first. */
-export async function answerQuery(testId: string, { id, notes }: Query, answer: Answer, by: Person) {
-  const at = serverTimestamp();
-  const { status, text, assignee } = answer;
-  const number = Object.keys(notes).length + 1;
-  await updateDoc(doc(queriesOf(testId), id), {
-    status,
-    updatedAt: at,
-    assignee: assignee ?? deleteField(),
-    [`notes.${number}`]: { by, at, text, status },
-  });
-}
+export const answerQuery = (asked: AnswerQuery) => whileConnected(() => answer.ask(asked));

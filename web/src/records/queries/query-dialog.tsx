@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { asError } from "../../platform/firebase/errors.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import styles from "../page/record-page.module.css";
 import { t } from "./query-text.ts";
 
 type Props = {
   title: string;
   send: string;
-  onSend: (text: string) => Promise<void>;
+  onSend: (text: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
@@ -21,25 +19,17 @@ type Props = {
 export function QueryDialog({ title, send, onSend, onClose, children }: Props) {
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<Error>();
+  const { busy, refusal, run } = useAction();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(note.trim() === "");
-    if (working || note.trim() === "") return;
-    setWorking(true);
-    try {
-      await onSend(note.trim());
-      onClose();
-    } catch (error) {
-      setFailure(asError(error));
-      setWorking(false);
-    }
+    if (busy || note.trim() === "") return;
+    if (await run(() => onSend(note.trim()))) onClose();
   }
 
   return (
-    <ModalDialog label={title} variant="centre" onClose={() => !working && onClose()}>
+    <ModalDialog label={title} variant="centre" onClose={() => !busy && onClose()}>
       <h2>{title}</h2>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
@@ -54,16 +44,12 @@ export function QueryDialog({ title, send, onSend, onClose, children }: Props) {
           rows={3}
           onChange={setNote}
         />
-        {failure !== undefined && (
-          <Notice tone="failure" title={t("notSent")}>
-            <p>{failureSentence(failure)}</p>
-          </Notice>
-        )}
+        {refusal}
         <div className={styles.actions}>
-          <Button type="submit" loading={working}>
+          <Button type="submit" loading={busy}>
             {send}
           </Button>
-          <Button variant="default" disabled={working} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {t("back")}
           </Button>
         </div>

@@ -2,18 +2,18 @@
 import "@zona/domain/records/record-readiness";
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
-import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/records/query";
+import { AskedType, canMoveQuery, notesOf, type Query, QueryStatus, queryMove } from "@zona/domain/records/query";
 import { useState } from "react";
 import { useCan } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
-import { useStaffMember } from "../../people/session/session.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import styles from "../page/record-page.module.css";
 import type { LabRecord } from "../record/record-data.ts";
-import { answerQuery, openQuery } from "./query-data.ts";
+import { answerQuery, newQueryId, openQuery } from "./query-data.ts";
 import { pathWord, QUERY_STATUS_WORDS, TYPE_WORDS, t } from "./query-text.ts";
 
 const PersonField = onDemand(async () => (await import("../../people/names/person-field.tsx")).PersonField);
@@ -26,14 +26,17 @@ function placesOf({ test, sheets }: LabRecord): string[] {
   return ["", "notes", ...Object.keys(test.material).map((field) => `material.${field}`), ...header, ...rows];
 }
 
+/** Nobody is left out: a request tells `undefined` as `null`. */
+const uidOf = (assignee: Person | undefined) => (assignee ? { assignee: assignee.uid } : {});
+
 type Props = { record: LabRecord; queries: readonly Query[] };
 
 /** Questions about single values, each a thread that only grows. */
 export function QueryList({ record, queries }: Props) {
-  const { uid, name } = useStaffMember();
-  const [asking, setAsking] = useState(false);
+  // The id of the query that is being written: sent again after a lost answer, it is the same query.
+  const [asking, setAsking] = useState<string>();
   const [path, setPath] = useState("");
-  const [type, setType] = useState<QueryType>("query");
+  const [type, setType] = useState<AskedType>("query");
   const [assignee, setAssignee] = useState<Person>();
   const testId = record.test.id;
   const mayAsk = useCan("query", record.test);
@@ -48,16 +51,16 @@ export function QueryList({ record, queries }: Props) {
         ))}
       </ul>
       {mayAsk && record.test.status !== "cancelled" && record.test.status !== "invalid" && (
-        <Button className={styles.noPrint} variant="default" onClick={() => setAsking(true)}>
+        <Button className={styles.noPrint} variant="default" onClick={() => setAsking(newQueryId(testId))}>
           {t("ask")}
         </Button>
       )}
-      {asking && (
+      {asking !== undefined && (
         <QueryDialog
           title={t("ask")}
           send={t("open")}
-          onSend={(text) => openQuery(record.test, { type, path, text, assignee }, { uid, name })}
-          onClose={() => setAsking(false)}
+          onSend={(text) => openQuery({ testId, queryId: asking, type, path, text, ...uidOf(assignee) })}
+          onClose={() => setAsking(undefined)}
         >
           <NativeSelect
             id={fieldId("path")}
@@ -72,8 +75,8 @@ export function QueryList({ record, queries }: Props) {
             size="md"
             label={t("type")}
             value={type}
-            data={QueryType.options.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-            onChange={(event) => setType(QueryType.parse(event.currentTarget.value))}
+            data={AskedType.options.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+            onChange={(event) => setType(AskedType.parse(event.currentTarget.value))}
           />
           <AssigneeField assignee={assignee} onChange={setAssignee} />
         </QueryDialog>
@@ -85,15 +88,32 @@ export function QueryList({ record, queries }: Props) {
 type ThreadProps = { testId: string; query: Query; mayAnswer: boolean };
 
 function Thread({ testId, query, mayAnswer }: ThreadProps) {
-  const { uid, name } = useStaffMember();
   const next = QueryStatus.options.filter((status) => canMoveQuery(query.status, status));
   const [answering, setAnswering] = useState(false);
+  /** How many notes there were when the answer was begun, until the server says that there are more. */
+  const [seen, setSeen] = useState<number>();
   const [chosen, setChosen] = useState<QueryStatus>("updated");
   // Another person's answer may have moved it while this one is written.
   const status = queryMove(query.status, chosen) ?? chosen;
   const [assignee, setAssignee] = useState(query.assignee);
   const place = pathWord(query.path);
   const say = useFormatName();
+  const begin = () => {
+    setSeen(Object.keys(query.notes).length);
+    setAnswering(true);
+  };
+  async function send(text: string) {
+    const asked = { testId, queryId: query.id, status, text, ...uidOf(assignee) };
+    const first = seen ?? Object.keys(query.notes).length;
+    setSeen(first);
+    try {
+      await answerQuery({ ...asked, seen: first });
+    } catch (error) {
+      // Told what was answered in the meantime, the person may answer that. A lost answer may have come all the same.
+      if (codeOf(error) === "functions/aborted") setSeen(undefined);
+      throw error;
+    }
+  }
   return (
     <>
       <p>
@@ -111,12 +131,7 @@ function Thread({ testId, query, mayAnswer }: ThreadProps) {
       ))}
       {mayAnswer && next.length > 0 && (
         <div className={styles.noPrint}>
-          <Button
-            size="compact-md"
-            variant="default"
-            aria-label={t("answerFor", { place })}
-            onClick={() => setAnswering(true)}
-          >
+          <Button size="compact-md" variant="default" aria-label={t("answerFor", { place })} onClick={begin}>
             {t("answer")}
           </Button>
         </div>
@@ -125,7 +140,7 @@ function Thread({ testId, query, mayAnswer }: ThreadProps) {
         <QueryDialog
           title={t("answerFor", { place })}
           send={t("send")}
-          onSend={(text) => answerQuery(testId, query, { status, text, assignee }, { uid, name })}
+          onSend={send}
           onClose={() => setAnswering(false)}
         >
           <NativeSelect

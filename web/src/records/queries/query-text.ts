@@ -32,7 +32,6 @@ export const t = text("query", {
   answerFor: "Answer query about {place}",
   status: "Set query to",
   send: "Send answer",
-  notSent: "The query was not sent",
   note: "Enter a note.",
   back: "Go back",
 });

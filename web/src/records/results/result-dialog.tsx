@@ -9,6 +9,7 @@ import {
   OUTCOME_COUNTS,
   resultTimeFault,
 } from "@zona/domain/records/late-result";
+import type { AskedResult } from "@zona/domain/records/record-result";
 import { type FormEvent, useState } from "react";
 import { MomentField } from "../../laboratory/cryobank/moment-field.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -21,7 +22,7 @@ import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { type NewResult, recordResult } from "./results-data.ts";
+import { newResultId, recordResult } from "./results-data.ts";
 import { geneticWord, HCG_WORDS, ofWords, t } from "./results-text.ts";
 
 const HCG = Hcg.options.map((value) => ({ value, label: HCG_WORDS[value] }));
@@ -62,6 +63,7 @@ export function ResultDialog({ testId, awaited, overtakenBy, onClose }: Props) {
   const { uid, name } = useStaffMember();
   const me = { uid, name };
   const { busy, refusal, run } = useAction();
+  const [resultId] = useState(() => newResultId(testId));
   const [answers, setAnswers] = useState(() => answersOf(former));
   const [at, setAt] = useState(labNow);
   const [reason, setReason] = useState("");
@@ -89,8 +91,8 @@ export function ResultDialog({ testId, awaited, overtakenBy, onClose }: Props) {
     event.preventDefault();
     setTries(tries + 1);
     if (busy || overtakenBy || Object.keys(wrong).length > 0) return;
-    const result = { ...said, ...why } as NewResult; // as it was just read
-    if (await run(() => recordResult(testId, result, me))) onClose();
+    const result = { ...said, ...why, at: at.toISOString() } as AskedResult["result"]; // as it was just read
+    if (await run(() => recordResult({ testId, resultId, result }))) onClose();
   }
 
   return (

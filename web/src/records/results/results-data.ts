@@ -1,8 +1,10 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
 import { LateResult } from "@zona/domain/records/late-result";
-import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import type { AskedResult } from "@zona/domain/records/record-result";
+import { collection, doc, limit, orderBy, query } from "firebase/firestore";
+import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
 /** More than any record gathers, each corrected several times. */
@@ -14,10 +16,9 @@ const resultsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, t
 export const listenToResults = (testId: string) =>
   listenToList(LateResult, () => query(resultsOf(testId), orderBy("enteredAt", "desc"), limit(MOST_RESULTS)));
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-export type NewResult = DistributiveOmit<LateResult, "id" | "by" | "enteredAt">;
+const operation = staffOperation<AskedResult, object>("recordResult");
 
-/** Reports a result in the name of the signed-in person. Resolves once the server has it, and never before. */
-export async function recordResult(testId: string, result: NewResult, by: Person): Promise<void> {
-  await setDoc(doc(resultsOf(testId)), { ...result, by, enteredAt: serverTimestamp() });
-}
+export const newResultId = (testId: string): string => doc(resultsOf(testId)).id;
+
+/** Reports a result in the name of the signed-in person. Resolves once the server has it; sent again with the same id, it is entered once. */
+export const recordResult = (asked: AskedResult) => whileConnected(() => operation.ask(asked));

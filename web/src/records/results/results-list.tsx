@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { AwaitedResult } from "@zona/domain/records/kinds/icsi/awaited-results";
+import { type AwaitedResult, takesResult } from "@zona/domain/records/kinds/icsi/awaited-results";
 import { addsTo, type LateResult } from "@zona/domain/records/late-result";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -36,8 +36,6 @@ function Awaited({ awaited, onReport }: { awaited: AwaitedResult; onReport: Prop
   const [counts, ...former] = results;
   const name = ofWords(of);
   const buttons = BUTTONS[of.kind];
-  // What the record itself tells is changed in the record.
-  const isOpen = at !== undefined && (recorded === undefined || counts !== undefined);
   return (
     <>
       <h3>{name}</h3>
@@ -54,7 +52,7 @@ function Awaited({ awaited, onReport }: { awaited: AwaitedResult; onReport: Prop
           {isMissing ? <strong>{t("missing")}</strong> : t(of.kind === "outcome" ? "waits" : "pending")}
         </p>
       )}
-      {onReport && isOpen && (
+      {onReport && takesResult(awaited) && (
         <div className={styles.noPrint}>
           <Button variant={isMissing ? "filled" : "default"} onClick={() => onReport(awaited)}>
             {counts ? buttons.again : buttons.first}

@@ -20,6 +20,10 @@ export type AwaitedResult = {
   results: readonly LateResult[];
 };
 
+/** Whether a result can be reported: not of what the record takes back, nor of what it tells itself. */
+export const takesResult = ({ at, recorded, results }: AwaitedResult): boolean =>
+  at !== undefined && (recorded === undefined || results.length > 0);
+
 const transferOf = (transfer: number): ResultOf => ({ kind: "outcome", transfer });
 const biopsyOf = (unit: number): ResultOf => ({ kind: "genetics", unit });
 const keyOf = (of: ResultOf) => (of.kind === "outcome" ? of.transfer : 100 + of.unit);

@@ -79,11 +79,11 @@ export const TERM_CHANGES = "changes";
 export const PROTOCOLS = "protocols";
 export const PROTOCOL_VERSIONS = "versions";
 
-/** The lots in use, by their number, and what was decided of each; see `release/`. Functions alone write decisions. */
+/** The lots in use, by their number, each version in its history, and what was decided of each; see `release/`. Functions alone write. */
 export const LOTS = "lots";
 export const DISPOSITIONS = "dispositions";
 
-/** The devices of an organisation, by its name and their serial number; each version in its history. */
+/** The devices of an organisation, by its name and their serial number; each version in its history. Functions alone write. */
 export const DEVICES = "devices";
 
 /** What was done about runs whose controls lay beyond a limit, by the run; see `controls/`. */

@@ -1,7 +1,8 @@
-import { LOTS } from "@zona/domain/collections";
+import { HISTORY, LOTS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { lotKey } from "@zona/domain/lots/lot";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import { LAB } from "./lab.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,14 +23,10 @@ export async function seedLots(db: Firestore, by: Person, now: Date): Promise<vo
   const batch = db.batch();
   for (const [product, lotNo, supplier, daysLeft] of DELIVERIES) {
     const expiresAt = Timestamp.fromMillis(now.getTime() + daysLeft * DAY_MS);
-    batch.set(db.collection(LOTS).doc(lotKey(lotNo)), {
-      product,
-      lotNo,
-      supplier,
-      expiresAt,
-      by,
-      at: Timestamp.fromDate(now),
-    });
+    const said = { product, lotNo, supplier, expiresAt };
+    const version = { ...said, organisation: LAB, rev: 1, by, at: Timestamp.fromDate(now) };
+    const ref = db.collection(LOTS).doc(lotKey(lotNo));
+    batch.set(ref, version).set(ref.collection(HISTORY).doc("1"), version);
   }
   await batch.commit();
 }

@@ -29,7 +29,6 @@ export async function seedVocabulary(db: Firestore, by: Person, now: Date): Prom
       const at = Timestamp.fromMillis(now.getTime() - (words.length - index) * HOUR_MS);
       return [termKey(state.label), { ...state, by, at }] as const;
     });
-    const last = terms.at(-1)?.[0] ?? "";
-    await db.doc(`${VOCABULARY}/${vocabulary}`).set({ terms: Object.fromEntries(terms), last });
+    await db.doc(`${VOCABULARY}/${vocabulary}`).set({ terms: Object.fromEntries(terms) });
   }
 }

@@ -30,7 +30,7 @@ export async function lotWithRuns(goods: readonly number[], controls: readonly n
     const batch = db.batch();
     const expiresAt = Timestamp.fromMillis(Date.now() + 200 * DAY_MS);
     const lot = { product: "KSOM", lotNo, supplier: "Medica", expiresAt, article: "medium", madeOn: "2026-10-01" };
-    const by = { by: pattern.createdBy, at: Timestamp.now() };
+    const by = { rev: 1, by: pattern.createdBy, at: Timestamp.now() };
     batch.set(db.doc(`lots/${lotKey(lotNo)}`), { ...lot, samples: 3, organisation: pattern.organisation, ...by });
     for (const [index, good] of goods.entries()) {
       const stages = arms.flatMap(({ nUnits }, arm) =>

@@ -5,6 +5,7 @@ import { canonicalText } from "../records/audit/signature.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import { type ChartLine, type ChartPoint, controlChart } from "../statistics/control-chart.ts";
+import { typedText } from "../typed-text.ts";
 
 /** By what controls are compared: what a cause that is not chance would come from. */
 export const CONTROL_GROUPS = ["strain", "donorBatch", "operator", "incubator"] as const;
@@ -91,8 +92,14 @@ export function chartedRuns(
 export const ControlNote = z.object({
   id: z.string().min(1).max(64),
   organisation: z.string().max(80),
-  done: z.string().trim().min(3).max(500),
+  done: typedText(500, 3),
   by: Person,
   at: z.date(),
 });
 export type ControlNote = z.infer<typeof ControlNote>;
+
+/** What was done about the controls of a run; the operation `noteControl` of `staffCall`. */
+export const NoteControl = z.strictObject({
+  testId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  done: ControlNote.shape.done,
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { instant } from "../timing/instant.ts";
+import { typedText } from "../typed-text.ts";
 import { LONGEST_TERM } from "../vocabulary/term.ts";
 import { DeviceStatus } from "./device-in-use.ts";
 
@@ -20,19 +21,19 @@ export type DeviceKind = z.infer<typeof DeviceKind>;
 const details = () =>
   z.object({
     /** What the laboratory calls it: records, tables and questions do so as well. */
-    name: z.string().trim().min(1).max(LONGEST_TERM),
+    name: typedText(LONGEST_TERM),
     kind: DeviceKind,
-    maker: z.string().trim().min(1).max(80),
-    model: z.string().trim().min(1).max(80),
-    serial: z.string().trim().min(1).max(40),
-    firmware: z.string().trim().max(60).optional(),
+    maker: typedText(80),
+    model: typedText(80),
+    serial: typedText(40),
+    firmware: typedText(60).optional(),
     /** The last minute of its day; a device that is never calibrated has none. */
     calibrationDueAt: instant("The calibration").optional(),
     status: DeviceStatus,
     /** From when on the status holds. */
     since: instant("The status"),
     /** Why it is not in use. */
-    reason: z.string().trim().min(3).max(500).optional(),
+    reason: typedText(500, 3).optional(),
   });
 /** What is said of a device; a person changes it as a whole. */
 export const DeviceDetails = z.lazy(details);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LanguageCode } from "../messages/languages.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { instant } from "../timing/instant.ts";
+import { SentInstant } from "../timing/sent-instant.ts";
 import { Grants, StudyRole } from "./access.ts";
 import { lowerCasedEmail } from "./allowed-domains.ts";
 import { Person } from "./claims.ts";
@@ -49,9 +50,6 @@ const studyId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const RoleChanges = z.record(z.union([z.literal("*"), studyId]), z.array(StudyRole).max(4));
 export type RoleChanges = z.infer<typeof RoleChanges>;
 
-/** As an ISO instant: no request can carry a date. */
-const end = z.iso.datetime().transform((text) => new Date(text));
-
 const granted = {
   roles: RoleChanges.default({}),
   isAdmin: z.boolean().optional(),
@@ -61,7 +59,7 @@ const granted = {
 /** What an administrator may ask for people; the operation `accountOperation` of `staffCall`. */
 export const AccountOperation = z.discriminatedUnion("kind", [
   /** What is not named stays. `until` null takes the end away. */
-  z.object({ kind: z.literal("grant"), uid, ...granted, until: end.nullable().optional() }),
+  z.object({ kind: z.literal("grant"), uid, ...granted, until: SentInstant.nullable().optional() }),
   z.object({ kind: z.literal("disable"), uid, reason }),
   z.object({ kind: z.literal("enable"), uid, reason }),
   z.object({ kind: z.literal("sign-out"), uid, reason }),
@@ -71,7 +69,7 @@ export const AccountOperation = z.discriminatedUnion("kind", [
     kind: z.literal("invite"),
     email: z.string().trim().max(320).transform(lowerCasedEmail),
     ...granted,
-    until: end.optional(),
+    until: SentInstant.optional(),
   }),
   z.object({
     kind: z.literal("withdraw-invitation"),

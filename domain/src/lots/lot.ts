@@ -1,26 +1,41 @@
 import * as z from "zod";
+import { Person } from "../identity/claims.ts";
 import { instant } from "../timing/instant.ts";
+import { typedText } from "../typed-text.ts";
 
 /** What a lot is where it is tested itself. */
 export const Article = z.enum(["medium", "oil", "dish", "pipette", "catheter", "device", "reagent", "other"]);
 export type Article = z.infer<typeof Article>;
 
-/** A delivered batch of a consumable or medium, at `lots/{lotKey}`: the key of a recall. */
-export const Lot = z.object({
-  id: z.string().min(1).max(64),
-  product: z.string().trim().min(1).max(80),
-  lotNo: z.string().trim().min(1).max(40),
-  supplier: z.string().trim().max(80).optional(),
+/** What is said of a delivered batch of a consumable or medium; a person changes it as a whole. */
+export const LotDetails = z.object({
+  product: typedText(80),
+  lotNo: typedText(40),
+  supplier: typedText(80).optional(),
   expiresAt: instant("The expiry"),
-  openedAt: instant("The opening").optional(),
-  /** Whose people may say what it is as an article under test. */
-  organisation: z.string().max(80).optional(),
   article: Article.optional(),
   madeOn: z.iso.date().optional(),
   sampleReceivedAt: instant("The receipt of the sample").optional(),
   samples: z.int().min(1).max(999).optional(),
 });
+export type LotDetails = z.infer<typeof LotDetails>;
+
+/** A lot at `lots/{lotKey}`, the key of a recall, and each version of it in its history. Nobody deletes one. */
+export const Lot = LotDetails.extend({
+  id: z.string().min(1).max(64),
+  /** Whose people change it. Where none is stored, it becomes that of the first who changes it. */
+  organisation: z.string().max(80).optional(),
+  rev: z.int().min(1).default(1),
+  by: Person,
+  at: z.date(),
+});
 export type Lot = z.infer<typeof Lot>;
+
+/** Whether the delivery is the same, which recalls follow; what it is as an article under test may differ. */
+export const isSameDelivery = (one: LotDetails, other: LotDetails): boolean =>
+  one.product === other.product &&
+  one.supplier === other.supplier &&
+  one.expiresAt.getTime() === other.expiresAt.getTime();
 
 /** The document of a lot number: what a path may hold of it, so that one lot is never there twice. */
 export const lotKey = (lotNo: string) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { type Signing, SigningProof } from "../identity/signing-factor.ts";
-import { Lot } from "../lots/lot.ts";
+import { LotDetails } from "../lots/lot.ts";
 import { type Said, sentences } from "../messages/said.ts";
 import { SaidStored } from "../messages/stored-said.ts";
 import { canonicalText } from "../records/audit/signature.ts";
@@ -65,7 +65,7 @@ export const Disposition = z.lazy(() =>
     id: z.string().regex(/^[1-9][0-9]{0,3}$/),
     organisation: Text,
     decision: Decision,
-    lot: Lot.omit({ id: true, openedAt: true, organisation: true }),
+    lot: LotDetails,
     sets: z.array(DecidedSet),
     by: Person,
     at: z.date(),

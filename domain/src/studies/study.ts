@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { Person } from "../identity/claims.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { CodePattern } from "../subjects/code-pattern.ts";
+import { typedText } from "../typed-text.ts";
 
 /** A domain of addresses, in lower case. */
 export const MailDomain = z
@@ -10,13 +12,13 @@ export const MailDomain = z
 
 /** What an administrator says of a study. Arms and blinding are fixed when it is opened; kinds are only added. */
 export const StudyDetails = z.object({
-  protocolCode: z.string().min(1).max(20),
-  version: z.string().min(1).max(20),
-  title: z.string().min(1).max(120),
-  kinds: z.array(TestKind).min(1),
+  protocolCode: typedText(20),
+  version: typedText(20),
+  title: typedText(120),
+  kinds: z.array(TestKind).min(1).max(TestKind.options.length),
   status: z.enum(["open", "closed"]),
   /** Names of the arms that subjects or units are allocated to; none where nothing is compared. */
-  arms: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
+  arms: z.array(typedText(60)).min(1).max(12).optional(),
   /** Whether assessors see letters instead of the names of the arms. */
   blinded: z.boolean().optional(),
   /** What its subject codes look like; without it, they are issued here. */
@@ -36,3 +38,24 @@ export const Study = StudyDetails.extend({
   rev: z.number().int().min(1),
 });
 export type Study = z.infer<typeof Study>;
+
+/** As it is stored, with who made this version and when. */
+export const StoredStudy = Study.extend({ by: Person, at: z.date() });
+export type StoredStudy = z.infer<typeof StoredStudy>;
+
+const sameTexts = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, at) => text === other[at]);
+
+/**
+ * Whether a study keeps what its tests rest on: its arms, its blinding and its kinds, which are only added. A study without
+ * patients stays one: engineers of other organisations may work in it.
+ */
+export function keepsPlan(before: StudyDetails, after: StudyDetails): boolean {
+  const isWithoutPatients = before.kinds.every((kind) => kind === "preclinical");
+  return (
+    sameTexts(before.arms ?? [], after.arms ?? []) &&
+    (before.blinded ?? false) === (after.blinded ?? false) &&
+    before.kinds.every((kind) => after.kinds.includes(kind)) &&
+    (!isWithoutPatients || after.kinds.every((kind) => kind === "preclinical"))
+  );
+}

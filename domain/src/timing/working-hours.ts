@@ -15,7 +15,7 @@ export type WorkingHours = { week: { [Day in Weekday]?: string | undefined }; ho
 
 const CLOCK = "([01]\\d|2[0-3]):[0-5]\\d";
 
-/** The spelling of a shift and of a holiday; `firestore.rules` repeats them. */
+/** The spelling of a shift and of a holiday. */
 export const SHIFT_PATTERN = `${CLOCK}-${CLOCK}`;
 export const HOLIDAY_PATTERN = `20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])( ${SHIFT_PATTERN})?`;
 

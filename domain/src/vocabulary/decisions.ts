@@ -1,4 +1,13 @@
-import { type Term, type TermState, termKey, type VocabularyList } from "./term.ts";
+import {
+  isState,
+  type ListedTerm,
+  stateOf,
+  type Term,
+  type TermChange,
+  type TermState,
+  termKey,
+  type VocabularyList,
+} from "./term.ts";
 
 /** What an administrator decides of a word: it stands under this spelling, or means the same as another. */
 export type Decision = { accept: string } | { mergeInto: string };
@@ -7,12 +16,16 @@ export type DecisionFault = "empty" | "taken" | "same" | "gone";
 
 const MOST_FORMER = 20;
 
+/** The word of a list under a key that somebody sent: no name that every object has. */
+export const wordAt = ({ terms }: VocabularyList, key: string): ListedTerm | undefined =>
+  Object.hasOwn(terms, key) ? terms[key] : undefined;
+
 /** Whether a word may be merged into another: into a different one that stands, so that none goes round. */
-const canMerge = ({ terms }: VocabularyList, from: string, into: string) =>
-  from !== into && ["pending", "accepted"].includes(terms[into]?.status ?? "merged");
+const canMerge = (list: VocabularyList, from: string, into: string) =>
+  from !== into && ["pending", "accepted"].includes(wordAt(list, into)?.status ?? "merged");
 
 /** The word that already stands under a spelling, other than the one it is for. */
-export const termWithSpelling = (list: VocabularyList, key: string, label: string): string | undefined =>
+const termWithSpelling = (list: VocabularyList, key: string, label: string): string | undefined =>
   Object.entries(list.terms).find(
     ([other, { label: own, status }]) =>
       other !== key && status !== "merged" && [other, termKey(own)].includes(termKey(label)),
@@ -27,7 +40,7 @@ function formerSpellings({ label, status, also = [] }: TermState, next: string):
 
 /** The state of a word after a decision, or why it cannot be taken. A word that is already so is `same`. */
 export function applyDecision(list: VocabularyList, key: string, decision: Decision): TermState | DecisionFault {
-  const word = list.terms[key];
+  const word = wordAt(list, key);
   if (!word) return "gone";
   if ("mergeInto" in decision) {
     if (word.mergedInto === decision.mergeInto) return "same";
@@ -41,6 +54,17 @@ export function applyDecision(list: VocabularyList, key: string, decision: Decis
   if (termWithSpelling(list, key, label) !== undefined) return "taken";
   const also = formerSpellings(word, label);
   return { label, status: "accepted", ...(also.length > 0 ? { also } : {}) };
+}
+
+/** The state of a word once a decision on it was taken back, or why it cannot be: `gone` where it was decided again since. */
+export function undoDecision(list: VocabularyList, { key, before, after }: TermChange): TermState | DecisionFault {
+  const word = wordAt(list, key);
+  if (!word) return "gone";
+  if (isState(word, before)) return "same";
+  if (!isState(word, after)) return "gone";
+  if (before.mergedInto !== undefined) return canMerge(list, key, before.mergedInto) ? stateOf(before) : "gone";
+  if (termWithSpelling(list, key, before.label) !== undefined) return "taken";
+  return stateOf(before);
 }
 
 /** Edits that turn one text into the other. */

@@ -90,17 +90,11 @@ const ListedTerm = z.lazy(() =>
 );
 export type ListedTerm = z.infer<typeof ListedTerm>;
 
-/**
- * All words of one kind at `vocabulary/{id}`, by the key of their first spelling: one read gives them all. `last` names the
- * word that the last change was about, and `change` the decision that an administrator last took, so that the rules can
- * hold the change to both.
- */
+/** All words of one kind at `vocabulary/{id}`, by the key of their first spelling: one read gives them all. */
 export const VocabularyList = z.lazy(() =>
   z.object({
     id: Vocabulary,
     terms: z.record(z.string().min(1).max(64), ListedTerm),
-    last: z.string().max(64),
-    change: z.string().max(64).optional(),
   }),
 );
 export type VocabularyList = z.infer<typeof VocabularyList>;
@@ -126,6 +120,10 @@ export const stateOf = ({ label, status, mergedInto, also }: ListedTerm | TermSt
   ...(mergedInto === undefined ? {} : { mergedInto }),
   ...(also === undefined ? {} : { also }),
 });
+
+/** Whether a word is as a decision left it. */
+export const isState = (one: ListedTerm | TermState, other: TermState): boolean =>
+  JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(other));
 
 /** The words of a list as terms, in the order of the alphabet. */
 export const termsOf = ({ id: vocabulary, terms }: VocabularyList): Term[] =>

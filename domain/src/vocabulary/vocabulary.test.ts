@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { applyDecision, similarTerms } from "./decisions.ts";
-import { findTerm, type TermState, termsOf, type VocabularyList } from "./term.ts";
+import { applyDecision, similarTerms, undoDecision } from "./decisions.ts";
+import { findTerm, type TermChange, type TermState, termsOf, type VocabularyList } from "./term.ts";
 
 const by = { uid: "u", name: "Ada" };
 const list = (terms: Record<string, TermState>): VocabularyList => ({
   id: "strain",
-  last: "",
   terms: Object.fromEntries(Object.entries(terms).map(([key, state]) => [key, { ...state, by, at: new Date(0) }])),
 });
 
@@ -55,6 +54,41 @@ describe("a decision on a word", () => {
     expect(applyDecision(STRAINS, "c57bl6j", { accept: "C57BL/6J" })).toBe("same");
     expect(applyDecision(STRAINS, "old", { mergeInto: "cbab6f1" })).toBe("same");
   });
+});
+
+describe("a decision that is taken back", () => {
+  const PENDING: TermState = { label: "c57", status: "pending" };
+  const ACCEPTED: TermState = { label: "c57", status: "accepted" };
+  const MERGED: TermState = { label: "c57", status: "merged", mergedInto: "cba" };
+  const change = (before: TermState, after: TermState): TermChange => ({
+    ...{ id: "c1", vocabulary: "strain", key: "c57", before, after, by, at: new Date(0) },
+  });
+  const CBA: TermState = { label: "CBA", status: "accepted" };
+
+  it("leaves the word as it was before", () => {
+    expect(undoDecision(list({ c57: ACCEPTED }), change(PENDING, ACCEPTED))).toEqual(PENDING);
+    expect(undoDecision(list({ c57: ACCEPTED, cba: CBA }), change(MERGED, ACCEPTED))).toEqual(MERGED);
+  });
+
+  it("is not, once the word was decided on again, or is as before already", () => {
+    expect(undoDecision(list({ c57: MERGED, cba: CBA }), change(PENDING, ACCEPTED))).toBe("gone");
+    expect(undoDecision(list({}), change(PENDING, ACCEPTED))).toBe("gone");
+    expect(undoDecision(list({ c57: PENDING }), change(PENDING, ACCEPTED))).toBe("same");
+  });
+
+  it("is not, where another word has the spelling now, or no word stands where it led", () => {
+    const other = list({ c57: MERGED, cba: { label: "C57", status: "accepted" } });
+    expect(undoDecision(other, change(PENDING, MERGED))).toBe("taken");
+    const round = list({ c57: ACCEPTED, cba: { label: "CBA", status: "merged", mergedInto: "c57" } });
+    expect(undoDecision(round, change(MERGED, ACCEPTED))).toBe("gone");
+  });
+});
+
+it("names that every object has are no words of a list", () => {
+  for (const name of ["constructor", "toString", "__proto__"]) {
+    expect(applyDecision(STRAINS, name, { accept: "CD-1" })).toBe("gone");
+    expect(applyDecision(STRAINS, "c57", { mergeInto: name })).toBe("gone");
+  }
 });
 
 it("words that a new one probably means are those that it begins and those that differ by two letters", () => {

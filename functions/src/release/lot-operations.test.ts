@@ -12,7 +12,10 @@ const EMMA = tokenCaller("emma", "Emma", { now: NOW });
 const NOOR = tokenCaller("noor", "Noor", { now: NOW });
 const JONAS = tokenCaller("jonas", "Jonas", { now: NOW, organisation: MERIDIAN });
 const PIN = "481516";
-const LOT = { id: "L7", product: "KSOM", lotNo: "L7", expiresAt: new Date("2027-06-01") };
+const LOT = {
+  ...{ id: "L7", product: "KSOM", lotNo: "L7", expiresAt: new Date("2027-06-01") },
+  ...{ rev: 1, by: { uid: "emma", name: "Emma" }, at: new Date(0) },
+};
 const PASSED = [runOfLot(1, 21), runOfLot(2, 20)];
 const FAILED = [runOfLot(1, 21), runOfLot(2, 9)];
 

@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { can, canAnywhere, type OfStudy } from "@zona/domain/identity/access";
 import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor";
-import type { Lot } from "@zona/domain/lots/lot";
+import { type Lot, LotDetails } from "@zona/domain/lots/lot";
 import { refuses } from "@zona/domain/operations/refusals";
 import {
   DisposeLot,
@@ -82,14 +82,13 @@ export async function decideOnLot(
   const [fault] = dispositionFaults(sets, { decision, reason }, context);
   if (fault) throw new AppError("invalid-input", fault);
   await ports.prove(staff.by.uid, wish.data.proof, disposalSigning(wish.data));
-  const { id: _, openedAt: __, organisation: ___, ...told } = lot;
   const number = String(seen + 1);
   const isSecond = decision === "release" && newest?.decision === "ask_release";
   const isAdded = await ports.add(key, {
     id: number,
     organisation: staff.organisation,
     decision,
-    lot: told,
+    lot: LotDetails.parse(lot),
     sets: decidedSets(sets),
     by: staff.by,
     at: now,

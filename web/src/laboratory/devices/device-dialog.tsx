@@ -8,11 +8,10 @@ import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
-import { useEditor, useSaveVersion } from "../studies/use-save-version.ts";
-import { devicePath } from "./devices-data.ts";
+import { saveDevice } from "./devices-data.ts";
 import { KIND_WORDS, STATUS_WORDS, t } from "./devices-text.ts";
 
 /** Without a device, registers one. */
@@ -20,14 +19,13 @@ type Props = { device: Device | undefined; onClose: () => void };
 
 /** What a device is and whether it may be used; saved as its next version. */
 export function DeviceDialog({ device, onClose }: Props) {
-  const { organisation } = useEditor();
   const navigate = useNavigate();
   const [said, setSaid] = useState<Partial<DeviceDetails>>(
     device ?? { kind: "injector", status: "in_use", since: labNow() },
   );
   const [dueOn, setDueOn] = useState(device?.calibrationDueAt ? dayOf(device.calibrationDueAt) : "");
   const [isTried, setIsTried] = useState(false);
-  const { busy, failure, save } = useSaveVersion(device ? t("changedMeanwhile") : t("serialTaken"));
+  const { busy, refusal, run } = useAction();
   const heading = device ? t("edit") : t("register");
   const change = (some: Partial<DeviceDetails>) => setSaid((before) => ({ ...before, ...some }));
 
@@ -41,7 +39,7 @@ export function DeviceDialog({ device, onClose }: Props) {
       ...(dueOn !== "" && { calibrationDueAt: endOfDay(dueOn) }),
       ...(asked.status !== "in_use" && { reason }),
     });
-    if (!data || !(await save(devicePath(organisation, data.serial), device?.rev ?? 0, data))) return;
+    if (!data || !(await run(() => saveDevice({ rev: device?.rev ?? 0, device: data })))) return;
     onClose();
     if (!device) await navigate(`/devices/${deviceKey(data.serial)}`);
   }
@@ -125,11 +123,7 @@ export function DeviceDialog({ device, onClose }: Props) {
             onChange={(reason) => change({ reason })}
           />
         )}
-        {failure && (
-          <Notice tone="failure" title={t("notSaved")}>
-            <p>{failure}</p>
-          </Notice>
-        )}
+        {refusal}
         <Group gap="sm">
           <Button type="submit" loading={busy}>
             {t("save")}

@@ -5,15 +5,14 @@ import { reportAddress } from "@zona/domain/reports/report-address";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
-import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { calibrationWord, changesSince, inWords } from "./device-words.ts";
+import { VersionHistory } from "../version-history.tsx";
+import { calibrationWord, inWords } from "./device-words.ts";
 import { listenToDevice, listenToDeviceHistory } from "./devices-data.ts";
 import { STATUS_WORDS, t } from "./devices-text.ts";
 
@@ -73,44 +72,14 @@ export function DevicePage({ serial }: { serial: string }) {
               {t("recordsLead")} <Link to={recordsOf(device)}>{t("showRecords")}</Link>
             </p>
           </Section>
-          <Versions serial={serial} />
+          <VersionHistory
+            of={`device ${serial}`}
+            listen={listenToDeviceHistory(organisation, serial)}
+            inWords={inWords}
+          />
         </>
       )}
       {isEdited && device && <DeviceDialog device={device} onClose={() => setIsEdited(false)} />}
     </Page>
-  );
-}
-
-/** Every version with who made it, when, and what it changed. */
-function Versions({ serial }: { serial: string }) {
-  const { organisation } = useStaffMember();
-  const say = useFormatName();
-  const history = useSnapshot(`versions of device ${serial}`, listenToDeviceHistory(organisation, serial));
-  const versions = dataOf(history)?.records ?? [];
-  return (
-    <Section id="history" title={t("history")} isLoading={history.status === "loading"}>
-      <SnapshotFailure snapshot={history} title={t("failed")} />
-      <ul className="list-rows">
-        {versions.map((version, at) => {
-          const before = versions[at + 1];
-          return (
-            <li key={version.rev} className="list-row">
-              <div>
-                {before ? (
-                  changesSince(before, version).map((change) => (
-                    <p key={change}>
-                      <bdi>{change}</bdi>
-                    </p>
-                  ))
-                ) : (
-                  <p>{t("registered")}</p>
-                )}
-                <p className="dim">{t("byAt", { name: say(version.by), time: fullTime(version.at) })}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
   );
 }

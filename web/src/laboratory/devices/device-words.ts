@@ -1,4 +1,4 @@
-import type { Device, DeviceDetails } from "@zona/domain/devices/device";
+import type { DeviceDetails } from "@zona/domain/devices/device";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { KIND_WORDS, STATUS_WORDS, t } from "./devices-text.ts";
@@ -15,16 +15,6 @@ export const inWords = (device: DeviceDetails): Record<string, string | undefine
   [t("status")]: t("statusSince", { status: STATUS_WORDS[device.status], time: fullTime(device.since) }),
   [t("why")]: device.reason,
 });
-
-/** What a version changed, each with what it was before. */
-export function changesSince(before: Device, after: Device): string[] {
-  const [was, is] = [inWords(before), inWords(after)];
-  return Object.keys(is).flatMap((field) =>
-    was[field] === is[field]
-      ? []
-      : [t("changed", { field, before: was[field] ?? t("nothing"), after: is[field] ?? t("nothing") })],
-  );
-}
 
 /** Until when it is calibrated; undefined where it needs no calibration. */
 export const calibrationWord = ({ calibrationDueAt }: DeviceDetails) =>

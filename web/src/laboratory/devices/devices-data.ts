@@ -1,8 +1,9 @@
 import { DEVICES, HISTORY } from "@zona/domain/collections";
-import { Device, deviceId } from "@zona/domain/devices/device";
+import { Device, type DeviceDetails, deviceId } from "@zona/domain/devices/device";
 import { readRecord } from "@zona/domain/stored-record";
 import { collection, doc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 
 const MOST_DEVICES = 300;
@@ -12,7 +13,10 @@ const devices = collection(firestore, DEVICES);
 const devicesOf = (organisation: string) =>
   query(devices, where("organisation", "==", organisation), limit(MOST_DEVICES));
 
-export const devicePath = (organisation: string, serial: string) => `${DEVICES}/${deviceId(organisation, serial)}`;
+const devicePath = (organisation: string, serial: string) => `${DEVICES}/${deviceId(organisation, serial)}`;
+
+/** Registers a device, or saves its next version; `rev` is the one that the form began with, 0 where there was none. */
+export const { ask: saveDevice } = staffOperation<{ rev: number; device: DeviceDetails }, object>("saveDevice");
 
 /** The devices of a laboratory, in any order. */
 export const listenToDevices = (organisation: string) => listenToList(Device, () => devicesOf(organisation));

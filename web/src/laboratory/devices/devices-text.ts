@@ -23,7 +23,6 @@ export const t = text("devices", {
   model: "Model",
   serial: "Serial number",
   serialFixed: "A serial number cannot be changed.",
-  serialTaken: "A device with this serial number is registered already.",
   firmware: "Firmware",
   calibrationDue: "Calibration due",
   calibrationHint: "Leave empty if this device needs no calibration.",
@@ -36,16 +35,9 @@ export const t = text("devices", {
   why: "Why it is not in use",
   save: "Save device",
   cancel: "Cancel",
-  notSaved: "The device was not saved",
-  changedMeanwhile: "Somebody else changed this device meanwhile. Close this form and try again.",
   records: "Records",
   recordsLead: "All records that name this device, with the lots and people of each.",
   showRecords: "Show records",
-  history: "History",
-  registered: "Registered",
-  changed: "{field}: {after} (before: {before})",
-  nothing: "none",
-  byAt: "{name}, {time}",
 });
 
 export const KIND_WORDS = words<Record<DeviceKind, string>>("devices.KIND_WORDS", {

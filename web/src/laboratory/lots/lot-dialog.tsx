@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { Article, Lot, lotKey } from "@zona/domain/lots/lot";
+import { Article, type Lot, LotDetails, lotKey } from "@zona/domain/lots/lot";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useIsAdmin } from "../../people/access/own-access.ts";
-import { useStaffMember } from "../../people/session/session.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
@@ -11,7 +10,7 @@ import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
-import { saveLot } from "./lot-release-data.ts";
+import { saveLot } from "./lots-data.ts";
 import { ARTICLE_WORDS, t } from "./lots-text.ts";
 
 /** Without a lot, registers one. */
@@ -19,7 +18,6 @@ type Props = { lot: Lot | undefined; onClose: () => void };
 
 /** What a lot is: its delivery, which only an administrator corrects, and what it is as an article under test. */
 export function LotDialog({ lot, onClose }: Props) {
-  const { uid, name, organisation } = useStaffMember();
   const isAdmin = useIsAdmin();
   const navigate = useNavigate();
   const [lotNo, setLotNo] = useState(lot?.lotNo ?? "");
@@ -41,22 +39,19 @@ export function LotDialog({ lot, onClose }: Props) {
     // The day is the same: so is what was stored of it.
     const isSameDay = lot && dayOf(lot.expiresAt) === expiry;
     const isTested = article !== "";
-    const read = Lot.safeParse({
-      id: lotKey(lotNo) || "?",
+    const { data } = LotDetails.safeParse({
       lotNo: lotNo.trim(),
       product: product.trim(),
       ...(supplier.trim() !== "" && { supplier: supplier.trim() }),
       expiresAt: isSameDay ? lot.expiresAt : endOfDay(expiry),
-      organisation,
       ...(isTested && { article }),
       ...(isTested && madeOn !== "" && { madeOn }),
       ...(isTested && receivedAt && { sampleReceivedAt: receivedAt }),
       ...(isTested && samples !== "" && { samples: Number(samples) }),
     });
-    if (!read.success) return;
-    if (!(await run(() => saveLot(read.data, { uid, name })))) return;
+    if (!data || !(await run(() => saveLot({ rev: lot?.rev ?? 0, lot: data })))) return;
     onClose();
-    if (!lot) await navigate(`/lots/${read.data.id}`);
+    if (!lot) await navigate(`/lots/${lotKey(data.lotNo)}`);
   }
 
   return (

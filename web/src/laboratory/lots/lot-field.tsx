@@ -1,14 +1,13 @@
 import type { Lot } from "@zona/domain/lots/lot";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { InUseField } from "../in-use-field.tsx";
-import { fetchLots, registerLot } from "./lots-data.ts";
+import { fetchLots, saveLot } from "./lots-data.ts";
 
 const t = text("lots", {
   option: "{product}, expires {expires}",
@@ -28,7 +27,6 @@ type Props = {
 
 /** A lot in use with its expiry, which is kept with the record; an expired one asks why it was used all the same. */
 export function LotField({ label, error, value, onChange }: Props) {
-  const { uid, name } = useStaffMember();
   const [lots, setLots] = useState<readonly Lot[]>([]);
   const used: SheetRow = typeof value === "object" && value !== null ? { ...value } : {};
   const lotId = typeof used.lotId === "string" ? used.lotId : "";
@@ -41,7 +39,7 @@ export function LotField({ label, error, value, onChange }: Props) {
     const { expiresAt: _, ...rest } = used;
     onChange(at ? { ...rest, expiresAt: at } : rest);
     // The lot is known for the next record; one that was registered with another date stays as it is there.
-    if (at) void registerLot({ product: label, lotNo: lotId, expiresAt: at }, { uid, name }).catch(() => undefined);
+    if (at) void saveLot({ rev: 0, lot: { product: label, lotNo: lotId, expiresAt: at } }).catch(() => undefined);
   }
 
   return (

@@ -15,9 +15,11 @@ import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx"
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
+import { VersionHistory } from "../version-history.tsx";
 import { LotEvidence } from "./lot-evidence.tsx";
-import { downloadCertificate, listenToDecisions, listenToLot } from "./lot-release-data.ts";
-import { ARTICLE_WORDS, DECISION_WORDS, t } from "./lots-text.ts";
+import { downloadCertificate, listenToDecisions, listenToLot, listenToLotHistory } from "./lot-release-data.ts";
+import { inWords } from "./lot-words.ts";
+import { DECISION_WORDS, t } from "./lots-text.ts";
 
 const LotDialog = onDemand(async () => (await import("./lot-dialog.tsx")).LotDialog);
 
@@ -65,6 +67,7 @@ export function LotPage({ lotKey }: { lotKey: string }) {
               </ul>
             )}
           </Section>
+          <VersionHistory of={`lot ${lotKey}`} listen={listenToLotHistory(lotKey)} inWords={inWords} />
         </>
       )}
       {isEdited && lot && <LotDialog lot={lot} onClose={() => setIsEdited(false)} />}
@@ -73,21 +76,11 @@ export function LotPage({ lotKey }: { lotKey: string }) {
 }
 
 function AboutLot({ lot }: { lot: Lot }) {
-  const { product, supplier, expiresAt, article, madeOn, sampleReceivedAt, samples } = lot;
-  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
-    [t("product"), product],
-    [t("supplier"), supplier],
-    [t("expiry"), expiresAt < labNow() ? t("expired", { day: shortDay(expiresAt) }) : shortDay(expiresAt)],
-    [t("article"), article && ARTICLE_WORDS[article]],
-    // Midday has the same day in every zone that laboratories are in.
-    [t("madeOn"), madeOn && shortDay(new Date(`${madeOn}T12:00:00Z`))],
-    [t("sampleReceivedAt"), sampleReceivedAt && fullTime(sampleReceivedAt)],
-    [t("samples"), samples === undefined ? undefined : String(samples)],
-  ];
+  const expired = lot.expiresAt < labNow() && { [t("expiry")]: t("expired", { day: shortDay(lot.expiresAt) }) };
   return (
     <Section id="lot" title={t("aboutLot")}>
       <dl className="facts">
-        {facts.map(
+        {Object.entries({ ...inWords(lot), ...expired }).map(
           ([label, value]) =>
             value !== undefined && (
               <Fragment key={label}>

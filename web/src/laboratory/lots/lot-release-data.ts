@@ -1,9 +1,8 @@
-import { DISPOSITIONS, LOTS } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
-import { Lot, lotKey } from "@zona/domain/lots/lot";
+import { DISPOSITIONS, HISTORY, LOTS } from "@zona/domain/collections";
+import { Lot } from "@zona/domain/lots/lot";
 import { type AskedCertificate, type DisposeLot, Disposition } from "@zona/domain/release/disposition";
 import type { LotSet } from "@zona/domain/release/lot-evidence";
-import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where } from "firebase/firestore";
+import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { getBlob, ref } from "firebase/storage";
 import { saveBlob } from "../../platform/browser/files.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
@@ -13,6 +12,7 @@ import { derivedBucket } from "../../platform/firebase/storage.ts";
 
 const MOST_LOTS = 100;
 const MOST_DECISIONS = 200;
+const MOST_VERSIONS = 100;
 
 const lots = collection(firestore, LOTS);
 
@@ -27,9 +27,9 @@ export const listenToDecisions = (key: string, organisation: string) =>
     query(collection(lots, key, DISPOSITIONS), where("organisation", "==", organisation), limit(MOST_DECISIONS)),
   );
 
-/** Registers a lot, or changes what is said of it. */
-export const saveLot = ({ id: _, ...lot }: Lot, by: Person): Promise<void> =>
-  setDoc(doc(lots, lotKey(lot.lotNo)), { ...lot, by, at: serverTimestamp() });
+/** Every version of a lot, the newest first. */
+export const listenToLotHistory = (key: string) =>
+  listenToList(Lot, () => query(collection(lots, key, HISTORY), orderBy("rev", "desc"), limit(MOST_VERSIONS)));
 
 /** What all runs that name a lot say together, as the server reads them. */
 export const { ask: fetchEvidence } = staffOperation<{ lotKey: string }, { sets: LotSet[] }>("lotEvidence");

@@ -1,9 +1,9 @@
 import { LOTS } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
-import { Lot, lotKey } from "@zona/domain/lots/lot";
+import { Lot, type LotDetails } from "@zona/domain/lots/lot";
 import { readRecord } from "@zona/domain/stored-record";
-import { collection, doc, getDocs, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 
 const MOST_LOTS = 100;
 
@@ -15,7 +15,5 @@ export async function fetchLots(): Promise<Lot[]> {
   return found?.docs.flatMap((one) => readRecord(Lot, one.id, one.data()) ?? []) ?? [];
 }
 
-/** Registers a lot for the next who uses it. Rejects where it is registered already: the first one stays. */
-export async function registerLot({ product, lotNo, expiresAt }: Omit<Lot, "id">, by: Person): Promise<void> {
-  await setDoc(doc(firestore, LOTS, lotKey(lotNo)), { product, lotNo, expiresAt, by, at: serverTimestamp() });
-}
+/** Registers a lot, or saves its next version; `rev` is the one that the form began with, 0 where there was none. */
+export const { ask: saveLot } = staffOperation<{ rev: number; lot: LotDetails }, object>("saveLot");

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { SITE_PATH } from "@zona/domain/collections";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 import { SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
 import { type FormEvent, useState } from "react";
@@ -10,7 +9,8 @@ import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { UnsavedGuard } from "../../platform/ui/unsaved-guard.tsx";
-import { useSaveVersion } from "../studies/use-save-version.ts";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { saveSite } from "../studies/configuration-data.ts";
 import { CheckFields, PolicyFields } from "./policy-fields.tsx";
 import { draftOf, type SiteDraft, siteOf, withDateOrder } from "./site-draft.ts";
 import { t } from "./site-text.ts";
@@ -42,7 +42,7 @@ export function SiteForm({ stored, putBack }: Props) {
   // A change is made against what the person saw when they began; a later one of somebody else is shown beside it.
   const [base, setBase] = useState(stored);
   const before = base && SiteDetails.parse(base);
-  const { busy, failure, save } = useSaveVersion(t("changedMeanwhile"));
+  const { busy, refusal, run } = useAction();
   const [draft, setDraft] = useState(() => draftOf(putBack ?? before ?? beginning()));
   const [isLeaving, setIsLeaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
@@ -64,7 +64,7 @@ export function SiteForm({ stored, putBack }: Props) {
     setIsTried(true);
     if (!site) return;
     setIsLeaving(true);
-    const isSaved = await save(SITE_PATH, base?.rev ?? 0, site);
+    const isSaved = await run(() => saveSite({ rev: base?.rev ?? 0, site }));
     // Every page that was drawn so far follows the site it began with.
     if (isSaved && keepSite(site)) window.location.reload();
     setIsLeaving(false);
@@ -87,11 +87,7 @@ export function SiteForm({ stored, putBack }: Props) {
         </Notice>
       )}
       {isOvertaken && <Notice tone="attention" title={t("changedMeanwhile")} />}
-      {failure && !isOvertaken && (
-        <Notice tone="failure" title={t("notSaved")}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {!isOvertaken && refusal}
       <Group gap="sm">
         <Button type="submit" loading={busy} disabled={isOvertaken || (before !== undefined && !isDirty)}>
           {t("save")}

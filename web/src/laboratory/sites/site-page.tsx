@@ -1,12 +1,12 @@
 import type { Site } from "@zona/domain/sites/site";
 import type { StoredSite } from "@zona/domain/sites/stored-site";
 import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { listenToSite } from "../studies/configuration-data.ts";
-import { useEditor } from "../studies/use-save-version.ts";
 import { SiteForm } from "./site-form.tsx";
 import { SiteHistory } from "./site-history.tsx";
 import { t } from "./site-text.ts";
@@ -25,7 +25,7 @@ export function SitePage() {
 }
 
 function Settings({ stored }: { stored: StoredSite | undefined }) {
-  const { organisation } = useEditor();
+  const { organisation } = useStaffMember();
   const [putBack, setPutBack] = useState<{ site: Site; rev: number }>();
   const isOwn = stored === undefined || stored.organisation === organisation;
   return (

@@ -66,7 +66,6 @@ export const t = text("site", {
   effectWitness: "It applies to the next review of any record.",
   save: "Save site",
   discard: "Discard changes",
-  notSaved: "Not saved",
   changedMeanwhile:
     "Somebody else changed the site after you opened it. Discard your changes to see theirs, then make yours again.",
   history: "Versions",

@@ -1,17 +1,11 @@
 import { COLLECTIONS, HISTORY, SITE_PATH } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
+import type { Site } from "@zona/domain/sites/site";
 import { StoredSite } from "@zona/domain/sites/stored-site";
-import {
-  collection,
-  doc,
-  limit,
-  orderBy,
-  query,
-  runTransaction,
-  serverTimestamp,
-  type Transaction,
-} from "firebase/firestore";
+import type { StudyDetails } from "@zona/domain/studies/study";
+import { collection, doc, limit, orderBy, query, serverTimestamp, type Transaction } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 
 const MOST_VERSIONS = 20;
@@ -23,8 +17,11 @@ export const listenToSiteHistory = listenToList(StoredSite, () =>
 
 export const listenToSite = listenToRecord(StoredSite, () => doc(firestore, SITE_PATH));
 
-/** The path of a study that is about to be opened. */
-export const newStudyPath = () => doc(collection(firestore, COLLECTIONS.studies)).path;
+export const { ask: saveSite } = staffOperation<{ rev: number; site: Site }, object>("saveSite");
+export const { ask: saveStudy } = staffOperation<{ id: string; rev: number; study: StudyDetails }, object>("saveStudy");
+
+/** The id of a study that is about to be opened. */
+export const newStudyId = () => doc(collection(firestore, COLLECTIONS.studies)).id;
 export const studyPath = (id: string) => `${COLLECTIONS.studies}/${id}`;
 
 /** Whoever changes the configuration: an administrator, for the organisation of their address. */
@@ -35,19 +32,4 @@ export function putVersion(transaction: Transaction, path: string, rev: number, 
   const ref = doc(firestore, path);
   const version = { ...fields, ...editor, rev, at: serverTimestamp() };
   transaction.set(ref, version).set(doc(ref, HISTORY, `${rev}`), version);
-}
-
-/**
- * Writes the next version and its copy in the history. Rejects with `aborted` when somebody else changed it since `rev`, the
- * version that the form began with; 0 where there was none.
- */
-export async function saveVersion(path: string, rev: number, fields: object, editor: Editor) {
-  await runTransaction(firestore, async (transaction) => {
-    const ref = doc(firestore, path);
-    const stored = (await transaction.get(ref)).data();
-    if ((stored?.rev ?? 0) !== rev) {
-      throw Object.assign(new Error("Somebody else changed this since you opened it."), { code: "aborted" });
-    }
-    putVersion(transaction, path, rev + 1, fields, editor);
-  });
 }

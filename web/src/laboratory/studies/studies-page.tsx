@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { can } from "@zona/domain/identity/access";
-import type { Study } from "@zona/domain/studies/study";
+import { type Study, StudyDetails } from "@zona/domain/studies/study";
 import { DEFAULT_PATTERN, issuedCode } from "@zona/domain/subjects/code-pattern";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -9,12 +9,13 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { saveStudy } from "./configuration-data.ts";
 import { listenToStudies } from "./known-names-data.ts";
 import { t } from "./studies-text.ts";
-import { useSaveVersion } from "./use-save-version.ts";
 
 const AllocationDialog = onDemand(async () => (await import("./allocation-dialog.tsx")).AllocationDialog);
 const StudyPeoplePanel = onDemand(async () => (await import("../../people/roles/study-people.tsx")).StudyPeoplePanel);
@@ -93,8 +94,14 @@ type RowProps = {
 };
 
 function StudyRow({ study, isEditor, onPeople, onEdit, onAllocation }: RowProps) {
-  const { busy, failure, saveStudy } = useSaveVersion();
+  const { busy, refusal, run } = useAction();
   const { protocolCode, version, title, kinds, status, arms = [], blinded, codePattern = DEFAULT_PATTERN } = study;
+  const turn = () =>
+    saveStudy({
+      id: study.id,
+      rev: study.rev,
+      study: StudyDetails.parse({ ...study, status: status === "open" ? "closed" : "open" }),
+    });
   const facts = [
     `${protocolCode}, ${t("versionOf", { version })}`,
     kinds.map((kind) => KIND_WORDS[kind].name).join(", "),
@@ -110,11 +117,7 @@ function StudyRow({ study, isEditor, onPeople, onEdit, onAllocation }: RowProps)
         </strong>
         <p className="dim">{facts.join(" · ")}</p>
         <p className="dim">{status === "open" ? t("isOpen") : t("isClosed")}</p>
-        {failure && (
-          <Notice tone="failure" title={t("notSaved")}>
-            <p>{failure}</p>
-          </Notice>
-        )}
+        {refusal}
       </div>
       <Group gap="sm">
         {onPeople && (
@@ -132,11 +135,7 @@ function StudyRow({ study, isEditor, onPeople, onEdit, onAllocation }: RowProps)
                 {t("list")}
               </Button>
             )}
-            <Button
-              variant="default"
-              loading={busy}
-              onClick={() => void saveStudy(study, { status: status === "open" ? "closed" : "open" })}
-            >
+            <Button variant="default" loading={busy} onClick={() => void run(turn)}>
               {status === "open" ? t("close") : t("reopen")}
             </Button>
           </>

@@ -69,6 +69,4 @@ export const t = text("studies", {
   listEndedBy: "Ended by {name}, {time}.",
   closeDialog: "Close",
   ofOther: "Managed by {organisation}",
-  notSaved: "Not saved",
-  changedMeanwhile: "Someone else changed this study after you opened it. Close this form and open it again.",
 });

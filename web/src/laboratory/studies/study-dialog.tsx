@@ -6,17 +6,17 @@ import { type FormEvent, useState } from "react";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { CodePatternFields, readPattern, typedPattern } from "./code-pattern-fields.tsx";
-import { newStudyPath, studyPath } from "./configuration-data.ts";
+import { newStudyId, saveStudy } from "./configuration-data.ts";
 import { t } from "./studies-text.ts";
-import { useSaveVersion } from "./use-save-version.ts";
 
 /** Without a study, opens one. */
 type Props = { study: Study | undefined; onClose: () => void };
 
 export function StudyDialog({ study, onClose }: Props) {
-  const { busy, failure, save } = useSaveVersion();
+  const { busy, refusal, run } = useAction();
+  const [id] = useState(() => study?.id ?? newStudyId());
   const [protocolCode, setProtocolCode] = useState(study?.protocolCode ?? "");
   const [version, setVersion] = useState(study?.version ?? "1.0");
   const [title, setTitle] = useState(study?.title ?? "");
@@ -39,18 +39,17 @@ export function StudyDialog({ study, onClose }: Props) {
       title: title.trim(),
       kinds,
       status: study?.status ?? "open",
-      // What a study does not have is left out: the rules take no empty list of arms.
+      // What a study does not have is left out.
       ...(named.length > 0 && { arms: named }),
       ...(blinded && { blinded }),
       codePattern: readPattern(codes).data,
       ...(reportDomains.length > 0 && { reportDomains }),
     });
     if (!given.success || !given.data.codePattern) return;
-    const path = study ? studyPath(study.id) : newStudyPath();
     const { arms: _, blinded: __, ...rest } = given.data;
     // What is fixed is sent back as it was stored.
     const fields = study ? { ...rest, ...fixedOf(study) } : given.data;
-    if (await save(path, study?.rev ?? 0, fields)) onClose();
+    if (await run(() => saveStudy({ id, rev: study?.rev ?? 0, study: fields }))) onClose();
   }
 
   return (
@@ -111,11 +110,7 @@ export function StudyDialog({ study, onClose }: Props) {
           error={isTried && !domainsFit(domains) ? t("reportDomainsWrong") : undefined}
           onChange={setDomains}
         />
-        {failure && (
-          <Notice tone="failure" title={t("notSaved")}>
-            <p>{failure}</p>
-          </Notice>
-        )}
+        {refusal}
         <Group gap="sm">
           <Button type="submit" loading={busy}>
             {t("save")}

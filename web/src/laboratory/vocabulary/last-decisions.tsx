@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { stateOf, type TermChange, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { isState, type TermChange, type VocabularyList } from "@zona/domain/vocabulary/term";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { useDecisions } from "./use-decisions.tsx";
-import { listenToTermChanges } from "./vocabulary-data.ts";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { decideWord, listenToTermChanges } from "./vocabulary-data.ts";
 import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
 
 type Props = { lists: readonly VocabularyList[] };
@@ -44,10 +44,9 @@ function sentence({ before, after }: TermChange, list: VocabularyList | undefine
 }
 
 function Decided({ change, list }: { change: TermChange; list: VocabularyList | undefined }) {
-  const { busy, refusal, undo } = useDecisions();
+  const { busy, refusal, run } = useAction();
   const word = list?.terms[change.key];
-  const isLast = list?.change === change.id;
-  const isNow = word !== undefined && JSON.stringify(stateOf(word)) === JSON.stringify(stateOf(change.after));
+  const isNow = word?.decidedAt?.getTime() === change.at.getTime() && isState(word, change.after);
   return (
     <>
       <div>
@@ -56,13 +55,13 @@ function Decided({ change, list }: { change: TermChange; list: VocabularyList | 
           {t("byAt", { kind: VOCABULARY_WORDS[change.vocabulary], name: change.by.name, time: fullTime(change.at) })}
         </p>
       </div>
-      {isNow && (isLast || word.decidedAt?.getTime() === change.at.getTime()) && (
+      {isNow && (
         <Button
           size="sm"
           variant="default"
           loading={busy}
           aria-label={t("undoWhat", { label: change.after.label })}
-          onClick={() => void undo(change)}
+          onClick={() => void run(() => decideWord({ vocabulary: change.vocabulary, undo: change.id }))}
         >
           {t("undo")}
         </Button>

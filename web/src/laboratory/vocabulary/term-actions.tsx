@@ -1,10 +1,11 @@
 import { Button, Group } from "@mantine/core";
-import { similarTerms } from "@zona/domain/vocabulary/decisions";
+import { type Decision, similarTerms } from "@zona/domain/vocabulary/decisions";
 import { LONGEST_TERM, type Term, termKey } from "@zona/domain/vocabulary/term";
 import { type FormEvent, useState } from "react";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { useDecisions } from "./use-decisions.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { decideWord } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";
 import { t } from "./vocabulary-text.ts";
 
@@ -12,12 +13,14 @@ type Props = { word: Term; terms: readonly Term[] };
 
 /** What an administrator can do with a word: accept it, give it another spelling, or merge it into another. */
 export function TermActions({ word, terms }: Props) {
-  const { busy, refusal, decide } = useDecisions();
+  const { busy, refusal, run } = useAction();
   const [asking, setAsking] = useState<"rename" | "merge">();
   const [twin] = word.status === "pending" ? similarTerms(word, terms) : [];
-  const done = (isDone: boolean) => isDone && setAsking(undefined);
-  const mergeInto = (id: string) => void decide(word.vocabulary, word.id, { mergeInto: id }).then(done);
-  const accept = (label: string) => void decide(word.vocabulary, word.id, { accept: label }).then(done);
+  const decide = async (decision: Decision) => {
+    if (await run(() => decideWord({ vocabulary: word.vocabulary, key: word.id, ...decision }))) setAsking(undefined);
+  };
+  const mergeInto = (id: string) => void decide({ mergeInto: id });
+  const accept = (label: string) => void decide({ accept: label });
   const others = terms.filter(({ id, status }) => id !== word.id && status !== "merged");
   return (
     <div className={styles.deciding}>

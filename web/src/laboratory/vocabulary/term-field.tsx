@@ -1,8 +1,7 @@
 import { findTerm, LONGEST_TERM, termKey, type Vocabulary, wordsOf } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { addTerm, useTerms } from "./vocabulary-data.ts";
+import { addWord, useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
 
 type Props = {
@@ -15,7 +14,6 @@ type Props = {
 
 /** A word of the lab: chosen, or typed where the list ends. A new one works at once and waits for an administrator. */
 export function TermField({ label, vocabulary, error, value, onChange }: Props) {
-  const { uid, name } = useStaffMember();
   const [isRequested, setRequested] = useState(false);
   const terms = useTerms(vocabulary, isRequested || value !== undefined);
   const term = value === undefined ? undefined : findTerm(value, vocabulary, terms);
@@ -36,7 +34,7 @@ export function TermField({ label, vocabulary, error, value, onChange }: Props) 
         onChange(typed);
         // What is typed stands in the record whatever becomes of the list, so a refusal here loses nothing.
         if (typed && !findTerm(typed, vocabulary, terms))
-          void addTerm(vocabulary, typed, { uid, name }).catch(() => undefined);
+          void addWord({ vocabulary, label: typed }).catch(() => undefined);
       }}
     />
   );

@@ -1,5 +1,4 @@
 import type { TermFieldName } from "@zona/domain/records/fields/term-fields";
-import type { DecisionFault } from "@zona/domain/vocabulary/decisions";
 import type { Vocabulary } from "@zona/domain/vocabulary/term";
 import { text, words } from "../../platform/i18n/text.ts";
 
@@ -12,7 +11,6 @@ export const t = text("vocabulary", {
   title: "Vocabulary",
   lead: "Terms that people added because they were not in a list. Records keep what was entered and show the accepted term.",
   failed: "The vocabulary could not be loaded",
-  notDone: "The term was not changed",
   waiting: "{n, plural, =0 {Terms to review} other {{n, plural, one {# term to review} other {# terms to review}}}}",
   noneWaits: "No terms to review",
   noneWaitsHint: "New terms from records appear here until you accept or merge them.",
@@ -45,14 +43,6 @@ export const t = text("vocabulary", {
   didMerge: "{label} merged into {into}",
   didReopen: "{label} is waiting for review again",
   byAt: "{kind} · {name}, {time}",
-});
-
-/** Why a decision was not taken. */
-export const FAULT_WORDS = words<Record<DecisionFault, string>>("vocabulary.FAULT_WORDS", {
-  empty: "Enter a term with letters or digits.",
-  taken: "Another term already has this spelling. Merge the two instead.",
-  same: "The term already has this spelling.",
-  gone: "Someone else has already decided on this term. Check it again.",
 });
 
 /** Fields that hold a word of the lab. */

@@ -1,7 +1,6 @@
 import { CONTROL_SIGNALS } from "@zona/domain/collections";
 import { ControlNote, type ControlRun } from "@zona/domain/controls/control-runs";
-import type { Person } from "@zona/domain/identity/claims";
-import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import { collection, limit, orderBy, query } from "firebase/firestore";
 import { ofOwnOrganisation } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
@@ -19,5 +18,4 @@ export const listenToControlNotes = listenToList(ControlNote, () =>
 );
 
 /** Says what was done about the controls of a run, once and for good. */
-export const sayWhatWasDone = (testId: string, organisation: string, done: string, by: Person): Promise<void> =>
-  setDoc(doc(notes, testId), { organisation, done, by, at: serverTimestamp() });
+export const { ask: noteControl } = staffOperation<{ testId: string; done: string }, object>("noteControl");

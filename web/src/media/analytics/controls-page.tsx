@@ -14,7 +14,6 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
-import { useStaffMember } from "../../people/session/session.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
@@ -28,7 +27,7 @@ import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { ControlLines } from "./control-lines.tsx";
 import styles from "./controls.module.css";
-import { fetchControlRuns, listenToControlNotes, sayWhatWasDone } from "./controls-data.ts";
+import { fetchControlRuns, listenToControlNotes, noteControl } from "./controls-data.ts";
 import { GROUP_WORDS, SIGNAL_WORDS, t } from "./controls-text.ts";
 
 type Read = { status: "loading" } | { status: "ready"; runs: ControlRun[] } | { status: "failed"; sentence: string };
@@ -200,13 +199,12 @@ function Done({ run: { code, line }, note, onAsk }: DoneProps) {
 }
 
 function DoneDialog({ run: { testId, code }, onClose }: { run: ChartedRun; onClose: () => void }) {
-  const { uid, name, organisation } = useStaffMember();
   const { busy, refusal, run } = useAction();
   const [done, setDone] = useState("");
   const label = t("doneLabel", { code });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await run(() => sayWhatWasDone(testId, organisation, done.trim(), { uid, name }))) onClose();
+    if (await run(() => noteControl({ testId, done: done.trim() }))) onClose();
   }
   return (
     <ModalDialog label={label} variant="centre" onClose={() => !busy && onClose()}>

@@ -6,6 +6,7 @@ import protocols from "../../laboratory/protocols/protocols-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import site from "../../laboratory/sites/site-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
+import versionHistory from "../../laboratory/version-history.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
 import analytics from "../../media/analytics/analytics-text.de.json";
 import controls from "../../media/analytics/controls-text.de.json";
@@ -87,6 +88,7 @@ export const german = {
   ...subjects,
   ...users,
   ...viewer,
+  ...versionHistory,
   ...vocabulary,
   ...warm,
   ...witness,

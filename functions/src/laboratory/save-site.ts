@@ -1,0 +1,19 @@
+import { SITE_PATH } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import { refuses } from "@zona/domain/operations/refusals";
+import { SaveSite } from "@zona/domain/operations/save-version";
+import type { StoredSite } from "@zona/domain/sites/stored-site";
+import type { Unparsed } from "@zona/domain/stored-record";
+import type { StaffCaller } from "../identity/caller.ts";
+import { nextVersion, type Versions } from "./next-version.ts";
+
+/**
+ * Saves the site in the name of an administrator: of any organisation while nobody has set it up, then of that one. Rejects
+ * with an AppError.
+ */
+export async function saveSiteFor(who: StaffCaller, asked: Unparsed, versions: Versions<StoredSite>): Promise<void> {
+  if (!who.isAdmin) throw new AppError("forbidden", refuses("adminsOnly"));
+  const { data } = SaveSite.safeParse(asked);
+  if (!data) throw new AppError("invalid-input", refuses("unreadable"));
+  await versions.save(SITE_PATH, (stored) => nextVersion(stored, { rev: data.rev, fields: data.site }, who));
+}

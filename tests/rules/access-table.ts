@@ -130,27 +130,23 @@ export const FIRESTORE: readonly Row[] = [
     path: "config/site",
     at: "config/site",
     fields: HOME,
-    allows: { get: ["signed in"], create: ["any admin"], update: ["admin"] },
-    inCommit: WRITES,
+    allows: { get: ["signed in"] },
   },
   {
     path: "config/site/history/{rev}",
     at: "config/site/history/1",
-    allows: { ...READ_BY_SITE_ADMINS, create: ["any admin"] },
-    inCommit: WRITES,
+    allows: READ_BY_SITE_ADMINS,
   },
   {
     path: "studies/{studyId}",
     at: "studies/zp01",
     fields: HOME,
-    allows: { ...both("staff"), create: ["any admin"], update: ["admin"] },
-    inCommit: WRITES,
+    allows: both("staff"),
   },
   {
     path: "studies/{studyId}/history/{rev}",
     at: "studies/zp01/history/1",
-    allows: { ...both("admin"), create: ["any admin"] },
-    inCommit: WRITES,
+    allows: both("admin"),
   },
   {
     path: "studies/{studyId}/allocation/{part}",
@@ -252,13 +248,12 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "vocabulary/{kind}",
     at: "vocabulary/strain",
-    allows: { ...both("reads"), create: ["enters"], update: ["enters"] },
+    allows: both("reads"),
   },
   {
     path: "vocabulary/{kind}/changes/{changeId}",
     at: "vocabulary/strain/changes/c1",
-    allows: { ...READ_BY_SITE_ADMINS, create: ["site admin"] },
-    inCommit: WRITES,
+    allows: READ_BY_SITE_ADMINS,
   },
   {
     path: "media/{mediaId}",
@@ -277,8 +272,9 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "lots/{lotId}",
     at: "lots/L1",
-    allows: { ...both("reads"), create: ["enters"], update: ["enters at home"] },
+    allows: both("reads"),
   },
+  { path: "lots/{lotId}/history/{rev}", at: "lots/L1/history/1", allows: both("reads") },
   {
     path: "lots/{lotId}/dispositions/{number}",
     at: "lots/L1/dispositions/1",
@@ -290,21 +286,19 @@ export const FIRESTORE: readonly Row[] = [
     path: "devices/{deviceId}",
     at: "devices/hollyfield.example~PZ-1",
     fields: HOME,
-    allows: { ...both("reads"), create: ["enters"], update: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("reads"),
   },
   {
     path: "devices/{deviceId}/history/{rev}",
     at: "devices/hollyfield.example~PZ-1/history/1",
-    allows: { ...both("reads"), create: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("reads"),
   },
   {
     path: "controlSignals/{testId}",
     at: "controlSignals/t1",
     fields: HOME,
     scope: OF_HOME,
-    allows: { get: ["reads here"], list: ["reads at home"], create: ["enters here"] },
+    allows: { get: ["reads here"], list: ["reads at home"] },
   },
   {
     path: "tanks/{tankId}",

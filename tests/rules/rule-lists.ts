@@ -1,11 +1,8 @@
 import { ACTS_WITH_REASON, FROZEN_STAGES, WARM_PURPOSES } from "@zona/domain/cryobank/straw";
-import { DeviceKind } from "@zona/domain/devices/device";
-import { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { ExportFormats } from "@zona/domain/exports/export-document";
-import { Article } from "@zona/domain/lots/lot";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { NotificationKind } from "@zona/domain/notifications/notification";
-import { CheckKey, TimingProfileId } from "@zona/domain/policy/timing-profiles";
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/answer";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { keysOf, treatmentKeys } from "@zona/domain/records/fields/field-lists";
@@ -29,12 +26,7 @@ import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
-import { StudyDetails } from "@zona/domain/studies/study";
-import { CodePattern } from "@zona/domain/subjects/code-pattern";
 import { SubjectRole } from "@zona/domain/subjects/subject";
-import { DATE_ORDERS } from "@zona/domain/timing/date-order";
-import { WEEKDAYS } from "@zona/domain/timing/working-hours";
-import { TermStatus, Vocabulary } from "@zona/domain/vocabulary/term";
 
 /** One list that the rules repeat of the domain, because rules can import nothing. */
 export type RuleList = {
@@ -62,14 +54,9 @@ const videos = Object.keys(ACCEPTED_TYPES).filter((type) => type.startsWith("vid
 
 /** All of them. `node tests/rules/generate-lists.ts` writes them into the rules; `rule-lists.test.ts` finds what differs. */
 export const RULE_LISTS: readonly RuleList[] = [
-  firestore("kinds of tests", /(\[[^\]]*\])\.hasAll\((?:study|said)\.kinds\)/g, TestKind.options),
+  firestore("kinds of tests", /(\[[^\]]*\])\.hasAll\(said\.kinds\)/g, TestKind.options),
   firestore("kinds of tests", /values\.get\('kind', 'icsi'\) in (\[[^\]]*\])/g, TestKind.options),
   firestore("prefixes of codes", /code\.matches\('\(([^)]*)\)-/g, Object.values(CODE_PREFIX)),
-  firestore("orders of a date", /site\.dateOrder in (\[[^\]]*\])/g, DATE_ORDERS),
-  firestore("timing profiles", /site\.profile in (\[[^\]]*\])/g, TimingProfileId.options),
-  firestore("weekdays", /hours\.week\.keys\(\)\.hasOnly\((\[[^\]]*\])/g, WEEKDAYS),
-  firestore("states of a study", /study\.status in (\[[^\]]*\])/g, StudyDetails.shape.status.options),
-  firestore("checks of a code", /pattern\.check in (\[[^\]]*\])/g, CodePattern.options[1].shape.check.options),
   firestore("roles of a subject", /subject\.role in (\[[^\]]*\])/g, SubjectRole.options),
   firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
 
@@ -89,15 +76,8 @@ export const RULE_LISTS: readonly RuleList[] = [
     /function preclinicalFits\(material\) \{\s*return material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
     Object.keys(MATERIAL.preclinical.shape),
   ),
-  firestore("articles under test", /lot\.article in\s+(\[[^\]]*\])/g, Article.options),
   firestore("what the list of a study says", /touches\(told, '(entry\|[^']*)'\)/g, OF_THE_LIST),
   firestore("what a study with a list says alone", /touches\(told, '(arm\|[^']*)'\)/g, ["arm", ...OF_THE_LIST]),
-  firestore("kinds of devices", /device\.kind in\s+(\[[^\]]*\])/g, DeviceKind.options),
-  firestore(
-    "states of a device that is not used",
-    /device\.status in\s+(\[[^\]]*\])/g,
-    DeviceStatus.options.filter((status) => status !== "in_use"),
-  ),
   firestore("oocyte sources", /'oocyteSource', ''\) in\s+(\[[^\]]*\])/g, OocyteSource.options),
   firestore("sperm sources", /'spermSource', ''\) in\s+(\[[^\]]*\])/g, SpermSource.options),
   firestore("species", /'species', ''\) in\s+(\[[^\]]*\])/g, Species.options),
@@ -147,10 +127,6 @@ export const RULE_LISTS: readonly RuleList[] = [
     WitnessEvent.shape.reconciliation.unwrap().options,
   ),
   firestore("containers", /event\.container in (\[[^\]]*\])/g, WitnessMismatch.shape.container.options),
-
-  firestore("vocabularies", /return kind in (\[[^\]]*\])/g, Vocabulary.options),
-  firestore("states of words", /word\.status in (\[[^\]]*\])/g, TermStatus.options),
-  firestore("states of words in use", /'status', 'merged'\) in (\[[^\]]*\])/g, TermStatus.exclude(["merged"]).options),
 
   firestore("roles of a slot", /slot\.role in (\[[^\]]*\])/g, MediumSlot.unwrap().shape.role.options),
   firestore("checks of a slot", /slot\.get\('check', 'fert'\) in\s+(\[[^\]]*\])/g, CheckKey.options),

@@ -1,12 +1,10 @@
 import { ExportRecord } from "@zona/domain/exports/export-record";
-import { Lot } from "@zona/domain/lots/lot";
 import { Medium } from "@zona/domain/media/medium";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { SavedView } from "@zona/domain/reports/saved-view";
 import { Resource } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";
-import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -114,14 +112,6 @@ const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string
       ),
     ],
   ],
-  "a product": (product) => {
-    const lot = { product, lotNo: "G5-2291", expiresAt: new Date("2027-01-01"), by };
-    return [Lot, "lots/G5-2291", [write("lots/G5-2291", lot, ["at"])]];
-  },
-  "a word of the laboratory": (label) => {
-    const list = { last: "oil", terms: { oil: { label, status: "pending", by } } };
-    return [VocabularyList, "vocabulary/medium", [write("vocabulary/medium", list, ["terms.oil.at"])]];
-  },
   "the name of a shared view": (name) => {
     const view = { name, owner: by, isShared: true, version: 1, view: "{}" };
     return [SavedView, "savedViews/v1", [write("savedViews/v1", view, ["createdAt", ...NOW])]];
@@ -199,15 +189,6 @@ describe("what can be stored, can be read", () => {
     expect(await outcome(ExportRecord, "exports/e1", [sent])).toBe("refused");
     refused("records made unreadable");
   });
-
-  it.each(["G5\u20112291", "\uff275-2291", "\u0261G5-2291"])(
-    "the lot %j does not take another's place",
-    async (lotNo) => {
-      const lot = { product: "Medium", lotNo, expiresAt: new Date("2027-01-01"), by };
-      expect(await commit(write("lots/G5-2291", lot, ["at"]))).toBe(403);
-      refused("records made unreadable");
-    },
-  );
 });
 
 describe("docs/security.md", () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { extractText } from "unpdf";
@@ -56,4 +57,35 @@ test("a lot of which one replicate failed cannot be released, only rejected or t
   await givePin(dialog);
   await dialog.getByRole("button", { name: "Reject lot" }).click();
   await expect(page.getByText(/Rejected by Noor Haddad/)).toBeVisible();
+});
+
+test("a lot is registered once, and its changes are told with who made them", async ({ page }) => {
+  const lotNo = `OIL-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const dialog = page.getByRole("dialog");
+  async function register(product: string) {
+    await page.goto("/lots");
+    await page.getByRole("button", { name: "Register lot" }).click();
+    await dialog.getByLabel("Lot number").fill(lotNo);
+    await dialog.getByLabel("Product").fill(product);
+    await dialog.getByLabel("Expiry").fill("2031-01-31");
+    await dialog.getByLabel("Expiry").press("Tab");
+    await dialog.getByRole("button", { name: "Save lot" }).click();
+  }
+  await signIn(page, "Emma");
+  await register("Mineral oil");
+  await expect(heading(page, lotNo)).toBeVisible();
+  await register("Paraffin oil");
+  await expect(dialog.getByText("A lot with this number is registered already.")).toBeVisible();
+  await expect(dialog.getByLabel("Product")).toHaveValue("Paraffin oil");
+
+  await openLot(page, lotNo);
+  await page.getByRole("button", { name: "Edit lot" }).click();
+  await dialog.getByLabel("Article under test").selectOption("oil");
+  await dialog.getByLabel("Number of samples").fill("3");
+  await dialog.getByRole("button", { name: "Save lot" }).click();
+  const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText("Number of samples: 3 (before: none)");
+  await expect(history.first()).toContainText("Emma Lindqvist");
+  await expect(history.last()).toContainText("Registered");
 });

@@ -5,7 +5,7 @@ import { Lot } from "@zona/domain/lots/lot";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { StoredSite } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
-import { StoredStudy } from "@zona/domain/studies/study";
+import { StoredStudy } from "@zona/domain/studies/stored-study";
 import { TermChange, VocabularyList } from "@zona/domain/vocabulary/term";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";

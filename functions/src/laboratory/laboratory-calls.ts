@@ -1,7 +1,7 @@
 import { Device } from "@zona/domain/devices/device";
 import { Lot } from "@zona/domain/lots/lot";
 import { StoredSite } from "@zona/domain/sites/stored-site";
-import { StoredStudy } from "@zona/domain/studies/study";
+import { StoredStudy } from "@zona/domain/studies/stored-study";
 import { logger } from "../firebase/logged.ts";
 import { answeringPresent } from "../identity/answering-present.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";

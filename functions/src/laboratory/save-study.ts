@@ -3,7 +3,7 @@ import { AppError } from "@zona/domain/errors";
 import { refuses } from "@zona/domain/operations/refusals";
 import { SaveStudy } from "@zona/domain/operations/save-version";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { keepsPlan, type StoredStudy } from "@zona/domain/studies/study";
+import { keepsPlan, type StoredStudy } from "@zona/domain/studies/stored-study";
 import type { StaffCaller } from "../identity/caller.ts";
 import { nextVersion, type Versions } from "./next-version.ts";
 

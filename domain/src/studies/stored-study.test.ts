@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TestKind } from "../records/test-kind.ts";
-import { keepsPlan, type StudyDetails } from "./study.ts";
+import { keepsPlan } from "./stored-study.ts";
+import type { StudyDetails } from "./study.ts";
 
 const STUDY: StudyDetails = {
   ...{ protocolCode: "ZP-01", version: "1.0", title: "Piezo pulse amplitude", kinds: ["icsi"], status: "open" },

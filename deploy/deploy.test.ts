@@ -174,6 +174,23 @@ describe("a deployment", () => {
     expect(plain.called.filter((line) => line.includes("initializeAuth"))).toHaveLength(1);
   });
 
+  it("asks for long passwords, also of accounts that are there, and tells nobody who has an account", async () => {
+    for (const isDeployed of [false, true]) {
+      const { cloud, ...seen } = world({ isDeployed });
+      await told({ cloud, ...seen });
+      const at = seen.called.findIndex((line) => line.includes("passwordPolicyConfig,emailPrivacyConfig"));
+      expect(seen.called[at]).toMatch(/^PATCH .*\/admin\/v2\/projects\/zona-lab\/config\?updateMask=[a-zA-Z,]+$/);
+      expect(seen.bodies[at]).toEqual({
+        passwordPolicyConfig: {
+          passwordPolicyEnforcementState: "ENFORCE",
+          forceUpgradeOnSignin: true,
+          passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 12 } }],
+        },
+        emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+      });
+    }
+  });
+
   it("releases the site only when every index answers", async () => {
     const building = world({ looks: [[current], [index("a", "CREATING")], [index("a", "CREATING")], [current]] });
     await told(building);

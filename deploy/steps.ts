@@ -49,6 +49,9 @@ const TOPICS = [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC, MEDIA_DEAD_LETTER_TOPIC];
 const TOPICS_WITH_DEAD_LETTERS = [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC];
 const DELIVERY_ATTEMPTS = 50;
 
+/** Length alone, as NIST SP 800-63B asks: rules about kinds of characters make passwords worse. */
+const LEAST_PASSWORD = 12;
+
 const FUNCTION_ROLES = [
   "datastore.user",
   "storage.objectAdmin",
@@ -126,6 +129,24 @@ export function deploySteps({
               state: "ENABLED",
               providerConfigs: [{ state: "ENABLED", totpProviderConfig: { adjacentIntervals: 1 } }],
             },
+          },
+        },
+      ],
+    },
+    {
+      title: `passwords of at least ${LEAST_PASSWORD} characters, and no word on which addresses have an account`,
+      actions: [
+        {
+          method: "PATCH",
+          url: `${identity}?updateMask=passwordPolicyConfig,emailPrivacyConfig`,
+          body: {
+            passwordPolicyConfig: {
+              passwordPolicyEnforcementState: "ENFORCE",
+              // Somebody with a shorter one sets a new one by the link of "Forgot password" before they sign in.
+              forceUpgradeOnSignin: true,
+              passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: LEAST_PASSWORD } }],
+            },
+            emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
           },
         },
       ],

@@ -8,7 +8,8 @@ export const t = text("authFailure", {
   noPasswords: NO_PASSWORDS_MESSAGE,
   wrongCredentials: "The e-mail address or password is wrong. Check both, or set a new password.",
   passwordShort: "The password must be 6 characters long or more",
-  passwordPolicy: "This password is too simple. Choose a longer one.",
+  passwordPolicy:
+    "This password is too short for this site. Choose a longer one, or set a new one with “Forgot your password?”.",
   passwordMissing: "Enter your password.",
   email: "Enter a valid e-mail address.",
   recipient: "We cannot send e-mail to this address. Check it.",

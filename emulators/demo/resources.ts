@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bucketNames, RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
+import { bucketNames, HISTORY, RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { type NewResource, resourcePath } from "@zona/domain/resources/resource";
 import type { App } from "firebase-admin/app";
@@ -8,6 +8,7 @@ import { getStorage } from "firebase-admin/storage";
 import { PROJECT_ID } from "../project.ts";
 import { saveObject } from "../save-object.ts";
 import { plainPdf } from "./documents.ts";
+import { LAB } from "./lab.ts";
 import { demoPicture } from "./pictures.ts";
 
 const DAY_MS = 86_400_000;
@@ -85,12 +86,20 @@ export async function seedResources(app: App, by: Person, approver: Person, now:
     const at = Timestamp.fromMillis(now.getTime() - daysAgo * DAY_MS);
     const resource = getFirestore(app).collection(RESOURCES).doc(id);
     const content = { type: file.type, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    const organisation = LAB;
     const told = { originalName: file.name, uploader: by, number: 1, approved: { by: approver, at } };
-    await resource.set({
-      ...said,
-      ...{ newest: 1, versions: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at },
-      current: { ...told, ...content, version: 1, uploadedAt: at },
-    });
+    const head = { ...said, newest: 1, isRetired: false, createdBy: by, createdAt: at, organisation };
+    const steps = [
+      { ...head, action: "add", rev: 1, by, at },
+      {
+        ...{ ...head, versions: 1, current: { ...told, ...content, version: 1, uploadedAt: at } },
+        ...{ action: "approve", number: 1, rev: 2, by: approver, at },
+      },
+    ];
+    for (const step of steps) {
+      await resource.collection(HISTORY).doc(`${step.rev}`).set(step);
+      await resource.set(step);
+    }
     const declared = { declaredType: file.type, declaredBytes: bytes.length, note: "", createdAt: at };
     await resource
       .collection(RESOURCE_VERSIONS)

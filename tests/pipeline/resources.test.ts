@@ -6,9 +6,10 @@ import { getStorage } from "firebase-admin/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plainPdf } from "../../emulators/demo/documents.ts";
 import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
-import { approvalPorts } from "../../functions/src/resources/approve-version-data.ts";
 import { checkResource } from "../../functions/src/resources/check-resource.ts";
 import { resourcePorts, resourceSweepPorts } from "../../functions/src/resources/resource-data.ts";
+import { takeResourceStep } from "../../functions/src/resources/step.ts";
+import { resourceRecords } from "../../functions/src/resources/step-data.ts";
 import { sweepResources } from "../../functions/src/resources/sweep-resources.ts";
 import { stoppingAt } from "../stopping.ts";
 import { useAdminApp } from "./environment.ts";
@@ -46,9 +47,9 @@ async function put(number: number, bytes: Buffer): Promise<string> {
 const check = (number: number, generation: string, ports = resourcePorts(BUCKET)) =>
   checkResource({ path: resourcePath(resourceId, number), generation }, ports);
 
-/** All that is stored of a version and its resource, without the clock. */
+/** All that is stored of a version and its resource. */
 async function endState(number: number) {
-  const { updatedAt: _updated, ...resource } = (await resourceRef().get()).data() ?? {};
+  const resource = (await resourceRef().get()).data();
   const [served] = await getStorage(app).bucket(BUCKET).file(resourcePath(resourceId, number)).getMetadata();
   const { contentType, contentDisposition, cacheControl, metadata } = served;
   return {
@@ -58,9 +59,11 @@ async function endState(number: number) {
   };
 }
 
-/** Somebody else approves it; who may is tried where that is judged. */
-const approve = (version: number) =>
-  approvalPorts(db).approve({ resourceId, version }, staffCaller("noor", "Noor Haddad"), () => {});
+/** Somebody else approves it. */
+const approve = (version: number) => {
+  const asked = { action: "approve", resourceId, version };
+  return takeResourceStep(staffCaller("noor", "Noor Haddad"), asked, resourceRecords(db));
+};
 
 beforeEach(async () => {
   resourceId = db.collection(RESOURCES).doc().id;
@@ -72,7 +75,7 @@ beforeEach(async () => {
     isRetired: false,
     createdBy: person,
     createdAt: FieldValue.serverTimestamp(),
-    updatedAt: FieldValue.serverTimestamp(),
+    ...{ organisation: "hollyfield.example", action: "add", rev: 1, by: person, at: FieldValue.serverTimestamp() },
   });
 });
 

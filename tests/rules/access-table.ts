@@ -162,20 +162,17 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "protocols/{protocolId}",
     at: "protocols/hollyfield.example~MEA",
-    allows: { ...both("reads"), create: ["enters"], update: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("reads"),
   },
   {
     path: "protocols/{protocolId}/versions/{number}",
     at: "protocols/hollyfield.example~MEA/versions/1",
-    allows: { ...both("reads"), create: ["enters at home"], update: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("reads"),
   },
   {
     path: "protocols/{protocolId}/history/{rev}",
     at: "protocols/hollyfield.example~MEA/history/1",
-    allows: { ...both("reads"), create: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("reads"),
   },
   {
     path: "subjectCounters/{prefix}",
@@ -357,14 +354,17 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "resources/{resourceId}",
     at: "resources/r1",
-    allows: { ...both("reads"), create: ["enters"], update: ["enters"] },
-    inCommit: WRITES,
+    allows: both("reads"),
   },
   {
     path: "resources/{resourceId}/versions/{number}",
     at: "resources/r1/versions/1",
-    allows: { ...both("reads"), create: ["enters"] },
-    inCommit: WRITES,
+    allows: both("reads"),
+  },
+  {
+    path: "resources/{resourceId}/history/{rev}",
+    at: "resources/r1/history/1",
+    allows: both("reads"),
   },
   {
     path: "notificationSettings/{uid}",
@@ -379,6 +379,11 @@ export const FIRESTORE: readonly Row[] = [
   ...["outbox/{mailId}", "mailContacts/{contactId}", "schedules/{scheduleId}", "reportRuns/{runId}"].map(
     closedButToAdmins,
   ),
+  {
+    path: "schedules/{scheduleId}/history/{rev}",
+    at: "schedules/x/history/1",
+    allows: both("site admin"),
+  },
   ...["deadLetters/{letterId}", "bulkRuns/{bulkId}", "sweeps/{kind}", "alerts/{pair}"].map(closedButToAdmins),
   {
     path: "mediaRollups/{dayAndOrganisation}",

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 const AT = Timestamp.fromMillis(1_790_000_000_000);
 
 export const PLAN = SHIPPED_PROTOCOLS.MEA_1cell.plan;
-export const PATH = protocolPath("hollyfield.example", PLAN.id);
+const PATH = protocolPath("hollyfield.example", PLAN.id);
 
 /** What a run keeps of it. */
 export const PIN = { version: 1, plan: PLAN };
@@ -17,7 +17,7 @@ export const PIN = { version: 1, plan: PLAN };
 type Hands = { wrote?: readonly Signed[]; approved?: readonly Signed[] };
 
 /** A version as it lies in the database. */
-export function storedVersion(version: number, { wrote = [EMMA], approved = [] }: Hands = {}): Fields {
+function storedVersion(version: number, { wrote = [EMMA], approved = [] }: Hands = {}): Fields {
   return {
     version,
     plan: PLAN,

@@ -25,7 +25,7 @@ import { NewTestStep } from "@zona/domain/records/test-draft";
 import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
-import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
+import { ResourceType } from "@zona/domain/resources/resource";
 import { SubjectRole } from "@zona/domain/subjects/subject";
 
 /** One list that the rules repeat of the domain, because rules can import nothing. */
@@ -134,12 +134,10 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("types of images and videos", /data\.declaredType in (\[[^\]]*\])/g, Object.keys(ACCEPTED_TYPES)),
   storage("types of videos", /medium\.declaredType in (\[[^\]]*\])/g, videos),
   firestore("kinds of notifications", /data\.email\.hasOnly\((\[[^\]]*\])/g, NotificationKind.options),
-  firestore("categories of resources", /said\.category in (\[[^\]]*\])/g, ResourceCategory.options),
   firestore("stages of what is frozen", /80\) \(([^)]*)\) \[!-~\]/g, FROZEN_STAGES),
   firestore("fates that freeze", /'\.fate'\] in (\[[^\]]*\])/g, [...FROZEN]),
   firestore("acts on straws with a reason", /sent\(\)\.kind in (\[[^\]]*\])/g, ACTS_WITH_REASON),
   firestore("purposes of warming", /sent\(\)\.purpose in (\[[^\]]*\])/g, WARM_PURPOSES),
-  firestore("types of resources", /sent\(\)\.declaredType in (\[[^\]]*\])/g, ResourceType.options),
   storage("types of resources", /contentType in (\['application[^\]]*\])/g, ResourceType.options),
   firestore("formats of exports", /told\.format in (\[[^\]]*\])/g, ExportFormats),
   firestore("orders of a date", /data\.dateOrder in (\[[^\]]*\])/g, DateOrder.options),

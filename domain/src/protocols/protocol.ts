@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, named, type Said, sentences } from "../messages/said.ts";
+import { seenText } from "../seen-text.ts";
 import { ArmRole } from "./arm-roles.ts";
 import { MATERIAL_TYPES, SPECIES } from "./material.ts";
 
@@ -25,7 +26,7 @@ const says = sentences("protocolVersion", {
 });
 
 const Id = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, { error: issue(says("id")) });
-const Name = z.string().trim().min(1).max(120);
+const Name = seenText(120);
 const Hours = z.number().min(0).max(9999).multipleOf(0.01);
 /** A number that nobody has published is open: the laboratory sets it. */
 const open = <S extends z.ZodType>(schema: S) => schema.nullable();
@@ -52,14 +53,14 @@ const Stage = z.object({
  * failure at every later timepoint. `possible` refuses a number, `usual` asks about it.
  */
 const Endpoint = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("yes_no"), id: Id, name: Name, ends: z.array(z.boolean()).optional() }),
+  z.object({ kind: z.literal("yes_no"), id: Id, name: Name, ends: z.array(z.boolean()).max(2).optional() }),
   z.object({
     kind: z.literal("stage"),
     id: Id,
     name: Name,
     /** In the order of development. */
     stages: z.array(Stage).min(2).max(30),
-    ends: z.array(z.string()).optional(),
+    ends: z.array(z.string().max(40)).max(30).optional(),
   }),
   z.object({
     kind: z.literal("number"),
@@ -77,7 +78,7 @@ const Timepoint = z.object({
   hours: Hours,
   toleranceHours: open(z.number().min(0).max(100)),
   endpoints: z.array(Id).min(1).max(30),
-  furthest: z.object({ endpoint: Id, stage: z.string(), source: Name }).optional(),
+  furthest: z.object({ endpoint: Id, stage: z.string().max(40), source: Name }).optional(),
 });
 export type Timepoint = z.infer<typeof Timepoint>;
 
@@ -104,7 +105,7 @@ export const Criterion = z.object({
   measure: Measure,
   is: z.enum(["at_least", "at_most", "below", "within", "not_inferior"]),
   limit: open(z.union([z.number(), Range])),
-  parts: z.array(ArmPart).min(1).optional(),
+  parts: z.array(ArmPart).min(1).max(ArmPart.options.length).optional(),
   source: Name,
 });
 export type Criterion = z.infer<typeof Criterion>;
@@ -133,8 +134,8 @@ const fields = () =>
     /** Left out of a measurement that needs none. `animals`: then strain and ethics approval are asked for. */
     material: z
       .object({
-        species: z.array(z.enum(SPECIES)).min(1),
-        types: z.array(z.enum(MATERIAL_TYPES)).min(1),
+        species: z.array(z.enum(SPECIES)).min(1).max(SPECIES.length),
+        types: z.array(z.enum(MATERIAL_TYPES)).min(1).max(MATERIAL_TYPES.length),
         animals: z.boolean(),
       })
       .optional(),
@@ -276,6 +277,10 @@ export function openPoints(plan: Protocol): { path: string; message: Said }[] {
   return places.map((path) => ({ path, message: says("open", { place: path }) }));
 }
 
+/** The number of the last version that a protocol can have. */
+export const MOST_PROTOCOL_VERSIONS = 999;
+const VersionNumber = z.int().min(1).max(MOST_PROTOCOL_VERSIONS);
+
 const Approval = z.object({ by: Person, at: z.date() });
 
 /**
@@ -284,7 +289,7 @@ const Approval = z.object({ by: Person, at: z.date() });
  */
 export const ProtocolVersion = z.lazy(() =>
   z.object({
-    version: z.int().min(1).max(999),
+    version: VersionNumber,
     plan: Protocol,
     /** Everybody who wrote it, and who approved it, by uid. */
     writtenBy: z.record(z.string(), Person),
@@ -308,5 +313,5 @@ export function approvalFaults(
 }
 
 /** The version that a run is judged by, whole, as it was when the run chose it. Kept at `settings.protocol`. */
-export const PinnedProtocol = z.lazy(() => z.object({ version: z.int().min(1).max(999), plan: Protocol }));
+export const PinnedProtocol = z.lazy(() => z.object({ version: VersionNumber, plan: Protocol }));
 export type PinnedProtocol = z.infer<typeof PinnedProtocol>;

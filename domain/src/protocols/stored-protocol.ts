@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PROTOCOLS } from "../collections.ts";
 import { Person } from "../identity/claims.ts";
+import { seenText } from "../seen-text.ts";
 import { PinnedProtocol, Protocol, type ProtocolVersion } from "./protocol.ts";
 
 /** What was done with a protocol; each is one revision in its history. */
@@ -34,11 +35,23 @@ export type StoredProtocol = z.infer<typeof StoredProtocol>;
 export const ProtocolStep = z.lazy(() => head().extend({ plan: Protocol.optional() }));
 export type ProtocolStep = z.infer<typeof ProtocolStep>;
 
-/** What is asked of the server to approve the newest version, as it was seen. */
-export const ApproveProtocol = z.lazy(() =>
-  z.object({ code: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/), rev: z.int().min(1) }),
+const Code = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/);
+const Rev = z.int().min(1);
+
+/**
+ * A step that staff ask of the server; `rev` is that of the protocol as they saw it. A plan may leave numbers open until it is
+ * approved, and names the protocol by its id. A version is added as a copy of the newest one.
+ */
+export const ProtocolRequest = z.lazy(() =>
+  z.discriminatedUnion("action", [
+    z.strictObject({ action: z.literal("create"), plan: Protocol }),
+    z.strictObject({ action: z.literal("add_version"), code: Code, rev: Rev }),
+    z.strictObject({ action: z.literal("write"), rev: Rev, plan: Protocol }),
+    z.strictObject({ action: z.literal("approve"), code: Code, rev: Rev }),
+    z.strictObject({ action: z.literal("withdraw"), code: Code, rev: Rev, reason: seenText(500, 10) }),
+  ]),
 );
-export type ApproveProtocol = z.infer<typeof ApproveProtocol>;
+export type ProtocolRequest = z.infer<typeof ProtocolRequest>;
 
 /** A run names its protocol by the code, and finds that of its own laboratory. */
 export const protocolPath = (organisation: string, code: string) => `${PROTOCOLS}/${organisation}~${code}`;

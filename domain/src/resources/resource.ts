@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { TestKind } from "../records/test-kind.ts";
+import { seenText } from "../seen-text.ts";
 
 const says = sentences("resource", {
   shortTitle: "Give it a title of at least 3 characters.",
@@ -52,12 +53,8 @@ export const ResourceContent = z.object({
 export type ResourceContent = z.infer<typeof ResourceContent>;
 
 /** What a person says of a resource before there is a file. */
-export const NewResource = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(3, issue(says("shortTitle")))
-    .max(120, issue(says("longTitle"))),
+export const NewResource = z.strictObject({
+  title: seenText(120, 3, { short: issue(says("shortTitle")), long: issue(says("longTitle")) }),
   category: ResourceCategory,
   /** Kinds of test it is listed with; none means all. */
   kinds: z.array(TestKind).max(TestKind.options.length),
@@ -71,13 +68,20 @@ const Approval = z.object({ by: Person, at: z.date() });
 
 const VersionNumber = z.int().min(1).max(RESOURCE_LIMITS.maxVersions);
 
+/** What somebody did with a resource; each is one line of its history. */
+export const ResourceAction = z.enum(["add", "add_version", "approve", "retire", "restore"]);
+export type ResourceAction = z.infer<typeof ResourceAction>;
+
 /**
- * A form, SOP, template or reference image at `resources/{id}`. Staff create it and add versions; functions alone write
- * `current`, the newest version that passed the check and was approved by a second person; it only ever moves to a newer one.
- * Nothing is ever deleted.
+ * A form, SOP, template or reference image at `resources/{id}`, as its last step left it, and each step in its history. Functions
+ * alone write: staff of its organisation add versions; `current` is the newest one that passed the check and was approved by a
+ * second person, and only ever moves to a newer one. Nothing is ever deleted.
  */
-export const Resource = NewResource.extend({
+export const Resource = z.object({
+  ...NewResource.shape,
   id: z.string().min(1),
+  /** Of whoever added it. */
+  organisation: z.string().min(1),
   /** Of uploads: the one that was begun last. */
   newest: VersionNumber,
   /** How many uploads became versions: those are numbered without gaps, as no file that was turned away takes a number. */
@@ -95,18 +99,29 @@ export const Resource = NewResource.extend({
   isRetired: z.boolean(),
   createdBy: Person,
   createdAt: z.date(),
-  updatedAt: z.date(),
+  action: ResourceAction,
+  /** Of an approval: the number of the version that was approved. */
+  number: VersionNumber.optional(),
+  rev: z.int().min(1),
+  by: Person,
+  at: z.date(),
 });
 export type Resource = z.infer<typeof Resource>;
 
-/** One upload of a resource at `resources/{id}/versions/{n}`; written by its uploader once, then by functions alone. */
-export const ResourceVersion = z.object({
-  id: z.string().regex(/^[1-9]\d{0,2}$/),
-  originalName: z.string().min(1).max(200),
+/** What the uploader says of a file before it is sent. */
+export const DeclaredFile = z.strictObject({
+  originalName: seenText(200),
   declaredType: ResourceType,
   declaredBytes: z.int().min(0).max(RESOURCE_LIMITS.maxBytes),
   /** What changed, for whoever wonders later; may be empty. */
   note: z.string().max(500),
+});
+export type DeclaredFile = z.infer<typeof DeclaredFile>;
+
+/** One upload of a resource at `resources/{id}/versions/{n}`. */
+export const ResourceVersion = z.object({
+  ...DeclaredFile.shape,
+  id: z.string().regex(/^[1-9]\d{0,2}$/),
   state: z.enum(["uploading", "ready", "rejected"]),
   uploader: Person,
   createdAt: z.date(),
@@ -118,12 +133,22 @@ export const ResourceVersion = z.object({
 });
 export type ResourceVersion = z.infer<typeof ResourceVersion>;
 
-/** What a person asks of the server: to approve this upload. */
-export const ApproveVersion = z.object({
-  resourceId: z.string().regex(/^[A-Za-z0-9]{20}$/),
-  version: VersionNumber,
-});
-export type ApproveVersion = z.infer<typeof ApproveVersion>;
+const resourceId = z.string().regex(/^[A-Za-z0-9]{20}$/);
+
+/** A step that staff ask of the server. `newest` and `rev` are those of the resource as they saw it. */
+export const ResourceRequest = z.lazy(() =>
+  z.discriminatedUnion("action", [
+    z.strictObject({ action: z.literal("add"), resourceId, resource: NewResource, file: DeclaredFile }),
+    z.strictObject({ action: z.literal("add_version"), resourceId, newest: VersionNumber, file: DeclaredFile }),
+    z.strictObject({ action: z.literal("approve"), resourceId, version: VersionNumber }),
+    z.strictObject({ action: z.literal("retire"), resourceId, rev: z.int().min(1) }),
+    z.strictObject({ action: z.literal("restore"), resourceId, rev: z.int().min(1) }),
+  ]),
+);
+export type ResourceRequest = z.infer<typeof ResourceRequest>;
+
+/** The upload that a step declared: its file is sent under this number. */
+export type ResourceAnswer = { version?: number };
 
 /** Where the file of a version lies in the bucket of the forms resources. */
 export const resourcePath = (resourceId: string, version: number) => `resources/${resourceId}/${version}`;

@@ -1,7 +1,7 @@
 import { RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import { RESOURCE_LIMITS, ResourceVersion, resourcePath } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";
-import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
 import { isStatus, objectsIn, WITHOUT_LINKS } from "../media/media-files-data.ts";
@@ -44,7 +44,7 @@ function resourceFiles(bucket: string): ResourcePorts["files"] {
   };
 }
 
-function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"] {
+function checkedVersions(db = getFirestore(adminApp())): ResourcePorts["records"] {
   const refsOf = ({ resourceId, version }: { resourceId: string; version: number }) => {
     const resource = db.collection(RESOURCES).doc(resourceId);
     return { resource, version: resource.collection(RESOURCE_VERSIONS).doc(String(version)) };
@@ -66,7 +66,7 @@ function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"
         }
         const number = Number(resource.get("versions") ?? 0) + 1;
         transaction.update(refs.version, { ...verdict, number });
-        transaction.update(refs.resource, { versions: number, updatedAt: FieldValue.serverTimestamp() });
+        transaction.update(refs.resource, { versions: number });
         return verdict.state;
       }),
   };
@@ -74,7 +74,7 @@ function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"
 
 export const resourcePorts = (bucket: string): ResourcePorts => ({
   files: resourceFiles(bucket),
-  records: resourceRecords(),
+  records: checkedVersions(),
 });
 
 export function resourceSweepPorts(bucket: string, db = getFirestore(adminApp())): ResourceSweepPorts {

@@ -3,7 +3,6 @@ import { Medium } from "@zona/domain/media/medium";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { SavedView } from "@zona/domain/reports/saved-view";
-import { Resource } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";
 import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -122,19 +121,6 @@ const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string
       Medium,
       `media/${ONE_ID}`,
       [write(`media/${ONE_ID}`, { ...declared, uploader: by }, ["createdAt", ...NOW])],
-    ];
-  },
-  "the title of a form": (title) => {
-    const form = { title, category: "sop", kinds: [], newest: 1, isRetired: false, createdBy: by };
-    const file = { originalName: "a.pdf", declaredType: "application/pdf", declaredBytes: 1, note: "" };
-    const path = `resources/${ONE_ID}`;
-    return [
-      Resource,
-      path,
-      [
-        write(path, form, ["createdAt", ...NOW]),
-        write(`${path}/versions/1`, { ...file, state: "uploading", uploader: by }, ["createdAt"]),
-      ],
     ];
   },
 };

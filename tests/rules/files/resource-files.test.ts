@@ -16,7 +16,7 @@ beforeEach(() => {
   id = nextResourceId();
 });
 
-const stored = (over: Fields = {}, versionOver: Fields = {}) => given(storedResource(id, EMMA, over, versionOver));
+const stored = (version: Fields = {}) => given(storedResource(id, EMMA, version));
 
 describe("the file of a version", () => {
   const upload = (who: Signed | undefined, bytes = BYTES, contentType = "application/pdf", bucket = FORMS) =>
@@ -28,9 +28,9 @@ describe("the file of a version", () => {
     await assertFails(upload(EMMA, BYTES.slice(1)));
     const file = (who: Signed | undefined) => storageAs(who, FORMS).ref(`resources/${id}/1`);
     await assertFails(file(EMMA).getMetadata());
-    await stored({}, { state: "rejected" });
+    await stored({ state: "rejected" });
     await assertFails(file(EMMA).getMetadata());
-    await stored({}, { state: "ready" });
+    await stored({ state: "ready" });
     for (const who of [EMMA, NOOR]) await assertSucceeds(file(who).getMetadata());
     for (const who of Object.values(INTRUDERS)) await assertFails(file(who).getMetadata());
     await assertFails(file(EMMA).updateMetadata({ contentType: "text/html" }));
@@ -39,7 +39,7 @@ describe("the file of a version", () => {
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
-    await stored({}, who ? { uploader: person(who) } : {});
+    await stored(who ? { uploader: person(who) } : {});
     await assertFails(upload(who));
   });
 
@@ -50,20 +50,20 @@ describe("the file of a version", () => {
     ["its version was checked already", { state: "ready" }],
     ["its version was turned away", { state: "rejected" }],
   ])("is refused when %s", async (_, over) => {
-    await stored({}, over);
+    await stored(over);
     await assertFails(upload(EMMA));
   });
 
   it("is refused as a type that a browser runs, even where it was declared so", async () => {
     for (const declaredType of ["text/html", "image/svg+xml", "application/javascript", "application/octet-stream"]) {
-      await stored({}, { declaredType });
+      await stored({ declaredType });
       await assertFails(upload(EMMA, BYTES, declaredType));
     }
   });
 
   it("is refused too large, with metadata, undeclared, and in every other bucket", async () => {
     const large = new Uint8Array(RESOURCE_LIMITS.maxBytes + 1);
-    await stored({}, { declaredBytes: large.length });
+    await stored({ declaredBytes: large.length });
     await assertFails(upload(EMMA, large));
     await stored();
     const settings = { contentType: "application/pdf", customMetadata: { checked: "true" } };

@@ -3,12 +3,10 @@ import type { Protocol } from "@zona/domain/protocols/protocol";
 import type { StoredProtocol } from "@zona/domain/protocols/stored-protocol";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { codeOf } from "../../platform/firebase/errors.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { useEditor } from "../studies/use-save-version.ts";
 import { createProtocol, withdrawProtocol } from "./protocols-data.ts";
 import { t } from "./protocols-text.ts";
 
@@ -17,7 +15,6 @@ const LEAST_REASON = 10;
 
 /** Begins a protocol of the laboratory's own with the plan of another. */
 export function CopyDialog({ plan, onClose }: { plan: Protocol; onClose: () => void }) {
-  const editor = useEditor();
   const navigate = useNavigate();
   const { busy, refusal, run } = useAction();
   const [code, setCode] = useState("");
@@ -29,13 +26,7 @@ export function CopyDialog({ plan, onClose }: { plan: Protocol; onClose: () => v
     event.preventDefault();
     if (!CODE.test(code)) return setFault(t("codeWrong"));
     setFault(undefined);
-    const isDone = await run(() =>
-      createProtocol({ ...plan, id: code, name: name.trim() }, editor).catch((error: unknown) => {
-        if (codeOf(error) === "aborted") setFault(t("codeTaken"));
-        throw error;
-      }),
-    );
-    if (isDone) await navigate(`/admin/protocols/${code}`);
+    if (await run(() => createProtocol({ ...plan, id: code, name }))) await navigate(`/admin/protocols/${code}`);
   }
 
   return (
@@ -68,14 +59,13 @@ export function CopyDialog({ plan, onClose }: { plan: Protocol; onClose: () => v
 
 /** Ends a protocol for runs to come. */
 export function WithdrawDialog({ protocol, onClose }: { protocol: StoredProtocol; onClose: () => void }) {
-  const editor = useEditor();
   const { busy, refusal, run } = useAction();
   const [reason, setReason] = useState("");
   const heading = t("withdrawTitle", { name: domainWord(protocol.name) });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await run(() => withdrawProtocol(protocol, reason, editor))) onClose();
+    if (await run(() => withdrawProtocol(protocol, reason))) onClose();
   }
 
   return (

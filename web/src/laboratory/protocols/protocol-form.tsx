@@ -12,7 +12,6 @@ import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { useEditor } from "../studies/use-save-version.ts";
 import { AddCriterion, AddReported, AddTimepoint } from "./add-to-protocol.tsx";
 import { EndpointsForm } from "./endpoints-form.tsx";
 import { MaterialForm } from "./material-form.tsx";
@@ -43,7 +42,6 @@ type Props = {
 
 /** A version that nobody has approved yet, to be completed. */
 export function ProtocolForm({ protocol, plan, onDirty }: Props) {
-  const editor = useEditor();
   const { busy, refusal, run } = useAction();
   const [draft, setDraft] = useState<Protocol>(plan);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -62,7 +60,7 @@ export function ProtocolForm({ protocol, plan, onDirty }: Props) {
     const read = Protocol.safeParse(draft);
     setFaults([...new Set(read.error?.issues.map((found) => toWords(saidIn(found))))]);
     if (!read.success) return;
-    if (!(await run(() => writeVersion(protocol, read.data, editor)))) return;
+    if (!(await run(() => writeVersion(protocol, read.data)))) return;
     setSaved(true);
     onDirty(false);
   }

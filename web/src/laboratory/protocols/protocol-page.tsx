@@ -15,7 +15,6 @@ import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.ts
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { useEditor } from "../studies/use-save-version.ts";
 import { ProtocolDocument } from "./protocol-document.tsx";
 import { stateWord } from "./protocol-words.ts";
 import { addVersion, approveVersion, listenToProtocol, listenToSteps, listenToVersions } from "./protocols-data.ts";
@@ -54,14 +53,13 @@ type OpenedProps = {
 };
 
 function Opened({ code, protocol, versions, newest }: OpenedProps) {
-  const editor = useEditor();
   const say = useFormatName();
   const [search] = useSearchParams();
   const { busy, refusal, run } = useAction();
   const [asking, setAsking] = useState<"copy" | "withdraw">();
   const [isDirty, setDirty] = useState(false);
   const shown = versions.find(({ version }) => String(version) === search.get("version")) ?? newest;
-  const { name, inForce, isWithdrawn, reason = "", by, at } = protocol;
+  const { name, isWithdrawn, reason = "", by, at } = protocol;
   const mayWrite = useCanAnywhere("enter");
   const isOpen = mayWrite && isOpenVersion(shown) && shown === newest && !isWithdrawn;
   return (
@@ -81,14 +79,10 @@ function Opened({ code, protocol, versions, newest }: OpenedProps) {
           {refusal}
           {mayWrite && !isWithdrawn && !isOpenVersion(newest) && (
             <div>
-              <Button
-                variant="default"
-                loading={busy}
-                onClick={() => void run(() => addVersion(protocol, newest.plan, editor))}
-              >
+              <Button variant="default" loading={busy} onClick={() => void run(() => addVersion(protocol))}>
                 {t("newVersion")}
               </Button>
-              <p className="dim">{t("newVersionHint", { version: inForce?.version ?? newest.version })}</p>
+              <p className="dim">{t("newVersionHint", { version: newest.version })}</p>
             </div>
           )}
           {mayWrite && (
@@ -142,12 +136,12 @@ type ApprovalProps = { protocol: StoredProtocol; version: ProtocolVersion; isDir
 
 /** Who wrote and approved a version, who is still needed, and what stands against approving it now. */
 function Approval({ protocol, version, isDirty }: ApprovalProps) {
-  const editor = useEditor();
+  const { uid } = useStaffMember();
   const say = useFormatName();
   const { busy, refusal, run } = useAction();
   const { writtenBy, approvals, approvedAt } = version;
   const given = Object.values(approvals).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const faults = approvedAt ? [] : approvalFaults(version, editor.by.uid);
+  const faults = approvedAt ? [] : approvalFaults(version, uid);
   const isByAuthor = given.some(({ by }) => by.uid in writtenBy);
   return (
     <Section title={t("approval")}>

@@ -11,7 +11,6 @@ import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { useEditor } from "../studies/use-save-version.ts";
 import { createProtocol, listenToProtocols, listenToVersion } from "./protocols-data.ts";
 import { t } from "./protocols-text.ts";
 
@@ -90,7 +89,6 @@ function ProtocolRow({ protocol }: { protocol: StoredProtocol }) {
 }
 
 function ShippedRow({ plan }: { plan: Protocol }) {
-  const editor = useEditor();
   const navigate = useNavigate();
   const { busy, refusal, run } = useAction();
   const open = openPoints(plan).length;
@@ -108,9 +106,7 @@ function ShippedRow({ plan }: { plan: Protocol }) {
         loading={busy}
         aria-label={t("addWhat", { name })}
         onClick={() =>
-          void run(() => createProtocol(plan, editor)).then(
-            (isDone) => isDone && navigate(`/admin/protocols/${plan.id}`),
-          )
+          void run(() => createProtocol(plan)).then((isDone) => isDone && navigate(`/admin/protocols/${plan.id}`))
         }
       >
         {t("add")}

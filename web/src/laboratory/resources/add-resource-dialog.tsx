@@ -2,15 +2,14 @@ import "@mantine/core/styles/Checkbox.css";
 import { Checkbox, Group, NativeSelect } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { NewResource, ResourceCategory } from "@zona/domain/resources/resource";
-import { useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
-import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { useRef, useState } from "react";
+import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { listenToOpenStudies } from "../studies/known-names-data.ts";
-import { addResource } from "./resource-data.ts";
+import { useStudiesToEnter } from "../studies/use-studies-to-enter.ts";
+import { addResource, type ChosenFile, newResourceId } from "./resource-data.ts";
 import { CATEGORY_CHOICES, t } from "./resource-text.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -18,22 +17,31 @@ const CATEGORIES = ResourceCategory.options.map((value) => ({ value, label: CATE
 
 /** A new resource: what it is, where it is offered, and its first version. */
 export function AddResourceDialog({ onClose }: { onClose: () => void }) {
-  const { uid, name } = useStaffMember();
   const [title, setTitle] = useState("");
   const [category, setCategory] = useState<string>();
   const [kinds, setKinds] = useState<readonly TestKind[]>([]);
   const [studyId, setStudyId] = useState("");
+  const sent = useRef({ what: "", id: "" });
   const parsedResource = NewResource.safeParse({ title, category, kinds: [...kinds], ...(studyId && { studyId }) });
   const faults: Record<string, string> = {};
   if (title.trim().length < 3) faults.title = t("needTitle");
   if (!category) faults.category = t("needCategory");
+
+  /** The same as before is sent under its id, so an upload that broke off is continued and not added once more. */
+  function idFor(resource: NewResource, { file, note }: ChosenFile) {
+    const what = JSON.stringify([resource, file.name, file.size, file.lastModified, note]);
+    if (sent.current.what !== what) sent.current = { what, id: newResourceId() };
+    return sent.current.id;
+  }
 
   return (
     <UploadForm
       title={t("add")}
       faults={faults}
       send={(chosen, onProgress) =>
-        parsedResource.success ? addResource(parsedResource.data, chosen, { uid, name }, onProgress) : Promise.resolve()
+        parsedResource.success
+          ? addResource(idFor(parsedResource.data, chosen), parsedResource.data, chosen, onProgress)
+          : Promise.resolve()
       }
       onClose={onClose}
     >
@@ -76,8 +84,7 @@ export function AddResourceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function StudyField({ value, onChange }: { value: string; onChange: (studyId: string) => void }) {
-  const studies = useSnapshot("open studies", listenToOpenStudies);
-  const open = dataOf(studies)?.records ?? [];
+  const open = dataOf(useStudiesToEnter()) ?? [];
   return (
     <NativeSelect
       label={t("study")}

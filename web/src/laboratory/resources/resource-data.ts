@@ -1,25 +1,15 @@
-import { RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
-import { AppError } from "@zona/domain/errors";
-import type { Person } from "@zona/domain/identity/claims";
+import { HISTORY, RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import {
-  type ApproveVersion,
+  type DeclaredFile,
   type NewResource,
   Resource,
+  type ResourceAnswer,
+  type ResourceRequest,
   type ResourceType,
   ResourceVersion,
   resourcePath,
 } from "@zona/domain/resources/resource";
-import {
-  collection,
-  doc,
-  limit,
-  orderBy,
-  query,
-  serverTimestamp,
-  updateDoc,
-  type WriteBatch,
-  writeBatch,
-} from "firebase/firestore";
+import { collection, doc, limit, orderBy, query } from "firebase/firestore";
 import { getBlob, ref, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
@@ -28,10 +18,9 @@ import { formsBucket } from "../../platform/firebase/storage.ts";
 
 const MOST_RESOURCES = 300;
 const MOST_VERSIONS = 50;
+const MOST_STEPS = 50;
 
 const resources = collection(firestore, RESOURCES);
-const versionRef = (resourceId: string, version: number) =>
-  doc(firestore, RESOURCES, resourceId, RESOURCE_VERSIONS, String(version));
 
 /** All resources, by title; withdrawn ones too. */
 export const listenToResources = listenToList(Resource, () =>
@@ -48,7 +37,22 @@ export const listenToVersions = (resourceId: string) =>
     ),
   );
 
+/** What was done with one resource, the latest first. */
+export const listenToSteps = (resourceId: string) =>
+  listenToList(Resource, () =>
+    query(collection(firestore, RESOURCES, resourceId, HISTORY), orderBy("rev", "desc"), limit(MOST_STEPS)),
+  );
+
 export type ChosenFile = { file: File; type: ResourceType; note: string };
+
+const { ask } = staffOperation<ResourceRequest, ResourceAnswer>("resourceStep");
+
+const declared = ({ file, type, note }: ChosenFile): DeclaredFile => ({
+  originalName: file.name,
+  declaredType: type,
+  declaredBytes: file.size,
+  note,
+});
 
 /** Resolves when the file has arrived; its check shows in the list of versions. */
 async function send(
@@ -62,60 +66,36 @@ async function send(
   await task;
 }
 
-function declare(batch: WriteBatch, resourceId: string, version: number, { file, type, note }: ChosenFile, by: Person) {
-  batch.set(versionRef(resourceId, version), {
-    originalName: file.name,
-    declaredType: type,
-    declaredBytes: file.size,
-    note,
-    state: "uploading",
-    uploader: by,
-    createdAt: serverTimestamp(),
-  });
-}
+/** An id for a resource that is not there yet. */
+export const newResourceId = () => doc(resources).id;
 
+/** Under the same id, what broke off is continued. */
 export async function addResource(
-  newResource: NewResource,
+  resourceId: string,
+  resource: NewResource,
   chosen: ChosenFile,
-  by: Person,
   onProgress: (sent: number) => void,
 ): Promise<void> {
-  const created = doc(resources);
-  const at = serverTimestamp();
-  const batch = writeBatch(firestore);
-  batch.set(created, { ...newResource, newest: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at });
-  declare(batch, created.id, 1, chosen, by);
-  await batch.commit();
-  await send(created.id, 1, chosen, onProgress);
+  const { version = 1 } = await ask({ action: "add", resourceId, resource, file: declared(chosen) });
+  await send(resourceId, version, chosen, onProgress);
 }
 
-/** Throws `conflict` when somebody else took the number meanwhile. */
+/** Nothing is sent where somebody else added a version meanwhile. */
 export async function addVersion(
   { id, newest }: Resource,
   chosen: ChosenFile,
-  by: Person,
   onProgress: (sent: number) => void,
 ): Promise<void> {
-  const version = newest + 1;
-  const batch = writeBatch(firestore);
-  batch.update(doc(resources, id), { newest: version, updatedAt: serverTimestamp() });
-  declare(batch, id, version, chosen, by);
-  await batch.commit().catch((error) => {
-    // Rules refuse a number that is taken; nothing else of what was sent can be refused.
-    if (typeof error === "object" && error !== null && "code" in error && error.code === "permission-denied") {
-      throw new AppError("conflict", "The number of the version is taken", { cause: error });
-    }
-    throw error;
-  });
+  const { version = newest + 1 } = await ask({ action: "add_version", resourceId: id, newest, file: declared(chosen) });
   await send(id, version, chosen, onProgress);
 }
 
 /** Makes a version the one in force, as somebody who did not upload it. */
-export const { ask: approveVersion } = staffOperation<ApproveVersion, object>("approveResource");
+export const approveVersion = (resourceId: string, version: number) => ask({ action: "approve", resourceId, version });
 
 /** For administrators: no longer offered, or offered again. */
-export const setRetired = (id: string, isRetired: boolean) =>
-  updateDoc(doc(resources, id), { isRetired, updatedAt: serverTimestamp() });
+export const setRetired = ({ id, rev }: Resource, isRetired: boolean) =>
+  ask({ action: isRetired ? "retire" : "restore", resourceId: id, rev });
 
 /** Fetched with the person's own token and saved under its own name: no address that could be passed on ever exists. */
 export async function downloadVersion(resourceId: string, version: number, name: string): Promise<void> {

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useCanAnywhere, useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { addVersion, setRetired } from "./resource-data.ts";
+import { Steps } from "./resource-steps.tsx";
 import { t } from "./resource-text.ts";
 import styles from "./resources.module.css";
 import { UploadForm } from "./upload-form.tsx";
@@ -19,10 +19,10 @@ import { VersionList } from "./version-list.tsx";
 
 /** One resource: its current version to download, the others behind a fold. */
 export function ResourceRow({ resource }: { resource: Resource }) {
-  const { id, title, current, newest, versions = 0, isRetired } = resource;
-  const { uid, name } = useStaffMember();
+  const { id, title, current, newest, versions = 0, isRetired, organisation } = resource;
+  const isOwn = useStaffMember().organisation === organisation;
   const { busy, failure, download } = useDownload();
-  const mayAdd = useCanAnywhere("enter");
+  const mayChange = useCanAnywhere("enter") && isOwn;
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
               {t("download")}
             </Button>
           )}
-          {mayAdd && !isRetired && (
+          {mayChange && !isRetired && (
             <Button
               size="sm"
               variant="default"
@@ -64,7 +64,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
               {t("newVersion")}
             </Button>
           )}
-          <RetireButton resource={resource} />
+          {mayChange && <RetireButton resource={resource} />}
         </Group>
       </div>
       {failure}
@@ -76,13 +76,18 @@ export function ResourceRow({ resource }: { resource: Resource }) {
             : <bdi>{title}</bdi>
           </span>
         </summary>
-        {isOpen && <VersionList resource={resource} />}
+        {isOpen && (
+          <>
+            <VersionList resource={resource} mayApprove={mayChange} />
+            <Steps resource={resource} />
+          </>
+        )}
       </details>
       {isAdding && (
         <UploadForm
           title={t("newVersionOf", { title })}
           faults={{}}
-          send={(chosen, onProgress) => addVersion(resource, chosen, { uid, name }, onProgress)}
+          send={(chosen, onProgress) => addVersion(resource, chosen, onProgress)}
           onClose={() => setAdding(false)}
         />
       )}
@@ -105,9 +110,10 @@ function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }
 }
 
 /** Administrators alone take a resource out of use, or bring it back. */
-function RetireButton({ resource: { id, title, isRetired } }: { resource: Resource }) {
+function RetireButton({ resource }: { resource: Resource }) {
+  const { title, isRetired } = resource;
   const isAdmin = useIsAdmin();
-  const [error, setError] = useState<Error>();
+  const { busy, refusal, run } = useAction();
   if (!isAdmin) return null;
   return (
     <>
@@ -115,11 +121,12 @@ function RetireButton({ resource: { id, title, isRetired } }: { resource: Resour
         size="sm"
         variant="subtle"
         aria-label={isRetired ? t("restoreWhat", { title }) : t("retireWhat", { title })}
-        onClick={() => void setRetired(id, !isRetired).catch(setError)}
+        loading={busy}
+        onClick={() => void run(() => setRetired(resource, !isRetired))}
       >
         {isRetired ? t("restore") : t("retire")}
       </Button>
-      {error !== undefined && <Notice tone="failure" title={failureSentence(error)} />}
+      {refusal}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Group } from "@mantine/core";
-import { AppError } from "@zona/domain/errors";
 import { resourceTypeOf } from "@zona/domain/resources/resource";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { asError } from "../../platform/firebase/errors.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -59,7 +58,7 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
         <NoteField value={note} onChange={setNote} />
         {failure !== undefined && (
           <Notice tone="failure" title={t("notSent")}>
-            <p>{isConflict(failure) ? t("conflict") : `${failureSentence(failure)} ${t("notSentHint")}`}</p>
+            <p>{`${serverFailureSentence(failure)} ${t("notSentHint")}`}</p>
           </Notice>
         )}
         <Group gap="sm">
@@ -75,5 +74,3 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
     </ModalDialog>
   );
 }
-
-const isConflict = (error: Error) => error instanceof AppError && error.code === "conflict";

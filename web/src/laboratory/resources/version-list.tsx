@@ -1,6 +1,5 @@
 import { Button, Group } from "@mantine/core";
 import { type Resource, type ResourceVersion, resourceRefusalSays } from "@zona/domain/resources/resource";
-import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -15,12 +14,11 @@ import styles from "./resources.module.css";
 import { useDownload } from "./use-download.tsx";
 
 /** All versions of one resource, live: a new one ticks from its upload to its verdict. */
-export function VersionList({ resource }: { resource: Resource }) {
+export function VersionList({ resource, mayApprove }: { resource: Resource; mayApprove: boolean }) {
   const { id, title, current } = resource;
   const versions = useSnapshot(`versions of ${id}`, listenToVersions(id));
   const { busy, failure, download } = useDownload();
   const { uid } = useStaffMember();
-  const mayApprove = useCanAnywhere("enter");
   const approval = useAction();
   if (versions.status === "loading") return <RowsSkeleton rows={1} />;
   if (versions.status === "error") return <SnapshotFailure snapshot={versions} title={t("versionsFailed")} />;
@@ -39,9 +37,7 @@ export function VersionList({ resource }: { resource: Resource }) {
                     size="compact-sm"
                     loading={approval.busy}
                     aria-label={t("approveWhat", { title, version: version.number ?? 0 })}
-                    onClick={() =>
-                      void approval.run(() => approveVersion({ resourceId: id, version: Number(version.id) }))
-                    }
+                    onClick={() => void approval.run(() => approveVersion(id, Number(version.id)))}
                   >
                     {t("approve")}
                   </Button>

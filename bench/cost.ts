@@ -153,7 +153,7 @@ function useLab(ports: Ports) {
       plannedUntil: now,
       nextRunAt: due,
       createdAt: now,
-      updatedAt: now,
+      ...{ action: "create", organisation: "hollyfield.example", rev: 1, by: NOOR, at: now },
     });
     await tick(ports, { name: "everyMinute", region: REGION }, due);
     // The mail service says of each at once that it arrived.

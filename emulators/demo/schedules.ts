@@ -1,4 +1,4 @@
-import { SCHEDULES } from "@zona/domain/collections";
+import { HISTORY, SCHEDULES } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { nextRun } from "@zona/domain/schedules/next-runs";
@@ -6,6 +6,7 @@ import type { Digest, ScheduleRecipient } from "@zona/domain/schedules/schedule"
 import type { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import type { Firestore } from "firebase-admin/firestore";
+import { LAB } from "./lab.ts";
 
 const zone = DEMO_SITE.timeZone;
 
@@ -34,9 +35,11 @@ const DIGESTS: { digest: Digest; rule: ScheduleRule; recipient: ScheduleRecipien
 export async function seedDigests(db: Firestore, now: Date): Promise<void> {
   const admin = DEMO_ACCOUNTS.find(({ role }) => role === "admin");
   if (!admin) throw new Error("The demo has no administrator.");
-  const owner = { uid: admin.sub, name: admin.name, email: admin.email };
+  const by = { uid: admin.sub, name: admin.name };
+  const owner = { ...by, email: admin.email };
   for (const { digest, rule, recipient, skipEmpty } of DIGESTS) {
-    await db.doc(`${SCHEDULES}/${digest}`).set({
+    const ref = db.doc(`${SCHEDULES}/${digest}`);
+    const version = {
       name: DIGEST_NAMES[digest],
       note: "",
       rule,
@@ -49,7 +52,9 @@ export async function seedDigests(db: Firestore, now: Date): Promise<void> {
       plannedUntil: now,
       nextRunAt: nextRun(rule, now),
       createdAt: now,
-      updatedAt: now,
-    });
+      ...{ action: "create", organisation: LAB, rev: 1, by, at: now },
+    };
+    await ref.set(version);
+    await ref.collection(HISTORY).doc("1").set(version);
   }
 }

@@ -65,7 +65,7 @@ describe("a run", () => {
     const draft = { name, note, rule, content, format, skipEmpty, recipients };
     world.staff = [ADA, EMMA];
     await given({ owner: { uid: "left", name: "Left", email: "left@hollyfield.example" } });
-    await operate({ kind: "save", scheduleId: "weekly", isNew: false, draft });
+    await operate({ kind: "save", scheduleId: "weekly", rev: 1, draft });
     await clearMails();
     desk.later(DAY_MIN);
     await minute();

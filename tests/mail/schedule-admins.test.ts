@@ -1,3 +1,6 @@
+import { HISTORY, SCHEDULES } from "@zona/domain/collections";
+import { Schedule } from "@zona/domain/schedules/schedule";
+import { readRecord } from "@zona/domain/stored-record";
 import { describe, expect, it } from "vitest";
 import { accessWith, tokenCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { linkRecords } from "../../functions/src/mail/contact-data.ts";
@@ -19,8 +22,8 @@ describe("an administrator", () => {
   const outside = { kind: "person", email: "reader@partner.example" };
 
   it("asks somebody outside once, who gets reports after agreeing and not before", async () => {
-    await operate({ kind: "save", scheduleId: "s1", isNew: true, draft: { ...draft(), recipients: [outside] } });
-    await operate({ kind: "save", scheduleId: "s1", isNew: false, draft: { ...draft(), recipients: [outside] } });
+    await operate({ kind: "save", scheduleId: "s1", rev: 0, draft: { ...draft(), recipients: [outside] } });
+    await operate({ kind: "save", scheduleId: "s1", rev: 1, draft: { ...draft(), recipients: [outside] } });
     await desk.tick();
     const [ask, ...others] = await desk.inbox();
     expect([ask?.to, others.length]).toEqual([outside.email, 0]);
@@ -35,6 +38,36 @@ describe("an administrator", () => {
     desk.later(DAY_MIN);
     await minute();
     expect(await to()).toEqual([outside.email, outside.email]);
+  });
+
+  it("leaves each change in a history that outlives the schedule, once, and changes only what they saw", async () => {
+    const ref = desk.db.collection(SCHEDULES).doc("s1");
+    const save = (rev: number, name: string) =>
+      operate({ kind: "save", scheduleId: "s1", rev, draft: { ...draft(), name } });
+    const act = (kind: "pause" | "resume" | "remove") => operate({ kind, scheduleId: "s1" });
+    for (let twice = 0; twice < 2; twice++) await save(0, "Weekly");
+    await expect(save(0, "Other")).rejects.toMatchObject({ said: { code: "refusals.scheduleExists" } });
+    for (let twice = 0; twice < 2; twice++) await save(1, "Every day");
+    await expect(save(1, "Other")).rejects.toMatchObject({
+      said: { code: "refusals.scheduleChanged", values: { name: "Ada Admin" } },
+    });
+    for (const kind of ["pause", "resume", "remove"] as const) for (let twice = 0; twice < 2; twice++) await act(kind);
+    expect((await ref.get()).exists).toBe(false);
+    await expect(act("pause")).rejects.toMatchObject({ said: { code: "refusals.noSchedule" } });
+    await expect(save(5, "Other")).rejects.toMatchObject({ said: { code: "refusals.noSchedule" } });
+    // One that is made anew under its id goes on with the numbers.
+    await save(0, "Again");
+    const { docs } = await ref.collection(HISTORY).orderBy("rev").get();
+    const told = docs.map((one) => readRecord(Schedule, one.id, one.data()));
+    expect(told.map((one) => [one?.rev, one?.action, one?.name, one?.state])).toEqual([
+      [1, "create", "Weekly", "active"],
+      [2, "change", "Every day", "active"],
+      [3, "pause", "Every day", "paused"],
+      [4, "resume", "Every day", "active"],
+      [5, "remove", "Every day", "active"],
+      [6, "create", "Again", "active"],
+    ]);
+    expect(told.every((one) => one?.by.uid === ADA.uid && one.organisation === "hollyfield.example")).toBe(true);
   });
 
   it("sends a test to themselves alone, and everybody's now, each once", async () => {
@@ -70,8 +103,7 @@ describe("an administrator", () => {
       await expect(
         operateSchedule(ADMIN, { kind: "pause", scheduleId: "weekly" }, { ...nothing, ...over }, desk.now),
       ).rejects.toMatchObject({ code: "forbidden" });
-    const save = (over: object) =>
-      operate({ kind: "save", scheduleId: "s1", isNew: true, draft: { ...draft(), ...over } });
+    const save = (over: object) => operate({ kind: "save", scheduleId: "s1", rev: 0, draft: { ...draft(), ...over } });
     await expect(save({ recipients: [] })).rejects.toMatchObject({ said: { code: "schedule.recipient" } });
     await expect(save({ content: { kind: "view", view: "{}" } })).rejects.toMatchObject({ code: "invalid-input" });
     await expect(save({ rule: { every: "day", at: "07:00", zone: "UTC", ends: "2020-01-01" } })).rejects.toMatchObject({

@@ -52,7 +52,7 @@ export const schedule = (over: Partial<Schedule> = {}): Schedule => ({
   plannedUntil: new Date("2026-11-20T06:00:00Z"),
   nextRunAt: new Date("2026-11-21T06:00:00Z"),
   createdAt: new Date(0),
-  updatedAt: new Date(0),
+  ...{ action: "create", organisation: HOME, rev: 1, by: { uid: "ada", name: "Ada Admin" }, at: new Date(0) },
   ...over,
 });
 

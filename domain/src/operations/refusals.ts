@@ -25,6 +25,7 @@ export const refuses = sentences("refusals", {
   noTable: "The table of this schedule cannot be opened.",
   neverRuns: "This schedule would never run: its end date has passed.",
   scheduleExists: "This schedule already exists.",
+  scheduleChanged: "{name} changed this schedule in the meantime. Check the changes, then try again.",
   noRun: "This run no longer exists.",
   noMails: "There are no e-mails of this run to resend.",
   noTestNamed: "This names no test.",

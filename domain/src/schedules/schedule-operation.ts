@@ -6,7 +6,8 @@ const runId = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
 
 /** What an administrator may ask of schedules; the operation `scheduleOperation` of `staffCall`. */
 export const ScheduleOperation = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("save"), scheduleId, draft: ScheduleDraft, isNew: z.boolean() }),
+  /** `rev` is that of the schedule as it was seen; 0 for a new one. */
+  z.object({ kind: z.literal("save"), scheduleId, rev: z.int().min(0), draft: ScheduleDraft }),
   z.object({ kind: z.literal("pause"), scheduleId }),
   z.object({ kind: z.literal("resume"), scheduleId }),
   z.object({ kind: z.literal("remove"), scheduleId }),

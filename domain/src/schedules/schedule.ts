@@ -82,7 +82,11 @@ export const ScheduleDraft = z
   );
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
-/** A report that is mailed at planned times, at `schedules/{id}`. */
+/** What somebody did with a schedule; each is one line of its history, with what it left. */
+export const ScheduleAction = z.enum(["create", "change", "pause", "resume", "remove"]);
+export type ScheduleAction = z.infer<typeof ScheduleAction>;
+
+/** A report that is mailed at planned times, at `schedules/{id}`, and each version of it in its history. */
 export const Schedule = z.object({
   ...ScheduleDraft.shape,
   id: z.string().min(1).max(80),
@@ -97,7 +101,12 @@ export const Schedule = z.object({
   plannedUntil: z.date(),
   nextRunAt: z.date().optional(),
   createdAt: z.date(),
-  updatedAt: z.date(),
+  /** The last change that somebody made; what runs do to a schedule is none. */
+  action: ScheduleAction,
+  organisation: z.string().min(1),
+  rev: z.int().min(1),
+  by: Person,
+  at: z.date(),
 });
 export type Schedule = z.infer<typeof Schedule>;
 

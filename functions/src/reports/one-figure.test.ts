@@ -103,7 +103,7 @@ const shown = (text: string | undefined) => /\((\d+\/\d+)/.exec(text ?? "")?.[1]
 const schedule = (content: Schedule["content"]): Schedule => ({
   ...{ id: "s", name: "s", note: "", format: "table", skipEmpty: false, recipients: [], state: "active" },
   ...{ rule: { every: "month", day: "last", at: "18:00", zone: ZONE }, owner: { ...ada, email: "" }, content },
-  ...{ plannedUntil: NOW, createdAt: NOW, updatedAt: NOW },
+  ...{ plannedUntil: NOW, createdAt: NOW, action: "create", organisation: "o", rev: 1, by: ada, at: NOW },
 });
 
 /** What each screen, file and mail says of October, by indicator. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
@@ -8,10 +9,10 @@ import { viewOf } from "@zona/domain/reports/saved-view";
 import { runId } from "@zona/domain/schedules/due-run";
 import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
-import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
+import type { Schedule } from "@zona/domain/schedules/schedule";
 import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { type Caller, presentSiteAdmin, type SitePorts } from "../identity/caller.ts";
+import { type Caller, presentSiteAdmin, type SitePorts, type StaffCaller } from "../identity/caller.ts";
 import { keepPace, type TakePlace } from "../identity/pace.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { mailWords } from "../mail/mail-text.ts";
@@ -21,16 +22,23 @@ import type { Rendered } from "../mail/render-mail.ts";
 type Owner = Schedule["owner"];
 type NewRun = Pick<ReportRun, "scheduleId" | "name" | "planned" | "why" | "only"> & { id: string };
 
+/** `last`: the newest line of its history, which outlives the schedule. */
+export type FoundSchedule = {
+  /** Something is stored, whether or not it can be read. */
+  isTaken: boolean;
+  schedule: Schedule | undefined;
+  last: { rev: number; action: string } | undefined;
+};
+
+export type NewVersion = {
+  rev: number;
+  fields: Omit<Schedule, "id" | "organisation" | "rev" | "by" | "at">;
+};
+
 export type ScheduleRecords = {
   schedule(scheduleId: string): Promise<Schedule | undefined>;
-  /** Creates or changes; false when `isNew` and there is one already, or not and there is none. */
-  save(schedule: Omit<Schedule, "createdAt" | "updatedAt">, isNew: boolean, now: Date): Promise<boolean>;
-  setState(
-    scheduleId: string,
-    change: Partial<Pick<Schedule, "state" | "plannedUntil" | "nextRunAt">>,
-    now: Date,
-  ): Promise<void>;
-  remove(scheduleId: string): Promise<void>;
+  /** Reads a schedule, and stores the version that is made of it with its line in the history in the same transaction. */
+  change(scheduleId: string, who: StaffCaller, decide: (found: FoundSchedule) => NewVersion | undefined): Promise<void>;
   /** False when the run is there already. */
   addRun(run: NewRun, now: Date): Promise<boolean>;
   run(id: string): Promise<ReportRun | undefined>;
@@ -62,7 +70,8 @@ export async function operateSchedule(
   ports: OperatePorts,
   now: Date,
 ): Promise<{ id: string }> {
-  const owner = { ...(await presentSiteAdmin(caller, ports)).by, email: String(caller?.token.email) };
+  const who = await presentSiteAdmin(caller, ports);
+  const owner = { ...who.by, email: String(caller?.token.email) };
   const parsed = ScheduleOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", saidIn(parsed.error.issues[0]));
   const operation = parsed.data;
@@ -70,25 +79,19 @@ export async function operateSchedule(
   if (MAILS_AT_ONCE.has(operation.kind)) await keepPace(ports.takePlace, owner.uid, "reports", now);
   if (operation.kind === "send-again") return sendAgain(operation.runId, operation.which, ports, now);
   const { scheduleId: id } = operation;
-  if (operation.kind === "save") return save(id, operation.draft, operation.isNew, owner, ports, now);
-  const schedule = await records.schedule(id);
-  if (!schedule) throw new AppError("not-found", refuses("noSchedule"));
+  if (operation.kind === "save") return save(operation, who, owner, ports, now);
   switch (operation.kind) {
     case "pause":
-      await records.setState(id, { state: "paused" }, now);
-      return { id };
-    case "resume": {
-      const nextRunAt = nextRun(schedule.rule, now);
-      if (!nextRunAt) throw new AppError("conflict", refuses("endPassed"));
-      // What was planned while it rested was meant not to run.
-      await records.setState(id, { state: "active", plannedUntil: now, nextRunAt }, now);
+    case "resume":
+    case "remove": {
+      const { kind } = operation;
+      await records.change(id, who, (found) => turned(kind, found, now));
       return { id };
     }
-    case "remove":
-      await records.remove(id);
-      return { id };
     case "run-now":
     case "send-test": {
+      const schedule = await records.schedule(id);
+      if (!schedule) throw new AppError("not-found", refuses("noSchedule"));
       const why = operation.kind === "send-test" ? "test" : "now";
       const run: NewRun = { id: `${runId(id, now)}-${why}`, scheduleId: id, name: schedule.name, planned: now, why };
       if (!(await records.addRun({ ...run, ...(why === "test" && { only: [owner.email] }) }, now)))
@@ -98,15 +101,57 @@ export async function operateSchedule(
   }
 }
 
-async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Owner, ports: OperatePorts, now: Date) {
+/** Undefined where it is so already. */
+function turned(
+  action: "pause" | "resume" | "remove",
+  { schedule, last }: FoundSchedule,
+  now: Date,
+): NewVersion | undefined {
+  if (!schedule && action === "remove" && last?.action === action) return undefined;
+  if (!schedule) throw new AppError("not-found", refuses("noSchedule"));
+  const { id: _, organisation: __, rev: before, by: ___, at: ____, ...known } = schedule;
+  const rev = before + 1;
+  if (action === "remove") return { rev, fields: { ...known, action } };
+  const state = action === "pause" ? "paused" : "active";
+  if (schedule.state === state) return undefined;
+  if (action === "pause") return { rev, fields: { ...known, action, state } };
+  const nextRunAt = nextRun(schedule.rule, now);
+  if (!nextRunAt) throw new AppError("conflict", refuses("endPassed"));
+  // What was planned while it rested was meant not to run.
+  return { rev, fields: { ...known, action, state, plannedUntil: now, nextRunAt } };
+}
+
+type Saving = Extract<ScheduleOperation, { kind: "save" }>;
+
+/** Undefined where this was saved before: its answer was lost. */
+function saved(
+  { draft, rev }: Saving,
+  { isTaken, schedule, last }: FoundSchedule,
+  owner: Owner,
+  { now, nextRunAt }: { now: Date; nextRunAt: Date },
+): NewVersion | undefined {
+  const { name, note, rule, content, format, skipEmpty, recipients } = schedule ?? draft;
+  const isSame = isDeepStrictEqual({ name, note, rule, content, format, skipEmpty, recipients }, draft);
+  if (schedule?.rev === rev + 1 && schedule.by.uid === owner.uid && isSame) return undefined;
+  if (rev === 0 && isTaken) throw new AppError("conflict", refuses("scheduleExists"));
+  if (rev > 0 && !schedule) throw new AppError("not-found", refuses("noSchedule"));
+  if (schedule && schedule.rev !== rev)
+    throw new AppError("conflict", refuses("scheduleChanged", { name: schedule.by.name }));
+  const action = schedule ? ("change" as const) : ("create" as const);
+  const state = schedule?.state === "paused" ? ("paused" as const) : ("active" as const);
+  const createdAt = schedule?.createdAt ?? now;
+  return {
+    rev: (last?.rev ?? 0) + 1,
+    fields: { ...draft, action, state, owner, plannedUntil: now, nextRunAt, createdAt },
+  };
+}
+
+async function save(operation: Saving, who: StaffCaller, owner: Owner, ports: OperatePorts, now: Date) {
+  const { scheduleId: id, draft } = operation;
   if (draft.content.kind === "view" && !viewOf(draft.content)) throw new AppError("invalid-input", refuses("noTable"));
   const nextRunAt = nextRun(draft.rule, now);
   if (!nextRunAt) throw new AppError("invalid-input", refuses("neverRuns"));
-  const known = isNew ? undefined : await ports.records.schedule(id);
-  const state = known?.state === "paused" ? "paused" : "active";
-  const schedule = { ...draft, id, state, owner, plannedUntil: now, nextRunAt } as const;
-  if (!(await ports.records.save(schedule, isNew, now)))
-    throw new AppError("conflict", isNew ? refuses("scheduleExists") : refuses("noSchedule"));
+  await ports.records.change(id, who, (found) => saved(operation, found, owner, { now, nextRunAt }));
   for (const recipient of draft.recipients) {
     if (recipient.kind !== "person" || isAllowedEmail(recipient.email)) continue;
     const contactId = await ports.records.askConsent(recipient.email, now);

@@ -1,4 +1,4 @@
-import { MAIL_CONTACTS, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
+import { HISTORY, MAIL_CONTACTS, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { addressKey } from "@zona/domain/mail/mail-address";
 import { MailContact, withheldReason } from "@zona/domain/mail/mail-contact";
@@ -8,7 +8,7 @@ import { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { instantAt } from "../firebase/fields.ts";
+import { putVersion } from "../firebase/put-version.ts";
 import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import type { ScheduleRecords } from "./operate-schedule.ts";
@@ -33,20 +33,24 @@ export function scheduleRecords(db = getFirestore(adminApp())): ScheduleRecords 
   const runs = db.collection(REPORT_RUNS);
   return {
     schedule: async (id) => readRecord(Schedule, id, (await schedules.doc(id).get()).data()),
-    save: ({ id, ...schedule }, isNew, now) =>
+    change: (id, { by, organisation }, decide) =>
       db.runTransaction(async (transaction) => {
-        const stored = await transaction.get(schedules.doc(id));
-        if (stored.exists === isNew) return false;
-        const createdAt = instantAt(stored, "createdAt") ?? now;
-        transaction.set(schedules.doc(id), { ...schedule, createdAt, updatedAt: now });
-        return true;
+        const ref = schedules.doc(id);
+        const [stored, history] = await Promise.all([
+          transaction.get(ref),
+          transaction.get(ref.collection(HISTORY).orderBy("rev", "desc").limit(1)),
+        ]);
+        const [last] = history.docs;
+        const version = decide({
+          isTaken: stored.exists,
+          schedule: readRecord(Schedule, id, stored.data()),
+          last: last && { rev: Number(last.id), action: String(last.get("action")) },
+        });
+        if (!version) return;
+        putVersion(transaction, ref, version.fields, { by, organisation, rev: version.rev });
+        // Its history stays.
+        if (version.fields.action === "remove") transaction.delete(ref);
       }),
-    async setState(id, change, now) {
-      await schedules.doc(id).update({ ...change, updatedAt: now });
-    },
-    async remove(id) {
-      await schedules.doc(id).delete();
-    },
     addRun: ({ id, ...run }, now) =>
       db.runTransaction(async (transaction) => {
         if ((await transaction.get(runs.doc(id))).exists) return false;

@@ -25,7 +25,7 @@ const schedule: Schedule = {
   owner: { uid: "u-ada", name: "Ada", email: "ada@zona.example" },
   plannedUntil: AT,
   createdAt: AT,
-  updatedAt: AT,
+  ...{ action: "create", organisation: "zona.example", rev: 1, by: { uid: "u-ada", name: "Ada" }, at: AT },
 };
 
 it("saves a schedule that nobody touched as it was", () => {

@@ -65,7 +65,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
     setTries(tries + 1);
     if (Object.keys(errors).length > 0 || !rule.success || !content) return;
     const draft = draftOf(form, content, rule.data);
-    if (await send({ kind: "save", scheduleId: id, isNew: !schedule, draft }, t("saved"))) onSaved();
+    if (await send({ kind: "save", scheduleId: id, rev: schedule?.rev ?? 0, draft }, t("saved"))) onSaved();
   }
 
   return (

@@ -11,6 +11,7 @@ import { useOpenedView } from "../tables/views/use-opened-view.ts";
 import { keptContent } from "./content-choice.ts";
 import { RunHistory } from "./run-history.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { ScheduleHistory } from "./schedule-history.tsx";
 import { listenToSchedule, newScheduleId } from "./schedules-data.ts";
 import { t } from "./schedules-text.ts";
 import { useScheduleRequest } from "./use-schedule-request.tsx";
@@ -48,12 +49,17 @@ export function SchedulePage() {
   if (schedule.status === "loading") return <PageLoader />;
   if (schedule.status === "error") return <SnapshotFailure snapshot={schedule} title={t("failed")} />;
   if (!schedule.data)
-    return <EmptyState title={t("gone")} hint={t("goneHint")} action={t("back")} to="/reports/schedules" />;
+    return (
+      <>
+        <EmptyState title={t("gone")} hint={t("goneHint")} action={t("back")} to="/reports/schedules" />
+        <ScheduleHistory scheduleId={scheduleId} />
+      </>
+    );
   return <ScheduleView schedule={schedule.data} />;
 }
 
 function ScheduleView({ schedule }: { schedule: Schedule }) {
-  const { id, name, state, updatedAt } = schedule;
+  const { id, name, state, rev } = schedule;
   const { busy, send, outcome } = useScheduleRequest();
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -108,17 +114,12 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
       )}
       <Section id="edit" title={t("edit")}>
         {/* Somebody else's change is shown, not overwritten by what stood here before. */}
-        <ScheduleForm
-          key={updatedAt.getTime()}
-          id={id}
-          schedule={schedule}
-          given={undefined}
-          onSaved={() => undefined}
-        />
+        <ScheduleForm key={rev} id={id} schedule={schedule} given={undefined} onSaved={() => undefined} />
       </Section>
       <Section id="runs" title={t("runs")}>
         <RunHistory scheduleId={id} />
       </Section>
+      <ScheduleHistory scheduleId={id} />
     </Page>
   );
 }

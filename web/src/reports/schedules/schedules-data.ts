@@ -1,4 +1,4 @@
-import { OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
+import { HISTORY, OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
 import { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import { ReportRun } from "@zona/domain/schedules/report-run";
 import { Schedule } from "@zona/domain/schedules/schedule";
@@ -13,6 +13,10 @@ export const listenToSchedules = listenToList(Schedule, () =>
 );
 
 export const listenToSchedule = (id: string) => listenToRecord(Schedule, () => doc(firestore, SCHEDULES, id));
+
+/** What was done with it, the latest first; it outlives the schedule. */
+export const listenToHistory = (id: string) =>
+  listenToList(Schedule, () => query(collection(firestore, SCHEDULES, id, HISTORY), orderBy("rev", "desc"), limit(50)));
 
 export const listenToRuns = (scheduleId: string) =>
   listenToList(ReportRun, () =>

@@ -1,18 +1,13 @@
 import { Button, Stack } from "@mantine/core";
-import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
-import type { Schedule } from "@zona/domain/schedules/schedule";
 import { Link } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { weekdayTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { contentWords } from "./content-choice.ts";
+import { ScheduleFacts } from "./schedule-facts.tsx";
 import { listenToSchedules } from "./schedules-data.ts";
-import { RULE_TEXT, t } from "./schedules-text.ts";
-
-const recipientWords = ({ recipients }: Schedule) =>
-  recipients.map((one) => (one.kind === "person" ? one.email : t(one.kind))).join(", ");
+import { t } from "./schedules-text.ts";
 
 /** For administrators: what goes out by e-mail, when, to whom. */
 export function SchedulesPage() {
@@ -44,11 +39,7 @@ export function SchedulesPage() {
                     <bdi>{schedule.name}</bdi>
                   </Link>
                 </strong>
-                {contentWords(schedule.content) !== schedule.name && (
-                  <p className="dim">{contentWords(schedule.content)}</p>
-                )}
-                <p className="dim">{ruleSentence(schedule.rule, RULE_TEXT)}</p>
-                <p className="dim">{t("to", { who: recipientWords(schedule) })}</p>
+                <ScheduleFacts schedule={schedule} />
               </div>
               <Stack gap={0} w="12rem">
                 <strong>{t(schedule.state)}</strong>

@@ -106,6 +106,14 @@ export const t = text("schedules", {
   againAll: "Resend all e-mails",
   show: "Show recipients",
   hide: "Hide recipients",
+  history: "History",
+  historyFailed: "The history could not be loaded",
+  didCreate: "Created",
+  didChange: "Changed",
+  didPause: "Paused",
+  didResume: "Resumed",
+  didRemove: "Removed",
+  byAt: "{name}, {time}",
 });
 
 export const MAIL_STATES = text("schedules.MAIL_STATES", {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CODE_PREFIX } from "@zona/domain/records/test-kind";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../emulators/project.ts";
 import { differing, listsIn, placesOf, withLists } from "./rules/lists-in-rules.ts";
@@ -30,11 +29,6 @@ describe.each(["firestore.rules", "storage.rules"] as const)("the lists in %s", 
 
 describe("generated lists", () => {
   const rules = readFileSync(join(ROOT, "firestore.rules"), "utf8");
-
-  it("know the prefix of each kind's codes as well", () => {
-    const prefixes = Object.entries(CODE_PREFIX).map(([kind, prefix]) => `'${kind}': '${prefix}'`);
-    expect(rules).toContain(`{ ${prefixes.join(", ")} }[kind]`);
-  });
 
   const ofRules = RULE_LISTS.filter((list) => list.file === "firestore.rules");
 

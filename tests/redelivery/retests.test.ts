@@ -85,7 +85,7 @@ describe("a record that is declared invalid and repeated", () => {
     expect(revisions.map((one) => one.get("action"))).toEqual(["create", "edit", "edit"]);
     for (const one of revisions.slice(1)) expect(one.get("copiedFrom")).toEqual(made.copiedFrom);
     const reservation = await db.doc(codeReservationPath(study, String(made.code))).get();
-    expect(reservation.data()).toMatchObject({ testId: retest.id, kind: "semen", follows: code });
+    expect(reservation.data()).toMatchObject({ testId: retest.id, kind: "semen", by: ADA.by });
     expect(await problemsOf(retest)).toEqual([]);
   });
 

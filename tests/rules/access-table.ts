@@ -156,8 +156,7 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "studies/{studyId}/codes/{code}",
     at: "studies/zp01/codes/ICSI-0001",
-    allows: { ...both("reads here"), create: ["enters here"] },
-    inCommit: WRITES,
+    allows: both("reads here"),
   },
   {
     path: "protocols/{protocolId}",
@@ -177,24 +176,21 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "subjectCounters/{prefix}",
     at: "subjectCounters/HF",
-    allows: { ...both("enters"), create: ["enters"], update: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("enters"),
   },
   {
     path: "subjects/{code}",
     at: "subjects/HF-0001-A",
     fields: { ...HOME, studyIds: ["zp01"] },
     scope: OF_HOME,
-    allows: { get: ["reads here"], list: ["reads at home"], create: ["enters here"], update: ["enters at home"] },
-    inCommit: WRITES,
+    allows: { get: ["reads here"], list: ["reads at home"] },
   },
   {
     path: "couples/{code}",
     at: "couples/HF-0001-A",
     fields: HOME,
     scope: OF_STUDY,
-    allows: { ...both("reads here"), create: ["enters here"], update: ["enters at home"] },
-    inCommit: WRITES,
+    allows: both("reads here"),
   },
   ...["subjects/{code}", "couples/{code}"].map((path): Row => {
     const at = path.replace("{code}", "HF-0001-A");
@@ -202,8 +198,7 @@ export const FIRESTORE: readonly Row[] = [
       path: `${path}/history/{rev}`,
       at: `${at}/history/1`,
       above: { [at]: { ...HOME, studyIds: ["zp01"] } },
-      allows: { ...both("reads at home"), create: ["enters at home"] },
-      inCommit: WRITES,
+      allows: both("reads at home"),
     };
   }),
   {
@@ -218,8 +213,8 @@ export const FIRESTORE: readonly Row[] = [
     at: "tests/t1",
     fields: HOME,
     scope: OF_STUDY,
-    allows: { ...both("reads here"), create: ["enters here"], update: ["enters here"] },
-    inCommit: WRITES,
+    allows: { ...both("reads here"), update: ["enters here"] },
+    inCommit: ["update"],
   },
   below("sheets/{sheetId}", "sheets/d3", {
     allows: { create: ["enters here"], update: ["enters here"] },

@@ -11,7 +11,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import { creation, EMMA, NOOR, OF_STUDY, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+import { EMMA, NOOR, OF_STUDY, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 
@@ -148,9 +148,23 @@ describe("changing a test", () => {
     await assertFails(setDoc(doc(as(EMMA), `tests/t1/revisions/${rev}`), { ...revision, ...fields }));
   });
 
-  it("refuses a first revision that comes late", async () => {
-    await given({ "tests/t2": storedTest(NOOR) });
-    const { revision } = creation(EMMA, "t2");
+  it("refuses a test that begins, and a first revision of one that is there", async () => {
+    const { createdAt: _, updatedAt: __, ...begun } = storedTest(EMMA);
+    const at = serverTimestamp();
+    const { rev, createdBy: ___, updatedBy: ____, ...after } = begun;
+    const revision = { rev, at, by: person(EMMA), action: "create", ...OF_STUDY, before: {}, after };
+    const begins = (withCode: boolean) => {
+      const batch = writeBatch(as(EMMA));
+      batch.set(doc(as(EMMA), "tests/t2"), { ...begun, createdAt: at, updatedAt: at });
+      batch.set(doc(as(EMMA), "tests/t2/revisions/1"), revision);
+      const code = { testId: "t2", kind: "icsi", number: 1, by: person(EMMA), at };
+      if (withCode) batch.set(doc(as(EMMA), "studies/zp01/codes/ICSI-0001"), code);
+      return batch.commit();
+    };
+    await assertFails(begins(true));
+    await given({ "studies/zp01/codes/ICSI-0001": { testId: "t2", kind: "icsi", number: 1 } });
+    await assertFails(begins(false));
+    await given({ "tests/t2": storedTest(EMMA) });
     await assertFails(setDoc(doc(as(EMMA), "tests/t2/revisions/1"), revision));
   });
 

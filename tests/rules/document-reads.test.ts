@@ -53,16 +53,6 @@ describe("documents that the rules read", () => {
     const requests: Readonly<Record<string, number>> = {
       "read a record": ofCommit(["get tests/{testId}"]),
       "save a draft": ofCommit(["create drafts/{draftId}"]),
-      "create a test": ofCommit(
-        ["create tests/{testId}"],
-        ["create tests/{testId}/revisions/{rev}"],
-        ["create studies/{studyId}/codes/{code}"],
-      ),
-      "issue a subject": ofCommit(
-        ["create subjects/{code}"],
-        ["create subjects/{code}/history/{rev}"],
-        ["update subjectCounters/{prefix}"],
-      ),
       "change one sheet": ofCommit(...change, ...sheets(1)),
       "change four sheets": ofCommit(...change, ...sheets(4)),
       "declare a picture": ofCommit(["create media/{mediaId}"], ["create media/{mediaId}/sealed/{part}"]),

@@ -2,12 +2,12 @@ import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/
 import { type Access, ALL_OWN_STUDIES, type Grants, type StudyRole } from "@zona/domain/identity/access";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { layOut } from "@zona/domain/identity/study-roles";
-import { ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
+import { storedRevision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { cellsOfSheets, type Sheets } from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
-import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/records/test-kind";
+import { type TestKind, testCode } from "@zona/domain/records/test-kind";
 import { deleteApp, initializeApp } from "firebase/app";
 import {
   connectFirestoreEmulator,
@@ -236,60 +236,13 @@ export const newTest = (kind: TestKind) => ({
 
 type Fields = Record<string, unknown>;
 
-/** The three documents of a new test as the app writes them; a test changes one of them and sees it refused. */
-export function creation(who: Signed, testId: string, kind: TestKind = "icsi", number = 1) {
-  const said = {
-    ...newTest(kind),
-    code: testCode(kind, number),
-    organisation: OPEN_STUDY.organisation,
-    status: "draft",
-    enteredBy: [who.uid],
-  };
-  const now = serverTimestamp();
-  return {
-    test: {
-      ...said,
-      rev: 1,
-      createdBy: person(who),
-      createdAt: now,
-      updatedBy: person(who),
-      updatedAt: now,
-    } as Fields,
-    revision: {
-      rev: 1,
-      at: now,
-      by: person(who),
-      action: "create",
-      ...ofStudy(said),
-      before: {},
-      after: said,
-    } as Fields,
-    code: { testId, kind, number, by: person(who), at: now } as Fields,
-    codeId: `${CODE_PREFIX[kind]}-${String(number).padStart(4, "0")}`,
-  };
-}
-
-/** Commits a creation in one batch; `without` leaves one of its documents out. */
-export function commitCreation(
-  db: Firestore,
-  testId: string,
-  { test, revision, code, codeId }: ReturnType<typeof creation>,
-  without?: "test" | "revision" | "code",
-) {
-  const batch = writeBatch(db);
-  if (without !== "test") batch.set(doc(db, `tests/${testId}`), test);
-  if (without !== "revision") batch.set(doc(db, `tests/${testId}/revisions/1`), revision);
-  if (without !== "code") batch.set(doc(db, `studies/${test.studyId}/codes/${codeId}`), code);
-  return batch.commit();
-}
-
 /** A stored test of this person, as it lies in the database after its creation. */
-export function storedTest(who: Signed, fields: Fields = {}): Fields {
+export function storedTest(who: Signed, fields: Fields = {}, kind: TestKind = "icsi"): Fields {
   const at = Timestamp.fromMillis(1_790_000_000_000);
   return {
-    ...creation(who, "t1").test,
-    createdAt: at,
-    updatedAt: at,
+    ...newTest(kind),
+    ...{ code: testCode(kind, 1), organisation: OPEN_STUDY.organisation, status: "draft", enteredBy: [who.uid] },
+    ...{ rev: 1, createdBy: person(who), createdAt: at, updatedBy: person(who), updatedAt: at },
     ...fields,
   };
 }

@@ -2,18 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { protocolPath } from "@zona/domain/protocols/stored-protocol";
 import { deleteField } from "firebase/firestore";
 import { describe, it } from "vitest";
-import {
-  commit,
-  commitCreation,
-  creation,
-  EMMA,
-  JONAS,
-  NOOR,
-  OPEN_STUDY,
-  person,
-  storedTest,
-  useRules,
-} from "./environment.ts";
+import { commit, EMMA, JONAS, NOOR, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 import { PIN, PLAN, storedProtocol } from "./protocol-records.ts";
 
 const { as, given } = useRules();
@@ -21,11 +10,9 @@ type Fields = Record<string, unknown>;
 
 const HEADER = { operatorId: "noor" };
 const CHOSEN = { header: { ...HEADER, protocolCode: PLAN.id }, settings: { protocol: PIN } };
-const CREATED = creation(NOOR, "t1", "preclinical").test;
 
 async function givenRun(fields: Fields = {}, protocols: Record<string, Fields> = storedProtocol()) {
-  const { createdAt, updatedAt } = storedTest(NOOR);
-  const stored: Fields = { ...CREATED, createdAt, updatedAt, status: "in_progress", rev: 2, header: HEADER, ...fields };
+  const stored = storedTest(NOOR, { status: "in_progress", rev: 2, header: HEADER, ...fields }, "preclinical");
   await given({ "tests/t1": stored, "studies/zp01": OPEN_STUDY, ...protocols });
   return stored;
 }
@@ -126,33 +113,8 @@ describe("the protocol of a run", () => {
   });
 });
 
-describe("a run that begins", () => {
-  const begin = async (fields: Fields, protocols: Record<string, Fields>, others: Record<string, Fields> = {}) => {
-    await given({ "studies/zp01": OPEN_STUDY, ...protocols, ...others });
-    const made = creation(NOOR, "t2", "preclinical");
-    const test = { ...made.test, ...fields };
-    const { after } = made.revision as { after: object };
-    return commitCreation(as(NOOR), "t2", {
-      ...made,
-      test,
-      revision: { ...made.revision, after: { ...after, ...fields } },
-    });
-  };
-
-  it("may begin with an approved protocol, and with no material where it needs none", async () => {
-    await assertSucceeds(begin({ ...CHOSEN, material: {} }, storedProtocol()));
-  });
-
-  it.each<[string, Fields, Record<string, Fields>]>([
-    ["a withdrawn one", CHOSEN, storedProtocol({ isWithdrawn: true })],
-    ["another version of it", { ...CHOSEN, settings: { protocol: { ...PIN, version: 2 } } }, storedProtocol()],
-    ["one that nobody approved", CHOSEN, storedProtocol({}, { approved: [] })],
-    ["a part of a material", { material: { species: "mouse" } }, {}],
-  ])("does not begin with %s", async (_, fields, protocols) => {
-    await assertFails(begin(fields, protocols));
-  });
-
-  it("of a run that repeats another may be the version of that, also after it was withdrawn", async () => {
+describe("a run that repeats another", () => {
+  it("may be judged by the version of that, also after it was withdrawn", async () => {
     const repeat = async (settings: Fields) => {
       const origin = await givenRun({ ...CHOSEN, status: "invalid" }, storedProtocol({ isWithdrawn: true }));
       await given({ "tests/t0": origin });

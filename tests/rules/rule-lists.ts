@@ -22,11 +22,10 @@ import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, UNITS_SHEET } from "@zona/domain/records/sheet";
 import { NewTestStep } from "@zona/domain/records/test-draft";
-import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceType } from "@zona/domain/resources/resource";
-import { SubjectRole } from "@zona/domain/subjects/subject";
 
 /** One list that the rules repeat of the domain, because rules can import nothing. */
 export type RuleList = {
@@ -56,8 +55,6 @@ const videos = Object.keys(ACCEPTED_TYPES).filter((type) => type.startsWith("vid
 export const RULE_LISTS: readonly RuleList[] = [
   firestore("kinds of tests", /(\[[^\]]*\])\.hasAll\(said\.kinds\)/g, TestKind.options),
   firestore("kinds of tests", /values\.get\('kind', 'icsi'\) in (\[[^\]]*\])/g, TestKind.options),
-  firestore("prefixes of codes", /code\.matches\('\(([^)]*)\)-/g, Object.values(CODE_PREFIX)),
-  firestore("roles of a subject", /subject\.role in (\[[^\]]*\])/g, SubjectRole.options),
   firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
 
   firestore("kinds of gametes", /\(kind in (\[[^\]]*\]) && gametesFit/g, kindsWith(MATERIAL.icsi)),

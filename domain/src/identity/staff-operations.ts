@@ -9,6 +9,7 @@ export const STAFF_OPERATIONS = [
   "answerQuery",
   "askData",
   "controlRuns",
+  "createRecord",
   "decideWord",
   "disposeLot",
   "lockSession",
@@ -32,6 +33,7 @@ export const STAFF_OPERATIONS = [
   "showAllocation",
   "signingMeans",
   "studyPeople",
+  "subjectStep",
   "unlockSession",
   "verifyRecord",
 ] as const;

@@ -64,7 +64,7 @@ const PreclinicalMaterial = z.object({
   materialLot: z
     .string(required(newTestSays("materialLot")))
     .trim()
-    .min(1, required(newTestSays("materialLot")))
+    .regex(/[^\s\p{Z}\p{C}]/u, required(newTestSays("materialLot")))
     .max(40, required(newTestSays("longLot"))),
 });
 

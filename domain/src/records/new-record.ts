@@ -3,10 +3,14 @@ import { recordSettings } from "../sites/record-settings.ts";
 import type { Site } from "../sites/site.ts";
 import { changedFields, ofStudy } from "./audit/revision.ts";
 import type { LabTest, NewTest } from "./lab-test.ts";
+import type { CommitPlan } from "./plan-commit.ts";
 import { testCode } from "./test-kind.ts";
 
 /** What a test begins with beyond what was said of it. */
-export type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy" | "copiedFrom">>;
+type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy" | "copiedFrom">>;
+
+/** A record as it is stored when it begins, but for who made it when, and every revision that tells of it. */
+export type PlannedRecord = { fields: object; rev: number; revisions: CommitPlan["revision"][] };
 
 type Circumstances = {
   by: Person;
@@ -35,11 +39,3 @@ export function newRecord(test: NewTest, { by, organisation, number, site, retes
   const revision = { rev: 1, action: "create" as const, ...ofStudy(fields), ...changedFields({}, fields) };
   return { fields, revision };
 }
-
-/** Rules let a number be at most 50 above one that was given: the reservation of a code names that one. */
-export const reservationOf = ({ kind }: Pick<NewTest, "kind">, testId: string, number: number, given: number) => ({
-  testId,
-  kind,
-  number,
-  ...(given > 0 ? { follows: testCode(kind, given) } : {}),
-});

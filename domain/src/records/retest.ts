@@ -4,7 +4,7 @@ import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { copiedFields, copiedPlan, copiesOf } from "./copied-record.ts";
 import { type LabTest, type NewTest, SaidOfTest } from "./lab-test.ts";
 import type { Retest } from "./move-record.ts";
-import { newRecord } from "./new-record.ts";
+import { newRecord, type PlannedRecord } from "./new-record.ts";
 import { type CommitPlan, planCommit } from "./plan-commit.ts";
 import type { Sheets } from "./sheet.ts";
 
@@ -18,19 +18,11 @@ export const saidOfRetest = (origin: LabTest, { subjectCode }: Retest): NewTest 
 
 type Asked = { id: string; by: Person; number: number; site: Site; isStudyBlinded: boolean; retest: Retest; now: Date };
 
-export type PlannedRetest = {
-  said: NewTest;
-  /** The test as it is stored, copies included, but for who made it when. */
-  fields: object;
-  rev: number;
-  revisions: CommitPlan["revision"][];
-};
-
 /** The test that repeats an invalid one, with every revision that tells of it: its beginning, and what it copies. */
 export function planRetest(
   { test: origin, sheets }: { test: LabTest; sheets: Sheets },
   { id, by, number, site, isStudyBlinded, retest, now }: Asked,
-): PlannedRetest {
+): PlannedRecord {
   const said = saidOfRetest(origin, retest);
   const subjectCode = "subjectCode" in said ? said.subjectCode : undefined;
   const begin = retest.isCopy ? copiedFields(origin, { by: by.uid, subjectCode, isStudyBlinded }) : copiedPlan(origin);
@@ -53,5 +45,5 @@ export function planRetest(
       ...Object.fromEntries(Object.keys(copy).flatMap((sheet) => (sheets[sheet] ? [[sheet, sheets[sheet]]] : []))),
     };
   }
-  return { said, fields: told, rev: test.rev, revisions };
+  return { fields: told, rev: test.rev, revisions };
 }

@@ -19,6 +19,9 @@ export const roleFor = (kind: TestKind | undefined): SubjectRole => (kind === "s
 
 const given = { error: issue(says("given")) };
 
+/** Something of a text is seen: neither space nor character without width alone. */
+const SEEN = /[^\s\p{Z}\p{C}]/u;
+
 /**
  * One consent of a subject. Nothing of it changes afterwards but that it was withdrawn, or that it was entered by mistake and
  * never given.
@@ -29,12 +32,12 @@ export const Consent = z
     document: z
       .string()
       .trim()
-      .min(1, { error: issue(says("document")) })
+      .regex(SEEN, { error: issue(says("document")) })
       .max(40, { error: issue(says("document")) }),
     version: z
       .string()
       .trim()
-      .min(1, { error: issue(says("version")) })
+      .regex(SEEN, { error: issue(says("version")) })
       .max(15, { error: issue(says("version")) }),
     givenAt: z.date(given),
     /** From this moment on it covers nothing; without it, it has no end. */

@@ -1,20 +1,11 @@
-import { COLLECTIONS, codeReservationPath, SITE_PATH, SUBJECTS } from "@zona/domain/collections";
-import { AppError } from "@zona/domain/errors";
+import { COLLECTIONS, SITE_PATH } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { refuses } from "@zona/domain/operations/refusals";
 import { ofStudy, Revision } from "@zona/domain/records/audit/revision";
-import type { LabTest, NewTest } from "@zona/domain/records/lab-test";
-import { reservationOf } from "@zona/domain/records/new-record";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { signaturePath } from "@zona/domain/records/record-paths";
 import { planRetest, saidOfRetest } from "@zona/domain/records/retest";
-import { changesByDocument } from "@zona/domain/records/sheet-documents";
-import { testCode } from "@zona/domain/records/test-kind";
-import { UNNAMED_SITE } from "@zona/domain/sites/site";
-import { SiteDetails } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
-import { joinedSubject } from "@zona/domain/subjects/join-study";
-import { roleFor, Subject } from "@zona/domain/subjects/subject";
 import {
   type DocumentReference,
   FieldValue,
@@ -22,19 +13,14 @@ import {
   getFirestore,
   type Transaction,
 } from "firebase-admin/firestore";
-import { writeCommit, writeRevision } from "../audit/write-commit-data.ts";
+import { writeCommit } from "../audit/write-commit-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { isOvertaken } from "../firebase/change-if-same.ts";
 import { textAt } from "../firebase/fields.ts";
-import { putVersion } from "../firebase/put-version.ts";
+import { refuseOvertaken } from "../firebase/refuse-overtaken.ts";
 import { storeResult } from "../runs/run-result-data.ts";
+import { beginningRecord } from "./begin-record-data.ts";
 import type { FoundRecord, MoveRecords, Moving } from "./move-record.ts";
 import { readWholeRecord, type WholeRecord } from "./whole-record-data.ts";
-
-type Writes = () => void;
-
-/** Codes that others may have taken beyond the highest one. */
-const MOST_TRIES = 20;
 
 const AskedRevision = Revision.pick({ action: true, by: true, reason: true });
 
@@ -49,37 +35,6 @@ async function nextOf(test: DocumentReference, rev: number, transaction: Transac
   return told && { ...told, meaning: textAt(signature, "meaning") };
 }
 
-/** The first number that no test of this kind holds in the study, and the highest that was given. */
-async function freeNumber({ studyId, kind }: NewTest, db: Firestore, transaction: Transaction) {
-  const codes = db.collection(`${COLLECTIONS.studies}/${studyId}/codes`);
-  const highest = await transaction.get(codes.where("kind", "==", kind).orderBy("number", "desc").limit(1));
-  const given = Number(highest.docs[0]?.get("number") ?? 0);
-  for (let number = given + 1; number <= given + MOST_TRIES; number++) {
-    const reservation = await transaction.get(db.doc(codeReservationPath(studyId, testCode(kind, number))));
-    if (!reservation.exists) return { given, number };
-  }
-  throw new AppError("conflict", refuses("codesTaken"));
-}
-
-/** What makes the subject of a retest one of its study; read now, written by what it returns. */
-async function joiningSubject(
-  said: NewTest,
-  study: Study | undefined,
-  { organisation, by }: { organisation: string; by: Person },
-  db: Firestore,
-  transaction: Transaction,
-): Promise<Writes> {
-  if (said.kind === "preclinical") return () => undefined;
-  const ref = db.collection(SUBJECTS).doc(said.subjectCode);
-  const subject = readRecord(Subject, ref.id, (await transaction.get(ref)).data());
-  if (subject && subject.organisation !== organisation) throw new AppError("forbidden", refuses("otherSubject"));
-  const { studyId, subjectCode: code } = said;
-  const joined = joinedSubject(subject, { code, studyId, role: roleFor(said.kind), pattern: study?.codePattern });
-  return () => {
-    if (joined) putVersion(transaction, ref, joined.fields, { by, organisation, rev: joined.rev });
-  };
-}
-
 /** Reads what a retest begins with; what it returns writes it. */
 async function beginningRetest(
   { test, judged, study }: WholeRecord,
@@ -87,34 +42,12 @@ async function beginningRetest(
   by: Person,
   db: Firestore,
   transaction: Transaction,
-): Promise<Writes> {
-  const { organisation, studyId } = test;
-  const said = saidOfRetest(test, retest);
-  const site = await transaction.get(db.doc(SITE_PATH));
-  const { given, number } = await freeNumber(said, db, transaction);
-  const studied = readRecord(Study, studyId, study.data());
-  const join = await joiningSubject(said, studied, { organisation, by }, db, transaction);
-  const planned = planRetest(judged, {
-    ...{ id: retest.id, by, number, retest, now: new Date(), isStudyBlinded: judged.isStudyBlinded ?? false },
-    site: readRecord(SiteDetails, site.id, site.data()) ?? UNNAMED_SITE,
-  });
-  return () => {
-    const at = FieldValue.serverTimestamp();
-    const ref = db.collection(COLLECTIONS.tests).doc(retest.id);
-    const stamps = { createdBy: by, createdAt: at, updatedBy: by, updatedAt: at };
-    join();
-    transaction.create(ref, { ...planned.fields, rev: planned.rev, ...stamps });
-    transaction.create(db.doc(codeReservationPath(studyId, testCode(said.kind, number))), {
-      ...reservationOf(said, retest.id, number, given),
-      by,
-      at,
-    });
-    for (const revision of planned.revisions) {
-      writeRevision(transaction, ref, revision, by);
-      for (const [sheet, { after }] of Object.entries(changesByDocument(revision.sheets ?? {})))
-        transaction.create(ref.collection("sheets").doc(sheet), { cells: after, rev: revision.rev });
-    }
-  };
+): Promise<() => void> {
+  const { id } = retest;
+  const { codePattern } = readRecord(Study, test.studyId, study.data()) ?? {};
+  const begun = { id, said: saidOfRetest(test, retest), by, organisation: test.organisation, codePattern };
+  const asked = { id, by, retest, now: new Date(), isStudyBlinded: judged.isStudyBlinded ?? false };
+  return beginningRecord(begun, (known) => planRetest(judged, { ...asked, ...known }), db, transaction);
 }
 
 /** Opens the queries of a submission: one without a note asks until somebody answers. */
@@ -167,9 +100,5 @@ export const moveRecords = (db = getFirestore(adminApp())): MoveRecords => ({
         begin?.();
         return answer;
       })
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError) && isOvertaken(error))
-          throw new AppError("conflict", refuses("atOnce"), { cause: error });
-        throw error;
-      }),
+      .catch(refuseOvertaken),
 });

@@ -18,6 +18,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   answerQuery: async () => (await import("../queries/query-calls.ts")).answerQuery,
   askData: async () => (await import("../questions/ask-call.ts")).askData,
   controlRuns: async () => (await import("../controls/control-calls.ts")).controlRuns,
+  createRecord: async () => (await import("../records/create-call.ts")).createRecord,
   decideWord: async () => (await import("../vocabulary/word-calls.ts")).decideWord,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
   lockSession: async () => (await import("../identity/lock/lock-calls.ts")).lockOwnSession,
@@ -41,6 +42,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,
   studyPeople: async () => (await import("../identity/account-calls.ts")).peopleOfStudy,
+  subjectStep: async () => (await import("../subjects/subject-call.ts")).subjectStep,
   unlockSession: async () => (await import("../identity/lock/lock-calls.ts")).unlockOwnSession,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
 };

@@ -3,7 +3,7 @@ import type { Change } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, setDoc } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
+import { commit, EMMA, NOOR, OPEN_STUDY, person, useRules } from "../environment.ts";
 import { AT, HEADER, recordGiver, SHEETS } from "../stored-record.ts";
 
 /** Names, addresses, sizes and types that a hostile client can put into its own records. */
@@ -28,11 +28,10 @@ beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
 afterAll(() => console.log("Attacks by value on the rules of records\n", counts()));
 
 describe("addresses and numbers that break what reads them", () => {
-  it.each(["a b", "a.b", "<b>", "%2e%2e", "ü", "x".repeat(65)])("no test or draft is called %s", async (id) => {
+  it.each(["a b", "a.b", "<b>", "%2e%2e", "ü", "x".repeat(65)])("no draft is called %s", async (id) => {
     await givenRecord();
     const view = { name: "a", owner: by, isShared: true, version: 1, view: "{}", createdAt: at, updatedAt: at };
     const told = { by, at, title: "a", format: "csv", view: "{}", filterText: "a", state: "made", rows: 1 };
-    await assertFails(commitCreation(as(EMMA), id, creation(EMMA, id)));
     for (const [path, fields] of [
       [`drafts/${id}`, { owner: "emma", step: "kind", values: {}, createdAt: at, updatedAt: at }],
       [`tests/t1/witness/${id}`, event({ performer: person(NOOR) })],

@@ -8,21 +8,8 @@ import { TestAction } from "@zona/domain/records/test-action";
 import { deleteDoc, doc, serverTimestamp, setDoc, updateDoc, writeBatch } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import {
-  adminOf,
-  commit,
-  commitCreation,
-  creation,
-  EMMA,
-  NOOR,
-  OF_STUDY,
-  OPEN_STUDY,
-  person,
-  type Signed,
-  type Twist,
-  useRules,
-} from "../environment.ts";
-import { AT, recordGiver, SHEETS, stored } from "../stored-record.ts";
+import { adminOf, commit, EMMA, NOOR, OF_STUDY, person, type Signed, type Twist, useRules } from "../environment.ts";
+import { AT, recordGiver, SHEETS, type stored } from "../stored-record.ts";
 
 // A status, a signature, what a submission asks: functions alone write them. Whatever a browser sends of them is refused.
 
@@ -106,26 +93,6 @@ describe("a status", () => {
     ["nextDue", { check: "d2", from: AT, target: AT, overdue: AT }],
   ])("is not told by another field: %s", async (field, value) => {
     for (const who of PEOPLE) await fails(STATUS, smuggling(who, await givenRecord(), { [field]: value }));
-  });
-
-  it("is draft, and nothing else, where a test begins", async () => {
-    await given({ "studies/zp01": OPEN_STUDY, "tests/t7": stored({ status: "locked", retestId: "t1" }) });
-    const begun = (fields: object) => {
-      const parts = creation(EMMA, "t1");
-      parts.test = { ...parts.test, ...fields };
-      parts.revision.after = { ...(parts.revision.after as object), ...fields };
-      return commitCreation(as(EMMA), "t1", parts);
-    };
-    for (const status of TestStatus.options.filter((one) => one !== "draft")) await fails(STATUS, begun({ status }));
-    const copiedFrom = { testId: "t7", code: "ICSI-0001", rev: 4 };
-    for (const fields of [
-      { retestOf: "t7" },
-      { copiedFrom },
-      { retestOf: "t7", copiedFrom },
-      { submittedBy: person(EMMA) },
-    ])
-      await fails(STATUS, begun(fields));
-    await assertSucceeds(begun({}));
   });
 });
 

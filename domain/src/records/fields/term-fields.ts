@@ -22,12 +22,11 @@ export const isTermField = (field: string): field is TermFieldName => Object.has
 export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS).filter(isTermField);
 
 const INSTRUMENTS = ["microscopeId", "incubatorId"] as const;
-const CONSUMABLES = ["medium", "reagent", "supplier"] as const;
 
-/** The words that a new test of a kind may begin with, in the order in which they are asked. */
+/** The words that a new test of a kind may begin with, in the order in which they are asked. None tells a treatment. */
 export const TERM_FIELDS_OF: Readonly<Record<TestKind, readonly TermFieldName[]>> = {
-  icsi: [...INSTRUMENTS, ...CONSUMABLES],
-  clinical: [...INSTRUMENTS, ...CONSUMABLES],
-  semen: ["microscopeId", ...CONSUMABLES],
-  preclinical: ["strain", ...CONSUMABLES, "incubatorId"],
+  icsi: INSTRUMENTS,
+  clinical: INSTRUMENTS,
+  semen: [],
+  preclinical: ["strain", "medium", "reagent", "supplier", "incubatorId"],
 };

@@ -12,6 +12,7 @@ import { t as start } from "../../platform/ui/ui-text.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepForm } from "./step-form.tsx";
+import { takesTerms } from "./steps.ts";
 
 const KINDS = TestKind.options.map((kind) => ({
   value: kind,
@@ -41,13 +42,15 @@ export function KindStep() {
             onChange={(value) => change({ kind: TestKind.parse(value) })}
           />
           <StudyField error={error("studyId")} />
-          <Stack component="section" gap="xs" align="start" aria-label={t("termsAsk")}>
-            <h2>{t("termsAsk")}</h2>
-            <p className="dim">{t("termsAskHint")}</p>
-            <Button variant="default" onClick={() => change({ custom: !values.custom })}>
-              {values.custom ? t("termsLeaveOut") : t("termsAdd")}
-            </Button>
-          </Stack>
+          {takesTerms(values.kind) && (
+            <Stack component="section" gap="xs" align="start" aria-label={t("termsAsk")}>
+              <h2>{t("termsAsk")}</h2>
+              <p className="dim">{t("termsAskHint")}</p>
+              <Button variant="default" onClick={() => change({ custom: !values.custom })}>
+                {values.custom ? t("termsLeaveOut") : t("termsAdd")}
+              </Button>
+            </Stack>
+          )}
         </>
       )}
     </StepForm>

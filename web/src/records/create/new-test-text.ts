@@ -57,7 +57,6 @@ export const t = text("newTest", {
   issueTitle: "No code yet?",
   issueHint: "Issues the next free code, which you then print on labels.",
   issue: "New subject",
-  issueFailed: "No code was issued",
   oocyteQuestion: "Where do the oocytes come from?",
   spermQuestion: "Where does the sperm come from?",
   speciesQuestion: "Which species?",

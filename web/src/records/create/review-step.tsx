@@ -7,14 +7,14 @@ import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.t
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
 import { listenToMediaOfDraft } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
-import { asError, codeOf } from "../../platform/firebase/errors.ts";
-import { failureSentence } from "../../platform/firebase/failure.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { fieldWord, materialWord } from "../../platform/i18n/material-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import page from "../page/test-page.module.css";
+import { moveFailureSentences } from "../record/move-failure.ts";
 import { createTest } from "./create-test-data.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
@@ -24,7 +24,6 @@ import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./s
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
 export function ReviewStep() {
   const { draftId, values, pattern, finish } = useDraftForm();
-  const { uid, name } = useStaffMember();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState<{ busy: boolean; failure?: Error }>({ busy: false });
   const complete = completeTest(values);
@@ -36,10 +35,10 @@ export function ReviewStep() {
   const test = faults.length === 0 ? complete : undefined;
 
   async function create() {
-    if (!test) return;
+    if (!test || attempt.busy) return;
     setAttempt({ busy: true });
     try {
-      await createTest(draftId, test, { uid, name }, termsOf(values));
+      await createTest(draftId, test, termsOf(values));
       await finish();
       await navigate(`/test/${draftId}`, { replace: true });
     } catch (failure) {
@@ -65,7 +64,7 @@ export function ReviewStep() {
       <Answers />
       {attempt.failure !== undefined && (
         <Notice tone="failure" title={t("createFailed")}>
-          <p>{codeOf(attempt.failure) === "not-found" ? t("subjectNone") : failureSentence(attempt.failure)}</p>
+          <p>{moveFailureSentences(attempt.failure)}</p>
         </Notice>
       )}
       <p className="dim">{t("createHint")}</p>
@@ -104,7 +103,7 @@ function Answers() {
         ))}
         <Answer name={t("notesLabel")}>{values.notes && <span className={page.notes}>{values.notes}</span>}</Answer>
       </Answered>
-      {values.custom && (
+      {stepsFor(values).includes("terms") && (
         <Answered step="terms">
           {Object.entries(termsOf(values) ?? {}).map(([field, term]) => (
             <Answer key={field} name={isTermField(field) ? TERM_WORDS[field] : field}>

@@ -33,6 +33,8 @@ describe("steps of a new test", () => {
     ]);
     expect(termsOf(custom)).toEqual({ microscopeId: "Bench 3" });
     expect(termsOf({ ...custom, custom: false })).toBeUndefined();
+    expect(stepsFor({ ...custom, kind: "semen" })).not.toContain("terms");
+    expect(termsOf({ ...custom, kind: "semen" })).toBeUndefined();
   });
 
   it("give each empty field its own sentence", () => {

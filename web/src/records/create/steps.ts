@@ -11,9 +11,14 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 
 const NO_STUDY = issue(newTestSays("study"));
 
+/** Whether a test may begin with words of the lab; a semen analysis has none. */
+export const takesTerms = (kind: TestKind | undefined) => kind === undefined || TERM_FIELDS_OF[kind].length > 0;
+
 /** The steps of this form: preclinical material belongs to no subject, and words of the lab are asked in one variant. */
 export const stepsFor = ({ kind, custom }: TestDraftValues): readonly NewTestStep[] =>
-  NEW_TEST_STEPS.filter((step) => (step !== "subject" || kind !== "preclinical") && (step !== "terms" || custom));
+  NEW_TEST_STEPS.filter(
+    (step) => (step !== "subject" || kind !== "preclinical") && (step !== "terms" || (custom && takesTerms(kind))),
+  );
 
 const KindStep = z.object({
   kind: z.enum(TestKind.options, { error: issue(newTestSays("kind")) }),

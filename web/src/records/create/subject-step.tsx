@@ -1,17 +1,15 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import type { CodePattern } from "@zona/domain/subjects/code-pattern";
 import { roleFor, type Subject } from "@zona/domain/subjects/subject";
 import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FormsList } from "../../laboratory/resources/forms-list.tsx";
-import { useEditor } from "../../laboratory/studies/use-save-version.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { issueSubject } from "../subjects/subject-data.ts";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { subjectStep } from "../subjects/subject-data.ts";
 import { ROLE_WORDS } from "../subjects/subjects-text.ts";
-import { useSubjectAct } from "../subjects/use-subject-act.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepForm } from "./step-form.tsx";
@@ -58,9 +56,7 @@ export function SubjectStep() {
           {isUnknown && pattern?.form === "foreign" && found.near.length > 0 && (
             <Near key={code} code={code} near={found.near} onChoose={choose} />
           )}
-          {pattern?.form === "own" && values.studyId && (
-            <NewSubject pattern={pattern} studyId={values.studyId} onIssue={choose} />
-          )}
+          {pattern?.form === "own" && values.studyId && <NewSubject studyId={values.studyId} onIssue={choose} />}
         </>
       )}
     </StepForm>
@@ -126,12 +122,11 @@ function Near({ code, near, onChoose }: NearProps) {
   );
 }
 
-type NewSubjectProps = { pattern: CodePattern; studyId: string; onIssue: (code: string) => void };
+type NewSubjectProps = { studyId: string; onIssue: (code: string) => void };
 
-function NewSubject({ pattern: { prefix }, studyId, onIssue }: NewSubjectProps) {
+function NewSubject({ studyId, onIssue }: NewSubjectProps) {
   const { values } = useDraftForm();
-  const editor = useEditor();
-  const { busy, failure, act } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   const role = roleFor(values.kind);
   return (
     <Stack component="section" gap="xs" align="start" aria-label={t("issueTitle")}>
@@ -140,15 +135,11 @@ function NewSubject({ pattern: { prefix }, studyId, onIssue }: NewSubjectProps) 
       <Button
         variant="default"
         loading={busy}
-        onClick={() => void act(async () => onIssue(await issueSubject({ studyId, prefix, role }, editor)))}
+        onClick={() => void run(async () => onIssue(await subjectStep({ step: "issue", studyId, role })))}
       >
         {t("issue")}
       </Button>
-      {failure && (
-        <Notice tone="failure" title={t("issueFailed")}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {refusal}
     </Stack>
   );
 }

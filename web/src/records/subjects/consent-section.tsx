@@ -4,23 +4,21 @@ import { consentName, consentStateAt, newestConsents } from "@zona/domain/subjec
 import { Consent, type Subject } from "@zona/domain/subjects/subject";
 import { parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { type FormEvent, useState } from "react";
-import { useEditor } from "../../laboratory/studies/use-save-version.ts";
 import { useWorksFor } from "../../people/access/own-access.ts";
-import { labNow, useNow } from "../../platform/clock/lab-clock.ts";
+import { useNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { saveSubject } from "./subject-data.ts";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { subjectStep } from "./subject-data.ts";
 import styles from "./subject-page.module.css";
 import { CONSENT_WORDS, t } from "./subjects-text.ts";
-import { useSubjectAct } from "./use-subject-act.ts";
 
-type Asked = { key: string; consent: Consent; what: "withdraw" | "mistake" };
+type Asked = { key: string; consent: Consent; what: "withdrawn" | "mistake" };
 
 /** What the subject consented to, newest first, with what has run out. */
 export function ConsentSection({ subject }: { subject: Subject }) {
@@ -54,7 +52,7 @@ export function ConsentSection({ subject }: { subject: Subject }) {
                       <Button
                         variant="default"
                         size="compact-sm"
-                        onClick={() => setAsked({ key, consent, what: "withdraw" })}
+                        onClick={() => setAsked({ key, consent, what: "withdrawn" })}
                       >
                         {t("withdraw")}
                       </Button>
@@ -93,26 +91,20 @@ function endWords({ withdrawnAt, endsAt }: Consent, now: Date): string {
 type EndProps = { subject: Subject; asked: Asked; onClose: () => void };
 
 function EndDialog({ subject, asked: { key, consent, what }, onClose }: EndProps) {
-  const editor = useEditor();
-  const { busy, failure, act } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   const name = { consent: consentName(consent) };
-  const title = what === "withdraw" ? t("withdrawTitle", name) : t("mistakeTitle", name);
+  const title = what === "withdrawn" ? t("withdrawTitle", name) : t("mistakeTitle", name);
 
   async function end() {
-    const ended = what === "withdraw" ? { withdrawnAt: labNow() } : { isMistake: true as const };
-    const consents = { ...subject.consents, [key]: { ...consent, ...ended } };
-    if (await act(() => saveSubject(subject, { consents, lastConsent: key }, editor))) onClose();
+    const { id: code, rev } = subject;
+    if (await run(() => subjectStep({ step: "endConsent", code, rev, key, why: what }))) onClose();
   }
 
   return (
     <ModalDialog label={title} variant="centre" onClose={() => !busy && onClose()}>
       <h2>{title}</h2>
-      <p>{t(what === "withdraw" ? "withdrawHint" : "mistakeHint")}</p>
-      {failure && (
-        <Notice tone="failure" title={t("notDone")}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <p>{t(what === "withdrawn" ? "withdrawHint" : "mistakeHint")}</p>
+      {refusal}
       <Group gap="sm">
         <Button loading={busy} onClick={() => void end()}>
           {t("confirm")}
@@ -134,8 +126,7 @@ function instantOf(day: string, time: "00:00" | "23:59"): Date | undefined {
 const EMPTY = { document: "", version: "", givenOn: "", endsOn: "" };
 
 function ConsentForm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
-  const editor = useEditor();
-  const { busy, failure, act } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   const [form, setForm] = useState(EMPTY);
   const [isTried, setIsTried] = useState(false);
   const endsAt = form.endsOn === "" ? undefined : instantOf(form.endsOn, "23:59");
@@ -154,9 +145,10 @@ function ConsentForm({ subject, onClose }: { subject: Subject; onClose: () => vo
     event.preventDefault();
     setIsTried(true);
     if (!read.success) return;
-    const key = String(Object.keys(subject.consents).length + 1);
-    const consents = { ...subject.consents, [key]: read.data };
-    if (await act(() => saveSubject(subject, { consents, lastConsent: key }, editor))) onClose();
+    const { id: code, rev } = subject;
+    const { document, version, givenAt } = read.data;
+    const consent = { document, version, givenAt: givenAt.toISOString(), endsAt: endsAt?.toISOString() };
+    if (await run(() => subjectStep({ step: "consent", code, rev, consent }))) onClose();
   }
 
   const field = (name: keyof typeof EMPTY) => ({
@@ -175,11 +167,7 @@ function ConsentForm({ subject, onClose }: { subject: Subject; onClose: () => vo
       <FreeText label={t("version")} maxLength={15} error={errorOf("version")} {...field("version")} />
       <DateField label={t("givenOn")} error={errorOf("givenAt")} {...field("givenOn")} />
       <DateField label={t("endsOn")} hint={t("endsHint")} error={errorOf("endsAt")} {...field("endsOn")} />
-      {failure && (
-        <Notice tone="failure" title={t("notDone")}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {refusal}
       <Group gap="sm">
         <Button type="submit" loading={busy}>
           {t("saveConsent")}

@@ -5,15 +5,13 @@ import { SubjectRole } from "@zona/domain/subjects/subject";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { studyName } from "../../laboratory/studies/known-names.ts";
-import { useEditor } from "../../laboratory/studies/use-save-version.ts";
 import { useStudiesToEnter } from "../../laboratory/studies/use-studies-to-enter.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
-import { issueSubject, linkCouple } from "./subject-data.ts";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { subjectStep } from "./subject-data.ts";
 import { ROLE_WORDS, t } from "./subjects-text.ts";
-import { useSubjectAct } from "./use-subject-act.ts";
 
 const ROLES = SubjectRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
@@ -24,9 +22,8 @@ const issues = ({ kinds, codePattern = DEFAULT_PATTERN }: Study) =>
 /** Issues the next code of a study, or three for a couple, and opens the subject. */
 export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onClose: () => void }) {
   const studies = useStudiesToEnter();
-  const editor = useEditor();
   const navigate = useNavigate();
-  const { busy, failure, act } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   const [role, setRole] = useState<SubjectRole>("woman");
   const [chosen, setChosen] = useState("");
   const open = dataOf(studies)?.filter(issues) ?? [];
@@ -36,11 +33,13 @@ export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onC
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!study) return;
-    const { prefix } = study.codePattern ?? DEFAULT_PATTERN;
-    const where = { studyId: study.id, prefix };
-    await act(async () => {
-      const code = await issueSubject({ ...where, role: isCouple ? "woman" : role }, editor);
-      if (isCouple) await linkCouple([code, await issueSubject({ ...where, role: "man" }, editor)], where, editor);
+    const { id: studyId } = study;
+    await run(async () => {
+      const code = await subjectStep(
+        isCouple
+          ? { step: "link", studyId, one: { role: "woman" }, other: { role: "man" } }
+          : { step: "issue", studyId, role },
+      );
       onClose();
       await navigate(`/subjects/${code}`);
     });
@@ -72,11 +71,7 @@ export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onC
         ) : (
           studies.status === "ready" && <p className="dim">{t("noStudy")}</p>
         )}
-        {failure && (
-          <Notice tone="failure" title={t("notDone")}>
-            <p>{failure}</p>
-          </Notice>
-        )}
+        {refusal}
         <Group gap="sm">
           <Button type="submit" loading={busy} disabled={!study}>
             {t(isCouple ? "issueCouple" : "issue")}

@@ -4,16 +4,14 @@ import type { Subject } from "@zona/domain/subjects/subject";
 import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { useEditor } from "../../laboratory/studies/use-save-version.ts";
 import { useWorksFor } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { listenToStudy } from "../record/tests-data.ts";
-import { endCouple, findSubjects, issueSubject, linkCouple, listenToCouple, partnerOf } from "./subject-data.ts";
+import { listenToCouple, partnerOf, subjectStep } from "./subject-data.ts";
 import { t } from "./subjects-text.ts";
-import { useSubjectAct } from "./use-subject-act.ts";
 
 /** Who the subject is linked to, by code. */
 export function PartnerSection({ subject }: { subject: Subject }) {
@@ -55,18 +53,19 @@ function Linked({ subject, coupleCode, isOwn }: LinkedProps) {
 type UnlinkProps = { partner: string; coupleCode: string; onClose: () => void };
 
 function UnlinkDialog({ partner, coupleCode, onClose }: UnlinkProps) {
-  const editor = useEditor();
-  const { busy, failure, act } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   const title = t("unlinkTitle", { code: partner });
   return (
     <ModalDialog label={title} variant="centre" onClose={() => !busy && onClose()}>
       <h2>{title}</h2>
       <p>{t("unlinkHint")}</p>
-      <Failure sentence={failure} />
+      {refusal}
       <Group gap="sm">
         <Button
           loading={busy}
-          onClick={() => void act(() => endCouple(coupleCode, editor)).then((is) => is && onClose())}
+          onClick={() =>
+            void run(() => subjectStep({ step: "part", couple: coupleCode })).then((is) => is && onClose())
+          }
         >
           {t("unlink")}
         </Button>
@@ -79,36 +78,29 @@ function UnlinkDialog({ partner, coupleCode, onClose }: UnlinkProps) {
 }
 
 function Unlinked({ subject, isOwn }: { subject: Subject; isOwn: boolean }) {
-  const editor = useEditor();
   const [studyId = ""] = subject.studyIds;
   const study = dataOf(useSnapshot(`study ${studyId}`, listenToStudy(studyId)));
   const [typed, setTyped] = useState("");
-  const { busy, failure, act, fail } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   if (!isOwn) return <p className="dim">{t("noPartner")}</p>;
   const pattern = study?.codePattern ?? DEFAULT_PATTERN;
-  const where = { studyId, prefix: pattern.prefix };
+  const one = { code: subject.id };
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const code = normaliseSubjectCode(typed);
-    if (code === subject.id) return fail(t("partnerSelf"));
-    await act(async () => {
-      const found = (await findSubjects(code)).find(({ id }) => id === code);
-      if (!found) return fail(t("partnerNone"));
-      if (found.coupleCode) return fail(t("partnerTaken"));
-      await linkCouple([subject.id, code], where, editor);
-    });
+    const other = { code: normaliseSubjectCode(typed) };
+    void run(() => subjectStep({ step: "link", studyId, one, other }));
   }
 
-  async function issuePartner() {
-    const role = subject.role === "man" ? "woman" : "man";
-    await linkCouple([subject.id, await issueSubject({ ...where, role }, editor)], where, editor);
+  function issuePartner() {
+    const other = { role: subject.role === "man" ? ("woman" as const) : ("man" as const) };
+    void run(() => subjectStep({ step: "link", studyId, one, other }));
   }
 
   return (
     <>
       <p className="dim">{t("noPartner")}</p>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <Group gap="sm" align="end">
           <TextInput
             label={t("partnerCode")}
@@ -117,31 +109,19 @@ function Unlinked({ subject, isOwn }: { subject: Subject; isOwn: boolean }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={failure}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              fail(undefined);
-            }}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" loading={busy} disabled={typed.trim() === "" || !study}>
             {t("link")}
           </Button>
           {pattern.form === "own" && (
-            <Button variant="default" disabled={busy || !study} onClick={() => void act(issuePartner)}>
+            <Button variant="default" disabled={busy || !study} onClick={issuePartner}>
               {t("newPartner")}
             </Button>
           )}
         </Group>
       </form>
+      {refusal}
     </>
-  );
-}
-
-function Failure({ sentence }: { sentence: string | undefined }) {
-  if (sentence === undefined) return null;
-  return (
-    <Notice tone="failure" title={t("notDone")}>
-      <p>{sentence}</p>
-    </Notice>
   );
 }

@@ -3,20 +3,19 @@ import { IconPrinter } from "@tabler/icons-react";
 import { type Subject, SubjectRole } from "@zona/domain/subjects/subject";
 import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { Link, useParams } from "react-router";
-import { useEditor } from "../../laboratory/studies/use-save-version.ts";
 import { useWorksFor } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader, RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { listedRecord } from "../continue/listed-test.ts";
 import { TestRows } from "../continue/test-rows.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { PartnerSection } from "./partner-section.tsx";
-import { listenToSubject, listenToTestsOf, saveSubject } from "./subject-data.ts";
+import { listenToSubject, listenToTestsOf, subjectStep } from "./subject-data.ts";
 import styles from "./subject-page.module.css";
 import { ROLE_WORDS, t } from "./subjects-text.ts";
-import { useSubjectAct } from "./use-subject-act.ts";
 
 /** `/subjects/:code`: who the subject is linked to, what it consented to, and its records. */
 export function SubjectPage() {
@@ -59,8 +58,7 @@ export function SubjectPage() {
 }
 
 function RoleSelect({ subject }: { subject: Subject }) {
-  const editor = useEditor();
-  const { busy, failure, act } = useSubjectAct();
+  const { busy, refusal, run } = useAction();
   const mayEdit = useWorksFor(subject.organisation);
   if (!mayEdit) return <span>{ROLE_WORDS[subject.role]}</span>;
   return (
@@ -72,7 +70,7 @@ function RoleSelect({ subject }: { subject: Subject }) {
         disabled={busy}
         onChange={({ currentTarget }) => {
           const role = SubjectRole.parse(currentTarget.value);
-          void act(() => saveSubject(subject, { role }, editor));
+          void run(() => subjectStep({ step: "role", code: subject.id, rev: subject.rev, role }));
         }}
       >
         {SubjectRole.options.map((role) => (
@@ -81,11 +79,7 @@ function RoleSelect({ subject }: { subject: Subject }) {
           </option>
         ))}
       </select>
-      {failure && (
-        <Notice tone="failure" title={t("notDone")}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {refusal}
     </>
   );
 }

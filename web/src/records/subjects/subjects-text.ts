@@ -22,16 +22,12 @@ export const t = text("subjects", {
   issueCouple: "Issue codes",
   coupleHint: "Issues a code for the woman, the man and the couple, and links them.",
   cancel: "Cancel",
-  notDone: "This was not done",
   labels: "Print labels",
   partner: "Partner",
   noPartner: "No partner linked.",
   couple: "Couple {code}",
   link: "Link partner",
   partnerCode: "Code of the partner",
-  partnerNone: "There is no subject with this code.",
-  partnerTaken: "This subject already has a partner.",
-  partnerSelf: "This is the code of the subject itself.",
   newPartner: "New subject as partner",
   unlink: "End link",
   unlinkTitle: "End the link with {code}?",
@@ -74,7 +70,6 @@ export const t = text("subjects", {
   ofSubject: "Consents of {code}",
   useConsent: "Use consent {consent}, given {day}",
   usePartner: "Use partner {code}",
-  changed: "Someone else changed this subject after you opened it. Check it and try again.",
 });
 
 export const ROLE_WORDS = words<Record<SubjectRole, string>>("subjects.ROLE_WORDS", {

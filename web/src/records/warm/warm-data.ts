@@ -7,10 +7,10 @@ import { LabTest, NewTest } from "@zona/domain/records/lab-test";
 import { StoredSheet, WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { readRecord } from "@zona/domain/stored-record";
-import { collection, doc, getDocFromServer, getDocsFromServer, runTransaction } from "firebase/firestore";
+import { collection, doc, getDocFromServer, getDocsFromServer } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
-import { addTest, lastNumber } from "../create/create-test-data.ts";
+import { createTest } from "../create/create-test-data.ts";
 import { commitChange } from "../record/record-data.ts";
 
 /** The id of a record that is to begin with a warming. */
@@ -35,16 +35,6 @@ function beginning(straw: Straw, { material, ...froze }: LabTest): NewTest {
   return NewTest.parse({ kind: "icsi", ...said });
 }
 
-/** Begins the record in which what a straw held goes on. Safe to repeat: a record that is there is left as it is. */
-async function createFor(testId: string, straw: Straw, froze: LabTest, by: Person) {
-  const test = beginning(straw, froze);
-  const from = (await lastNumber(test.studyId, test.kind)) + 1;
-  await runTransaction(firestore, async (transaction) => {
-    if ((await transaction.get(doc(firestore, COLLECTIONS.tests, testId))).exists()) return;
-    await addTest(transaction, testId, test, { by, from });
-  });
-}
-
 type Entry = { testId: string; froze: LabTest | undefined; at: Date; now: Date };
 
 /**
@@ -54,7 +44,7 @@ type Entry = { testId: string; froze: LabTest | undefined; at: Date; now: Date }
 export async function enterWarming(straw: Straw, { testId, froze, at, now }: Entry, by: Person) {
   let test = await fetchTest(testId);
   if (!test && froze) {
-    await createFor(testId, straw, froze, by);
+    await createTest(testId, beginning(straw, froze));
     test = await fetchTest(testId);
   }
   if (!test) throw new AppError("not-found", "There is no such record.");

@@ -1,0 +1,12 @@
+import { logger } from "../firebase/logged.ts";
+import { answeringPresent } from "../identity/answering-present.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { createRecordFor } from "./create-record.ts";
+import { createRecords } from "./create-record-data.ts";
+
+/** Begins a record. */
+export const createRecord: StaffOperationHandler = async ({ auth, data }) => {
+  await answeringPresent(auth, (staff) => createRecordFor(staff, data, createRecords()));
+  logger.info("record created", { uid: auth?.uid });
+  return {};
+};

@@ -141,3 +141,24 @@ test("a lost connection keeps what is typed and what is uploaded, and both go on
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByLabel("Notes")).toHaveValue("Typed without a network.");
 });
+
+test("a test is created with a connection alone: without one the page says so and keeps the answers", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "Emma");
+  await fillIcsiTest(page, SUBJECT);
+  await continueTo(page, "Check your answers");
+  await context.setOffline(true);
+  const create = page.getByRole("button", { name: "Create test" });
+  await create.click();
+  const failure = page.getByRole("alert").filter({ hasText: "The test was not created" });
+  await expect(failure).toContainText("This step needs a connection. What you entered is kept.");
+  await expect(page.getByText(SUBJECT)).toBeVisible();
+  await context.setOffline(false);
+  await expect(async () => {
+    await create.click({ timeout: 1000 });
+    await expect(page).toHaveURL(/\/test\/[A-Za-z0-9]{20}$/, { timeout: 5000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/ICSI-\d{4}/);
+});

@@ -1,5 +1,5 @@
 import { COLLECTIONS, FACT_MARKS, SIGNING_FACTORS, SUBJECTS, TEST_FACTS } from "@zona/domain/collections";
-import { ofStudy, storedRevision } from "@zona/domain/records/audit/revision";
+import { storedRevision } from "@zona/domain/records/audit/revision";
 import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
@@ -28,7 +28,6 @@ vi.setConfig({ testTimeout: 300_000 });
 const DAY_MS = 86_400_000;
 const SUBJECT = withCheckCharacter("SC-0042") ?? "";
 const STUDY = `moves-${Date.now()}`;
-let number = 0;
 
 type Author = { uid: string; token: string };
 type Held = { test: LabTest; sheets: Sheets };
@@ -44,7 +43,8 @@ beforeAll(async () => {
     .collection(COLLECTIONS.studies)
     .doc(STUDY)
     .set({ ...study, ...version });
-  const subject = { role: "woman", studyIds: [STUDY], consents: {} };
+  const by = { uid: "noor", name: "Noor Haddad" };
+  const subject = { role: "woman", studyIds: [STUDY], consents: {}, by, at: new Date() };
   await db.doc(`${SUBJECTS}/${SUBJECT}`).set({ ...subject, ...version });
 });
 
@@ -85,36 +85,16 @@ async function ask(author: Author, held: Held, asked: Omit<MoveRecord, "testId" 
   return body.result ?? body.error;
 }
 
-/** A new record that this person makes over plain HTTP. */
+/** A new record that this person asks for as pages do. */
 async function created(author: Author): Promise<Held> {
-  const by = said(author);
-  const id = db.collection("x").doc().id;
-  number += 1;
-  const code = `ICSI-${String(number).padStart(4, "0")}`;
-  const fields = {
-    ...{ kind: "icsi" as const, code, studyId: STUDY, subjectCode: SUBJECT, status: "draft" as const, notes: "" },
-    material: { oocyteSource: "own_fresh" as const, spermSource: "ejaculate_fresh" as const },
-    organisation: "hollyfield.example",
-    enteredBy: [author.uid],
-  };
-  const stamps = { createdBy: by, createdAt: serverTime, updatedBy: by, updatedAt: serverTime };
-  const status = await restCommit(
-    [
-      { path: `tests/${id}`, fields: { ...fields, rev: 1, ...stamps } },
-      {
-        path: `tests/${id}/revisions/1`,
-        fields: { rev: 1, at: serverTime, by, action: "create", ...ofStudy(fields), before: {}, after: fields },
-      },
-      {
-        path: `studies/${STUDY}/codes/${code}`,
-        fields: { testId: id, kind: "icsi", number, by, at: serverTime },
-      },
-    ],
-    author.token,
-  );
+  const id = db.collection(COLLECTIONS.tests).doc().id;
+  const material = { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" };
+  const about = { kind: "icsi", studyId: STUDY, subjectCode: SUBJECT, notes: "", material };
+  const { status } = await callable("createRecord", { testId: id, said: about }, author.token);
   expect(status).toBe(200);
-  const at = new Date();
-  return { test: { ...fields, id, rev: 1, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at }, sheets: {} };
+  const test = readRecord(LabTest, id, (await db.doc(`${COLLECTIONS.tests}/${id}`).get()).data());
+  if (!test) throw new Error("The record was not created.");
+  return { test, sheets: {} };
 }
 
 const factsOf = async ({ test }: Held) => {

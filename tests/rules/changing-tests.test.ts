@@ -1,4 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import {
   deleteDoc,
   doc,
@@ -11,7 +12,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EMMA, NOOR, OF_STUDY, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+import { commit, EMMA, NOOR, newTest, OF_STUDY, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 
@@ -178,5 +179,58 @@ describe("changing a test", () => {
     await assertFails(updateDoc(doc(db, "tests/t1/revisions/1"), { reason: "x" }));
     await assertFails(deleteDoc(doc(db, "tests/t1/revisions/1")));
     await assertFails(deleteDoc(doc(db, "tests/t1")));
+  });
+});
+
+describe("what a test may hold after a change", () => {
+  let rev = 4;
+  /** Each change stands at a revision of its own, so that none finds what the one before wrote. */
+  async function change(kind: TestKind, testFields: object) {
+    rev += 10;
+    const { subjectCode, ...run } = storedTest(NOOR, { status: "in_progress", rev }, kind);
+    const stored = kind === "preclinical" ? run : { ...run, subjectCode };
+    await given({ "tests/t1": stored });
+    return commit(as(EMMA), EMMA, stored, {}, { action: "edit", by: person(EMMA), testFields });
+  }
+
+  it.each<[TestKind, string, object]>([
+    ["icsi", "material of another kind", { material: { species: "mouse" } }],
+    ["icsi", "material that is no table", { material: "none" }],
+    ["icsi", "a made-up source of oocytes", { material: { oocyteSource: "moon", spermSource: "ejaculate_fresh" } }],
+    ["icsi", "a made-up source of sperm", { material: { oocyteSource: "own_fresh", spermSource: "moon" } }],
+    ["semen", "a second field", { material: { spermSource: "tese", oocyteSource: "own_fresh" } }],
+    ["semen", "a made-up source", { material: { spermSource: "moon" } }],
+    ["preclinical", "a field of others", { material: { ...newTest("preclinical").material, spermSource: "tese" } }],
+    ["preclinical", "a made-up species", { material: { ...newTest("preclinical").material, species: "unicorn" } }],
+    ["preclinical", "a made-up type", { material: { ...newTest("preclinical").material, materialType: "hair" } }],
+    ["preclinical", "a made-up state", { material: { ...newTest("preclinical").material, materialState: "stale" } }],
+    ["preclinical", "no lot", { material: { ...newTest("preclinical").material, materialLot: "" } }],
+    ["preclinical", "a lot that is no text", { material: { ...newTest("preclinical").material, materialLot: 7 } }],
+    ["preclinical", "a part of a material", { material: { species: "mouse" } }],
+    ["icsi", "notes that are no text", { notes: 7 }],
+    ["icsi", "too long notes", { notes: "x".repeat(2001) }],
+    ["icsi", "a header that is no table", { header: "none" }],
+    ["icsi", "an endless header", { header: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, i])) }],
+    ["icsi", "settings that are no table", { settings: [] }],
+    ["icsi", "settings nobody knows", { settings: { profile: "istanbul-2025", own: 1 } }],
+    ["icsi", "an anchor that is no time", { anchorAt: "noon" }],
+    ["preclinical", "open arms of a blinded test", { header: { blindedAssessor: true, arms: [{ name: "Catheter" }] } }],
+    [
+      "preclinical",
+      "a blinding that somebody else keeps",
+      { header: { blindedAssessor: true, blinding: { keeper: person(NOOR) } } },
+    ],
+  ])("is not, of a %s test, %s", async (kind, _, fields) => {
+    await assertFails(change(kind, fields));
+  });
+
+  it.each<[TestKind, object]>([
+    ["icsi", { oocyteSource: "donor_fresh", spermSource: "tese" }],
+    ["clinical", { oocyteSource: "ivm", spermSource: "tese" }],
+    ["semen", { spermSource: "tese" }],
+    ["preclinical", { ...newTest("preclinical").material, species: "bovine" }],
+    ["preclinical", {}],
+  ])("is, of a %s test, the material %j", async (kind, material) => {
+    await assertSucceeds(change(kind, { material, notes: "x".repeat(2000) }));
   });
 });

@@ -51,3 +51,12 @@ it("a code that is none of the study joins it in no way", () => {
       expect.objectContaining({ code: "invalid-input" }),
     );
 });
+
+it("a subject of twenty studies joins no further one", () => {
+  const many = Array.from({ length: 20 }, (_, at) => `s${at}`);
+  expect(joinedSubject(subject(many.slice(1)), joining(OWN))?.fields.studyIds).toHaveLength(20);
+  expect(() => joinedSubject(subject(many), joining(OWN))).toThrow(
+    expect.objectContaining({ said: expect.objectContaining({ code: "joinStudy.manyStudies" }) }),
+  );
+  expect(joinedSubject(subject([...many.slice(1), "zp"]), joining(OWN))).toBeUndefined();
+});

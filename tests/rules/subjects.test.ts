@@ -59,16 +59,18 @@ describe("subjects and couples", () => {
 });
 
 describe("the subject of a test", () => {
-  const rename = async (subjectCode: string, who = EMMA, more: Record<string, unknown> = {}) => {
-    const stored = storedTest(NOOR, more);
+  const rename = async (subjectCode: string) => {
+    const stored = storedTest(NOOR);
     await given({ "tests/t1": stored });
-    return commit(as(who), who, stored, {}, { action: "edit", by: person(who), testFields: { subjectCode } });
+    return commit(as(EMMA), EMMA, stored, {}, { action: "edit", by: person(EMMA), testFields: { subjectCode } });
   };
 
   it("is changed to one of its organisation and study alone", async () => {
     await given({ "subjects/HF-0005-F": { ...subject, studyIds: ["other"] } });
     await given({ "subjects/HF-0006-B": { ...subject, organisation: "meridian-devices.example" } });
-    for (const code of ["HF-0005-F", "HF-0006-B", "HF-0007-9", "Jane Doe", `${ONE}/history/1`])
+    const unlike = ["JANE-DOE", "12345678-12345678-12345678", "hf-0001-n"];
+    await given(Object.fromEntries(unlike.map((code) => [`subjects/${code}`, subject])));
+    for (const code of ["HF-0005-F", "HF-0006-B", "HF-0007-9", "Jane Doe", `${ONE}/history/1`, ...unlike])
       await assertFails(rename(code));
     await assertSucceeds(rename(ONE));
   });

@@ -73,7 +73,6 @@ export default defineConfig({
       { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "attacks", include: ["tests/rules/attacks/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "laboratory", include: ["tests/rules/laboratory/*.test.ts"], ...oneAfterTheOther } },
-      { test: { name: "races", include: ["tests/rules/races/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...besideFunctions } },
       {
         test: {

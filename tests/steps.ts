@@ -87,8 +87,7 @@ export const STEPS: readonly Step[] = [
     name: "rules",
     title: "security rules",
     needsSuite: true,
-    run: async (tools) =>
-      runVitestTogether(["rules", "races", "attacks", "laboratory", "files"], await withSuite(tools)),
+    run: async (tools) => runVitestTogether(["rules", "attacks", "laboratory", "files"], await withSuite(tools)),
   },
   {
     name: "coverage",

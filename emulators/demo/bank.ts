@@ -1,5 +1,6 @@
+import { HISTORY } from "@zona/domain/collections";
 import { planAudit } from "@zona/domain/cryobank/bank-audit";
-import { type Bank, planStore, type StrawChange, writesOf } from "@zona/domain/cryobank/bank-plans";
+import { type Bank, planStore, type StrawChange, tankPath, writesOf } from "@zona/domain/cryobank/bank-plans";
 import { Straw, type Tank } from "@zona/domain/cryobank/straw";
 import { readTemperatureLog } from "@zona/domain/cryobank/temperature-log";
 import type { Person } from "@zona/domain/identity/claims";
@@ -97,7 +98,8 @@ export async function seedTank(db: Firestore, now: Date): Promise<void> {
   const { id, ...tank } = TANK;
   const at = new Date(now.getTime() - 300 * DAY_MS);
   const batch = db.batch();
-  batch.set(db.doc(`tanks/${id}`), { ...tank, by: NOOR, at });
+  const version = { ...tank, by: NOOR, at };
+  batch.set(db.doc(tankPath(id)), version).set(db.doc(`${tankPath(id)}/${HISTORY}/${tank.rev}`), version);
   for (const [path, fields] of earlierStraws(now)) batch.set(db.doc(path), fields);
   await batch.commit();
   await db.collection(`tanks/${id}/logs`).add(temperatureLog(now));

@@ -1,4 +1,3 @@
-import { ACTS_WITH_REASON, FROZEN_STAGES, WARM_PURPOSES } from "@zona/domain/cryobank/straw";
 import { ExportFormats } from "@zona/domain/exports/export-document";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { NotificationKind } from "@zona/domain/notifications/notification";
@@ -8,7 +7,6 @@ import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { keysOf, treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
-import { FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import {
   MATERIAL,
@@ -131,10 +129,6 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("types of images and videos", /data\.declaredType in (\[[^\]]*\])/g, Object.keys(ACCEPTED_TYPES)),
   storage("types of videos", /medium\.declaredType in (\[[^\]]*\])/g, videos),
   firestore("kinds of notifications", /data\.email\.hasOnly\((\[[^\]]*\])/g, NotificationKind.options),
-  firestore("stages of what is frozen", /80\) \(([^)]*)\) \[!-~\]/g, FROZEN_STAGES),
-  firestore("fates that freeze", /'\.fate'\] in (\[[^\]]*\])/g, [...FROZEN]),
-  firestore("acts on straws with a reason", /sent\(\)\.kind in (\[[^\]]*\])/g, ACTS_WITH_REASON),
-  firestore("purposes of warming", /sent\(\)\.purpose in (\[[^\]]*\])/g, WARM_PURPOSES),
   storage("types of resources", /contentType in (\['application[^\]]*\])/g, ResourceType.options),
   firestore("formats of exports", /told\.format in (\[[^\]]*\])/g, ExportFormats),
   firestore("orders of a date", /data\.dateOrder in (\[[^\]]*\])/g, DateOrder.options),
@@ -145,12 +139,6 @@ export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
   // Names of the fields of a document, which tests of its own try one by one.
   /\.(?:hasOnly|hasAny)\(\[/,
   /\]\.toSet\(\)/,
-  // What an act on a straw changes of it: names of fields.
-  /'(?:move|find|ask_disposal|withdraw_disposal|renew_consent)': \[/,
-  /\.get\(kind, \[/,
-  // Moves of a straw between its states, and those that end what was asked: cryobank.test.ts tries one by one.
-  / stored (?:stored|warmed)/,
-  /kind in \['withdraw_disposal'/,
   // What a container and its record are known by.
   /return identifier in \[/,
   // How a tour ends, which only the app knows.

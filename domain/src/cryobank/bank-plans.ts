@@ -1,9 +1,20 @@
 import type { Person } from "../identity/claims.ts";
 import { type Said, sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
+import type { ActOnStraws } from "./bank-requests.ts";
 import { freeBeside, hasPlace } from "./free-places.ts";
 import { placeNames, placeWords, strawCode } from "./place.ts";
-import type { MoveKind, StorageConsent, Straw, StrawState, StrawUnit, Tank, WarmPurpose } from "./straw.ts";
+import {
+  MOST_MOVED,
+  MOST_UNITS,
+  type MoveKind,
+  type StorageConsent,
+  type Straw,
+  type StrawState,
+  type StrawUnit,
+  type Tank,
+  type WarmPurpose,
+} from "./straw.ts";
 
 const says = sentences("cryobank", {
   badStraw: "A straw code has up to 40 letters, digits, full stops and hyphens, such as S-0012.",
@@ -24,7 +35,8 @@ const says = sentences("cryobank", {
   asked: "Somebody already asked to discard straw {straw}.",
   notAsked: "Nobody asked to discard straw {straw}.",
   ownRequest: "You asked to discard straw {straw}: another person must confirm it.",
-  tooManyTurns: "Too many straws change places with each other. Move some of them to free places first.",
+  tooMany: "Move at most {most} straws at once.",
+  tooFull: "Straw {straw} would hold {n} oocytes or embryos: at most {most} share one.",
 });
 
 /** The bank as far as an act needs it: the straws and tanks by their ids. */
@@ -146,6 +158,9 @@ export function planStore(bank: Bank, straws: readonly NewStraw[], { now }: { no
             placeFault(bank, place, taken) ??
             (rival && place
               ? says("wantedTwice", { first: rival, second: strawId, place: placeWords(place) })
+              : undefined) ??
+            (straw.contents.length > MOST_UNITS
+              ? says("tooFull", { straw: strawId, n: straw.contents.length, most: MOST_UNITS })
               : undefined));
     if (why || strawId === undefined || place === undefined) {
       planned.refused.push({ strawId: strawId ?? typed, why: why ?? says("badPlace") });
@@ -157,7 +172,7 @@ export function planStore(bank: Bank, straws: readonly NewStraw[], { now }: { no
       strawId,
       rev: 1,
       straw: compact({ ...straw, contents, rev: 1, state: "stored", placeId: place }),
-      move: { rev: 1, kind: "store", to: place, happenedAt: straw.storedAt },
+      move: { rev: 1, kind: "store", to: place, happenedAt: straw.storedAt, consent: straw.consent },
       takes: place,
     });
   }
@@ -174,6 +189,9 @@ function storedFault(straw: Straw | undefined, strawId: string): Said | undefine
 /** Moves stored straws, also into places that others of them leave; a straw that was lost is found at a place. */
 export function planMove(bank: Bank, targets: ReadonlyMap<string, string | undefined>, act: Act): Planned {
   const planned: Planned = { changes: [], refused: [] };
+  const [first] = targets.keys();
+  if (first !== undefined && targets.size > MOST_MOVED)
+    return { changes: [], refused: [{ strawId: first, why: says("tooMany", { most: MOST_MOVED }) }] };
   const taken = strawsByPlace(bank);
   const leaving = new Set([...targets].filter(([id, to]) => bank.straws.get(id)?.placeId !== to).map(([id]) => id));
   const wanted = new Map<string, string>();
@@ -261,7 +279,7 @@ export function planConsent(bank: Bank, strawId: string, consent: StorageConsent
   const why = storedFault(straw, strawId);
   if (why || !straw)
     return { changes: [], refused: [{ strawId, why: why ?? says("neverStored", { straw: strawId }) }] };
-  return { changes: [changed(straw, "renew_consent", act, { consent })], refused: [] };
+  return { changes: [changed(straw, "renew_consent", act, { consent }, { consent })], refused: [] };
 }
 
 /** Who entered it, and the server's time as the writer's library says it. */
@@ -271,7 +289,27 @@ type Stamp = { by: Person; at: object };
 export type BankWrite = { path: string; fields: Readonly<Record<string, StoredValue | object>> | undefined };
 
 export const strawPath = (strawId: string) => `straws/${strawId}`;
+export const movePath = (strawId: string, rev: number) => `straws/${strawId}/moves/${rev}`;
 export const placePath = (place: string) => `places/${place}`;
+export const tankPath = (tank: string) => `tanks/${tank}`;
+
+/** What an act would write, or why it cannot be done; `by` does it, `now` is the time of the entry. */
+export function planAct(bank: Bank, asked: ActOnStraws, { by, now }: Pick<Act, "by" | "now">): Planned {
+  const happenedAt = "happenedAt" in asked ? asked.happenedAt : now;
+  const act = { by, now, happenedAt, reason: "reason" in asked ? asked.reason : undefined };
+  switch (asked.kind) {
+    case "move":
+      return planMove(bank, new Map(asked.straws.map(({ strawId, to }) => [strawId, to])), act);
+    case "ask_disposal":
+      return planDisposal(bank, asked.strawId, "ask", act);
+    case "withdraw_disposal":
+      return planDisposal(bank, asked.strawId, "withdraw", act);
+    case "renew_consent":
+      return planConsent(bank, asked.strawId, asked.consent, act);
+    default:
+      return planTakeOut(bank, asked.strawId, asked, act);
+  }
+}
 
 /** The documents of one commit. A place that one straw leaves and another takes is written once. */
 export function writesOf(changes: readonly StrawChange[], stamp: Stamp): BankWrite[] {
@@ -281,7 +319,7 @@ export function writesOf(changes: readonly StrawChange[], stamp: Stamp): BankWri
   return [
     ...changes.flatMap(({ strawId, rev, straw, move }) => [
       { path: strawPath(strawId), fields: { ...straw, ...disposalStamp(straw, move, stamp), ...stamp } },
-      { path: `${strawPath(strawId)}/moves/${rev}`, fields: { ...move, ...stamp } },
+      { path: movePath(strawId, rev), fields: { ...move, ...stamp } },
     ]),
     ...[...places].map(([place, fields]) => ({ path: placePath(place), fields })),
   ];
@@ -290,36 +328,6 @@ export function writesOf(changes: readonly StrawChange[], stamp: Stamp): BankWri
 /** A request to discard is asked at the server's time. */
 const disposalStamp = ({ disposal }: Fields, { kind }: StrawChange["move"], { at }: Stamp) =>
   kind === "ask_disposal" ? { disposal: { ...(disposal as Fields), at } } : {};
-
-/** Rules read each straw, its places and its move; of more, Firestore refuses the commit. */
-const MOST_OF_A_COMMIT = { store: 5, other: 3 } as const;
-
-/**
- * Changes in as many commits as they need, in an order in which each place is free when it is taken. Straws that change
- * places with each other go together; throws no error, but tells of a circle too large for one commit.
- */
-export function commitsOf(changes: readonly StrawChange[]): { commits: StrawChange[][]; why?: Said } {
-  const most = changes.every(({ rev }) => rev === 1) ? MOST_OF_A_COMMIT.store : MOST_OF_A_COMMIT.other;
-  const commits: StrawChange[][] = [];
-  let rest = [...changes];
-  while (rest.length > 0) {
-    const held = new Map(rest.flatMap((one) => (one.leaves === undefined ? [] : [[one.leaves, one] as const])));
-    const isFree = ({ takes }: StrawChange) => takes === undefined || !held.has(takes);
-    const ready = rest.filter(isFree).slice(0, most);
-    const next = ready.length > 0 ? ready : circleOf(rest[0], held);
-    if (next.length > most) return { commits, why: says("tooManyTurns") };
-    commits.push(next);
-    rest = rest.filter((one) => !next.includes(one));
-  }
-  return { commits };
-}
-
-function circleOf(first: StrawChange | undefined, held: ReadonlyMap<string, StrawChange>): StrawChange[] {
-  const circle: StrawChange[] = [];
-  for (let one = first; one && !circle.includes(one); one = one.takes === undefined ? undefined : held.get(one.takes))
-    circle.push(one);
-  return circle;
-}
 
 /** What the moves of a straw say of it, from the first on: its state and its place. */
 export function replayed(moves: readonly { rev: number; kind: MoveKind; to?: string | undefined }[]) {

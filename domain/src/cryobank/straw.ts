@@ -9,8 +9,11 @@ export type StrawState = z.infer<typeof StrawState>;
 export const FROZEN_STAGES = ["oocyte", "zygote", "cleavage", "morula", "blastocyst"] as const;
 export type FrozenStage = (typeof FROZEN_STAGES)[number];
 
-/** Most oocytes or embryos of one straw: the rules look at each, and may evaluate only so much. */
+/** Most oocytes or embryos of one straw. */
 export const MOST_UNITS = 4;
+
+/** Most straws that are moved at once: all of them or none. */
+export const MOST_MOVED = 100;
 
 /** What lies in a straw: the oocyte's number in its record, its stage when it was frozen, and its grade. */
 const StrawUnit = z.object({
@@ -66,9 +69,6 @@ export const MOVE_KINDS = [
 ] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
-/** These say why. */
-export const ACTS_WITH_REASON = ["ship", "lose", "ask_disposal", "discard"] as const satisfies readonly MoveKind[];
-
 /** For what a straw is warmed: a consent that ended allows none for a transfer. */
 export const WARM_PURPOSES = ["transfer", "other"] as const;
 export type WarmPurpose = (typeof WARM_PURPOSES)[number];
@@ -85,6 +85,8 @@ export const StrawMove = z.object({
   purpose: z.enum(WARM_PURPOSES).optional(),
   /** The record that it was warmed for. */
   testId: z.string().optional(),
+  /** What allows the storage from then on. */
+  consent: StorageConsent.optional(),
   /** Of a disposal: who asked for it. */
   second: Person.optional(),
   by: Person,
@@ -94,6 +96,7 @@ export type StrawMove = z.infer<typeof StrawMove>;
 
 /** `places/{placeId}`: there while a straw lies at it. */
 export const Place = z.object({ id: z.string(), strawId: z.string() });
+export type Place = z.infer<typeof Place>;
 
 /** A tank at `tanks/{tankId}`: every canister has the same canes, every cane the positions 1 to `positions`. */
 export const Tank = z.object({

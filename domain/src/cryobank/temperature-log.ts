@@ -9,8 +9,8 @@ const says = sentences("temperatureLog", {
   tooLarge: "This file is larger than 300,000 characters. Split it by month.",
 });
 
-/** The rules store no more of a file. */
-const MOST_CHARACTERS = 300_000;
+/** No more of a file is stored. */
+export const MOST_CHARACTERS = 300_000;
 
 /** Nitrogen boils at −196 °C; above −150 °C stored cells may be harmed. */
 export const WARMEST_SAFE_C = -150;

@@ -114,8 +114,7 @@ function Walk({ audit, tank, straws }: { audit: BankAudit; tank: Tank; straws: r
   const finish = () =>
     run(async () => {
       if (held.size > 0) await save(held);
-      const { found, ...differences } = result;
-      await finishAudit(audit.id, { ...differences, found: found.length }, { uid, name });
+      await finishAudit({ id: audit.id });
     });
 
   return (

@@ -1,21 +1,19 @@
 import { BankAudit } from "@zona/domain/cryobank/bank-audit";
-import {
-  type Act,
-  type Bank,
-  commitsOf,
-  planTakeOut,
-  type StrawChange,
-  type TakeOut,
-  writesOf,
-} from "@zona/domain/cryobank/bank-plans";
+import type {
+  ActOnStraws,
+  AddTemperatureLog,
+  BankAnswer,
+  FinishBankAudit,
+  SaveTank,
+  StartBankAudit,
+  StoreStraws,
+} from "@zona/domain/cryobank/bank-requests";
 import { Straw, StrawMove, Tank } from "@zona/domain/cryobank/straw";
-import { StoredTemperatureLog, type TemperatureLog } from "@zona/domain/cryobank/temperature-log";
-import { AppError } from "@zona/domain/errors";
+import { StoredTemperatureLog } from "@zona/domain/cryobank/temperature-log";
 import type { Person } from "@zona/domain/identity/claims";
-import type { Said } from "@zona/domain/messages/said";
+import type { StaffOperation } from "@zona/domain/identity/staff-operations";
 import { readRecord } from "@zona/domain/stored-record";
 import {
-  addDoc,
   collection,
   doc,
   FieldPath,
@@ -24,13 +22,13 @@ import {
   orderBy,
   query,
   serverTimestamp,
-  setDoc,
   updateDoc,
   where,
-  writeBatch,
 } from "firebase/firestore";
 import { ofOwnOrganisation } from "../../people/access/scoped-data.ts";
+import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 
 const MOST_TANKS = 50;
@@ -82,40 +80,18 @@ export async function fetchStraw(strawId: string): Promise<Straw | undefined> {
   return readRecord(Straw, found.id, found.data({ serverTimestamps: "estimate" }));
 }
 
-/**
- * Writes acts on straws, a few of them a commit. Rejects with an AppError: `invalid-input` with its sentence where they
- * cannot be put in order; otherwise as the database does, with what was committed before kept.
- */
-export async function writeChanges(changes: readonly StrawChange[], by: Person): Promise<void> {
-  const { commits, why } = commitsOf(changes);
-  if (why) throw new AppError("invalid-input", why);
-  for (const commit of commits) {
-    const batch = writeBatch(firestore);
-    for (const { path, fields } of writesOf(commit, { by, at: serverTimestamp() })) {
-      if (fields) batch.set(doc(firestore, path), fields);
-      else batch.delete(doc(firestore, path));
-    }
-    await batch.commit();
-  }
+/** What the server does with the bank: it plans each act on what is stored. Safe to ask again: what was done is told. */
+function asking<In, Out = object>(operation: StaffOperation) {
+  const { ask } = staffOperation<In, Out>(operation);
+  return (asked: In) => whileConnected(() => ask(asked));
 }
 
-/** A straw leaves the bank to be warmed: says why it cannot, or takes it out. */
-export async function takeOutForWarming(
-  strawId: string,
-  out: Pick<Extract<TakeOut, { kind: "warm" }>, "purpose" | "testId">,
-  act: Act,
-): Promise<Said | undefined> {
-  const straw = await fetchStraw(strawId);
-  const bank: Bank = { straws: new Map(straw ? [[straw.id, straw]] : []), tanks: new Map() };
-  const { changes, refused } = planTakeOut(bank, strawId, { kind: "warm", ...out }, act);
-  if (refused[0]) return refused[0].why;
-  await writeChanges(changes, act.by);
-  return undefined;
-}
+/** Resolve with why the act was not done, straw by straw; reject with what `serverFailureSentence` reads. */
+export const actOnStraws = asking<ActOnStraws, BankAnswer>("actOnStraws");
+export const storeStraws = asking<StoreStraws, BankAnswer>("storeStraws");
 
 /** Registers a tank, or gives it another layout; rejects where somebody else did so first. */
-export const saveTank = ({ id, ...tank }: Omit<Tank, "rev">, rev: number, by: Person) =>
-  setDoc(doc(firestore, "tanks", id), { ...tank, rev: rev + 1, by, at: serverTimestamp() });
+export const saveTank = asking<SaveTank>("saveTank");
 
 /** The last audits of all tanks, the newest first. */
 export const listenToAudits = listenToList(BankAudit, () =>
@@ -124,31 +100,18 @@ export const listenToAudits = listenToList(BankAudit, () =>
 
 export const listenToAudit = (auditId: string) => listenToRecord(BankAudit, () => doc(audits, auditId));
 
-/** Begins an audit of a tank, or of one canister of it; resolves with its id. */
-export async function startAudit(scope: Pick<BankAudit, "organisation" | "tank" | "canister">, by: Person) {
-  const at = serverTimestamp();
-  const { canister, ...rest } = scope;
-  const begun = {
-    ...rest,
-    ...(canister && { canister }),
-    state: "open",
-    startedBy: by,
-    startedAt: at,
-    seen: {},
-    by,
-    at,
-  };
-  return (await addDoc(audits, begun)).id;
-}
+/** The id of an audit that is to begin. */
+export const newAuditId = () => doc(audits).id;
+export const startAudit = asking<StartBankAudit>("startBankAudit");
 
-/** Adds what was scanned since the last time: the codes, each with the canister in which it was. */
+/** Adds what was scanned since the last time: the codes, each with the canister in which it was. Goes on without a network. */
 export async function addScans(auditId: string, scans: ReadonlyMap<string, string>, by: Person): Promise<void> {
   const pairs = [...scans].flatMap(([code, canister]) => [new FieldPath("seen", code), canister]);
   await updateDoc(doc(audits, auditId), "by", by, "at", serverTimestamp(), ...pairs);
 }
 
-export const finishAudit = (auditId: string, differences: object, by: Person) =>
-  updateDoc(doc(audits, auditId), { ...differences, state: "finished", by, at: serverTimestamp() });
+/** Finishes an audit with what differs, as the server finds it. */
+export const finishAudit = asking<FinishBankAudit>("finishBankAudit");
 
 /** Files of a tank's logger, the newest first. */
 export const listenToLogs = (tank: string) =>
@@ -156,5 +119,4 @@ export const listenToLogs = (tank: string) =>
     query(collection(firestore, "tanks", tank, "logs"), orderBy("to", "desc"), limit(MOST_LOGS)),
   );
 
-export const addLog = (tank: string, log: TemperatureLog, by: Person) =>
-  addDoc(collection(firestore, "tanks", tank, "logs"), { ...log, by, at: serverTimestamp() });
+export const addLog = asking<AddTemperatureLog>("addTemperatureLog");

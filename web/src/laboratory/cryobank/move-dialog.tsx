@@ -1,13 +1,14 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { type Bank, planMove } from "@zona/domain/cryobank/bank-plans";
+import { planMove } from "@zona/domain/cryobank/bank-plans";
 import { nextFree } from "@zona/domain/cryobank/free-places";
 import { placeId, placeWords } from "@zona/domain/cryobank/place";
 import type { Straw, Tank } from "@zona/domain/cryobank/straw";
 import { type FormEvent, useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { listenToTank } from "./bank-data.ts";
+import { actOnStraws, listenToTank } from "./bank-data.ts";
 import { t } from "./bank-text.ts";
 import { MomentField } from "./moment-field.tsx";
 import { useBankAct } from "./use-bank-act.tsx";
@@ -21,7 +22,8 @@ export function MoveDialog({ tanks, straws, onClose }: Props) {
   const [cane, setCane] = useState(tank?.canes[0] ?? "");
   const [at, setAt] = useState(labNow);
   const there = useSnapshot(`tank ${tank?.id}`, listenToTank(tank?.id ?? ""));
-  const { busy, act, write, refusal } = useBankAct();
+  const { uid, name } = useStaffMember();
+  const { busy, write, refusal } = useBankAct();
   const known = dataOf(there)?.records;
   const targets =
     tank && known
@@ -31,11 +33,14 @@ export function MoveDialog({ tanks, straws, onClose }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!targets || !known) return;
-    const bank: Bank = {
+    const bank = {
       straws: new Map([...known, ...straws].map((straw) => [straw.id, straw])),
       tanks: new Map(tanks.map((one) => [one.id, one])),
     };
-    if (await write(planMove(bank, targets, act(at)))) onClose(true);
+    const planned = planMove(bank, targets, { by: { uid, name }, happenedAt: at, now: labNow() });
+    // A straw without a place is refused by the plan.
+    const moved = straws.map(({ id, rev }) => ({ strawId: id, rev, to: targets.get(id) ?? "" }));
+    if (await write(() => actOnStraws({ kind: "move", straws: moved, happenedAt: at }), planned)) onClose(true);
   }
   const heading = t("moveTitle", { n: straws.length });
   return (

@@ -1,24 +1,29 @@
 import { Button, Group } from "@mantine/core";
-import { type Bank, planConsent, planDisposal, planTakeOut } from "@zona/domain/cryobank/bank-plans";
+import { planAct } from "@zona/domain/cryobank/bank-plans";
+import type { ActOnStraws } from "@zona/domain/cryobank/bank-requests";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw } from "@zona/domain/cryobank/straw";
 import { type FormEvent, useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { actOnStraws } from "./bank-data.ts";
 import { t } from "./bank-text.ts";
 import { MomentField } from "./moment-field.tsx";
 import { useBankAct } from "./use-bank-act.tsx";
 
-export type StrawActKind = "ship" | "lose" | "ask" | "withdraw" | "discard" | "renew";
+export type StrawActKind = Exclude<ActOnStraws["kind"], "move" | "warm">;
 
 const BUTTON = {
   ship: "doShip",
   lose: "doLose",
-  ask: "doAsk",
+  ask_disposal: "doAsk",
   discard: "doDiscard",
+  withdraw_disposal: "withdrawDisposal",
+  renew_consent: "doRenew",
 } as const;
 
 type Props = { straw: Straw; kind: StrawActKind; onClose: () => void };
@@ -29,22 +34,28 @@ export function StrawAct({ straw, kind, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [ref, setRef] = useState(straw.consent.ref);
   const [endsOn, setEndsOn] = useState(straw.consent.endsOn);
-  const { busy, act, write, refusal } = useBankAct();
-  const bank: Bank = { straws: new Map([[straw.id, straw]]), tanks: new Map() };
-  const said = act(at, reason);
-  const planned =
-    kind === "renew"
-      ? planConsent(bank, straw.id, { ref, endsOn }, said)
-      : kind === "ask" || kind === "withdraw"
-        ? planDisposal(bank, straw.id, kind, said)
-        : planTakeOut(bank, straw.id, { kind }, said);
+  const { uid, name } = useStaffMember();
+  const { busy, write, refusal } = useBankAct();
+  const seen = { strawId: straw.id, rev: straw.rev };
+  const asked: ActOnStraws =
+    kind === "renew_consent"
+      ? { kind, ...seen, consent: { ref, endsOn } }
+      : kind === "ask_disposal"
+        ? { kind, ...seen, reason }
+        : kind === "withdraw_disposal"
+          ? { kind, ...seen }
+          : kind === "discard"
+            ? { kind, ...seen, happenedAt: at }
+            : { kind, ...seen, happenedAt: at, reason };
+  const bank = { straws: new Map([[straw.id, straw]]), tanks: new Map() };
+  const planned = planAct(bank, asked, { by: { uid, name }, now: labNow() });
   // A reason that is still missing is asked by its field.
-  const needsReason = kind === "ship" || kind === "lose" || kind === "ask";
+  const needsReason = kind === "ship" || kind === "lose" || kind === "ask_disposal";
   const forbidden = needsReason ? [] : planned.refused.map(({ why }) => toWords(why));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await write(planned)) onClose();
+    if (await write(() => actOnStraws(asked), planned)) onClose();
   }
   const place = placeWords(straw.placeId ?? "");
   const hint =
@@ -53,24 +64,17 @@ export function StrawAct({ straw, kind, onClose }: Props) {
       : kind === "discard" && straw.disposal
         ? t("discardHint", { name: straw.disposal.by.name, reason: straw.disposal.reason })
         : undefined;
-  const button =
-    kind === "renew"
-      ? t("doRenew")
-      : kind === "withdraw"
-        ? t("withdrawDisposal")
-        : t(BUTTON[kind], { straw: straw.id });
+  const button = t(BUTTON[kind], { straw: straw.id });
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)}>
       {hint && <p>{hint}</p>}
-      {kind === "renew" && (
+      {kind === "renew_consent" && (
         <>
           <FreeText shape="required" label={t("consentRef")} maxLength={60} value={ref} onChange={setRef} />
           <DateField label={t("consentEnd")} required value={endsOn} onChange={setEndsOn} />
         </>
       )}
-      {kind !== "renew" && kind !== "withdraw" && kind !== "ask" && (
-        <MomentField label={t("when")} value={at} onChange={setAt} />
-      )}
+      {"happenedAt" in asked && <MomentField label={t("when")} value={at} onChange={setAt} />}
       {needsReason && (
         <FreeText
           shape="lines"

@@ -121,13 +121,13 @@ function Acts({ straw, tanks }: { straw: Straw; tanks: readonly Tank[] }) {
             ["move", t("move")],
             ["ship", t("ship")],
             ["lose", t("lose")],
-            ["renew", t("renew")],
+            ["renew_consent", t("renew")],
             ...(disposal
               ? ([
                   ...(disposal.by.uid === uid ? [] : [["discard", t("confirmDisposal")]]),
-                  ["withdraw", t("withdrawDisposal")],
+                  ["withdraw_disposal", t("withdrawDisposal")],
                 ] as [StrawActKind, string][])
-              : ([["ask", t("askDisposal")]] as [StrawActKind, string][])),
+              : ([["ask_disposal", t("askDisposal")]] as [StrawActKind, string][])),
           ];
   return (
     <>

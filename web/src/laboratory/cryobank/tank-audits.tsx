@@ -2,14 +2,13 @@ import { Button, NativeSelect } from "@mantine/core";
 import type { BankAudit } from "@zona/domain/cryobank/bank-audit";
 import type { Tank } from "@zona/domain/cryobank/straw";
 import { type FormEvent, useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { scopeWords } from "./audit-walk.tsx";
-import { listenToAudits, startAudit } from "./bank-data.ts";
+import { listenToAudits, newAuditId, startAudit } from "./bank-data.ts";
 import { t } from "./bank-text.ts";
 
 type Props = { tank: Tank; isOwn: boolean; onOpen: (auditId: string) => void };
@@ -17,15 +16,18 @@ type Props = { tank: Tank; isOwn: boolean; onOpen: (auditId: string) => void };
 /** The audits of a tank; an open one is walked on by anybody. */
 export function TankAudits({ tank, isOwn, onOpen }: Props) {
   const audits = useSnapshot("bank audits", listenToAudits);
-  const { uid, name, organisation } = useStaffMember();
+  const [id, setId] = useState(newAuditId);
   const [canister, setCanister] = useState("");
   const { busy, refusal, run } = useAction();
   const shown = dataOf(audits)?.records.filter((audit) => audit.tank === tank.id);
 
   function start(event: FormEvent) {
     event.preventDefault();
-    const scope = { organisation, tank: tank.id, ...(canister && { canister }) };
-    void run(async () => onOpen(await startAudit(scope, { uid, name })));
+    void run(async () => {
+      await startAudit({ id, tank: tank.id, ...(canister && { canister }) });
+      setId(newAuditId);
+      onOpen(id);
+    });
   }
   return (
     <Section id="audits" title={t("audits")} isLoading={audits.status === "loading"}>

@@ -2,7 +2,6 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { placeName } from "@zona/domain/cryobank/place";
 import type { Tank } from "@zona/domain/cryobank/straw";
 import { type FormEvent, useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -27,7 +26,6 @@ type Props = { tank: Tank | undefined; onClose: (saved: string | undefined) => v
 
 /** Registers a tank, or gives one another layout; its straws stay where they are. */
 export function TankForm({ tank, onClose }: Props) {
-  const { uid, name: myName, organisation } = useStaffMember();
   const [name, setName] = useState(tank?.id ?? "");
   const [canisters, setCanisters] = useState(tank?.canisters.join(" ") ?? "1–6");
   const [canes, setCanes] = useState(tank?.canes.join(" ") ?? "C1–C20");
@@ -42,8 +40,8 @@ export function TankForm({ tank, onClose }: Props) {
     setIsTried(true);
     const { id } = read;
     if (!id || !read.canisters || !read.canes) return;
-    const layout = { id, organisation, canisters: read.canisters, canes: read.canes, positions: Number(positions) };
-    if (await run(() => saveTank(layout, tank?.rev ?? 0, { uid, name: myName }))) onClose(id);
+    const layout = { canisters: read.canisters, canes: read.canes, positions: Number(positions) };
+    if (await run(() => saveTank({ id, rev: tank?.rev ?? 0, ...layout }))) onClose(id);
   }
   const heading = tank ? t("tankOf", { tank: tank.id }) : t("addTank");
   return (

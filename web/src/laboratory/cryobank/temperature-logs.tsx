@@ -3,7 +3,6 @@ import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import type { Tank } from "@zona/domain/cryobank/straw";
 import { readTemperatureLog, WARMEST_SAFE_C } from "@zona/domain/cryobank/temperature-log";
 import { useRef, useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
 import { saveBlob } from "../../platform/browser/files.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -18,16 +17,16 @@ import { t } from "./bank-text.ts";
 /** The files of a tank's logger: what they come to, and the files themselves. */
 export function TemperatureLogs({ tank, isOwn }: { tank: Tank; isOwn: boolean }) {
   const logs = useSnapshot(`logs ${tank.id}`, listenToLogs(tank.id));
-  const { uid, name } = useStaffMember();
   const [fault, setFault] = useState<string>();
   const { busy, refusal, run } = useAction();
   const input = useRef<HTMLInputElement>(null);
   const shown = dataOf(logs)?.records;
 
   async function attach(file: File) {
-    const log = readTemperatureLog(file.name, await file.text(), SITE.timeZone);
+    const content = await file.text();
+    const log = readTemperatureLog(file.name, content, SITE.timeZone);
     setFault("fault" in log ? toWords(log.fault) : undefined);
-    if (!("fault" in log)) await run(() => addLog(tank.id, log, { uid, name }));
+    if (!("fault" in log)) await run(() => addLog({ tankId: tank.id, name: log.name, content }));
   }
   return (
     <Section id="temperature" title={t("temperature")} isLoading={logs.status === "loading"}>

@@ -1,31 +1,25 @@
-import type { Act, Planned } from "@zona/domain/cryobank/bank-plans";
-import { AppError } from "@zona/domain/errors";
+import type { BankAnswer } from "@zona/domain/cryobank/bank-requests";
 import { useState } from "react";
-import { useStaffMember } from "../../people/session/session.ts";
-import { labNow } from "../../platform/clock/lab-clock.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { writeChanges } from "./bank-data.ts";
 import { t } from "./bank-text.ts";
 
-/** Plans an act on straws and writes it; says why it is refused. */
+/** Has an act on straws done, and says why it is refused: by what is known here, or by the server. */
 export function useBankAct() {
-  const { uid, name, organisation } = useStaffMember();
   const { busy, refusal, run } = useAction();
   const [why, setWhy] = useState<string[]>([]);
-  const me = { uid, name };
-  const act = (happenedAt = labNow(), reason?: string): Act => ({ by: me, happenedAt, now: labNow(), reason });
 
-  async function write({ changes, refused }: Planned): Promise<boolean> {
+  /** Resolves to whether it was done. */
+  async function write(ask: () => Promise<BankAnswer>, { refused: known }: BankAnswer = { refused: [] }) {
+    let refused = known;
+    const isAnswered =
+      refused.length > 0 ||
+      (await run(async () => {
+        ({ refused } = await ask());
+      }));
     setWhy(refused.map((one) => toWords(one.why)));
-    if (refused.length > 0) return false;
-    return run(() =>
-      writeChanges(changes, me).catch((error) => {
-        if (!(error instanceof AppError && error.said)) throw error;
-        setWhy([toWords(error.said)]);
-      }),
-    );
+    return isAnswered && refused.length === 0;
   }
   const refusedBy = (
     <>
@@ -39,5 +33,5 @@ export function useBankAct() {
       {refusal}
     </>
   );
-  return { me, organisation, busy, act, write, refusal: refusedBy };
+  return { busy, write, refusal: refusedBy };
 }

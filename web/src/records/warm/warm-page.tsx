@@ -8,7 +8,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { listenToMoves, listenToStraw, takeOutForWarming } from "../../laboratory/cryobank/bank-data.ts";
+import { actOnStraws, listenToMoves, listenToStraw } from "../../laboratory/cryobank/bank-data.ts";
 import { MomentField } from "../../laboratory/cryobank/moment-field.tsx";
 import { contentWords } from "../../laboratory/cryobank/straw-words.ts";
 import { useAccess, useWorksFor } from "../../people/access/own-access.ts";
@@ -120,8 +120,9 @@ function WarmForm({ straw, froze }: Props) {
     if (busy || target === undefined || forbidden.length > 0) return;
     const testId = target === NEW ? newId : target === NONE ? undefined : target;
     await run(async () => {
-      const why = await takeOutForWarming(straw.id, { purpose, testId }, act);
-      if (why) return setLate(toWords(why));
+      const asked = { kind: "warm" as const, strawId: straw.id, rev: straw.rev, purpose, happenedAt: at };
+      const [refused] = (await actOnStraws({ ...asked, ...(testId !== undefined && { testId }) })).refused;
+      if (refused) return setLate(toWords(refused.why));
       if (testId === undefined) return;
       await enterWarming(straw, { testId, froze, at, now: labNow() }, by);
       await navigate(`/test/icsi/${testId}#warmings`);

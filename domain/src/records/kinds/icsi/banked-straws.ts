@@ -1,7 +1,9 @@
+import { type Bank, type NewStraw, type Planned, planStore } from "../../../cryobank/bank-plans.ts";
 import { placeId, strawCode } from "../../../cryobank/place.ts";
 import type { FrozenStage, Straw, StrawUnit } from "../../../cryobank/straw.ts";
 import { sentences } from "../../../messages/said.ts";
 import type { Finding } from "../../finding.ts";
+import type { LabTest } from "../../lab-test.ts";
 import { type Disposition, FROZEN } from "./disposition.ts";
 import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
 import { rowPath } from "./icsi-rules.ts";
@@ -64,7 +66,7 @@ function stageOf(history: OocyteHistory | undefined, at: Date): Pick<StrawUnit, 
   return { stage: STAGE_OF_CHECK[last.check] ?? "zygote" };
 }
 
-/** A straw that a record names and the bank does not have yet. */
+/** A straw that a record names and the bank does not have yet; without a place where its rows do not agree on one. */
 export type FrozenStraw = { strawId: string; place: string | undefined; contents: StrawUnit[]; frozenAt: Date };
 
 /** The straws of all rows that were frozen, have a whole place, and are not in the bank; embryos of one straw together. */
@@ -73,10 +75,31 @@ export function strawsToStore(record: IcsiRecord, straws: readonly Straw[]): Fro
   const rows = frozenRows(record).filter(({ unit, place }) => place && !strawOf(straws, unit));
   const byStraw = Map.groupBy(rows, ({ place }) => strawCode(place?.strawId ?? "") ?? place?.strawId ?? "");
   const contentOf = ({ unit, fateAt }: Disposition): StrawUnit => ({ unit, ...stageOf(histories.get(unit), fateAt) });
-  return [...byStraw].map(([strawId, own]) => ({
-    strawId,
-    place: own[0]?.place && placeId(own[0].place),
-    contents: own.map(contentOf),
-    frozenAt: new Date(Math.max(...own.map(({ fateAt }) => fateAt.getTime()))),
-  }));
+  return [...byStraw].map(([strawId, own]) => {
+    const [place, ...others] = new Set(own.map((row) => row.place && placeId(row.place)));
+    return {
+      strawId,
+      place: others.length === 0 ? place : undefined,
+      contents: own.map(contentOf),
+      frozenAt: new Date(Math.max(...own.map(({ fateAt }) => fateAt.getTime()))),
+    };
+  });
+}
+
+/** Storing straws of a record, all of one subject, one consent and one medium. */
+export function planStoreFrozen(
+  bank: Bank,
+  test: LabTest,
+  straws: readonly FrozenStraw[],
+  asked: Pick<NewStraw, "consent" | "mediumLot">,
+  now: Date,
+): Planned {
+  const { id: testId, code: testCode, organisation } = test;
+  const subjectCode = "subjectCode" in test ? test.subjectCode : "";
+  const origin = { organisation, testId, testCode, subjectCode, ...asked };
+  return planStore(
+    bank,
+    straws.map(({ frozenAt, ...straw }) => ({ ...straw, ...origin, storedAt: frozenAt })),
+    { now },
+  );
 }

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Planned } from "@zona/domain/cryobank/bank-plans";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw } from "@zona/domain/cryobank/straw";
-import { type FrozenStraw, strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
+import { type FrozenStraw, planStoreFrozen, strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { DISPOSITIONS_SHEET, mapIn } from "@zona/domain/records/sheet";
@@ -10,6 +10,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { Link } from "react-router";
 import { listenToStrawsOf } from "../../../../laboratory/cryobank/bank-data.ts";
 import { useStaffMember } from "../../../../people/session/session.ts";
+import { labNow } from "../../../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../../../platform/i18n/dates.ts";
 import { toWords } from "../../../../platform/i18n/to-words.ts";
@@ -18,7 +19,9 @@ import { onDemand } from "../../../../platform/ui/on-demand.tsx";
 import type { OpenedRecord } from "../../../entry/use-record-editor.ts";
 import { bankAround, proposedPlaces } from "./bank-around-data.ts";
 import { t } from "./banked-rows-text.ts";
-import { planOf } from "./store-plan.ts";
+
+/** Enough to ask the bank about places before anybody was asked. */
+const NOT_ASKED = { consent: { ref: "-", endsOn: "9999-12-31" } };
 
 const StoreDialog = onDemand(async () => (await import("./store-dialog.tsx")).StoreDialog);
 
@@ -68,20 +71,19 @@ export function BankedRows({ test, opened, record, readOnly, children }: Props) 
 
 /** What storing would write now, with what refuses it at which straw. */
 function usePlanned(test: LabTest, straws: ReturnType<typeof strawsToStore>): Planned | undefined {
-  const { organisation } = useStaffMember();
   const [planned, setPlanned] = useState<Planned>();
   useEffect(() => {
     let isStale = false;
     if (straws.length === 0) return setPlanned(undefined);
     bankAround(straws).then(
-      (bank) => !isStale && setPlanned(planOf(bank, test, organisation, straws)),
+      (bank) => !isStale && setPlanned(planStoreFrozen(bank, test, straws, NOT_ASKED, labNow())),
       // Without the bank nothing is said of its places; storing asks again.
       () => undefined,
     );
     return () => {
       isStale = true;
     };
-  }, [test, organisation, straws]);
+  }, [test, straws]);
   return planned;
 }
 

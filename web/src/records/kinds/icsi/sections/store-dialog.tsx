@@ -4,6 +4,7 @@ import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws"
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type FormEvent, useState } from "react";
+import { storeStraws } from "../../../../laboratory/cryobank/bank-data.ts";
 import { useBankAct } from "../../../../laboratory/cryobank/use-bank-act.tsx";
 import { dayOf, endOfDay } from "../../../../platform/site/day.ts";
 import { DateField } from "../../../../platform/ui/date-field.tsx";
@@ -12,16 +13,14 @@ import { ModalDialog } from "../../../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../../../platform/ui/use-action.tsx";
 import type { OpenedRecord } from "../../../entry/use-record-editor.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../../fields/record-rows.ts";
-import { bankAround } from "./bank-around-data.ts";
 import { t } from "./banked-rows-text.ts";
-import { planOf } from "./store-plan.ts";
 
 type Props = { opened: OpenedRecord; straws: readonly FrozenStraw[]; onClose: () => void };
 
 const lotIn = (value: Unparsed) =>
   typeof value === "object" && value !== null && "lotId" in value ? String(value.lotId) : "";
 
-/** Stores the straws of a record under one consent: what the record says is saved first, because the bank compares it. */
+/** Stores the straws of a record under one consent: what the record says is saved first, because the server reads it there. */
 export function StoreDialog({ opened, straws, onClose }: Props) {
   // As it is shown: what was typed a moment ago may not be saved yet.
   const header = opened.editor.get().sheets[HEADER_SHEET]?.[HEADER_ROW] ?? {};
@@ -29,7 +28,7 @@ export function StoreDialog({ opened, straws, onClose }: Props) {
   const [ref, setRef] = useState(typeof consentRef === "string" ? consentRef : "");
   const [endsOn, setEndsOn] = useState(ends instanceof Date ? dayOf(ends) : "");
   const [mediumLot, setMediumLot] = useState(lotIn(freezingMedium));
-  const { organisation, write, refusal } = useBankAct();
+  const { write, refusal } = useBankAct();
   const { busy, refusal: unsaved, run } = useAction();
 
   function submit(event: FormEvent) {
@@ -47,10 +46,12 @@ export function StoreDialog({ opened, straws, onClose }: Props) {
     );
     void run(async () => {
       let isStored = false;
-      await opened.apply(async (latest) => {
-        const bank = await bankAround(straws);
+      await opened.apply(async ({ test }) => {
         const asked = { consent: { ref: ref.trim(), endsOn }, mediumLot: mediumLot.trim() };
-        isStored = await write(planOf(bank, latest.test, organisation, straws, asked));
+        const shown = straws.map(({ strawId, place = "", contents }) => ({
+          ...{ strawId, place, units: contents.map(({ unit }) => unit) },
+        }));
+        isStored = await write(() => storeStraws({ testId: test.id, straws: shown, ...asked }));
       });
       if (isStored) onClose();
     });

@@ -147,7 +147,8 @@ function ConsentForm({ subject, onClose }: { subject: Subject; onClose: () => vo
     if (!read.success) return;
     const { id: code, rev } = subject;
     const { document, version, givenAt } = read.data;
-    const consent = { document, version, givenAt: givenAt.toISOString(), endsAt: endsAt?.toISOString() };
+    const ends = endsAt ? { endsAt: endsAt.toISOString() } : {};
+    const consent = { document, version, givenAt: givenAt.toISOString(), ...ends };
     if (await run(() => subjectStep({ step: "consent", code, rev, consent }))) onClose();
   }
 

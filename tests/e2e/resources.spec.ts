@@ -68,4 +68,11 @@ test("the forms of a kind of test are offered beside it, and an administrator wi
   await page.getByLabel("Show withdrawn").click();
   await page.getByRole("button", { name: `Restore ${sheet}` }).click();
   await expect(page.getByRole("button", { name: `Withdraw ${sheet}` })).toBeVisible();
+  await page.getByRole("article").filter({ hasText: sheet }).getByText("1 version").click();
+  await expect(page.getByRole("list", { name: `History of ${sheet}` }).getByRole("listitem")).toContainText([
+    "Restored: Ada Admin",
+    "Withdrawn: Ada Admin",
+    "Version 1 approved:",
+    "Added:",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { NOTIFICATION_SETTINGS, NOTIFICATIONS } from "@zona/domain/collections";
+import { NotificationKind } from "@zona/domain/notifications/notification";
 import {
   collection,
   deleteDoc,
@@ -64,6 +65,7 @@ describe("which of them come by e-mail", () => {
 
   it("is chosen and read by the person alone", async () => {
     await assertSucceeds(setDoc(doc(as(EMMA), own), { email: ["overdue"] }));
+    await assertSucceeds(setDoc(doc(as(EMMA), own), { email: NotificationKind.options }));
     await assertSucceeds(setDoc(doc(as(EMMA), own), { email: [] }));
     await assertSucceeds(getDoc(doc(as(EMMA), own)));
     for (const who of [NOOR, adminOf(NOOR)]) {

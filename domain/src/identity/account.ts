@@ -65,6 +65,7 @@ export const AccountOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sign-out"), uid, reason }),
   z.object({ kind: z.literal("remove-second-step"), uid, reason }),
   z.object({ kind: z.literal("reset-pin"), uid, reason }),
+  z.object({ kind: z.literal("remove-passkeys"), uid, reason }),
   z.object({
     kind: z.literal("invite"),
     email: z.string().trim().max(320).transform(lowerCasedEmail),
@@ -91,10 +92,13 @@ export type AccountRequest = z.input<typeof AccountOperation>;
 /** What administrators do to somebody who has an account, besides granting. */
 export type AccountAct = Extract<
   AccountOperation,
-  { kind: "disable" | "enable" | "sign-out" | "remove-second-step" | "reset-pin" }
+  { kind: "disable" | "enable" | "sign-out" | "remove-second-step" | "reset-pin" | "remove-passkeys" }
 >;
 
-/** `adminLog/{id}`: one change, written in the transaction that allowed it. Nobody changes or deletes it. */
+/**
+ * `adminLog/{id}`: one change, written in the transaction that made it; also that wrong tries locked a PIN, in the name of its
+ * owner. Nobody changes or deletes it.
+ */
 export const AdminLogEntry = z.object({
   id: z.string().min(1),
   /** Whose administrators read it: that of the person, and those of the studies. */
@@ -106,6 +110,8 @@ export const AdminLogEntry = z.object({
     "sign-out",
     "remove-second-step",
     "reset-pin",
+    "remove-passkeys",
+    "pin-locked",
     "invite",
     "withdraw-invitation",
     "set-organisation",

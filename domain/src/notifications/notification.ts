@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   "failed_medium",
   "unplaced_medium",
   "broken_trail",
+  "pin_locked",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -56,8 +57,11 @@ export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowle
 /** The document of a notice to one person. */
 export const notificationId = ({ kind, cause }: Pick<Notice, "kind" | "cause">, to: string) => `${kind}-${cause}-${to}`;
 
-/** Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail must not wait for somebody's next visit. */
-export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail"];
+/**
+ * Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail must not wait for somebody's next visit, and
+ * who tries a PIN may sit at its owner's session.
+ */
+export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail", "pin_locked"];
 
 /** Which kinds a person also gets by e-mail, at `notificationSettings/{uid}`; none but `ALWAYS_MAILED` until they choose. */
 export const NotificationSettings = z.object({ id: z.string().min(1), email: z.array(NotificationKind) });

@@ -7,6 +7,7 @@ export const refuses = sentences("refusals", {
   ownSecondStep: "Your own second step is removed on the page of your account.",
   noAccount: "There is no such account. Read the list anew.",
   ownPin: "Another administrator resets your PIN.",
+  ownPasskeys: "Your own passkeys are removed on the page of your account.",
   endBefore: "The end date has passed.",
   noAddress: "People with this address cannot sign in. Addresses end with {domains}.",
   invitedElsewhere: "Administrators of {organisation} invited this address already.",

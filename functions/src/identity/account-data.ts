@@ -19,6 +19,12 @@ import { nextNumber, organisationOf, takeNumber } from "./people-numbers-data.ts
 
 const PAGE = 500;
 
+/** What is left of somebody's means of signing. */
+const WITHOUT = {
+  pin: { pin: FieldValue.delete(), wrongPins: 0, lockedUntil: FieldValue.delete() },
+  passkeys: { passkeys: [], challenge: FieldValue.delete() },
+};
+
 const accountOf = ({ email, emailVerified, customClaims, providerData }: UserRecord): Account => ({
   ...(email && { email }),
   emailVerified,
@@ -113,9 +119,9 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
   function put(change: Change, transaction: Transaction): void {
     if (change.access) transaction.set(access.doc(change.access.uid), change.access.access);
     if (change.account) transaction.update(users.doc(change.account.uid), change.account.fields);
-    if (change.resetPin) {
-      const without = { pin: FieldValue.delete(), wrongPins: 0, lockedUntil: FieldValue.delete() };
-      transaction.set(db.collection(SIGNING_FACTORS).doc(change.resetPin), without, { merge: true });
+    if (change.signing) {
+      const { uid, without } = change.signing;
+      transaction.set(db.collection(SIGNING_FACTORS).doc(uid), WITHOUT[without], { merge: true });
     }
     if (change.invite)
       transaction.set(db.collection(INVITATIONS).doc(invitationId(change.invite.email)), change.invite);
@@ -168,7 +174,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
       } while (page !== undefined);
     },
     async apply({ kind, uid }) {
-      if (kind === "reset-pin") return;
+      if (kind === "reset-pin" || kind === "remove-passkeys") return;
       if (kind === "remove-second-step") await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });
       else if (kind !== "sign-out") await auth.updateUser(uid, { disabled: kind === "disable" });
       await auth.revokeRefreshTokens(uid);

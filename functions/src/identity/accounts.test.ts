@@ -21,7 +21,7 @@ const STUDIES: GrantedStudy[] = [
   { id: "theirs", organisation: TRIAL, kinds: ["semen"] },
 ];
 
-type Kept = { email: string; access: Access; disabled: boolean; hasPin: boolean };
+type Kept = { email: string; access: Access; disabled: boolean; hasPin: boolean; hasPasskeys: boolean };
 let people: Map<string, Kept>;
 let invitations: Map<string, Omit<Invitation, "id">>;
 let organisations: Map<string, Organisation>;
@@ -33,6 +33,7 @@ const person = (uid: string, organisation: string, roles: Grants, isAdmin = fals
     access: { ...nothingGranted(organisation), isAdmin, roles, ...layOut(organisation, roles, STUDIES) },
     disabled: false,
     hasPin: true,
+    hasPasskeys: true,
   });
 
 const BEGIN: readonly (readonly [uid: string, organisation: string, roles: Grants, isAdmin?: boolean])[] = [
@@ -60,8 +61,8 @@ function put(change: Change) {
   }
   const account = change.account && people.get(change.account.uid);
   if (account && change.account?.fields.disabled !== undefined) account.disabled = change.account.fields.disabled;
-  const signer = change.resetPin && people.get(change.resetPin);
-  if (signer) signer.hasPin = false;
+  const signer = change.signing && people.get(change.signing.uid);
+  if (signer) signer[change.signing?.without === "pin" ? "hasPin" : "hasPasskeys"] = false;
   if (change.invite) invitations.set(change.invite.email, change.invite);
   if (change.withdraw) invitations.delete(change.withdraw);
   if (change.organisation) organisations.set(change.organisation.id, change.organisation);
@@ -122,7 +123,14 @@ describe("who may change accounts", () => {
     ["administrators of another organisation", () => as("tom")],
   ])("is not %s", async (_, caller) => {
     const before = structuredClone(people);
-    for (const kind of ["disable", "enable", "sign-out", "remove-second-step", "reset-pin"] as const) {
+    for (const kind of [
+      "disable",
+      "enable",
+      "sign-out",
+      "remove-second-step",
+      "reset-pin",
+      "remove-passkeys",
+    ] as const) {
       const asked = changeAccount(caller(), { kind, uid: "ben", reason }, ports(), NOW);
       await expect(asked).rejects.toMatchObject({ code: "forbidden" });
     }
@@ -234,6 +242,18 @@ describe("a PIN", () => {
     expect(log).toMatchObject([{ kind: "reset-pin", organisation: LAB, uid: "emma" }]);
     await expect(ask("ada", { kind: "reset-pin", uid: "ada", reason })).rejects.toThrow("refusals.ownPin");
     expect(people.get("ada")?.hasPin).toBe(true);
+  });
+});
+
+describe("a lost passkey", () => {
+  it("is removed by another administrator with a reason, and the PIN stays", async () => {
+    await ask("ada", { kind: "remove-passkeys", uid: "emma", reason });
+    expect(people.get("emma")).toMatchObject({ hasPin: true, hasPasskeys: false });
+    expect(accessFor("emma")?.since).toBeUndefined();
+    expect(log).toMatchObject([{ kind: "remove-passkeys", organisation: LAB, uid: "emma", reason }]);
+    await expect(ask("ada", { kind: "remove-passkeys", uid: "ada", reason })).rejects.toThrow("refusals.ownPasskeys");
+    await expect(ask("ada", { kind: "remove-passkeys", uid: "priya", reason })).rejects.toThrow("otherOrganisation");
+    expect([...people.values()].filter(({ hasPasskeys }) => !hasPasskeys)).toHaveLength(1);
   });
 });
 
@@ -376,7 +396,7 @@ const anyRequest: fc.Arbitrary<AccountRequest> = fc.oneof(
     reason: fc.constant(reason),
   }),
   fc.record({
-    kind: fc.constantFrom("disable", "enable", "sign-out", "remove-second-step", "reset-pin"),
+    kind: fc.constantFrom("disable", "enable", "sign-out", "remove-second-step", "reset-pin", "remove-passkeys"),
     uid: anyUid,
     reason: fc.constant(reason),
   }),

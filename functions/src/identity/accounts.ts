@@ -38,8 +38,8 @@ export type LogEntry = Omit<AdminLogEntry, "id" | "at">;
 export type Change = {
   access?: { uid: string; access: Access };
   account?: { uid: string; fields: Partial<Pick<UserAccount, "disabled" | "hasSecondStep">> };
-  /** Whose PIN goes, with the count of wrong ones. */
-  resetPin?: string;
+  /** Whose PIN goes with the count of wrong ones, or whose passkeys. */
+  signing?: { uid: string; without: "pin" | "passkeys" };
   invite?: Omit<Invitation, "id">;
   withdraw?: string;
   organisation?: Organisation;
@@ -122,7 +122,8 @@ function acting(act: AccountAct, staff: StaffCaller, { person, admins }: Known, 
   if (act.kind === "disable" && access.isAdmin && !access.until && admins.every((one) => one === uid))
     throw refused(refusesGrant("lastAdmin"));
   const log = logged({ kind: act.kind, uid, name, reason: act.reason, by: staff.by }, [access.organisation]);
-  if (act.kind === "reset-pin") return { resetPin: uid, log };
+  if (act.kind === "reset-pin") return { signing: { uid, without: "pin" }, log };
+  if (act.kind === "remove-passkeys") return { signing: { uid, without: "passkeys" }, log };
   const { until, ...rest } = access;
   // The person's app listens to this and says why, before the next look at the account would.
   const ended = { ...rest, since: from(now), why: act.kind };
@@ -196,6 +197,7 @@ function refuseImpossible(operation: AccountOperation, { by }: StaffCaller, now:
     if (operation.kind === "disable") throw new AppError("invalid-input", refuses("ownAccount"));
     if (operation.kind === "remove-second-step") throw new AppError("invalid-input", refuses("ownSecondStep"));
     if (operation.kind === "reset-pin") throw new AppError("invalid-input", refuses("ownPin"));
+    if (operation.kind === "remove-passkeys") throw new AppError("invalid-input", refuses("ownPasskeys"));
   }
   if ("until" in operation && operation.until && operation.until <= now)
     throw new AppError("invalid-input", refuses("endBefore"));

@@ -48,6 +48,7 @@ const MAIL_TEXT = icu({
     "{by} wants to send you the report “{name}” by e-mail. You will only receive it if you agree. If you do not want it, ignore this e-mail.",
   confirm: "Yes, send me reports",
   noticeAlways: "You receive this because you are an administrator. E-mails of this kind are always sent.",
+  noticeOwn: "You receive this because it concerns your account. E-mails of this kind are always sent.",
   noticeFolded: "More notices of this kind about the same test within ten minutes come in the app only.",
   noticeWhy:
     "You receive this because you chose to be notified by e-mail. You can change this under Notifications in Zona.",
@@ -71,6 +72,7 @@ const MAIL_TEXT = icu({
   failed_medium: "A file in {code} could not be processed",
   unplaced_medium: "An image you uploaded for {code} was not added to the record",
   broken_trail: "The audit trail of {code} is broken",
+  pin_locked: "Your signing PIN was entered wrong five times and is locked for an hour",
   listDueSoon: "Checks that open soon",
   listOverdue: "Overdue checks",
   listReview: "Review requests",
@@ -84,6 +86,7 @@ const MAIL_TEXT = icu({
   listFailed: "Files that could not be processed",
   listUnplaced: "Images that arrived too late for their record",
   listTrail: "Broken audit trails",
+  listPin: "Locked signing PIN",
 });
 
 /** Why somebody got no mail of a report. */

@@ -4,7 +4,9 @@ import { noticeMail } from "./notice-mail.ts";
 
 const by = { uid: "n", name: "Noor <b>& Haddad" };
 
-it.each(NotificationKind.options)("a mail of kind %s names the record and leads to it", async (kind) => {
+const ABOUT_RECORDS = NotificationKind.options.filter((kind) => kind !== "pin_locked");
+
+it.each(ABOUT_RECORDS)("a mail of kind %s names the record and leads to it", async (kind) => {
   const mail = await noticeMail(
     { kind, cause: "c", testId: "t1", code: "ICSI-0042", check: "d3", by },
     "https://lab.example",
@@ -14,6 +16,13 @@ it.each(NotificationKind.options)("a mail of kind %s names the record and leads 
   expect(mail.text).toContain("https://lab.example/test/t1");
   expect(mail.html).toContain('href="https://lab.example/test/t1"');
   expect(mail.list.id).toBe(`notice-${kind}`);
+});
+
+it("a mail of a locked PIN leads to the own account, and says why it comes", async () => {
+  const mail = await noticeMail({ kind: "pin_locked", cause: "c" }, "https://lab.example", "en");
+  expect(mail.subject).toContain("PIN");
+  expect(mail.text).toContain("https://lab.example/account");
+  expect(mail.text).toContain("it concerns your account");
 });
 
 it("names of people cannot bring markup into a mail", async () => {

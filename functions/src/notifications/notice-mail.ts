@@ -18,6 +18,7 @@ const LABELS = {
   failed_medium: "listFailed",
   unplaced_medium: "listUnplaced",
   broken_trail: "listTrail",
+  pin_locked: "listPin",
 } as const satisfies Record<NotificationKind, string>;
 
 /** `d3` is Day 3, `h96` the reading at 96 h; all other checks are named in the app. */
@@ -39,13 +40,15 @@ export async function noticeMail(notice: Notice, site: string, language: Languag
   const words = mailWords(language);
   const { t } = words;
   const subject = sentence(notice, words);
-  const href = new URL(notice.testId ? `/test/${notice.testId}` : "/home", site).href;
+  const about = notice.kind === "pin_locked" ? "/account" : "/home";
+  const href = new URL(notice.testId ? `/test/${notice.testId}` : about, site).href;
   const isChosen = !ALWAYS_MAILED.includes(notice.kind);
+  const whyAlways = notice.kind === "pin_locked" ? t("noticeOwn") : t("noticeAlways");
   const { html, text } = await renderNotice({
     words,
     title: `${subject}.`,
     paragraphs: [],
-    lines: [...(isChosen && notice.testId ? [t("noticeFolded")] : []), isChosen ? t("noticeWhy") : t("noticeAlways")],
+    lines: [...(isChosen && notice.testId ? [t("noticeFolded")] : []), isChosen ? t("noticeWhy") : whyAlways],
     action: { label: t("open"), href },
     canLeave: isChosen,
   });

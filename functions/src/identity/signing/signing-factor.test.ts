@@ -12,11 +12,14 @@ const SIGNING: Signing = { of: "t1", rev: 7, action: "sign", meaning: "approval"
 
 let kept: KeptFactor;
 let queue: Promise<unknown>;
+/** How often the log and the person were told of a locked PIN. */
+let toldLocked: number;
 /** One document, of which transactions come one after the other. */
 const store: FactorStore = {
   change: (_, change) => {
     const turn = queue.then(async () => {
-      const { keep, told } = await change(kept);
+      const { keep, told, locksPin } = await change(kept);
+      if (locksPin) toldLocked += 1;
       kept = KeptFactor.parse(structuredClone(keep));
       return told;
     });
@@ -26,6 +29,7 @@ const store: FactorStore = {
 };
 beforeEach(() => {
   kept = KeptFactor.parse({});
+  toldLocked = 0;
   queue = Promise.resolve();
 });
 
@@ -71,6 +75,7 @@ describe("a signing PIN", () => {
     const answers = tried.map((one) => (one.status === "rejected" ? one.reason.said.code : "taken"));
     expect(answers.slice(0, 4)).toEqual(Array(4).fill("refusals.wrongPin"));
     expect(answers.slice(4)).toEqual(Array(16).fill("refusals.pinLocked"));
+    expect(toldLocked, "once, however often it is tried while it is locked").toBe(1);
     await expect(provePin("481516", later(30))).rejects.toMatchObject(refusal("pinLocked"));
     await provePin("481516", later(62));
     expect(kept).toMatchObject({ wrongPins: 0 });
@@ -80,6 +85,7 @@ describe("a signing PIN", () => {
     await ask({ kind: "set-pin", pin: "481516" });
     for (let tries = 0; tries < 5; tries += 1) await provePin("999998").catch(() => undefined);
     await expect(provePin("999998", later(61))).rejects.toMatchObject(refusal("pinLocked"));
+    expect(toldLocked).toBe(2);
     await expect(provePin("481516", later(62))).rejects.toMatchObject(refusal("pinLocked"));
   });
 

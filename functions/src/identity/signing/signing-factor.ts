@@ -16,10 +16,16 @@ import type { StaffCaller } from "../caller.ts";
 import { isPin, keepPin } from "./signing-pin.ts";
 import type { KeptFactor, KeptPasskey, SiteName } from "./stored-factor.ts";
 
+/** What is kept from now on, what is answered, and whether wrong tries locked the PIN just now. */
+export type Changed<T> = { keep: KeptFactor; told: T; locksPin?: true };
+
 /** The one document of a person's means of signing. */
 export type FactorStore = {
-  /** In one transaction: reads what is kept, and writes what `change` makes of it. May run `change` again. */
-  change: <T>(uid: string, change: (kept: KeptFactor) => Promise<{ keep: KeptFactor; told: T }>) => Promise<T>;
+  /**
+   * In one transaction: reads what is kept, and writes what `change` makes of it. May run `change` again. Where that locks the PIN,
+   * the log of the person's organisation says so, and the person has a notice.
+   */
+  change: <T>(uid: string, change: (kept: KeptFactor) => Promise<Changed<T>>) => Promise<T>;
 };
 
 /** A staff member whose sign-in was judged fresh or not, and the site that passkeys are made for. */
@@ -93,7 +99,7 @@ const throwRefused = ({ refused }: Tried) => {
 };
 
 /** Counts a wrong PIN; a right one begins the count anew. While locked, not even the right one is taken. */
-async function tryPin(kept: KeptFactor, pin: string, now: Date): Promise<{ keep: KeptFactor; told: Tried }> {
+async function tryPin(kept: KeptFactor, pin: string, now: Date): Promise<Changed<Tried>> {
   if (kept.pin === undefined) return { keep: kept, told: { refused: new AppError("conflict", refuses("noPin")) } };
   if (kept.lockedUntil && kept.lockedUntil > now) return { keep: kept, told: { refused: locked() } };
   if (await isPin(pin, kept.pin)) return { keep: { ...kept, wrongPins: 0, lockedUntil: undefined }, told: {} };
@@ -106,7 +112,7 @@ async function tryPin(kept: KeptFactor, pin: string, now: Date): Promise<{ keep:
     };
   }
   const lockedUntil = new Date(now.getTime() + LOCKED_MS);
-  return { keep: { ...kept, wrongPins, lockedUntil }, told: { refused: locked() } };
+  return { keep: { ...kept, wrongPins, lockedUntil }, told: { refused: locked() }, locksPin: true };
 }
 
 const locked = () => new AppError("forbidden", refuses("pinLocked"));

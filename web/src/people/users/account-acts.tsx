@@ -15,6 +15,7 @@ const WORDS = {
   "sign-out": "signOut",
   "remove-second-step": "removeSecondStep",
   "reset-pin": "resetPin",
+  "remove-passkeys": "removePasskeys",
 } as const satisfies Record<Act, string>;
 
 /** What can be done for this account, as its state is now. */
@@ -22,7 +23,7 @@ function actsFor({ disabled, hasSecondStep }: UserAccount, isOver: boolean, isSe
   if (disabled) return ["enable"];
   if (isSelf) return ["sign-out"];
   const step = hasSecondStep ? (["remove-second-step"] as const) : [];
-  return [...(isOver ? (["enable"] as const) : []), "disable", "sign-out", "reset-pin", ...step];
+  return [...(isOver ? (["enable"] as const) : []), "disable", "sign-out", "reset-pin", "remove-passkeys", ...step];
 }
 
 const SHORTEST_REASON = 3;

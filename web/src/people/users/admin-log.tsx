@@ -49,6 +49,8 @@ const SENTENCES = {
   "sign-out": "logSignOut",
   "remove-second-step": "logSecondStep",
   "reset-pin": "logPin",
+  "remove-passkeys": "logPasskeys",
+  "pin-locked": "logPinLocked",
   invite: "logInvite",
   "withdraw-invitation": "logWithdraw",
   "set-organisation": "logOrganisation",

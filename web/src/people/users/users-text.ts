@@ -48,6 +48,9 @@ export const t = text("users", {
     "For a lost phone. Confirm who is asking first. They can then sign in without a code and set up a new one.",
   resetPin: "Reset signing PIN",
   resetPinHint: "For a forgotten or locked PIN. They set a new one on their account page. Passkeys stay.",
+  removePasskeys: "Remove passkeys",
+  removePasskeysHint:
+    "For a lost device. None of their passkeys signs any more; they add those they still have again. The PIN stays.",
   invite: "Invite person",
   inviteHint: "They get these roles when they first sign in. Zona sends no e-mail: tell them yourself.",
   addressHint: "The address they will sign in with.",
@@ -70,6 +73,8 @@ export const t = text("users", {
   logSignOut: "{by} signed {name} out everywhere",
   logSecondStep: "{by} removed the second step of {name}",
   logPin: "{by} reset the signing PIN of {name}",
+  logPasskeys: "{by} removed the passkeys of {name}",
+  logPinLocked: "The signing PIN of {name} was locked after five wrong tries",
   logInvite: "{by} invited {name}",
   logWithdraw: "{by} withdrew the invitation for {name}",
   logOrganisation: "{by} changed the settings of {name}",

@@ -33,8 +33,8 @@ function Kinds() {
   const chosen = dataOf(settings)?.email ?? [];
 
   const isAlways = (kind: NotificationKind) => ALWAYS_MAILED.includes(kind);
-  // What is always mailed goes to administrators alone: they see that it is.
-  const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => isAdmin || !isAlways(kind));
+  // Broken trails are told to administrators alone.
+  const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => isAdmin || kind !== "broken_trail");
 
   function choose(kind: NotificationKind, isWanted: boolean) {
     setFailure(undefined);

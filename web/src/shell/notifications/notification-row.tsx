@@ -11,6 +11,7 @@ import { notificationSentence, t } from "./notification-text.ts";
 function notificationAddress({ kind, testId, mediaIds }: Pick<Notification, "kind" | "testId" | "mediaIds">) {
   const medium = mediaIds?.[0];
   if (["failed_medium", "unplaced_medium", "mix_up"].includes(kind) && medium) return `/rawdata?open=${medium}`;
+  if (kind === "pin_locked") return "/account";
   return testId ? `/test/${testId}` : "/home";
 }
 

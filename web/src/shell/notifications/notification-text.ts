@@ -41,6 +41,8 @@ export const sentences = text("notification.sentences", {
   failed_medium: "A file in {code} could not be processed",
   unplaced_medium: "An image you uploaded for {code} was not added to the record and is unassigned",
   broken_trail: "The audit trail of {code} is broken: verify the record",
+  pin_locked:
+    "Your signing PIN was entered wrong five times and is locked for an hour. Was it not you? Tell an administrator",
   somebody: "Someone",
 });
 
@@ -52,6 +54,8 @@ export function notificationSentence({ kind, code = t("aTest"), by }: NamedNotif
     case "due_soon":
     case "overdue":
       return sentences(kind, { check, code });
+    case "pin_locked":
+      return sentences(kind);
     case "mix_up":
     case "broken_trail":
     case "failed_medium":
@@ -78,4 +82,5 @@ export const KIND_NAMES = words<Record<NotificationKind, string>>("notification.
   failed_medium: "Files that could not be processed",
   unplaced_medium: "Images that arrived too late for their record",
   broken_trail: "Broken audit trails",
+  pin_locked: "Locked signing PIN",
 });

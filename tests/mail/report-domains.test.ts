@@ -24,7 +24,7 @@ const report = (filter = OF_ICSI) => {
   return schedule({ content: { kind: "view", view: JSON.stringify(view) } });
 };
 const allowed = async (of = report()) => {
-  const mayGoTo = await buildPorts("none", "https://zona.example", db).mayGoTo(of, NOW);
+  const { mayGoTo } = await buildPorts("none", "https://zona.example", db).told(of, NOW);
   return [`emma@${LAB}`, `jonas@${MAKER}`, "eve@else.example"].filter(mayGoTo);
 };
 

@@ -75,6 +75,7 @@ export function useQuestionDesk() {
       ...chatRecords(db),
       facts: () => storedFacts(SCOPE, db),
       known: async () => ({ ...known, people }),
+      recordsOf: async () => [],
     };
     const data = { turnId: `turn${String(++turns).padStart(8, "0")}`, question, ...(previous ? { previous } : {}) };
     return ask(EMMA, data, ports, { now: NOW, zone: ZONE, elapsed: () => 1 });

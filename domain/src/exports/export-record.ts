@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RecordsOf } from "../audit/audit-scope.ts";
 import { Person } from "../identity/claims.ts";
 import { ExportFormats } from "./export-document.ts";
 
@@ -27,6 +28,8 @@ export const ExportRecord = z.object({
   rows: count,
   /** Rows to be written, where that can be told beforehand. */
   expectedRows: count.optional(),
+  /** Whose records are in it, from when it left. */
+  recordsOf: RecordsOf,
   bytes: count.optional(),
   attempts: count.optional(),
   /** In the derived bucket; read with the asker's own token until `expiresAt`. */

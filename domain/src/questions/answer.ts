@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RecordsOf } from "../audit/audit-scope.ts";
 import { SaidStored } from "../messages/stored-said.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { Intent, Plan } from "./plan.ts";
@@ -146,6 +147,9 @@ export const ChatAnswer = z.lazy(() =>
 );
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
+/** The kinds of answers that are made of records. */
+export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figure", "groups", "indicators", "rows"];
+
 /** The log of one turn, at `chatTurns/{turnId}`: the plan and what it cost, without words and figures. */
 export const ChatTurn = z.lazy(() =>
   z.object({
@@ -157,6 +161,8 @@ export const ChatTurn = z.lazy(() =>
     /** Kind of the answer. */
     outcome: z.string(),
     rows: z.int(),
+    /** Whose records the answer is made of; missing where it is of none. */
+    recordsOf: RecordsOf,
     reads: z.int(),
     ms: z.number(),
     proposedBy: z.enum(["grammar", "model", "person"]),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { RecordsOf } from "../audit/audit-scope.ts";
+import { Person } from "../identity/claims.ts";
 import { MailState } from "../mail/outbox-mail.ts";
 
 /**
@@ -31,6 +33,10 @@ export const ReportRun = z.object({
   finishedAt: z.date().optional(),
   rows: z.int().min(0).optional(),
   mails: z.int().min(0).optional(),
+  /** Of what was mailed: who answers for it, whose records are in it, and the domains that it went to. */
+  by: Person.optional(),
+  recordsOf: RecordsOf,
+  domains: z.array(z.string()).optional(),
   /** Recipients that were left out, and why. */
   leftOut: z
     .array(z.object({ email: z.string(), reason: z.string() }))

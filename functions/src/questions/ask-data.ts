@@ -1,4 +1,5 @@
 import { type Access, studyScope } from "@zona/domain/identity/access";
+import { recordsRead } from "../audit/records-read-data.ts";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { chatRecords } from "./chat-data.ts";
@@ -22,5 +23,6 @@ export const askPorts = (access: Access): AskPorts => ({
   ...chatRecords(),
   facts: () => storedFacts(studyScope(access)),
   known: () => knownValues(studyScope(access)),
+  recordsOf: (filter) => recordsRead(studyScope(access), filter),
   propose: proposer(),
 });

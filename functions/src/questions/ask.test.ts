@@ -35,6 +35,7 @@ function ports(more: Partial<AskPorts> = {}) {
     facts: () => memoryFacts({ testFacts: tests }),
     known: async () => known,
     dateOrder: async () => undefined,
+    recordsOf: async () => ["hollyfield.example", "zp01"],
     keep: async (turn, question, answer) => void kept.push({ turn, question, answer }),
     ...more,
   };
@@ -52,6 +53,7 @@ describe("asking", () => {
       owner: "emma",
       intent: "count",
       outcome: "figure",
+      recordsOf: ["hollyfield.example", "zp01"],
       reads: 1,
       ms: 12,
       proposedBy: "grammar",

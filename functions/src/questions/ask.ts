@@ -1,7 +1,8 @@
 import { AppError } from "@zona/domain/errors";
+import type { Filter } from "@zona/domain/filters/filter";
 import { refuses } from "@zona/domain/operations/refusals";
-import { type Answer, AskRequest, type ChatTurn, type DateOrder } from "@zona/domain/questions/answer";
-import { type Plan, planFault } from "@zona/domain/questions/plan";
+import { type Answer, AskRequest, type ChatTurn, type DateOrder, RECORDS_TOLD } from "@zona/domain/questions/answer";
+import { filterOf, type Plan, planFault } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -23,6 +24,8 @@ export type AskPorts = {
   known: () => Promise<Known>;
   /** How this person means dates such as 03/04/2026; undefined until they have said it. */
   dateOrder: (uid: string) => Promise<DateOrder | undefined>;
+  /** Whose records the person reads with such a filter. */
+  recordsOf: (filter: Filter) => Promise<string[]>;
   /** Keeps the turn and its answer. A repeat of the same turn keeps the same. */
   keep: (turn: ChatTurn, question: string, answer: Answer) => Promise<void>;
   propose?: Proposer | undefined;
@@ -58,8 +61,13 @@ export async function ask(
   if (listener.signal?.aborted) throw new AppError("conflict", "The question was given up.");
   const { content } = answer;
   const rows = content.kind === "rows" ? content.total : content.kind === "groups" ? content.groups.length : 0;
+  const recordsOf = RECORDS_TOLD.includes(content.kind) ? await ports.recordsOf(filterOf(plan)) : undefined;
   const turn = { id: request.data.turnId, owner: uid, at: now, intent: plan.intent, plan, outcome: content.kind, rows };
-  await ports.keep({ ...turn, reads: answer.reads, ms: elapsed(), proposedBy: by }, request.data.question, answer);
+  await ports.keep(
+    { ...turn, recordsOf, reads: answer.reads, ms: elapsed(), proposedBy: by },
+    request.data.question,
+    answer,
+  );
   return answer;
 }
 

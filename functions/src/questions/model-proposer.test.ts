@@ -50,6 +50,7 @@ async function asked(question = "tests of the zebra kind this month by operator"
       words: [],
     }),
     dateOrder: async () => undefined,
+    recordsOf: async () => [],
     keep: async ({ proposedBy }) => void kept.push(proposedBy),
     propose: modelProposer({
       address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

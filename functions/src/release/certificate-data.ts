@@ -4,6 +4,7 @@ import { Disposition } from "@zona/domain/release/disposition";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import { recordsNamed } from "../audit/records-read-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { accessOf } from "../identity/access-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
@@ -14,6 +15,7 @@ export function certificatePorts(bucket: string, db = getFirestore(adminApp())):
   return {
     accessOf,
     language: languageOf,
+    recordsOf: (testIds) => recordsNamed(testIds, db),
     async disposition(lotKey, number) {
       const stored = await db.collection(LOTS).doc(lotKey).collection(DISPOSITIONS).doc(number).get();
       return readRecord(Disposition, number, stored.data());

@@ -17,6 +17,8 @@ export type CertificatePorts = {
   disposition(lotKey: string, number: string): Promise<Disposition | undefined>;
   /** Results of a run that were kept, by their hash. */
   results(testId: string): Promise<ReadonlyMap<string, RunResult>>;
+  /** Whose records these runs are. */
+  recordsOf(testIds: readonly string[]): Promise<string[]>;
   /** Stores the file and then what is told of it; resolves with its path. */
   store(path: (exportId: string) => string, file: Uint8Array, told: Omit<ExportRecord, "id" | "path">): Promise<string>;
 };
@@ -39,8 +41,9 @@ export async function takeCertificate(
   const disposition = await ports.disposition(lotKey, number);
   if (disposition?.organisation !== organisation) throw new AppError("not-found", refuses("noDisposition"));
   const tests = new Set(disposition.sets.flatMap(({ runs }) => runs.map(({ testId }) => testId)));
-  const [language, ...kept] = await Promise.all([
+  const [language, recordsOf, ...kept] = await Promise.all([
     ports.language(by.uid),
+    ports.recordsOf([...tests]),
     ...[...tests].map((testId) => ports.results(testId)),
   ]);
   const words = certificateWords(language);
@@ -57,6 +60,7 @@ export async function takeCertificate(
     filterText: title,
     state: "ready",
     rows: 1,
+    recordsOf: [...new Set([organisation, ...recordsOf])],
     bytes: file.length,
     expiresAt: new Date(now.getTime() + EXPORT_KEPT_HOURS * 3_600_000),
   });

@@ -2,7 +2,7 @@ import { type Disposition, decidedSets } from "@zona/domain/release/disposition"
 import { lotSets, type PinnedRun } from "@zona/domain/release/lot-evidence";
 import { extractText } from "unpdf";
 import { describe, expect, it, vi } from "vitest";
-import { accessWith, type Granted, tokenCaller } from "../identity/staff-for-tests.ts";
+import { accessWith, type Granted, HOME, tokenCaller } from "../identity/staff-for-tests.ts";
 import { certificatePdf } from "./certificate.ts";
 import { type CertificatePorts, takeCertificate } from "./certificate-file.ts";
 import german from "./certificate-text.de.json";
@@ -102,6 +102,7 @@ describe("taking a certificate out", () => {
       language: async () => "en" as const,
       disposition: found,
       results,
+      recordsOf: async () => [HOME, "zp-pre-03"],
       store,
     };
   };
@@ -112,6 +113,7 @@ describe("taking a certificate out", () => {
     const made = await takeCertificate(emma, { lotKey: "L7", number: "1" }, given, about, NOW);
     expect(made).toEqual({ path: "exports/e1/1.pdf", title: "Certificate of release: lot L7" });
     expect(given.store.mock.lastCall?.[2]).toMatchObject({ by: { uid: "emma" }, state: "ready", format: "pdf" });
+    expect(given.store.mock.lastCall?.[2].recordsOf).toEqual([HOME, "zp-pre-03"]);
     expect(given.results.mock.calls).toEqual([["t1"], ["t2"]]);
   });
 

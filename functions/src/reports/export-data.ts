@@ -6,6 +6,7 @@ import { ExportRecord } from "@zona/domain/exports/export-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import { recordsRead } from "../audit/records-read-data.ts";
 import { factSource } from "../facts/fact-source-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
@@ -36,6 +37,14 @@ export function exportPorts(bucket: string): ExportJobPorts<QueryDocumentSnapsho
         transaction.update(stored.ref, { state: "running", attempts, leaseUntil: lease, rows: 0 });
         return { ...told, attempts };
       }),
+    async made(exportId) {
+      const told = readRecord(ExportRecord, exportId, (await exportRef(exportId).get()).data());
+      return told?.state === "made" && !told.recordsOf ? told : undefined;
+    },
+    async note(exportId, recordsOf) {
+      await exportRef(exportId).update({ recordsOf });
+    },
+    recordsOf: async (uid, filter) => recordsRead(await readerScope(uid), filter),
     async progress(exportId, rows, expectedRows) {
       await exportRef(exportId).update({ rows, ...(expectedRows === undefined ? {} : { expectedRows }) });
     },

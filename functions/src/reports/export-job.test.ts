@@ -38,6 +38,9 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
   const written: string[] = [];
   const all: ExportJobPorts<number> = {
     claim: async () => record,
+    made: async () => undefined,
+    note: async (_, recordsOf) => void told.push({ recordsOf }),
+    recordsOf: async () => ["hollyfield.example", "zp01"],
     progress: async (_, rows, expected) => void told.push(["rows", rows, expected]),
     finish: async (_, outcome) => void told.push(outcome),
     release: async () => void told.push("released"),
@@ -71,7 +74,12 @@ describe("a file that was asked for", () => {
     ]);
     expect(told.slice(3)).toMatchObject([
       "exports/e1/1.csv",
-      { state: "ready", rows: 5000, expiresAt: new Date("2026-11-23T09:00:00Z") },
+      {
+        state: "ready",
+        rows: 5000,
+        recordsOf: ["hollyfield.example", "zp01"],
+        expiresAt: new Date("2026-11-23T09:00:00Z"),
+      },
     ]);
     expect(written.join("").match(/G5-/g)).toHaveLength(5000);
   });
@@ -88,6 +96,19 @@ describe("a file that was asked for", () => {
     expect(counted).toEqual([["u1", "exports", NOW]]);
     expect(await run(ports(asked({ attempts: 2 }), { takePlace }).all)).not.toBe("too-many");
     expect(counted).toHaveLength(1);
+  });
+
+  it("of a browser is told with whose records it holds, by the server, once", async () => {
+    const asking: unknown[] = [];
+    const made = { ...asked({ view: JSON.stringify(defaultView("tests")) }), state: "made" as const };
+    const recordsOf: ExportJobPorts<number>["recordsOf"] = async (...of) => {
+      asking.push(of);
+      return ["hollyfield.example"];
+    };
+    const { all, told } = ports(undefined, { made: async () => made, recordsOf });
+    expect(await run(all)).toBe("noted");
+    expect(told).toEqual([{ recordsOf: ["hollyfield.example"] }]);
+    expect(asking).toEqual([["u1", defaultView("tests").filter]]);
   });
 
   it("is not written twice", async () => expect(await run(ports(undefined).all)).toBe("nothing"));

@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { EXPORT_KEPT_HOURS, type ExportRecord, exportFilePath } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
+import type { Filter } from "@zona/domain/filters/filter";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
@@ -8,12 +9,18 @@ import type { TakePlace } from "../identity/pace.ts";
 import { reportFile } from "./run-report.ts";
 
 type Outcome =
-  | { state: "ready"; rows: number; bytes: number; path: string; expiresAt: Date }
+  | { state: "ready"; rows: number; bytes: number; path: string; expiresAt: Date; recordsOf: readonly string[] }
   | { state: "failed"; failure: NonNullable<ExportRecord["failure"]> };
 
 export type ExportJobPorts<Cursor> = {
   /** Takes the work: asked becomes running, or a run whose lease is over begins once more. Undefined: nothing to do. */
   claim(exportId: string, now: Date): Promise<(ExportRecord & { attempts: number }) | undefined>;
+  /** The record of a file that a browser wrote by itself, of which nobody has said yet whose records are in it. */
+  made(exportId: string): Promise<ExportRecord | undefined>;
+  /** Says so. */
+  note(exportId: string, recordsOf: readonly string[]): Promise<void>;
+  /** Whose records this person reads with such a filter. */
+  recordsOf(uid: string, filter: Filter | undefined): Promise<readonly string[]>;
   progress(exportId: string, rows: number, expectedRows?: number): Promise<void>;
   finish(exportId: string, outcome: Outcome): Promise<void>;
   /** Lets the next run take the work before the lease is over. */
@@ -45,7 +52,7 @@ export async function makeExport<Cursor>(
   now: () => Date,
 ): Promise<string> {
   const asked = await ports.claim(exportId, now());
-  if (!asked) return "nothing";
+  if (!asked) return noteMade(exportId, ports);
   // A repeat of the same work was counted before.
   if (asked.attempts === 1 && (await ports.takePlace(asked.by.uid, "exports", now())) !== undefined) {
     await ports.finish(exportId, { state: "failed", failure: "too-many" });
@@ -85,7 +92,8 @@ export async function makeExport<Cursor>(
     const path = exportFilePath(exportId, asked.attempts, asked.format);
     const bytes = await ports.store(path, asked.format, chunks);
     const expiresAt = new Date(now().getTime() + EXPORT_KEPT_HOURS * 3_600_000);
-    await ports.finish(exportId, { state: "ready", rows, bytes, path, expiresAt });
+    const recordsOf = await ports.recordsOf(asked.by.uid, view.filter);
+    await ports.finish(exportId, { state: "ready", rows, bytes, path, expiresAt, recordsOf });
     return "ready";
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid-input") {
@@ -97,4 +105,12 @@ export async function makeExport<Cursor>(
     else await ports.finish(exportId, { state: "failed", failure: "fault" });
     throw error;
   }
+}
+
+/** Of a file that the browser wrote, whose records it holds is said by the server: a browser could say anything. */
+async function noteMade<Cursor>(exportId: string, ports: ExportJobPorts<Cursor>): Promise<string> {
+  const made = await ports.made(exportId);
+  if (!made) return "nothing";
+  await ports.note(exportId, await ports.recordsOf(made.by.uid, viewOf(made)?.filter));
+  return "noted";
 }

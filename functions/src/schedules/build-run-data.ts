@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { recordsReadBy } from "@zona/domain/audit/audit-scope";
 import { ACCESS, COLLECTIONS, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
 import { Access, type StudyScope } from "@zona/domain/identity/access";
@@ -105,9 +106,9 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
         rows,
       };
     },
-    async mayGoTo(schedule, planned) {
+    async told(schedule, planned) {
       const scope = await readerScope(schedule.owner.uid, db);
-      if (!scope) return () => false;
+      if (!scope) return { recordsOf: [], mayGoTo: () => false };
       const view = plannedView(schedule, planned, mailWords("en"))?.view;
       const [stored, granted] = await Promise.all([
         db.collection(COLLECTIONS.studies).get(),
@@ -117,7 +118,10 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       const told = reportedStudies(studies, scope, view?.filter);
       const people = granted.docs.flatMap((found) => readRecord(Access, found.id, found.data()) ?? []);
       const holders = people.filter((access) => !isOver(access, new Date()));
-      return (email) => mayBeReportedTo(email, told, holders);
+      return {
+        recordsOf: recordsReadBy(studies, scope, view?.filter),
+        mayGoTo: (email) => mayBeReportedTo(email, told, holders),
+      };
     },
     staff: () => staff(db),
     language: (uid) => languageOf(uid, db),

@@ -45,7 +45,10 @@ it("leaves out, and names, whom the studies of the report do not allow; nothing 
     staff: async () => [{ uid: "ada", email: "ada@lab.example", isAdmin: true }],
     language: async () => "en",
     keptBack: async () => undefined,
-    mayGoTo: async () => (email) => email.endsWith("@lab.example"),
+    told: async () => ({
+      recordsOf: ["lab.example", "zp01"],
+      mayGoTo: (email) => email.endsWith("@lab.example"),
+    }),
     outbox: { add: async ({ to }) => mails.push(to.email) > 0, keepBody: async () => {} },
     render: renderReport,
   };
@@ -58,6 +61,9 @@ it("leaves out, and names, whom the studies of the report do not allow; nothing 
     ),
   ).toBe("sending");
   expect(mails).toEqual(["ada@lab.example", "emma@lab.example"]);
+  expect(outcomes).toMatchObject([
+    { by: { uid: schedule.owner.uid }, recordsOf: ["lab.example", "zp01"], domains: ["lab.example"] },
+  ]);
   expect(outcomes).toMatchObject([{ mails: 2, leftOut: [{ email: "guest@else.example", reason: "not-allowed" }] }]);
 });
 
@@ -79,7 +85,7 @@ it("writes to each reader in their language, and outside in that of the owner", 
     ],
     language: async (uid) => LANGUAGES[uid] ?? "en",
     keptBack: async () => undefined,
-    mayGoTo: async () => () => true,
+    told: async () => ({ recordsOf: [], mayGoTo: () => true }),
     outbox: {
       add: async (mail) => mails.push(mail) > 0,
       keepBody: async (id, { text }) => void bodies.set(id, text),

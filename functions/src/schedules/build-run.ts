@@ -1,4 +1,6 @@
 import type { ExportFormat } from "@zona/domain/exports/export-document";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import type { Person } from "@zona/domain/identity/claims";
 import { addressKey, headerLine } from "@zona/domain/mail/mail-address";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import type { MailAttachment, MailReason, Recipient } from "@zona/domain/mail/outbox-mail";
@@ -21,6 +23,9 @@ export type RunOutcome =
       state: "sending";
       rows: number;
       mails: number;
+      by: Person;
+      recordsOf: readonly string[];
+      domains: readonly string[];
       leftOut: { email: string; reason: string }[];
       file?: ReportRun["file"];
     }
@@ -46,8 +51,8 @@ export type BuildPorts = {
   staff(): Promise<readonly Colleague[]>;
   /** The language that a member of staff reads. */
   language(uid: string): Promise<LanguageCode>;
-  /** Whether the studies that the report tells of allow it to go to an address. */
-  mayGoTo(schedule: Schedule, planned: Date): Promise<(email: string) => boolean>;
+  /** Whose records the report tells of, and whether their studies allow it to go to an address. */
+  told(schedule: Schedule, planned: Date): Promise<{ recordsOf: string[]; mayGoTo: (email: string) => boolean }>;
   /** Why nothing may be mailed to this address. */
   keptBack(email: string, listId: string): Promise<MailReason | undefined>;
   outbox: OutboxPort & {
@@ -158,7 +163,8 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   };
   const leftOut: { email: string; reason: string }[] = [];
   let mails = 0;
-  const mayGoTo = await ports.mayGoTo(schedule, run.planned);
+  const { recordsOf, mayGoTo } = await ports.told(schedule, run.planned);
+  const domains = new Set<string>();
   for (const { email, uid, personal } of targetsOf(schedule, run, staff)) {
     // What is made for one person has nothing that they may not read themselves.
     const isTheirs = personal && uid !== undefined;
@@ -179,8 +185,11 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
     const to = { email, ...(uid && { uid }) };
     await enqueueMail(ports.outbox, { key, to, kind, subject, body, list, scheduleId: schedule.id, runId }, now());
     mails += 1;
+    domains.add(emailDomain(email) ?? "");
   }
   const path = file && { path: file.attachment.path, ...about };
   const stored = path ? { file: path as NonNullable<ReportRun["file"]> } : {};
-  return end({ state: "sending", rows: file?.rows ?? shared.total, mails, leftOut, ...stored });
+  const { uid, name } = schedule.owner;
+  const left = { by: { uid, name }, recordsOf, domains: [...domains] };
+  return end({ state: "sending", rows: file?.rows ?? shared.total, mails, ...left, leftOut, ...stored });
 }

@@ -67,6 +67,9 @@ export const USERS = "users";
 export const ACCESS = "access";
 export const ADMIN_LOG = "adminLog";
 
+/** That somebody looked through who has access (`audit/access-review.ts`). Functions alone read and write. */
+export const ACCESS_REVIEWS = "accessReviews";
+
 /** What is kept of an organisation and its new people, by its domain, and who was invited, by their address. */
 export const ORGANISATIONS = "organisations";
 export const INVITATIONS = "invitations";

@@ -18,6 +18,7 @@ const GRANTS: Readonly<Record<string, { roles: Grants; isAdmin?: true }>> = {
   "demo-noor": { roles: { [ALL_OWN_STUDIES]: ["embryologist"] } },
   "demo-jonas": { roles: { "zp-icsi-01": ["sponsor"], "zp-pre-03": ["engineer"] } },
   "demo-priya": { roles: { "zp-icsi-01": ["monitor"], "zp-sem-02": ["monitor"], "zp-pre-03": ["monitor"] } },
+  "demo-alma": { roles: { [ALL_OWN_STUDIES]: ["auditor"] } },
 };
 
 const granted = DEMO_ACCOUNTS.filter(({ sub }) => GRANTS[sub] !== undefined).map(({ sub, email, name }) => ({

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { withDatabase } from "./database.ts";
 
-const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Oscar"] as const;
+const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Alma", "Oscar"] as const;
 export type FirstName = (typeof FIRST_NAMES)[number];
 
 /** Chooses a person on the sign-in page that is open now. */

@@ -75,6 +75,7 @@ export const STAFF_PAGES = [
   "/admin/studies",
   "/admin/site",
   "/admin/vocabulary",
+  "/audit",
   "/admin/audit",
   "/admin/operations",
   // Last: it locks the screen.

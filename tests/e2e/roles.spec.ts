@@ -18,9 +18,13 @@ async function isNotFor(page: Page, path: string) {
 /** What each of the demo finds beside their work, and what they do not. */
 const RAILS: Partial<Record<FirstName, { finds: string[]; lacks: string[] }>> = {
   Ada: { finds: ["New test", "Users", "Site and studies", "Reports"], lacks: [] },
-  Emma: { finds: ["New test", "Subjects", "Cryobank", "Reports"], lacks: ["Users", "Site and studies", "Audit trail"] },
-  Jonas: { finds: ["New test", "Reports"], lacks: ["Users", "Audit trail"] },
-  Priya: { finds: ["ICSI", "Reports"], lacks: ["New test", "Subjects", "Cryobank", "Users", "Site and studies"] },
+  Emma: { finds: ["New test", "Subjects", "Cryobank", "Reports"], lacks: ["Users", "Site and studies", "Audit"] },
+  Jonas: { finds: ["New test", "Reports"], lacks: ["Users", "Audit"] },
+  Priya: {
+    finds: ["ICSI", "Reports"],
+    lacks: ["New test", "Subjects", "Cryobank", "Users", "Site and studies", "Audit"],
+  },
+  Alma: { finds: ["Audit", "Reports"], lacks: ["New test", "Users", "Site and studies", "Operations"] },
 };
 
 for (const [name, { finds, lacks }] of Object.entries(RAILS))

@@ -49,6 +49,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     note: "Trial monitor",
   },
   {
+    sub: "demo-alma",
+    email: "alma.auditor@hollyfield.example",
+    name: "Alma Auditor",
+    role: "staff",
+    note: "Auditor of all studies",
+  },
+  {
     sub: "demo-oscar",
     email: "oscar.outsider@gmail.example",
     name: "Oscar Outsider",

@@ -1,5 +1,6 @@
 /** What staff ask of the server through the callable function `staffCall`, as `{ operation, data }`. */
 export const STAFF_OPERATIONS = [
+  "accessReview",
   "accountOperation",
   "accountSignedIn",
   "actOnStraws",
@@ -10,6 +11,7 @@ export const STAFF_OPERATIONS = [
   "allocateUnits",
   "answerQuery",
   "askData",
+  "auditLog",
   "controlRuns",
   "createRecord",
   "decideWord",

@@ -18,6 +18,7 @@ export const refuses = sentences("refusals", {
   sessionLocked: "The screen is locked. Unlock it first.",
   staffOnly: "Only staff may do this.",
   adminsOnly: "Only administrators may do this.",
+  accessChanged: "Access changed since you opened this list. Look through it again, then mark the review as done.",
   noAccess: "Nothing was granted to you yet, or your access has ended. Ask an administrator.",
   notGranted: "Your role in this study does not include this.",
   noSchedule: "This schedule no longer exists.",

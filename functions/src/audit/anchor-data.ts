@@ -38,6 +38,13 @@ export async function readAnchored(bucket: string, now = new Date()): Promise<An
   return { at: newest.at, until: newest.until, heads };
 }
 
+/** When heads were anchored last, as the bucket says; undefined before the first anchor. */
+export async function newestAnchorAt(bucket: string, now: Date): Promise<Date | undefined> {
+  const name = (await namesOf(bucket, now)).at(-1);
+  const [, at] = /^heads\/(.+)[.]json$/.exec(name ?? "") ?? [];
+  return at === undefined ? undefined : new Date(at);
+}
+
 /** How long an instance goes by what it read of the bucket. */
 const KEPT_MS = 10 * 60_000;
 const kept = new Map<string, { at: number; anchored: Promise<Anchored | undefined> }>();

@@ -23,9 +23,10 @@ export type RunOutcome =
       state: "sending";
       rows: number;
       mails: number;
-      by: Person;
-      recordsOf: readonly string[];
-      domains: readonly string[];
+      /** Where anything was mailed. */
+      by?: Person;
+      recordsOf?: readonly string[];
+      domains?: readonly string[];
       leftOut: { email: string; reason: string }[];
       file?: ReportRun["file"];
     }
@@ -190,6 +191,6 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   const path = file && { path: file.attachment.path, ...about };
   const stored = path ? { file: path as NonNullable<ReportRun["file"]> } : {};
   const { uid, name } = schedule.owner;
-  const left = { by: { uid, name }, recordsOf, domains: [...domains] };
+  const left = mails > 0 && { by: { uid, name }, recordsOf, domains: [...domains] };
   return end({ state: "sending", rows: file?.rows ?? shared.total, mails, ...left, leftOut, ...stored });
 }

@@ -8,6 +8,7 @@ import { askModelKey } from "../questions/ask-settings.ts";
 
 /** Each operation loads its own code when it is first asked: who signs in must not wait for the grammar of questions. */
 const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHandler>>> = {
+  accessReview: async () => (await import("../audit/audit-calls.ts")).accessReview,
   accountOperation: async () =>
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
   accountSignedIn: async () => (await import("../identity/account-calls.ts")).accountSignedIn(bootstrapAdmins.value()),
@@ -19,6 +20,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   allocateUnits: async () => (await import("../runs/allocate-call.ts")).allocateUnits,
   answerQuery: async () => (await import("../queries/query-calls.ts")).answerQuery,
   askData: async () => (await import("../questions/ask-call.ts")).askData,
+  auditLog: async () => (await import("../audit/audit-calls.ts")).auditLog,
   controlRuns: async () => (await import("../controls/control-calls.ts")).controlRuns,
   createRecord: async () => (await import("../records/create-call.ts")).createRecord,
   decideWord: async () => (await import("../vocabulary/word-calls.ts")).decideWord,

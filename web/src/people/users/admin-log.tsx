@@ -23,24 +23,28 @@ export function AdminLog({ organisation, nameOf }: Props) {
         (known.records.length === 0 ? (
           <EmptyState title={t("noLog")} hint={t("noLogHint")} />
         ) : (
-          <ol className="list-rows">
-            {known.records.map((entry) => (
-              <li key={entry.id} className="list-row">
-                <div>
-                  <p>{sentenceOf(entry)}</p>
-                  {partsOf(entry, nameOf).map((part) => (
-                    <p key={part}>{part}</p>
-                  ))}
-                  {entry.reason && <p className="dim">{entry.reason}</p>}
-                </div>
-                <span className="dim">{fullTime(entry.at)}</span>
-              </li>
-            ))}
-          </ol>
+          <LogEntries entries={known.records} nameOf={nameOf} />
         ))}
     </Section>
   );
 }
+
+export const LogEntries = ({ entries, nameOf }: { entries: readonly AdminLogEntry[]; nameOf: Props["nameOf"] }) => (
+  <ol className="list-rows">
+    {entries.map((entry) => (
+      <li key={entry.id} className="list-row">
+        <div>
+          <p>{sentenceOf(entry)}</p>
+          {partsOf(entry, nameOf).map((part) => (
+            <p key={part}>{part}</p>
+          ))}
+          {entry.reason && <p className="dim">{entry.reason}</p>}
+        </div>
+        <span className="dim">{fullTime(entry.at)}</span>
+      </li>
+    ))}
+  </ol>
+);
 
 const SENTENCES = {
   grant: "logGrant",

@@ -1,12 +1,14 @@
 /** Words that are the same in both languages; whatever else is the same was forgotten. For the test of the catalogues. */
 export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Arm",
+  "Audit",
   "Benchmark",
   "COC",
   "Code",
   "CSV",
   "Denudation",
   "Dual",
+  "Export",
   "Filter",
   "Firmware",
   "Gamma",

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
 import { fetchStudyNames, fetchTestCodes } from "../../laboratory/studies/known-names-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
+import { saveBlob } from "../../platform/browser/files.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -29,13 +30,6 @@ async function namesOf(
   );
   const found = await Promise.all(pages.map(fetch));
   return new Map(found.flatMap((names) => [...names]));
-}
-
-function download(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** Writes everything that the search finds into a file, and tells that it was taken out. */
@@ -81,7 +75,10 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
       const text = auditCsv(acts, codes, studies, about);
       // What leaves is told first: a file that nobody knows of must not exist.
       await recordExport(filter, filterText, acts.length, { uid, name });
-      download(text, t("fileName", { day: now.toISOString().slice(0, 10) }));
+      saveBlob(
+        new Blob([text], { type: "text/csv;charset=utf-8" }),
+        t("fileName", { day: now.toISOString().slice(0, 10) }),
+      );
       setOutcome({ isCut: cursor !== undefined });
     } catch (error) {
       setOutcome({ error: asError(error) });

@@ -27,7 +27,7 @@ export const t = text("app", {
   organisations: "Organisations",
   studies: "Site and studies",
   vocabulary: "Vocabulary",
-  audit: "Audit trail",
+  audit: "Audit",
   operations: "Operations",
   schedules: "Schedules",
   more: "More",

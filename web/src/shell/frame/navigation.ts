@@ -72,7 +72,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital, needs: "people" },
       { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks, needs: "site" },
       { to: "/reports/schedules", label: "schedules", Icon: IconMailForward, needs: "site" },
-      { to: "/admin/audit", label: "audit", Icon: IconHistory, needs: "trails" },
+      { to: "/audit", label: "audit", Icon: IconHistory, needs: "audit" },
       { to: "/admin/operations", label: "operations", Icon: IconTool, needs: "site" },
     ],
   },

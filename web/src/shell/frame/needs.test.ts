@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMBRYOLOGIST, ENGINEER, LEAD, MONITOR, SPONSOR } from "../../people/access/access-for-tests.ts";
+import { accessWith, EMBRYOLOGIST, ENGINEER, LEAD, MONITOR, SPONSOR } from "../../people/access/access-for-tests.ts";
 import { navigationFor } from "./navigation.ts";
 
 const ways = (access: typeof EMBRYOLOGIST, isAdmin = false) =>
@@ -13,7 +13,7 @@ it("a monitor reads, and has no way to what enters or to what the laboratory kee
   const found = ways(MONITOR);
   expect(found).toContain("/test/continue");
   expect(found).toContain("/rawdata");
-  for (const way of ["/test/new", "/subjects", "/cryobank", "/lots", "/devices", "/admin/users", "/admin/audit"])
+  for (const way of ["/test/new", "/subjects", "/cryobank", "/lots", "/devices", "/admin/users", "/audit"])
     expect(found).not.toContain(way);
 });
 
@@ -24,11 +24,18 @@ it("whoever works at a bench has all its pages, and administers nothing by it", 
   }
 });
 
+it("an auditor reads and audits, and changes nothing", () => {
+  const found = ways(accessWith({ "*": ["auditor"] }));
+  expect(found).toEqual(expect.arrayContaining(["/audit", "/test/continue", "/reports"]));
+  for (const way of ["/test/new", "/admin/users", "/admin/studies", "/admin/operations"])
+    expect(found).not.toContain(way);
+});
+
 it("an administrator without any other role manages, and sees no more for it", () => {
   const found = ways({ ...SPONSOR, may: {}, isAdmin: true }, true);
   expect(found).toContain("/admin/users");
   expect(found).not.toContain("/test/continue");
-  expect(found).not.toContain("/admin/audit");
+  expect(found).toContain("/audit");
   expect(found, "the site is another organisation's").not.toContain("/admin/operations");
   expect(ways({ ...EMBRYOLOGIST, isAdmin: true }, true)).toContain("/admin/operations");
 });

@@ -6,7 +6,7 @@ import { SITE } from "../../platform/site/site.ts";
  * whoever works there or reads all of its studies. `site`: what concerns everybody, for administrators of the organisation
  * that set the site, or of any before it is set.
  */
-export type Need = "read" | "enter" | "bench" | "trails" | "people" | "admin" | "site";
+export type Need = "read" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
 
 export type Who = { access: Access; isAdmin: boolean };
 
@@ -14,6 +14,7 @@ const MET: Readonly<Record<Need, (who: Who) => boolean>> = {
   read: ({ access }) => canAnywhere(access, "read"),
   enter: ({ access }) => canAnywhere(access, "enter"),
   bench: ({ access }) => canAnywhere(access, "enter") || access.everywhere.includes("read"),
+  audit: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "trails"),
   trails: ({ access, isAdmin }) => canAnywhere(access, "trails") || (isAdmin && access.everywhere.includes("read")),
   people: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "people"),
   admin: ({ isAdmin }) => isAdmin,

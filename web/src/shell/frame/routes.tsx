@@ -249,6 +249,12 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
     },
   ]),
+  needing("audit", [
+    {
+      path: "/audit",
+      lazy: async () => ({ Component: (await import("../audit/audit-overview-page.tsx")).AuditOverviewPage }),
+    },
+  ]),
   needing("trails", [
     {
       path: "/admin/audit",

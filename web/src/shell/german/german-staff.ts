@@ -37,6 +37,7 @@ import witness from "../../records/witness/witness-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
 import reports from "../../reports/tables/reports-text.de.json";
+import auditOverview from "../audit/audit-text.de.json";
 import firstRun from "../first-run/first-run-text.de.json";
 import home from "../home/home-text.de.json";
 import notification from "../notifications/notification-text.de.json";
@@ -47,6 +48,7 @@ import tour from "../tour/tour-text.de.json";
 export const german = {
   ...analytics,
   ...audit,
+  ...auditOverview,
   ...chatbot,
   ...clinical,
   ...people,

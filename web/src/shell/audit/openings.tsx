@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import type { Opening } from "@zona/domain/audit/audit-log";
+import { filterWords } from "@zona/domain/filters/filter-words";
+import { filterOf } from "@zona/domain/questions/plan";
+import { useStudyNames } from "../../laboratory/studies/use-known-names.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { EmptyState } from "../../platform/ui/notice.tsx";
+import { AskedSection } from "./asked-section.tsx";
+import { fetchOpenings } from "./audit-overview-data.ts";
+import { LEFT, t } from "./audit-text.ts";
+import { usePages } from "./use-pages.ts";
+
+const fetchNewest = () => fetchOpenings(undefined);
+
+/** What Zona made of records and handed out: to whom, when, of which studies, how much. */
+export function Openings() {
+  const { asked, again, entries, more, busy, refusal } = usePages(fetchOpenings, fetchNewest);
+  const studies = useStudyNames(entries.flatMap(({ studyIds }) => studyIds));
+  return (
+    <AskedSection
+      id="left"
+      title={t("left")}
+      hint={t("leftHint")}
+      failed={t("leftFailed")}
+      asked={asked}
+      onRetry={again}
+    >
+      {() => (
+        <>
+          {entries.length === 0 ? (
+            <EmptyState title={t("nothingLeft")} hint={t("nothingLeftHint")} />
+          ) : (
+            <ol className="list-rows">
+              {entries.map((opening) => (
+                <li key={opening.id} className="list-row">
+                  <Row opening={opening} studies={studies} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {refusal}
+          {more && (
+            <div>
+              <Button variant="default" loading={busy} onClick={more}>
+                {t("older")}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </AskedSection>
+  );
+}
+
+type RowProps = { opening: Opening; studies: ReadonlyMap<string, string> };
+
+function Row({ opening, studies }: RowProps) {
+  const { what, by, at, title, studyIds, rows, mails, domains = [] } = opening;
+  const asked = wordsOf(opening);
+  const counts = [t("rows", { n: rows }), ...(mails ? [t("mails", { n: mails, domains: domains.join(", ") })] : [])];
+  return (
+    <>
+      <div>
+        <p>
+          <strong>{title ? `${LEFT[what]}: ${title}` : LEFT[what]}</strong>
+        </p>
+        {asked && <p>{asked}</p>}
+        <p className="dim">{[...counts, ...studyIds.map((id) => studies.get(id) ?? id)].join(" · ")}</p>
+      </div>
+      <div>
+        <p>{by.name}</p>
+        <p className="dim">
+          <time dateTime={at}>{fullTime(new Date(at))}</time>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The filter of a file as it was written down, or of a question by its plan: nobody's own words. */
+function wordsOf({ plan, filterText }: Opening): string | undefined {
+  if (!plan) return filterText;
+  const { intent, subject } = plan;
+  return `${intent}: ${filterWords(subject, filterOf(plan), { zone: SITE.timeZone, names: new Map(), word: domainWord })}`;
+}

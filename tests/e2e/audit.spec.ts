@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { heading, newWord, signIn } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 
 test("an administrator searches the trail of all records and takes it out as a file", async ({ page }) => {
@@ -53,4 +53,55 @@ test("a record that was changed past Zona says so to whoever opens it", async ({
     await page.goto(address);
     await expect(warning).toContainText("This record was changed outside Zona.");
   }
+});
+
+test("an auditor finds who has access, what changed and what left, reviews it, and changes nothing", async ({
+  page,
+}) => {
+  await signIn(page, "Alma");
+  await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Audit" }).click();
+  await expect(heading(page, "Audit")).toBeVisible();
+  const section = (name: string) => page.getByRole("region", { name, exact: true });
+  const people = section("Who has access").first();
+  await expect(people.getByRole("row", { name: /Emma Lindqvist/ })).toContainText("Embryologist (all studies)");
+  await expect(people.getByRole("row", { name: /Priya Raman/ })).toContainText(/Monitor/);
+  await expect(
+    section("Changes of access").getByRole("listitem").or(page.getByText("No changes yet")).first(),
+  ).toBeVisible();
+  await expect(section("Evidence").getByText("Newest anchor")).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).split("\r\n");
+  expect(lines).toContainEqual(expect.stringMatching(/^Emma Lindqvist,emma.lindqvist@hollyfield.example/));
+
+  const note = `As agreed ${newWord()}`;
+  await page.getByLabel("Result of your review").fill(note);
+  await page.getByRole("button", { name: "Mark as reviewed" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: note })).toContainText("Reviewed by Alma Auditor");
+
+  await page.getByRole("link", { name: "Search audit trails" }).click();
+  await expect(heading(page, "Audit trail")).toBeVisible();
+  const trail = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  await trail;
+  await expect(async () => {
+    await page.goto("/audit");
+    const own = section("What left").getByRole("listitem").filter({ hasText: "Alma Auditor" });
+    await expect(own.first()).toContainText("Export: Audit trail", { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+
+  await page.goto("/test/demoTestIcsi00000003");
+  await expect(heading(page, /ICSI-0003/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enter data" })).toHaveCount(0);
+  for (const path of ["/admin/users", "/test/new", "/admin/operations"]) {
+    await page.goto(path);
+    await expect(heading(page, "You do not have access to this page")).toBeVisible();
+  }
+});
+
+test("the audit is closed to staff", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/audit");
+  await expect(heading(page, "You do not have access to this page")).toBeVisible();
 });

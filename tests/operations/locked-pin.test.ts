@@ -1,7 +1,7 @@
 import { ADMIN_LOG, NOTIFICATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
 import { AdminLogEntry } from "@zona/domain/identity/account";
 import { MOST_WRONG_PINS, type Signing } from "@zona/domain/identity/signing-factor";
-import { Notification } from "@zona/domain/notifications/notification";
+import { lockedPinNotice, Notification, notificationId } from "@zona/domain/notifications/notification";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { accountPorts } from "../../functions/src/identity/account-data.ts";
 import { proveSigner } from "../../functions/src/identity/signing/signing-factor.ts";
 import { signingFactors } from "../../functions/src/identity/signing/signing-factor-data.ts";
 import { keepPin } from "../../functions/src/identity/signing/signing-pin.ts";
+import { notificationRecords } from "../../functions/src/notifications/notification-data.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 
 const db = getFirestore(useAdminApp("demo-locked-pin"));
@@ -41,6 +42,9 @@ it("a PIN that wrong tries lock is in the log and told to its owner, once for ma
   expect(told.docs.map((one) => readRecord(Notification, one.id, one.data()))).toMatchObject([
     { kind: "pin_locked", state: "open" },
   ]);
+  const [notice] = told.docs;
+  const [locked] = (await notificationRecords(db).lockedPins(NOW)).filter((one) => one.uid === uid);
+  expect(locked && notificationId(lockedPinNotice(locked.until), uid)).toBe(notice?.id);
 });
 
 it("removed passkeys leave the PIN, and with a reset PIN the passkeys stay", async () => {

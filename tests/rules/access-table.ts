@@ -388,6 +388,8 @@ export const FIRESTORE: readonly Row[] = [
   { path: "rollupMarks/{day}", at: "rollupMarks/x", allows: {} },
   { path: "factMarks/{testId}", at: "factMarks/x", allows: {} },
   { path: "pace/{uid}", at: "pace/emma", allows: {} },
+  { path: "signingFactors/{uid}", at: "signingFactors/emma", allows: {} },
+  { path: "accessReviews/{reviewId}", at: "accessReviews/r1", fields: { of: [HOME.organisation] }, allows: {} },
   { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
   { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
   {

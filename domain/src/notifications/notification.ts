@@ -57,6 +57,9 @@ export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowle
 /** The document of a notice to one person. */
 export const notificationId = ({ kind, cause }: Pick<Notice, "kind" | "cause">, to: string) => `${kind}-${cause}-${to}`;
 
+/** That wrong tries locked the signing PIN of whoever is told, until then. */
+export const lockedPinNotice = (until: Date): Notice => ({ kind: "pin_locked", cause: String(until.getTime()) });
+
 /**
  * Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail must not wait for somebody's next visit, and
  * who tries a PIN may sit at its owner's session.

@@ -55,6 +55,7 @@ function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: 
   const all = new Map<string, Omit<Notification, "at">>();
   const mails = new Set<string>();
   const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
+  const locked: { uid: string; until: Date }[] = [];
   const port = {
     staff: async () => PEOPLE,
     ofStudy: async () => stored,
@@ -79,13 +80,14 @@ function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: 
     },
     test: async () => stored,
     due: async () => due,
+    lockedPins: async () => locked,
     medium: async (id: string) =>
       id === "gone" ? undefined : { id, testId: "t1", uploader: id === "m2" ? "noor" : "emma", run: 0 },
   };
   const acknowledge = (kind: string) => {
     for (const [id, each] of all) if (each.kind === kind) all.set(id, { ...each, state: "acknowledged" });
   };
-  return { port, states, acknowledge, mails, told };
+  return { port, states, acknowledge, mails, told, locked };
 }
 
 const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
@@ -245,6 +247,16 @@ describe("reminders", () => {
     await settleReminders("t1", undefined, port);
     expect(states()).toEqual({ "overdue emma": "settled", "overdue noor": "settled" });
   });
+});
+
+it("a PIN that is locked is told to its owner by mail, once, also where the notice was acknowledged", async () => {
+  const { port, states, acknowledge, mails, locked } = store(undefined);
+  locked.push({ uid: "noor", until: at(1) });
+  await remind(port, at(0));
+  acknowledge("pin_locked");
+  await remind(port, at(0.1));
+  expect(states()).toEqual({ "pin_locked noor": "acknowledged" });
+  expect([...mails]).toEqual([`pin_locked-${at(1).getTime()}-noor`]);
 });
 
 describe("media", () => {

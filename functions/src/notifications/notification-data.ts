@@ -1,4 +1,11 @@
-import { ACCESS, COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, TEST_FACTS } from "@zona/domain/collections";
+import {
+  ACCESS,
+  COLLECTIONS,
+  NOTIFICATION_SETTINGS,
+  NOTIFICATIONS,
+  SIGNING_FACTORS,
+  TEST_FACTS,
+} from "@zona/domain/collections";
 import { Access, hasAccess } from "@zona/domain/identity/access";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
@@ -154,6 +161,13 @@ export function notificationRecords(db = getFirestore(adminApp())) {
         dueOf(facts.where("nextDue.overdue", ">", since(LATEST_MS)).where("nextDue.overdue", "<=", now)),
       ]);
       return [...new Map([...open, ...late].map((test) => [test.id, test])).values()];
+    },
+    async lockedPins(now) {
+      const { docs } = await db.collection(SIGNING_FACTORS).where("lockedUntil", ">", now).get();
+      return docs.flatMap((found) => {
+        const until = instantAt(found, "lockedUntil");
+        return until ? [{ uid: found.id, until: until.toDate() }] : [];
+      });
     },
     async test(testId) {
       return readRecord(LabTest, testId, (await tests.doc(testId).get()).data());

@@ -1,4 +1,5 @@
 import { dueNotice, isStillDue, peopleOf } from "@zona/domain/notifications/due-notices";
+import { lockedPinNotice } from "@zona/domain/notifications/notification";
 import type { NextDue } from "@zona/domain/records/lab-test";
 import { type NotifyPort, notify } from "./notify.ts";
 
@@ -14,9 +15,14 @@ export type DueTest = {
 export type RemindPort = NotifyPort & {
   /** Open tests whose next check opens within the next half hour, has opened, or became overdue within the last day. */
   due: (now: Date) => Promise<DueTest[]>;
+  /** Whose PIN is locked now, and until when. */
+  lockedPins: (now: Date) => Promise<{ uid: string; until: Date }[]>;
 };
 
-/** Reminds of checks that open soon and of those that became overdue: each person once for each. */
+/**
+ * Reminds of checks that open soon and of those that became overdue, and tells by mail of a PIN that is locked: each person once for
+ * each.
+ */
 export async function remind(port: RemindPort, now: Date): Promise<string> {
   const tests = await port.due(now);
   let told = 0;
@@ -24,6 +30,7 @@ export async function remind(port: RemindPort, now: Date): Promise<string> {
     const due = dueNotice(test, now);
     if (due) told += await notify(due.notice, peopleOf(test), port, due.stoppedBy);
   }
+  for (const { uid, until } of await port.lockedPins(now)) told += await notify(lockedPinNotice(until), [uid], port);
   return `${tests.length} due, ${told} reminders`;
 }
 

@@ -1,11 +1,9 @@
 import { ADMIN_LOG, NOTIFICATIONS, SIGNING_FACTORS, USERS } from "@zona/domain/collections";
-import type { Notice } from "@zona/domain/notifications/notification";
-import { notificationId } from "@zona/domain/notifications/notification";
+import { lockedPinNotice, notificationId } from "@zona/domain/notifications/notification";
 import { withDates } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../../firebase/app.ts";
 import { textAt } from "../../firebase/fields.ts";
-import { logger } from "../../firebase/logged.ts";
 import { siteAddress } from "../../firebase/parameters.ts";
 import type { FactorStore } from "./signing-factor.ts";
 import { KeptFactor, type SiteName } from "./stored-factor.ts";
@@ -14,39 +12,27 @@ const withoutUndefined = (kept: KeptFactor) =>
   Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 
 export function signingFactors(db = getFirestore(adminApp())): FactorStore {
-  /** The notice is there already; what is left is its mail. */
-  async function mailNotice(notice: Notice, uid: string) {
-    try {
-      const { notificationRecords } = await import("../../notifications/notification-data.ts");
-      const { notify } = await import("../../notifications/notify.ts");
-      await notify(notice, [uid], notificationRecords(db));
-    } catch (error) {
-      logger.error("mail of a locked PIN not made", { uid, error });
-    }
-  }
   return {
-    async change(uid, change) {
-      const done = await db.runTransaction(async (transaction) => {
+    change: (uid, change) =>
+      db.runTransaction(async (transaction) => {
         const ref = db.collection(SIGNING_FACTORS).doc(uid);
         const stored = withDates((await transaction.get(ref)).data() ?? {});
         const kept = KeptFactor.parse(stored);
-        const { keep, told, locksPin } = await change(kept);
-        const user = locksPin && (await transaction.get(db.collection(USERS).doc(uid)));
+        const { keep, told, lockedUntil } = await change(kept);
+        const user = lockedUntil && (await transaction.get(db.collection(USERS).doc(uid)));
         if (keep !== kept) transaction.set(ref, withoutUndefined(keep));
-        if (!user) return { told };
+        if (!user) return told;
         const at = FieldValue.serverTimestamp();
         const name = textAt(user, "name") ?? uid;
         const organisation = textAt(user, "organisation") ?? "";
         const entry = { kind: "pin-locked", organisation, uid, name, by: { uid, name }, at };
         transaction.create(db.collection(ADMIN_LOG).doc(), entry);
-        const notice: Notice = { kind: "pin_locked", cause: String(keep.lockedUntil?.getTime()) };
+        const notice = lockedPinNotice(lockedUntil);
+        // Its mail follows with the reminders, as long as the PIN is locked.
         const open = { to: uid, kind: notice.kind, state: "open", at };
         transaction.create(db.collection(NOTIFICATIONS).doc(notificationId(notice, uid)), open);
-        return { told, notice };
-      });
-      if (done.notice) await mailNotice(done.notice, uid);
-      return done.told;
-    },
+        return told;
+      }),
   };
 }
 

@@ -18,8 +18,8 @@ let toldLocked: number;
 const store: FactorStore = {
   change: (_, change) => {
     const turn = queue.then(async () => {
-      const { keep, told, locksPin } = await change(kept);
-      if (locksPin) toldLocked += 1;
+      const { keep, told, lockedUntil } = await change(kept);
+      if (lockedUntil) toldLocked += 1;
       kept = KeptFactor.parse(structuredClone(keep));
       return told;
     });

@@ -16,8 +16,8 @@ import type { StaffCaller } from "../caller.ts";
 import { isPin, keepPin } from "./signing-pin.ts";
 import type { KeptFactor, KeptPasskey, SiteName } from "./stored-factor.ts";
 
-/** What is kept from now on, what is answered, and whether wrong tries locked the PIN just now. */
-export type Changed<T> = { keep: KeptFactor; told: T; locksPin?: true };
+/** What is kept from now on, what is answered, and until when wrong tries locked the PIN just now. */
+export type Changed<T> = { keep: KeptFactor; told: T; lockedUntil?: Date };
 
 /** The one document of a person's means of signing. */
 export type FactorStore = {
@@ -112,7 +112,7 @@ async function tryPin(kept: KeptFactor, pin: string, now: Date): Promise<Changed
     };
   }
   const lockedUntil = new Date(now.getTime() + LOCKED_MS);
-  return { keep: { ...kept, wrongPins, lockedUntil }, told: { refused: locked() }, locksPin: true };
+  return { keep: { ...kept, wrongPins, lockedUntil }, told: { refused: locked() }, lockedUntil };
 }
 
 const locked = () => new AppError("forbidden", refuses("pinLocked"));

@@ -98,6 +98,9 @@ export const ALLOCATION = "allocation";
 /** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 
+/** Below a test: the treatment of a record of a blinded study; see `records/treatment-seal.ts`. */
+export const SEALED = "sealed";
+
 /** Below a test: what lies in which dish and drop, by letter; see `records/kinds/preclinical/allocation.ts`. */
 export const DISHES = "dishes";
 

@@ -13,6 +13,7 @@ import { requiredAt, WAIVED_FIELD } from "../records/kinds/icsi/required-picture
 import { standingResult } from "../records/kinds/preclinical/standing-result.ts";
 import { LabTest } from "../records/lab-test.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
+import { openedHeader } from "../records/treatment-seal.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";
@@ -271,6 +272,18 @@ describe("the facts of a blinded test", () => {
     const locked = of({ header, lockedBy: keeper }, { isStudyBlinded: true });
     expect(locked.header).toMatchObject({ deviceId: "PZ-200", technique: "robotic_icsi" });
     expect(of({ header }).header.deviceId).toBe("PZ-200");
+  });
+
+  it("are those of the seal alone before the lock, and of the opened header after it", () => {
+    const sealed = { key: "k1", sha256: "a".repeat(64), by: keeper, at: NOW };
+    const factsOf = (fields: object) =>
+      makeTestFacts(sources({ test: LabTest.parse({ ...icsi, ...fields }), isStudyBlinded: true }), NOW);
+    const before = factsOf({ header: { sealed } });
+    expect(before.header).toMatchObject({ deviceId: null, technique: null });
+    expect(JSON.stringify(before)).not.toContain(sealed.sha256);
+    const opened = openedHeader({ sealed }, { technique: "robotic_icsi", deviceId: "PZ-200" });
+    const locked = factsOf({ lockedBy: keeper, header: opened });
+    expect(locked.header).toMatchObject({ deviceId: "PZ-200", technique: "robotic_icsi" });
   });
 });
 

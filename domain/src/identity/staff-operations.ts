@@ -36,6 +36,7 @@ export const STAFF_OPERATIONS = [
   "saveStudy",
   "saveTank",
   "scheduleOperation",
+  "sealTreatment",
   "showAllocation",
   "signingMeans",
   "startBankAudit",

@@ -5,12 +5,13 @@ import { canonicalText } from "./audit/signature.ts";
 import { AllocatedUnit } from "./kinds/preclinical/allocated-unit.ts";
 import { Arm } from "./kinds/preclinical/run-arm.ts";
 import type { LabTest } from "./lab-test.ts";
+import { treatmentSealOf } from "./treatment-seal.ts";
 
 export const MOST_ARMS = 12;
 
 /**
  * What a blinded test says of its arms: how many rows each letter has, and the hash of the key that names them. Written by
- * functions alone, but for the broken blind. So the record, its trail and its signature hold the allocation without telling it.
+ * functions alone. So the record, its trail and its signature hold the allocation without telling it.
  */
 export const Blinding = z.lazy(() =>
   z.object({
@@ -55,7 +56,7 @@ export const blindingOf = (header: UnparsedFields | undefined): Blinding | undef
 
 /** Whether a blind was opened: by the lock, or broken with a reason. `firestore.rules` asks the same. */
 export const isBlindOpen = ({ header, lockedBy }: BlindTest): boolean =>
-  lockedBy !== undefined || blindingOf(header)?.isBroken === true;
+  lockedBy !== undefined || blindingOf(header)?.isBroken === true || treatmentSealOf(header)?.isBroken === true;
 
 /** Whether nobody but the keeper may know the arms. */
 export const isSealed = (test: BlindTest): boolean => blindingOf(test.header) !== undefined && !isBlindOpen(test);

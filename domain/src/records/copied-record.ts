@@ -23,7 +23,7 @@ export function copiedFields(
 ): CopiedFields {
   const isSame = !("subjectCode" in origin) || origin.subjectCode === subjectCode;
   const left = [
-    ...["blinding", "arms"],
+    ...["blinding", "arms", "sealed"],
     ...(isSame ? [] : OF_THE_SUBJECT),
     ...(isStudyBlinded ? treatmentKeys(FIELDS_OF_KIND[kind]) : []),
   ];

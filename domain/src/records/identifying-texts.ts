@@ -6,8 +6,8 @@ import { PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
 /** A text of a record, and what in it could identify a person. */
 export type IdentifyingText = { text: string; sentence: Said };
 
-/** Names of staff belong into a record; what is numbered by a maker or by us is nobody's number. */
-const isOfStaffOrNumbered = (field: string) => /^(?:by|names)$|(?:Id|By|Lot|LotNo|Code)$/.test(field);
+/** Names of staff belong into a record; what is numbered by a maker or by us, a hash as well, is nobody's number. */
+const isOfStaffOrNumbered = (field: string) => /^(?:by|names|blinding|sealed)$|(?:Id|By|Lot|LotNo|Code)$/.test(field);
 
 function textsIn(table: Header): string[] {
   return Object.entries(table).flatMap(([field, value]) => {

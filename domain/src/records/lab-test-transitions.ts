@@ -20,8 +20,8 @@ const moveSays = sentences("move", {
   "meaning-chosen": "Choose what the signature means.",
   "submitted-once": "Nobody submitted this record yet, so it can be cancelled at once.",
   "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
-  sealed: "The arms of this test are not sealed.",
-  "keeper-asks": "Whoever named the arms, or an administrator, asks for the blind to be broken.",
+  sealed: "Nothing in this record is sealed.",
+  "keeper-asks": "The person who sealed it, or an administrator, asks for the blind to be broken.",
   "unblinding-asked": "One person asks for the blind to be broken, and somebody else breaks it.",
   reason: "Give the reason.",
   "full-reason": "Explain the reason in at least {characters} characters.",
@@ -59,7 +59,7 @@ export type TransitionFacts = {
   check?: { isFit: boolean; involved?: readonly string[]; witnesses?: readonly string[] } | undefined;
   /** The site's policy. */
   witnessMayReview?: boolean;
-  /** Of a blinded test whose arms nobody may know: who named them, and who asked for them to be opened, by uid. */
+  /** Of a record whose arms or treatment nobody may know: who sealed them, and who asked for them to be opened, by uid. */
   seal?: { keeper: string; askedBy: string | undefined } | undefined;
   /** Whether the person manages an organisation. */
   isAdmin?: boolean;

@@ -7,6 +7,7 @@ import {
   changedCells,
   changedFields,
   DATA_ACTIONS,
+  isKeeping,
   type Revision,
   type RevisionAction,
   type SheetChange,
@@ -14,7 +15,7 @@ import {
 import { type Blinding, blindingOf } from "./blinding.ts";
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./move-table.ts";
-import { PICTURES_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
+import { mapIn, PICTURES_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
 import { emptiedSinceStart, startedHeader } from "./start-facts.ts";
 
 const says = sentences("commit", {
@@ -61,14 +62,15 @@ function compact(value: StoredValue): StoredValue {
   return Object.fromEntries(fields.map(([name, inner]) => [name, compact(inner)]));
 }
 
-const withBlinding = ({ header }: LabTest, change: Partial<Blinding>): StoredValue => {
-  const blinding = blindingOf(header);
-  return { ...header, blinding: { ...blinding, ...change } };
-};
+/** Arms and treatment have seals of their own; no record has both. */
+function withBreak({ header = {} }: LabTest, change: Pick<Blinding, "breakAskedBy" | "isBroken">): StoredValue {
+  const seal = blindingOf(header) ? "blinding" : "sealed";
+  return { ...header, [seal]: { ...mapIn(header[seal]), ...change } };
+}
 
 function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fields {
   const after: Fields = { ...test, ...testFields };
-  if (action !== "edit" && action !== "picture") {
+  if (!isKeeping(action)) {
     const row = transitionOf(test.status, action);
     if (!row) throw new AppError("conflict", says("noMove", { status: test.status, action }));
     after.status = leadsTo(row, test.status, test.statusBefore);
@@ -78,8 +80,8 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
   if (action === "review") after.reviewedBy = by;
   if (action === "lock") after.lockedBy = by;
   if (action === "ask_cancel") after.cancelAskedBy = by;
-  if (action === "ask_unblind") after.header = withBlinding(test, { breakAskedBy: by });
-  if (action === "unblind") after.header = withBlinding(test, { isBroken: true });
+  if (action === "ask_unblind") after.header = withBreak(test, { breakAskedBy: by });
+  if (action === "unblind") after.header = withBreak(test, { isBroken: true });
   if (action === "cancel") after.statusBefore = test.status;
   if (action === "restore") {
     after.statusBefore = undefined;
@@ -101,7 +103,7 @@ function sheetChanges(sheets: Sheets, changes: Change["sheets"] = {}): Record<st
 
 /**
  * The one way in which a record changes: the next revision, telling every changed field and row with its old and new
- * value. Undefined when an `edit` or a `picture` changes nothing. Throws a conflict when the state does not know the action, and
+ * value. Undefined when an action that keeps its state changes nothing. Throws a conflict when the state does not know the action, and
  * `invalid-input` when a started test would lose what it needed to start.
  */
 export function planCommit(test: LabTest, sheets: Sheets, change: Change): CommitPlan | undefined {
@@ -114,7 +116,7 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
   if (Object.keys(rows).some((sheetId) => sheetId !== PICTURES_SHEET)) after.firstReadingRev ??= test.rev + 1;
   const told = changedFields(test, after);
   const nothing = Object.keys({ ...told.before, ...told.after, ...rows }).filter((field) => field !== "enteredBy");
-  if ((action === "edit" || action === "picture") && nothing.length === 0) return undefined;
+  if (isKeeping(action) && nothing.length === 0) return undefined;
   const rev = test.rev + 1;
   return {
     rev,

@@ -200,19 +200,24 @@ describe("a preclinical run", () => {
   });
 });
 
-it("a record of a blinded study is whole without what tells the treatment, until it is locked", () => {
+it("a record of a blinded study is whole once its treatment is sealed, whatever was sealed, until it is locked", () => {
+  const sealed = { key: "k1", sha256: "a".repeat(64), by: ADA, at: NOW };
   const settings = { profile: (example as { profile?: string }).profile };
   const { technique: _, deviceId: __, deviceMode: ___, firmware: ____, ...header } = test().header ?? {};
   const hard = (fields: object, isStudyBlinded: boolean, own: Sheets = sheets) =>
     recordFindings({ test: test({ settings, header, ...fields }), sheets: own, witnessed, isStudyBlinded }, [], NOW)
       .filter(({ severity }) => severity === "hard")
       .map(({ path }) => path);
-  expect(hard({}, true)).toEqual([]);
+  expect(hard({}, true)).toEqual(["header.sealed"]);
+  expect(hard({ header: { ...header, sealed } }, true)).toEqual([]);
+  expect(hard({ header: {} }, true, {}), "nothing was inseminated yet").not.toContain("header.sealed");
   expect(hard({}, false)).toEqual(["header.technique"]);
-  expect(hard({ lockedBy: ADA }, true)).toEqual(["header.technique"]);
+  expect(hard({ header: { ...header, sealed }, lockedBy: ADA }, true)).toEqual(["header.technique"]);
+  expect(hard({ header: { ...header, sealed: { ...sealed, isBroken: true } } }, true)).toEqual(["header.technique"]);
   const clinical = { operatorId: "u-ada", performedAt: NOW, outcomeMeasure: "Survival" };
   const units = { rows: { "1": { success: true } } };
-  expect(hard({ kind: "clinical", header: clinical }, true, { units })).toEqual([]);
+  expect(hard({ kind: "clinical", header: clinical }, true, { units })).toEqual(["sealed"]);
+  expect(hard({ kind: "clinical", header: { ...clinical, sealed } }, true, { units })).toEqual([]);
   expect(new Set(hard({ kind: "clinical", header: clinical }, false, { units }))).toEqual(
     new Set(["deviceId", "units.1.arm"]),
   );

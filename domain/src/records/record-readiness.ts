@@ -1,13 +1,15 @@
 import type { Straw } from "../cryobank/straw.ts";
 import type { Lot } from "../lots/lot.ts";
-import { sentences } from "../messages/said.ts";
+import { plainIssue, sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import type { Consents } from "../subjects/subject.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
-import { blindingOf, isSealed } from "./blinding.ts";
+import { blindingOf, isBlindOpen } from "./blinding.ts";
 import { consentFindings } from "./consent-findings.ts";
-import type { Finding } from "./finding.ts";
+import { sealedKeys } from "./fields/field-lists.ts";
+import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
+import { type Finding, schemaFindings } from "./finding.ts";
 import { CLINICAL, withSealedArms } from "./kinds/clinical/clinical-record.ts";
 import { bankFindings, warmedFindings } from "./kinds/icsi/banked-straws.ts";
 import { readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
@@ -19,20 +21,24 @@ import { SEMEN } from "./kinds/semen/semen-analysis.ts";
 import type { Header, LabTest } from "./lab-test.ts";
 import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
-import { judge } from "./readiness/rule.ts";
+import { judge, type Moment } from "./readiness/rule.ts";
 import { SCHEDULES } from "./readiness/schedules.ts";
 import type { Sheets } from "./sheet.ts";
 import { missingSinceStart, startedHeader } from "./start-facts.ts";
+import { treatmentSealOf } from "./treatment-seal.ts";
+import { wholeTreatment } from "./whole-treatment.ts";
 import type { WitnessStatement } from "./witness/witness-statement.ts";
 
 const says = sentences("readiness", {
   blind: "This study is blinded: seal the arms, so that the assessor sees letters.",
+  notSealed: "This study is blinded: seal the treatment.",
   partner: "The partner has another code than the subject.",
 });
 
 /**
- * A record with what witnesses said of it, and whether its study is blinded: then what tells the treatment is not asked
- * before the lock. Where nobody brought the statements, nothing counts as witnessed.
+ * A record with what witnesses said of it, and whether its study is blinded: then it is asked before the lock whether the
+ * treatment is sealed, and nothing of what it is. Once the blind is open its header is the opened one. Where nobody brought the
+ * statements, nothing counts as witnessed.
  */
 export type Recorded = {
   test: LabTest;
@@ -66,9 +72,11 @@ export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Da
   const isSealed = isBlind && isStudyBlinded;
   const header = isSealed ? { ...SEALED_VALUES[test.kind], ...test.header } : test.header;
   const sheets = isSealed && test.kind === "clinical" ? withSealedArms(recorded.sheets) : recorded.sheets;
+  const asked = { ...recorded, sheets };
+  const moment = { stage: "submit", now } as const;
   const findings = [
-    ...(isSealed ? blindFindings(test) : []),
-    ...contentFindings({ ...recorded, sheets, test: { ...test, header } as LabTest }, lots, now),
+    ...(isSealed ? [...blindFindings(test), ...sealFindings(asked, moment)] : []),
+    ...contentFindings({ ...asked, test: { ...test, header } as LabTest }, lots, moment),
   ];
   const said = findings.map(({ path }) => path.split(".").at(-1));
   const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
@@ -81,6 +89,36 @@ function blindFindings({ kind, header }: LabTest): Finding[] {
   if (kind !== "preclinical" || header?.blindedAssessor === true) return [];
   const message = says("blind");
   return [{ id: "BLIND", severity: "hard", path: "blindedAssessor", message }];
+}
+
+/** The field of the header that a finding is about; kinds name its place differently. */
+const fieldOf = ({ path }: Finding) => path.replace(/^header\./, "").split(".")[0] ?? "";
+
+const ofTreatment = ({ test: { kind } }: Recorded, findings: readonly Finding[]) => {
+  const keys = sealedKeys(FIELDS_OF_KIND[kind]);
+  return findings.filter((finding) => keys.includes(fieldOf(finding)));
+};
+
+/** A record that could not be submitted without its treatment is not submitted before it is sealed, whatever was sealed. */
+function sealFindings(recorded: Recorded, moment: Moment): Finding[] {
+  if (treatmentSealOf(recorded.test.header)) return [];
+  const found = ofTreatment(recorded, contentFindings(recorded, [], moment));
+  if (found.every(({ severity }) => severity !== "hard")) return [];
+  const path = recorded.test.kind === "icsi" ? "header.sealed" : "sealed";
+  return [{ id: "SEAL", severity: "hard", path, message: says("notSealed") }];
+}
+
+/**
+ * What the rules of its kind find in values that would be sealed: told to whoever sends them, and never later. They are judged as of a
+ * record that is submitted; where nobody said yet when a device was used, by now.
+ */
+export function treatmentFindings(recorded: Recorded, fields: Header, now: Date): Finding[] {
+  const { kind, header } = recorded.test;
+  const whole = wholeTreatment(kind).safeParse(fields, { error: plainIssue });
+  if (!whole.success) return schemaFindings(whole.error.issues);
+  const used = kind === "icsi" && header?.ivfAt !== undefined ? {} : { icsiStartAt: now, performedAt: now };
+  const test = { ...recorded.test, header: { ...used, ...header, ...fields } } as LabTest;
+  return ofTreatment(recorded, contentFindings({ ...recorded, test }, [], { stage: "draft", now }));
 }
 
 /** Two people have two pseudonyms. */
@@ -98,8 +136,11 @@ function bankFindingsOf(document: IcsiDocument, { straws, warmed }: Pick<Recorde
   return [...(straws ? bankFindings(record, straws) : []), ...(warmed ? warmedFindings(record, warmed) : [])];
 }
 
-function contentFindings({ test, sheets, witnessed, ...beside }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
-  const moment = { stage: "submit", now } as const;
+function contentFindings(
+  { test, sheets, witnessed, ...beside }: Recorded,
+  lots: readonly Lot[],
+  moment: Moment,
+): Finding[] {
   switch (test.kind) {
     case "icsi": {
       const document = icsiDocument(test, sheets, lots, witnessed);
@@ -141,8 +182,11 @@ const textOf = (value: StoredValue) => (typeof value === "string" ? value : unde
 
 /** What the guards of every move need to know of a record and of the person who would move it. */
 function sealOf(test: LabTest): TransitionFacts["seal"] {
-  const blinding = isSealed(test) ? blindingOf(test.header) : undefined;
-  return blinding && { keeper: blinding.keeper.uid, askedBy: blinding.breakAskedBy?.uid };
+  if (isBlindOpen(test)) return undefined;
+  const arms = blindingOf(test.header);
+  if (arms) return { keeper: arms.keeper.uid, askedBy: arms.breakAskedBy?.uid };
+  const treatment = treatmentSealOf(test.header);
+  return treatment && { keeper: treatment.by.uid, askedBy: treatment.breakAskedBy?.uid };
 }
 
 export function recordFacts(

@@ -1,4 +1,4 @@
-import { ARM_KEYS, COLLECTIONS, REDACTIONS } from "@zona/domain/collections";
+import { ARM_KEYS, COLLECTIONS, REDACTIONS, SEALED } from "@zona/domain/collections";
 import { ChainLink } from "@zona/domain/records/audit/chain";
 import { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { Signature } from "@zona/domain/records/audit/signature";
@@ -7,6 +7,7 @@ import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-resu
 import { Redaction } from "@zona/domain/records/redaction";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { SealedTreatment } from "@zona/domain/records/treatment-seal";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
@@ -59,7 +60,7 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
       const all = async (name: string) => (await transaction.get(ref.collection(name))).docs;
       const stored = withDates(test.data()) as UnparsedFields;
       const key = blindingOf(stored.header as UnparsedFields | undefined)?.key; // as stored
-      const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
+      const arms = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
       const media = await transaction.get(
         getFirestore(adminApp())
           .collection(COLLECTIONS.media)
@@ -74,7 +75,8 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
           ...{ id: medium.id, state: medium.get("state"), sha256: textAt(medium, "content.sha256") },
           slot: medium.get("slot"),
         })),
-        armsKey: sealed && readRecord(ArmsKey, sealed.id, sealed.data()),
+        armsKey: arms && readRecord(ArmsKey, arms.id, arms.data()),
+        sealed: parsed(await all(SEALED), (id, data) => readRecord(SealedTreatment, id, data)),
         sheets: sheetsIn(sheets),
         revisions: (await all("revisions")).map(storedRevision),
         chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),

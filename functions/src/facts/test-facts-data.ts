@@ -92,7 +92,8 @@ async function readSources(testId: string, db: Firestore) {
     const { stored, whole } = await readWholeRecord(testId, db, transaction);
     const { readTime } = stored;
     if (!whole) return { readTime };
-    const { test, judged, pictures, moves, late, runResult } = whole;
+    const { judged, pictures, moves, late, runResult } = whole;
+    const { test } = judged;
     const [lots, terms] = await Promise.all([lotNumbers(test, db, transaction), termsNamed(test, db, transaction)]);
     const sources: FactSources = {
       test,

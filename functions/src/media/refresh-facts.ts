@@ -55,8 +55,8 @@ const partOf = (test: TestPart) =>
   JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header)]);
 
 const blindedOf = (header: Unparsed) => {
-  const { blindedAssessor = null, blinding = null } = (header ?? {}) as UnparsedFields; // as stored
-  return [blindedAssessor, blinding];
+  const { blindedAssessor = null, blinding = null, sealed = null } = (header ?? {}) as UnparsedFields; // as stored
+  return [blindedAssessor, blinding, sealed];
 };
 
 /** Refreshes the media of a test when something changed that they are found by. */

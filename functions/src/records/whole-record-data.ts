@@ -1,9 +1,9 @@
-import { ARM_KEYS, COLLECTIONS, SUBJECTS } from "@zona/domain/collections";
+import { ARM_KEYS, COLLECTIONS, SEALED, SUBJECTS } from "@zona/domain/collections";
 import { Straw } from "@zona/domain/cryobank/straw";
 import type { PictureOfTest } from "@zona/domain/facts/make-test-facts";
 import { MOVES } from "@zona/domain/facts/state-times";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
-import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf, isBlindOpen } from "@zona/domain/records/blinding";
 import type { Checked } from "@zona/domain/records/check-record";
 import type { WorkBeside } from "@zona/domain/records/involvement";
 import { LabTest } from "@zona/domain/records/lab-test";
@@ -12,6 +12,7 @@ import { Query } from "@zona/domain/records/query";
 import { SIGNED_STATES } from "@zona/domain/records/server-check";
 import { StoredSheet, WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { openedHeader, SealedTreatment, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
 import { coversText, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { readRecord, type UnparsedFields, withDates } from "@zona/domain/stored-record";
@@ -44,7 +45,7 @@ function workBeside(media: readonly DocumentSnapshot[], entries: readonly Witnes
 export type WholeRecord = {
   test: LabTest;
   study: DocumentSnapshot;
-  /** What it is judged by, but for who has an account. */
+  /** What it is judged by, but for who has an account; its header with the treatment once the blind is open. */
   judged: Omit<Checked, "accounts">;
   pictures: { state: string; slot: PictureOfTest }[];
   /** Moves between states, as their revisions tell them. */
@@ -72,25 +73,30 @@ export async function readWholeRecord(
   const test = readRecord(LabTest, testId, stored.data());
   if (!test) return { stored };
   const key = blindingOf(test.header)?.key;
+  const sealKey = isBlindOpen(test) ? treatmentSealOf(test.header)?.key : undefined;
   const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
-  const [study, armsKey, sheets, media, queries, moves, signatures, witness, kept, subject, late] = await Promise.all([
-    transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
-    key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
-    transaction.get(ref.collection("sheets")),
-    transaction.get(ofTest),
-    transaction.get(ref.collection("queries")),
-    transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at", "rev")),
-    // Signed again after an amendment, a record has several: the newest is the one that counts.
-    SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
-    transaction.get(ref.collection("witness")),
-    transaction.get(straws.where("testId", "==", testId)),
-    "subjectCode" in test ? transaction.get(db.collection(SUBJECTS).doc(test.subjectCode)) : undefined,
-    transaction.get(ref.collection("results")),
-  ]);
+  const [study, armsKey, sealed, sheets, media, queries, moves, signatures, witness, kept, subject, late] =
+    await Promise.all([
+      transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
+      key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
+      sealKey === undefined ? undefined : transaction.get(ref.collection(SEALED).doc(sealKey)),
+      transaction.get(ref.collection("sheets")),
+      transaction.get(ofTest),
+      transaction.get(ref.collection("queries")),
+      transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at", "rev")),
+      // Signed again after an amendment, a record has several: the newest is the one that counts.
+      SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
+      transaction.get(ref.collection("witness")),
+      transaction.get(straws.where("testId", "==", testId)),
+      "subjectCode" in test ? transaction.get(db.collection(SUBJECTS).doc(test.subjectCode)) : undefined,
+      transaction.get(ref.collection("results")),
+    ]);
   const entries = witness.docs.flatMap((entry) => readRecord(WitnessEntry, entry.id, entry.data()) ?? []);
   const statements = entries.filter((entry) => "covers" in entry);
   const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
-  const recorded = { test, sheets: sheetsIn(rows), witnessed: await trueStatements(statements) };
+  const treatment = sealed && readRecord(SealedTreatment, sealed.id, sealed.data())?.fields;
+  const opened: LabTest = treatment ? { ...test, header: openedHeader(test.header, treatment) } : test;
+  const recorded = { test: opened, sheets: sheetsIn(rows), witnessed: await trueStatements(statements) };
   const hasWarmed = Object.keys(recorded.sheets[WARMINGS_SHEET]?.rows ?? {}).length > 0;
   const warmed = hasWarmed ? await transaction.get(straws.where("warmedFor", "==", testId)) : undefined;
   const strawsIn = (found: typeof kept) =>

@@ -45,6 +45,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   saveStudy: async () => (await import("../laboratory/laboratory-calls.ts")).saveStudy,
   saveTank: async () => (await import("../cryobank/cryobank-calls.ts")).saveTank,
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
+  sealTreatment: async () => (await import("../records/seal-treatment-call.ts")).sealTreatment,
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,
   startBankAudit: async () => (await import("../cryobank/cryobank-calls.ts")).startBankAudit,

@@ -17,15 +17,25 @@ const COMMIT_FIELDS = ["id", "rev", "createdBy", "createdAt", "updatedBy", "upda
 
 const FieldValues = z.record(z.string(), Stored);
 
-/** Actions that keep the state of a record; functions alone write `redact` and `picture`, which adds, moves or removes one. */
-export const KEEPING_ACTIONS = ["create", "edit", "picture", "redact"] as const;
+/**
+ * Actions that keep the state of a record; functions alone write `redact`, `picture`, which adds, moves or removes one, and `seal`,
+ * which seals the treatment in a blinded study.
+ */
+export const KEEPING_ACTIONS = ["create", "edit", "picture", "seal", "redact"] as const;
 
 /** All others are moves between states. */
 export const RevisionAction = z.enum([...KEEPING_ACTIONS, ...TestAction.options]);
 export type RevisionAction = z.infer<typeof RevisionAction>;
 
+/** Whether an action leaves a record in its state by its nature; some moves do so as well. */
+export const isKeeping = (action: RevisionAction): action is (typeof KEEPING_ACTIONS)[number] =>
+  KEEPING_ACTIONS.some((one) => one === action);
+
 /** Actions that may change what was recorded; all others only move the record on. */
-export const DATA_ACTIONS: readonly RevisionAction[] = ["create", "edit", "picture", "start", "save_check", "resume"];
+export const DATA_ACTIONS: readonly RevisionAction[] = [
+  ...(["create", "edit", "picture", "seal"] as const),
+  ...(["start", "save_check", "resume"] as const),
+];
 
 /** Why a signed record is opened again. */
 export const AmendReasonKind = z.enum(

@@ -22,5 +22,8 @@ export const trailSays = sentences("trail", {
   otherPicture: "The file of the image {id} is not the one that was recorded.",
   otherPlace: "The image {id} is not where it was recorded.",
   untoldPicture: "The image {id} has a place in the record that no revision tells.",
+  noTreatment: "A sealed treatment is missing.",
+  otherTreatment: "A treatment is not the one that was sealed.",
+  untoldTreatment: "A sealed treatment is stored that no revision tells.",
   noState: "It belongs to no state.",
 });

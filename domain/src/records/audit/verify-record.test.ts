@@ -3,6 +3,7 @@ import { inEnglish } from "../../messages/in-english.ts";
 import { armsKeyText } from "../blinding.ts";
 import type { RunResult } from "../kinds/preclinical/result-schema.ts";
 import { resultText } from "../kinds/preclinical/stored-result.ts";
+import { sealedText } from "../treatment-seal.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
@@ -209,6 +210,34 @@ describe("a record that is verified", () => {
     ]);
     trail.witnessed = [];
     expect(await problems()).toEqual(["7: The signature of Ada is not of this record."]);
+  });
+
+  it("finds a treatment that was exchanged, is gone, or that nobody sealed, also one that was sealed again", async () => {
+    const treatment = (id: string, technique: string) => ({ id, fields: { technique }, salt: "0".repeat(32) });
+    const [first, second] = [treatment("k1", "icsi"), treatment("k2", "robotic_icsi")];
+    const seal = async ({ id, ...sealed }: typeof first) => ({
+      ...{ key: id, by: ADA, at: AT },
+      sha256: await sha256(sealedText(sealed)),
+    });
+    const header = async (one: typeof first) => ({ header: { sealed: await seal(one) } });
+    revisions[2] = revision(3, "seal", { after: await header(first) });
+    revisions[3] = revision(4, "seal", { before: await header(first), after: await header(second), reason: "slip" });
+    trail.revisions = revisions;
+    const ofTreatment = async (sealed: NonNullable<StoredTrail["sealed"]>) => {
+      trail.sealed = sealed;
+      return (await problems()).filter((one) => one.includes("treatment"));
+    };
+    expect(await ofTreatment([first, second])).toEqual([]);
+    expect(await ofTreatment([{ ...first, fields: { technique: "imsi" } }, second])).toEqual([
+      "3: A treatment is not the one that was sealed.",
+    ]);
+    expect(await ofTreatment([first, { ...second, salt: "1".repeat(32) }])).toEqual([
+      "4: A treatment is not the one that was sealed.",
+    ]);
+    expect(await ofTreatment([second])).toEqual(["3: A sealed treatment is missing."]);
+    expect(await ofTreatment([first, second, treatment("k3", "icsi")])).toEqual([
+      "7: A sealed treatment is stored that no revision tells.",
+    ]);
   });
 
   it("finds arms whose key was exchanged or is gone", async () => {

@@ -8,11 +8,12 @@ import { leadsTo, TRANSITIONS, transitionOf } from "../move-table.ts";
 import { picturesIn } from "../recorded-pictures.ts";
 import type { Redaction } from "../redaction.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
+import { type SealedTreatment, sealedText, treatmentSealOf } from "../treatment-seal.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import type { ResultSignature } from "./result-signature.ts";
-import { Revision } from "./revision.ts";
+import { isKeeping, Revision } from "./revision.ts";
 import { canonicalText, type Signature } from "./signature.ts";
 import { trailSays } from "./trail-sentences.ts";
 
@@ -34,6 +35,8 @@ export type StoredTrail = {
   media?: readonly StoredMedium[];
   /** The key of its arms, where the record is blinded and the key is there. */
   armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
+  /** What was sealed of its treatment, also before it was sealed again. */
+  sealed?: readonly Pick<SealedTreatment, "id" | "fields" | "salt">[];
   /** What functions kept of a preclinical run. */
   results?: readonly Pick<StoredResult, "rev" | "result" | "sha256">[];
   /** What was taken out of it for good. */
@@ -52,6 +55,9 @@ type Sha256 = (text: string) => Promise<string>;
 
 /** The record as the revisions tell it so far. */
 type Replay = { fields: Record<string, Unparsed>; sheets: Record<string, SheetCells> };
+
+/** What no schema has read yet. */
+const fieldsIn = (value: Unparsed): Fields => (typeof value === "object" && value !== null ? { ...value } : {});
 
 const same = (a: Unparsed, b: Unparsed) => canonicalText(a) === canonicalText(b);
 
@@ -77,8 +83,7 @@ function isMove({ rev, action, before, after }: Revision): boolean {
   if (action === "create" || rev === 1) return action === "create" && rev === 1;
   const from = TestStatus.safeParse(before.status);
   const to = TestStatus.safeParse(after.status);
-  if (action === "edit" || action === "picture" || action === "redact" || STAYING.includes(action))
-    return !from.success && !to.success;
+  if (isKeeping(action) || STAYING.includes(action)) return !from.success && !to.success;
   const row = from.success ? transitionOf(from.data, action) : undefined;
   const statusBefore = TestStatus.safeParse(before.statusBefore).data;
   return row !== undefined && from.success && leadsTo(row, from.data, statusBefore) === to.data;
@@ -208,10 +213,32 @@ async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Prom
   return undefined;
 }
 
+/** Every treatment that a revision tells by its hash is stored as it was sealed, and no other one is. */
+async function treatmentProblems(
+  { test, revisions, sealed = [] }: StoredTrail,
+  sha256: Sha256,
+): Promise<TrailProblem[]> {
+  const last = Number(test.rev);
+  const stored = new Map(sealed.map((treatment) => [treatment.id, treatment]));
+  const told = new Set<string>();
+  const problems: TrailProblem[] = [];
+  for (const { rev, after } of revisions.toSorted((a, b) => Number(a.rev) - Number(b.rev))) {
+    const seal = treatmentSealOf(fieldsIn(fieldsIn(after).header));
+    if (!seal || told.has(seal.key)) continue;
+    told.add(seal.key);
+    const treatment = stored.get(seal.key);
+    if (!treatment) problems.push({ rev: Number(rev), sentence: trailSays("noTreatment") });
+    else if (seal.sha256 !== (await sha256(sealedText(treatment))))
+      problems.push({ rev: Number(rev), sentence: trailSays("otherTreatment") });
+  }
+  const untold = sealed.filter(({ id }) => !told.has(id));
+  return [...problems, ...untold.map(() => ({ rev: last, sentence: trailSays("untoldTreatment") }))];
+}
+
 /**
  * Proves a record against its trail: every revision follows from the one before, is tied to it by the chain, and leads to
  * the record as it is; every signature's hash is that of the record it was given for; its pictures are the files that it
- * names; and what was anchored of it stands.
+ * names; its treatment is what was sealed; and what was anchored of it stands.
  * Empty when all of it holds.
  */
 export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date): Promise<TrailProblem[]> {
@@ -256,5 +283,6 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date)
     ...witness,
     ...(arms === undefined ? [] : [arms]),
   ];
-  return [...problems, ...(await resultProblems(trail, sha256)), ...atEnd.map((sentence) => ({ rev: last, sentence }))];
+  const kept = [...(await resultProblems(trail, sha256)), ...(await treatmentProblems(trail, sha256))];
+  return [...problems, ...kept, ...atEnd.map((sentence) => ({ rev: last, sentence }))];
 }

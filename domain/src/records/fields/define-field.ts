@@ -55,7 +55,7 @@ type Common = {
   carriedOver?: boolean;
   /** Prefill offers those tests alone that hold the same here. */
   likeness?: boolean;
-  /** Tells which treatment a test was given: in a blinded study it is recorded after the lock. */
+  /** Tells which treatment a test was given: in a blinded study it is sealed until the lock. */
   treatment?: boolean;
   /** Left out where nobody filters or tabulates by it. Raise `FACTS_VERSION` with a new one: facts are made again. */
   table?: TableOptions;

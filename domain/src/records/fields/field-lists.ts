@@ -26,11 +26,18 @@ export const carriedOverKeys = (groups: FieldGroups) => keysWhere(groups, ({ car
 /** Fields in which a test has to be like another one that is offered to take over from. */
 export const likenessKeys = (groups: FieldGroups) => keysWhere(groups, ({ likeness }) => likeness);
 
-/**
- * What tells which treatment a test was given. In a blinded study it is recorded after the lock, by amendment;
- * `firestore.rules` refuses it before.
- */
+/** What tells which treatment a test was given: in a blinded study it is sealed, and `firestore.rules` refuses it in the header. */
 export const treatmentKeys = (groups: FieldGroups) => keysWhere(groups, ({ treatment }) => treatment);
+
+/** Of these what is sealed as a whole: the arms of a run, which have a form of their own, have a seal of their own too. */
+const isSealed = ({ treatment, kind }: FieldDefinition) => treatment && kind !== "own";
+export const sealedKeys = (groups: FieldGroups) => keysWhere(groups, isSealed);
+
+/** The groups of a kind with nothing else in them. */
+export const sealedGroups = (groups: FieldGroups): FieldGroups =>
+  groups
+    .map((group) => ({ ...group, fields: group.fields.filter(isSealed) }))
+    .filter(({ fields }) => fields.length > 0);
 
 /** A field that tables have, and where the facts of a test hold it. */
 export type Tabulated = { field: SimpleField; path: string };

@@ -55,6 +55,8 @@ export const WITNESS = defineField({
   table: { id: "witness", also: ["witnessed", "witnessed by"] },
 });
 export const NAMES = defineField({ kind: "names", key: "names", label: "Names of accounts" });
+/** What a record of a blinded study says of its treatment before the lock; read by `treatment-seal.ts`. */
+export const SEALED = defineField({ kind: "own", key: "sealed", label: "Treatment (sealed)" });
 
 /** Chosen for each record, with its firmware: what the register says of it is of that day. */
 export const DEVICE = defineField({

@@ -20,6 +20,7 @@ import {
   witnessIsAnother,
 } from "../../readiness/shared-rules.ts";
 import { EVENTS_SHEET, rowsOf, type SheetRow, type Sheets, UNITS_SHEET } from "../../sheet.ts";
+import { TreatmentSeal } from "../../treatment-seal.ts";
 import type { WitnessStatement } from "../../witness/witness-statement.ts";
 import { EVENT_COLUMNS, UNIT_COLUMNS } from "./columns.ts";
 import { CLINICAL_FIELDS } from "./fields.ts";
@@ -32,8 +33,9 @@ const says = sentences("clinical", {
   deathNotSerious: "A death is a serious event.",
 });
 
-const HeaderDraft = z.lazy(() => z.object(draftShape(CLINICAL_FIELDS, {})));
-const WholeHeader = z.lazy(() => z.object(wholeShape(CLINICAL_FIELDS, {})));
+const OWN = { sealed: TreatmentSeal };
+const HeaderDraft = z.lazy(() => z.object(draftShape(CLINICAL_FIELDS, OWN)));
+const WholeHeader = z.lazy(() => z.object(wholeShape(CLINICAL_FIELDS, OWN)));
 const Unit = z.lazy(() => z.object(rowShape(UNIT_COLUMNS)));
 const AdverseEvent = z.lazy(() => z.object(rowShape(EVENT_COLUMNS)));
 

@@ -58,5 +58,5 @@ export const CLINICAL_FIELDS = defineGroups([
       shared.TEMPERATURE,
     ],
   },
-  { fields: [shared.NAMES] },
+  { fields: [shared.NAMES, shared.SEALED] },
 ]);

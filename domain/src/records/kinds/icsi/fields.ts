@@ -336,5 +336,5 @@ export const ICSI_FIELDS = defineGroups([
     ],
   },
   { title: COUNTS.label, fields: [COUNTS] },
-  { fields: [shared.NAMES] },
+  { fields: [shared.NAMES, shared.SEALED] },
 ]);

@@ -4,6 +4,7 @@ import type { Happened, KeyOf } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import type { Header } from "../../lab-test.ts";
 import type { Order } from "../../readiness/shared-rules.ts";
+import { TreatmentSeal } from "../../treatment-seal.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 
 const says = sentences("icsiHeader", {
@@ -27,7 +28,19 @@ function checkSperm({ spermCounted, spermProgressive }: SpermCounts, context: z.
   context.addIssue({ code: "custom", path: ["spermProgressive"], message: issue(says("sperm")) });
 }
 
-const fields = () => z.object(draftShape(ICSI_FIELDS, {}));
+type Robot = { [F in "technique" | "deviceId" | "deviceMode" | "firmware"]?: unknown };
+
+/** What a robot did is not told without the robot. */
+export function checkRobot({ technique, deviceId, deviceMode, firmware }: Robot, context: z.RefinementCtx): void {
+  if (technique !== "robotic_icsi") return;
+  const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (!deviceId) ask("deviceId", issue(says("device")));
+  if (!deviceMode) ask("deviceMode", issue(says("deviceMode")));
+  if (!firmware) ask("firmware", issue(says("firmware")));
+}
+
+const OWN = { sealed: TreatmentSeal };
+const fields = () => z.object(draftShape(ICSI_FIELDS, OWN));
 const Fields = z.lazy(fields);
 
 /** What is typed so far: any field may be missing, none may be impossible. */
@@ -65,15 +78,9 @@ export function readableHeader(header: Header): IcsiHeaderDraft {
  * for as well.
  */
 export const wholeIcsiHeader = (happened: Happened) =>
-  z.object(wholeShape(ICSI_FIELDS, {}, happened)).superRefine((header, context) => {
+  z.object(wholeShape(ICSI_FIELDS, OWN, happened)).superRefine((header, context) => {
     checkSperm(header, context);
-    const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (header.technique === "robotic_icsi") {
-      if (!header.deviceId) ask("deviceId", issue(says("device")));
-      if (!header.deviceMode) ask("deviceMode", issue(says("deviceMode")));
-      if (!header.firmware) ask("firmware", issue(says("firmware")));
-    }
-    if (header.oocyteActivation === "other" && !header.activationReason) {
-      ask("activationReason", issue(says("activation")));
-    }
+    checkRobot(header, context);
+    if (header.oocyteActivation !== "other" || header.activationReason) return;
+    context.addIssue({ code: "custom", path: ["activationReason"], message: issue(says("activation")) });
   });

@@ -227,6 +227,7 @@ export const FIRESTORE: readonly Row[] = [
     given: SEALED,
     allows: {},
   },
+  { path: "tests/{testId}/sealed/{key}", at: "tests/t1/sealed/k1", fields: { by: AUTHOR }, allows: {} },
   { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: ["reads here"] } },
   below("signatures/{rev}", "signatures/1"),
   below("queries/{queryId}", "queries/q1"),

@@ -61,6 +61,62 @@ function planned(test: Record<string, unknown>, change: Change, fields: Record<s
   return commit(as(EMMA), EMMA, test, {}, change, { test: fields, revision: { after } });
 }
 
+const SEAL = { key: "s1", sha256: "a".repeat(64), by: person(NOOR), at: new Date(0) };
+
+describe("the sealed treatment of a record", () => {
+  const treatment = { fields: { technique: "icsi" }, salt: "b".repeat(32), by: person(NOOR), at: new Date(0) };
+  const sealedFor = (who: Signed) => getDoc(doc(as(who), "tests/t1/sealed/s1"));
+  async function givenSealed(fields: Record<string, unknown> = {}) {
+    rev += 10;
+    const header = { operatorId: "noor", sealed: SEAL };
+    const test = storedTest(NOOR, { rev, status: "in_progress", header, ...fields });
+    await given({ "tests/t1": test, "tests/t1/sealed/s1": treatment });
+    return test;
+  }
+
+  it("is read by nobody, whoever sealed it, until it was locked or its blind broken, and never listed", async () => {
+    const by = person(EMMA);
+    const broken = (isBroken: boolean) => ({ header: { operatorId: "noor", sealed: { ...SEAL, isBroken } } });
+    const shut = [
+      {},
+      { status: "submitted", submittedBy: by },
+      { status: "signed", submittedBy: by },
+      { status: "cancelled", submittedBy: by },
+      broken(false),
+    ];
+    for (const fields of shut) {
+      await givenSealed(fields);
+      for (const who of [NOOR, EMMA, JONAS, ADMIN]) await assertFails(sealedFor(who));
+    }
+    for (const fields of [{ status: "locked", lockedBy: by }, { status: "invalid", lockedBy: by }, broken(true)]) {
+      await givenSealed(fields);
+      expect((await sealedFor(EMMA)).get("fields")).toEqual(treatment.fields);
+      await assertFails(getDocs(query(collection(as(EMMA), "tests/t1/sealed"), limit(1))));
+      await assertFails(getDoc(doc(as(undefined), "tests/t1/sealed/s1")));
+    }
+  });
+
+  it("is written by nobody, and its seal neither made, changed nor taken away", async () => {
+    const test = await givenSealed();
+    for (const who of [NOOR, ADMIN]) {
+      for (const key of ["s1", "s2"]) await assertFails(setDoc(doc(as(who), `tests/t1/sealed/${key}`), treatment));
+      await assertFails(deleteDoc(doc(as(who), "tests/t1/sealed/s1")));
+    }
+    const change = (header: Header) => commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, header));
+    await assertFails(change({ operatorId: "noor" }));
+    for (const [field, value] of [
+      ["key", "s2"],
+      ["sha256", "c".repeat(64)],
+      ["isBroken", true],
+    ] as const)
+      await assertFails(change({ operatorId: "noor", sealed: { ...SEAL, [field]: value } }));
+    await assertSucceeds(change({ operatorId: "emma", sealed: SEAL }));
+    const unsealed = await givenSealed({ header: { operatorId: "noor" } });
+    const made = headerChange(EMMA, { operatorId: "noor", sealed: SEAL });
+    await assertFails(commit(as(EMMA), EMMA, unsealed, {}, made));
+  });
+});
+
 describe("the key of a blinded test", () => {
   it("is read by nobody, neither by its keeper nor by administrators, and never listed", async () => {
     await givenRun();

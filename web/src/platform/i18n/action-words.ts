@@ -6,6 +6,7 @@ export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTI
   create: "created the test",
   edit: "changed the test",
   picture: "changed the images of the test",
+  seal: "sealed the treatment of the test",
   redact: "removed a text from the test and its history",
   start: "started the test",
   save_check: "saved a check",

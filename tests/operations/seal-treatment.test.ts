@@ -1,0 +1,232 @@
+import { bucketNames, COLLECTIONS, SEALED, TEST_FACTS } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { SealAnswer } from "@zona/domain/records/seal-treatment";
+import type { TestAction } from "@zona/domain/records/test-action";
+import { SealedTreatment, sealedText, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+import { readRecord, withDates } from "@zona/domain/stored-record";
+import { type DocumentReference, getFirestore } from "firebase-admin/firestore";
+import { beforeAll, expect, it } from "vitest";
+import { auditPorts } from "../../functions/src/audit/audit-data.ts";
+import { verifyTest } from "../../functions/src/audit/verify-record.ts";
+import { remakeTestFacts } from "../../functions/src/facts/remake.ts";
+import { testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
+import type { StaffCaller } from "../../functions/src/identity/caller.ts";
+import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
+import { answerTo, documents } from "../../functions/src/questions/small-laboratory.ts";
+import { sealTreatmentFor } from "../../functions/src/records/seal-treatment.ts";
+import { sealRecords } from "../../functions/src/records/seal-treatment-data.ts";
+import { useAdminApp } from "../pipeline/environment.ts";
+import {
+  ADA,
+  AT,
+  EMMA,
+  givenRecord,
+  givenStudy,
+  LEA,
+  mover,
+  NOOR,
+  refusalOf,
+  sha256,
+} from "../redelivery/moved-records.ts";
+
+const PROJECT = "demo-seal-treatment";
+const db = getFirestore(useAdminApp(PROJECT));
+const ask = mover(db);
+const REASON = "the wrong record was open";
+const DEVICE = { name: "PIEZO-X1", kind: "injector", maker: "Meridian", model: "X1", serial: "MD-1" };
+const STUDY = "masked";
+const USE = {
+  ...{ kind: "clinical", code: "CLIN-0001", material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" } },
+  header: { operatorId: "noor", names: { noor: "Noor Haddad" }, performedAt: AT, outcomeMeasure: "Survival" },
+};
+type Value = string | number | { serial: string } | null;
+const treatment = (fields: Record<string, Value>) => ({
+  ...{ deviceId: null, deviceMode: null, firmware: null, exposureMin: null },
+  ...fields,
+});
+
+beforeAll(async () => {
+  await givenStudy(db, STUDY, { blinded: true });
+  const version = { organisation: HOME, rev: 1, by: ADA.by, at: AT };
+  await db.doc(`devices/${HOME}~MD-1`).set({ ...DEVICE, status: "in_use", since: AT, ...version });
+});
+
+let keys = 0;
+const newKey = () => `00000000-0000-4000-8000-${String(++keys).padStart(12, "0")}`;
+type Sent = { fields: Record<string, Value>; key?: string; rev?: number; reason?: string };
+
+async function seal(ref: DocumentReference, { fields, key = newKey(), ...more }: Sent, who: StaffCaller = EMMA) {
+  const rev = (await ref.get()).get("rev");
+  const salt = () => "0".repeat(32);
+  const asked = { testId: ref.id, rev, key, fields: treatment(fields), ...more };
+  return sealTreatmentFor(who, asked, sealRecords(db), { salt, now: new Date() });
+}
+const sealRefusal = (asked: Promise<SealAnswer>) =>
+  asked.then(
+    (answer) => answer,
+    (error: unknown) => (error instanceof AppError ? error.said : error),
+  );
+const given = (told = {}) => givenRecord(db, STUDY, { ...USE, ...told });
+const sealedOf = async (ref: DocumentReference) => (await ref.collection(SEALED).get()).docs;
+const headerOf = async (ref: DocumentReference) => Object(withDates((await ref.get()).get("header")));
+const problemsOf = async ({ id }: DocumentReference) =>
+  (await verifyTest(id, auditPorts(bucketNames(PROJECT).trailAnchors), new Date()))?.problems.map(
+    ({ sentence }) => sentence.code,
+  );
+
+it("two who seal at once get one treatment, told by one revision; what is sent twice is done once", async () => {
+  const ref = await given();
+  const sent = { fields: { deviceId: { serial: "MD-1" }, firmware: "2.1" }, key: newKey(), rev: 1 };
+  const all = [seal(ref, sent), seal(ref, sent), seal(ref, { fields: { deviceId: "Other" }, rev: 1 }, NOOR)];
+  const answers = await Promise.allSettled(all);
+  expect((await ref.get()).get("rev")).toBe(2);
+  const [stored, ...others] = await sealedOf(ref);
+  expect(others).toEqual([]);
+  const done = answers.filter(({ status }) => status === "fulfilled");
+  expect(done.length).toBeGreaterThan(0);
+  const seals = treatmentSealOf(await headerOf(ref));
+  const document = stored && readRecord(SealedTreatment, stored.id, stored.data());
+  expect(seals?.key).toBe(stored?.id);
+  expect(seals?.sha256).toBe(document && sha256(sealedText(document)));
+  const { docs } = await ref.collection("revisions").get();
+  expect(docs.map((one) => [one.id, one.get("action")])).toEqual([
+    ["1", "create"],
+    ["2", "seal"],
+  ]);
+  expect(await problemsOf(ref)).toEqual([]);
+  expect(await sealRefusal(seal(ref, { ...sent, key: newKey() }))).toMatchObject({ code: "refusals.changedMeanwhile" });
+});
+
+it("what was sealed again stays provable, and what somebody exchanged behind the server is found at any time", async () => {
+  const ref = await given();
+  expect(await seal(ref, { fields: { deviceId: "X1" } })).toEqual({ rev: 2, findings: [] });
+  expect(await seal(ref, { fields: { deviceId: { serial: "MD-1" } }, reason: REASON })).toMatchObject({ rev: 3 });
+  const [first, second] = (await sealedOf(ref)).toSorted((a, b) => a.id.localeCompare(b.id));
+  expect([first?.get("fields"), second?.get("fields")]).toEqual([
+    { deviceId: "X1" },
+    { deviceId: { name: "PIEZO-X1", serial: "MD-1" } },
+  ]);
+  expect(await problemsOf(ref)).toEqual([]);
+  await first?.ref.update({ "fields.deviceId": "X2" });
+  expect(await problemsOf(ref)).toEqual(["trail.otherTreatment"]);
+  await first?.ref.delete();
+  expect(await problemsOf(ref)).toEqual(["trail.noTreatment"]);
+});
+
+/** Everything that a client may read of a record before its blind is open. */
+async function readable(ref: DocumentReference) {
+  const below = (await ref.listCollections()).filter(({ id }) => id !== SEALED);
+  const documents = await Promise.all([
+    ref.get(),
+    db.collection(TEST_FACTS).doc(ref.id).get(),
+    ...below.map(async (one) => (await one.get()).docs),
+  ]);
+  return documents.flat().map((one) => [one.ref.path, withDates(one.data())]);
+}
+
+const QUESTIONS = [
+  "how many tests used device PZ-200",
+  "tests by device",
+  "tests with device MX-7",
+  "list tests without a device",
+  "how many tests",
+];
+
+/** The life of one record up to its signature, and all that anybody gets to see of it. */
+async function lifeOf(id: string, fields: Record<string, Value>) {
+  keys = 0;
+  const ref = db.collection(COLLECTIONS.tests).doc(id);
+  const made = await given();
+  // One id for both lives: nothing but the treatment may differ.
+  await db.recursiveDelete(ref);
+  await ref.set((await made.get()).data() ?? {});
+  await ref
+    .collection("revisions")
+    .doc("1")
+    .set((await made.collection("revisions").doc("1").get()).data() ?? {});
+  await ref
+    .collection("sheets")
+    .doc("units")
+    .set({ cells: { "1.success": true, "2.success": false }, rev: 1 });
+  const seen: unknown[] = [];
+  const look = async () => {
+    await remakeTestFacts(id, testFactRecords(db), AT);
+    const facts = (await db.collection(TEST_FACTS).doc(id).get()).data();
+    const laboratory = { ...documents, testFacts: [facts] } as unknown as typeof documents;
+    seen.push(await readable(ref), await problemsOf(ref));
+    for (const question of QUESTIONS) seen.push((await answerTo(question, { facts: laboratory })).content);
+    const test = readRecord(LabTest, id, (await ref.get()).data());
+    const medium = { ...documents.media[0], id: "m1", testId: id, originalName: "blinded" };
+    seen.push(factsOfMedium(medium as never, { ...(test && { test }), isStudyBlinded: true, isRetake: false }));
+  };
+  const tries = async (who: StaffCaller, action: TestAction) => {
+    const more = { reason: REASON, meaning: "approval", reasonKind: "other" };
+    seen.push([action, await refusalOf(ask(who, ref, { action, ...more }))]);
+    await look();
+  };
+  await tries(NOOR, "start");
+  await tries(NOOR, "submit");
+  seen.push(await sealRefusal(seal(ref, { fields, rev: 9 })), await sealRefusal(seal(ref, { fields }, ADA)));
+  await look();
+  seen.push(await sealRefusal(seal(ref, { fields })), await sealRefusal(seal(ref, { fields, reason: REASON })));
+  await look();
+  for (const [who, action] of [
+    ...[[NOOR, "submit"] as const, [EMMA, "review"] as const, [ADA, "return"] as const],
+    ...[[NOOR, "submit"] as const, [LEA, "review"] as const, [LEA, "sign"] as const],
+    ...[[EMMA, "ask_unblind"] as const, [EMMA, "unblind"] as const, [NOOR, "ask_cancel"] as const],
+    ...[[LEA, "cancel"] as const, [LEA, "restore"] as const, [LEA, "amend"] as const],
+    ...[[NOOR, "submit"] as const, [LEA, "review"] as const, [LEA, "sign"] as const],
+  ])
+    await tries(who, action);
+  return { ref, seen };
+}
+
+const HASH = /[0-9a-f]{64}/g;
+/** Hashes and times of this very run say nothing. */
+const plain = (seen: unknown) =>
+  JSON.stringify(seen, (_, value: unknown) => value)
+    .replaceAll(HASH, "#")
+    .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => (at === AT.toISOString() ? at : "now"));
+
+it("two records that differ in nothing but their treatment are the same to everybody until it opens", async () => {
+  const one = await lifeOf("twin", { deviceId: { serial: "MD-1" }, deviceMode: "pulse", exposureMin: 5 });
+  const other = await lifeOf("twin", { deviceId: "Control pipette" });
+  expect(one.seen.length).toBe(other.seen.length);
+  one.seen.forEach((seen, at) => void expect(plain(seen)).toBe(plain(other.seen[at])));
+  const text = plain(one.seen);
+  expect(text, "a record whose treatment is not sealed is not submitted").toContain("move.no-hard-findings");
+  expect(text).not.toMatch(/MD-1|PIEZO|pulse/);
+
+  // The lock opens it, by no write: facts tell it, the signature and the trail hold.
+  const { ref } = other;
+  expect(await ask(LEA, ref, { action: "lock" })).toMatchObject({ rev: expect.any(Number) });
+  await remakeTestFacts(ref.id, testFactRecords(db), AT);
+  const facts = await db.collection(TEST_FACTS).doc(ref.id).get();
+  expect(facts.get("header.deviceId")).toBe("Control pipette");
+  const against = [facts.get("serverCheck.findings")].flat().map(({ path }) => path);
+  expect(new Set(against), "the arms of its units are entered after the lock").toEqual(new Set(["units.1.arm"]));
+  expect(Object.keys(await headerOf(ref))).not.toContain("deviceId");
+  expect(await problemsOf(ref)).toEqual([]);
+  const late = seal(ref, { fields: { deviceId: "X" }, reason: REASON });
+  expect(await sealRefusal(late)).toMatchObject({ code: "refusals.recordClosed" });
+});
+
+it("a blind that is broken by two opens the treatment, and a retest begins with none", async () => {
+  const ref = await given();
+  await seal(ref, { fields: { deviceId: "X1" } });
+  const moves = async (who: StaffCaller, action: TestAction) => refusalOf(ask(who, ref, { action, reason: REASON }));
+  expect(await moves(NOOR, "ask_unblind")).toEqual(["move.keeper-asks"]);
+  expect(await moves(EMMA, "ask_unblind")).toEqual(["moved to 3"]);
+  expect(await moves(EMMA, "unblind")).toEqual(["move.unblinding-asked"]);
+  expect(await moves(NOOR, "unblind")).toEqual(["moved to 4"]);
+  await remakeTestFacts(ref.id, testFactRecords(db), AT);
+  expect((await db.collection(TEST_FACTS).doc(ref.id).get()).get("header.deviceId")).toBe("X1");
+  expect(await problemsOf(ref)).toEqual([]);
+  // Corrected in the same way, and open like the one before.
+  await seal(ref, { fields: { deviceId: "X2" }, reason: REASON });
+  expect(treatmentSealOf(await headerOf(ref))).toMatchObject({ isBroken: true });
+  await remakeTestFacts(ref.id, testFactRecords(db), AT);
+  expect((await db.collection(TEST_FACTS).doc(ref.id).get()).get("header.deviceId")).toBe("X2");
+});

@@ -56,7 +56,7 @@ type PrefillProps = {
   /** The fields of its kind. */
   groups: FieldGroups;
   header: SheetRow;
-  /** Fields that are recorded after the lock. */
+  /** Fields that are not entered in the header. */
   closed?: readonly string[];
   /** Takes all fields as one act, so that one undo takes them back. */
   onTake: (fields: Readonly<Record<string, StoredValue>>) => void;

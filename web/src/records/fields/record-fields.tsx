@@ -41,7 +41,6 @@ const t = text("recordFields", {
   neededNow: "Needed now",
   filled: "{filled} of {all} filled",
   computed: "(from the counts)",
-  afterLock: "Recorded by amendment after locking, because this study is blinded.",
 });
 
 type Props = {
@@ -53,8 +52,6 @@ type Props = {
   readOnly: boolean;
   /** What happened or is planned: what is needed then stands first, all of it in sight; the rest is folded by group. */
   happened?: Happened | undefined;
-  /** Fields that are recorded after the lock, because the study is blinded. */
-  closed?: readonly string[];
   /** Fields that follow from others and are not typed. */
   computed?: readonly string[];
   /**
@@ -68,7 +65,7 @@ type Props = {
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
 export const RecordFields = memo(function RecordFields(props: Props) {
-  const { test, groups, header, errors, readOnly, happened, closed = [], computed = [], onChange, onLeave } = props;
+  const { test, groups, header, errors, readOnly, happened, computed = [], onChange, onLeave } = props;
   const names = mapIn(header.names);
 
   const subjects = [test.subjectCode, header.partnerCode].filter((code) => typeof code === "string" && code !== "");
@@ -94,22 +91,14 @@ export const RecordFields = memo(function RecordFields(props: Props) {
       <dl className="values field-grid">
         {fields.map((field) => (
           <Value key={field.name} label={field.label} error={errors[field.name]}>
-            {closed.includes(field.name) ? (
-              t("afterLock")
-            ) : (
-              <Said field={field} header={header} value={valueIn(field.name)} />
-            )}
+            <Said field={field} header={header} value={valueIn(field.name)} />
           </Value>
         ))}
       </dl>
     ) : (
       <div className="field-grid">
         {fields.map((field) =>
-          closed.includes(field.name) ? (
-            <dl key={field.name} className="values">
-              <Value label={field.label}>{t("afterLock")}</Value>
-            </dl>
-          ) : computed.includes(field.name) ? (
+          computed.includes(field.name) ? (
             <dl key={field.name} className="values">
               <Value label={field.label} error={errors[field.name]}>
                 <Said field={field} header={header} value={valueIn(field.name)} /> {t("computed")}

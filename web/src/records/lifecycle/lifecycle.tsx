@@ -26,6 +26,7 @@ import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { useOpenedTest } from "../blind/use-opened-test.ts";
 import { entryAddress } from "../continue/listed-test.ts";
 import { useWorksOn } from "../page/record-access.tsx";
 import styles from "../page/record-page.module.css";
@@ -101,6 +102,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = test;
   const isStudyBlinded = useStudyBlinded(test);
+  const { opened } = useOpenedTest(test);
   const hasStraws = kind === "icsi" && OPEN_STATES.includes(status);
   const banked = useSnapshot(hasStraws ? `straws of ${id}` : "no straws", hasStraws ? listenToStrawsOf(id) : NO_STRAWS);
   const straws = hasStraws ? dataOf(banked)?.records : undefined;
@@ -109,7 +111,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const warmed = hasWarmed ? dataOf(out)?.records : undefined;
   const consents = useConsents(hasStraws ? test : undefined);
   const record = {
-    ...{ test, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
+    ...{ test: opened, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
     ...(straws && { straws }),
     ...(warmed && { warmed }),
     ...(consents && { consents }),

@@ -10,6 +10,7 @@ import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
+import { useOpenedTest } from "../blind/use-opened-test.ts";
 import { LinkedTest, linkedTestIn } from "../fields/linked-test.tsx";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
@@ -95,7 +96,9 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
 
 type ValuesProps = { record: Shown; replaced: ReplacedValues; onAskSheets: () => void; children: ReactNode };
 
-function Values({ record: { test, sheets, witnessed = NO_STATEMENTS }, replaced, onAskSheets, children }: ValuesProps) {
+function Values({ record, replaced, onAskSheets, children }: ValuesProps) {
+  const { sheets, witnessed = NO_STATEMENTS } = record;
+  const { opened: test } = useOpenedTest(record.test);
   const { names: _, ...fields } = test.header ?? {};
   const names = accountNamesOfRecord(test.header, []);
   const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));

@@ -13,6 +13,7 @@ import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
+import { useOpenedTest } from "../blind/use-opened-test.ts";
 import { listenToServerCheck, type Verification, verify } from "../lifecycle/server-check-data.ts";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
@@ -104,7 +105,8 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const known = dataOf(queries);
   const reported = dataOf(results);
   // Paper is taken for the whole record: it waits for the server's word on all of it.
-  const isWhole = [signatures, queries, results, found, check].every(({ status }) => status === "ready");
+  const { opened, snapshot: treatment } = useOpenedTest(test);
+  const isWhole = [signatures, queries, results, found, check, treatment].every(({ status }) => status === "ready");
   const [params] = useSearchParams();
   const [withTrail, setWithTrail] = useState(params.get(TRAIL) === "1");
   const head = proof.state === "done" && proof.verified.head !== "" ? proof.verified.head : undefined;
@@ -159,7 +161,9 @@ function PrintedRecord({ record }: { record: LabRecord }) {
             </Line>
           )}
         </dl>
-        {test.kind === "icsi" && <CohortSheet record={record} signatures={signed?.records ?? []} />}
+        {test.kind === "icsi" && (
+          <CohortSheet record={{ ...record, test: opened }} signatures={signed?.records ?? []} />
+        )}
         <RecordValues record={record} signatures={signed?.records ?? []} />
         {test.kind === "icsi" && reported && (
           <Section id="results" title={page("results")}>

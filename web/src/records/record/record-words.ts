@@ -8,6 +8,7 @@ import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
 import { PICTURES_SHEET, SESSION_ROW } from "@zona/domain/records/sheet";
+import { TreatmentSeal } from "@zona/domain/records/treatment-seal";
 import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
@@ -45,6 +46,7 @@ export const t = text("recordWords", {
   breakAsked: "; breaking the blind requested by {name}",
   broken: "; blind broken",
   sealed: "Sealed by {keeper}; rows per letter: {units}; SHA-256 of the key {hash}",
+  sealedTreatment: "Sealed by {name}, {time}; SHA-256 {hash}",
   yes: "Yes",
   no: "No",
   nothing: "—",
@@ -236,6 +238,15 @@ function mapWord(value: object, sheet: string | undefined): string {
       ...(sealed.preparedBy ? [t("prepared", { name: sealed.preparedBy.name })] : []),
       ...(sealed.breakAskedBy ? [t("breakAsked", { name: sealed.breakAskedBy.name })] : []),
       ...(sealed.isBroken ? [t("broken")] : []),
+    ].join("");
+  }
+  const { data: treatment } = TreatmentSeal.safeParse(value);
+  if (treatment) {
+    const { by, at, sha256: hash, breakAskedBy, isBroken } = treatment;
+    return [
+      t("sealedTreatment", { name: by.name, time: fullTime(at), hash }),
+      ...(breakAskedBy ? [t("breakAsked", { name: breakAskedBy.name })] : []),
+      ...(isBroken ? [t("broken")] : []),
     ].join("");
   }
   if ("check" in value && "target" in value && typeof value.check === "string") {

@@ -1,7 +1,7 @@
-import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
 import type { FieldGroups } from "@zona/domain/records/fields/define-field";
-import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import { sealedKeys } from "@zona/domain/records/fields/field-lists";
 import type { LabTest } from "@zona/domain/records/lab-test";
+import { useMemo } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { listenToStudy } from "./tests-data.ts";
 
@@ -12,8 +12,8 @@ export function useStudyBlinded({ studyId }: Pick<LabTest, "studyId">): boolean 
 
 const NONE: readonly string[] = [];
 
-/** Fields of the header that nobody fills before the lock, because the study is blinded. */
+/** Fields of the header that are sealed and not entered in it, because the study is blinded. */
 export function useClosedFields(test: LabTest, groups: FieldGroups): readonly string[] {
   const isStudyBlinded = useStudyBlinded(test);
-  return isStudyBlinded && isAssessedBlind(test, true) ? treatmentKeys(groups) : NONE;
+  return useMemo(() => (isStudyBlinded ? sealedKeys(groups) : NONE), [isStudyBlinded, groups]);
 }

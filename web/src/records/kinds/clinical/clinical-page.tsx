@@ -1,3 +1,4 @@
+import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { CLINICAL } from "@zona/domain/records/kinds/clinical/clinical-record";
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
@@ -22,7 +23,7 @@ import { formGroups } from "../../fields/record-field.ts";
 import { useClock } from "../../fields/use-clock.ts";
 import { useMayEnter } from "../../page/record-access.tsx";
 import { sheetWord } from "../../record/record-words.ts";
-import { useClosedFields } from "../../record/use-closed-fields.ts";
+import { useClosedFields, useStudyBlinded } from "../../record/use-closed-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
 
@@ -30,11 +31,12 @@ const ClinicalRows = onDemand(
   async () => (await import("./clinical-rows.tsx")).ClinicalRows,
   () => <RowsSkeleton rows={4} />,
 );
+// In blinded studies alone.
+const SealedTreatment = onDemand(async () => (await import("../../blind/sealed-treatment.tsx")).SealedTreatment);
 // What the subject brings is asked of the server first.
 const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
-const GROUPS = formGroups(CLINICAL_FIELDS);
 
 /** A clinical test is done at one time: nothing of it is ever due. */
 const EDITING = { bookkeeping: () => ({}) };
@@ -65,6 +67,8 @@ function placeOf(path: string) {
 function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const closed = useClosedFields(test, CLINICAL_FIELDS);
+  const isStudyBlinded = useStudyBlinded(test);
+  const groups = useMemo(() => formGroups(CLINICAL_FIELDS, closed), [closed]);
   const { header, readOnly } = entry;
   const [advance, setAdvance] = useState<Advance>("across");
   const rows = useSettledRows(opened.editor);
@@ -92,14 +96,16 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
       {!readOnly && "subjectCode" in test && <SubjectOffers test={test} header={header} onChange={entry.editHeader} />}
       <RecordFields
         test={test}
-        groups={GROUPS}
-        closed={closed}
+        groups={groups}
         header={header}
         errors={errors}
         readOnly={readOnly}
         onChange={entry.editHeader}
         onLeave={opened.editor.endAct}
       />
+      {closed.length > 0 && (
+        <SealedTreatment test={test} groups={CLINICAL_FIELDS} isOpen={entry.isOpen} opened={opened} />
+      )}
       <ClinicalRows
         studyId={test.studyId}
         opened={opened}
@@ -110,7 +116,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
         clock={clock}
         advance={advance}
         readOnly={readOnly}
-        isBlind={closed.includes("deviceId")}
+        isBlind={isStudyBlinded && isAssessedBlind(test, true)}
       />
       <ClinicalResult sheets={sheets} />
       {findings.length > 0 && (

@@ -47,6 +47,8 @@ import { DerivedSections } from "./sections/derived-sections.tsx";
 import { transfersShown } from "./sections/transfer-edits.ts";
 import { checksShown, oocytesShown, warmingsShown } from "./sections/units-shown.ts";
 
+// In blinded studies alone.
+const SealedTreatment = onDemand(async () => (await import("../../blind/sealed-treatment.tsx")).SealedTreatment);
 // What the subject brings is asked of the server first.
 const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
@@ -68,7 +70,6 @@ const TimeLapseImport = onDemand(async () => (await import("./sections/time-laps
 // The form stands before its rules have come: it is shown without a count of findings until then.
 const loadFindings = async () => (await import("./placed-findings.ts")).placedFindings;
 
-const PROCEDURE = formGroups(ICSI_FIELDS);
 const NO_ROWS: SheetRows = {};
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
 const DAY_MS = 24 * 3_600_000;
@@ -81,6 +82,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
   const closed = useClosedFields(test, ICSI_FIELDS);
+  const procedure = useMemo(() => formGroups(ICSI_FIELDS, closed), [closed]);
   const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useSettledRows(editor);
@@ -141,8 +143,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           {!readOnly && "subjectCode" in test && <SubjectOffers test={test} header={header} onChange={editHeader} />}
           <RecordFields
             test={test}
-            groups={PROCEDURE}
-            closed={closed}
+            groups={procedure}
             header={header}
             errors={errors}
             happened={happened}
@@ -150,6 +151,9 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             onChange={editHeader}
             onLeave={editor.endAct}
           />
+          {closed.length > 0 && (
+            <SealedTreatment test={test} groups={ICSI_FIELDS} isOpen={entry.isOpen} opened={opened} />
+          )}
           <FormsOnRequest kind={test.kind} studyId={test.studyId} />
         </DaySection>
         {(!record.isOfFrozenEmbryos || settled[OOCYTES_SHEET]) && (

@@ -3,7 +3,7 @@ import type { Protocol } from "@zona/domain/protocols/protocol";
 import { type ArmsKey, armLetter, type Blinding } from "@zona/domain/records/blinding";
 import type { Layout } from "@zona/domain/records/kinds/preclinical/allocation";
 import { sealFaults } from "@zona/domain/records/seal-faults";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -11,9 +11,9 @@ import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
+import { useUnsealed } from "../../blind/use-unsealed.ts";
 import type { LabRecord } from "../../record/record-data.ts";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
-import { keepArmsDraft, readArmsDraft } from "./arms-draft-data.ts";
 import { t } from "./preclinical-text.ts";
 import { roleWord } from "./preclinical-words.ts";
 
@@ -36,42 +36,19 @@ type Props = {
 export type Progress = readonly { hour: number; read: readonly number[] }[];
 
 // Asked for once in a run, or never.
-const BreakBlind = onDemand(async () => (await import("./break-blind.tsx")).BreakBlind);
+const BreakBlind = onDemand(async () => (await import("../../blind/break-blind.tsx")).BreakBlind);
 const ShownAllocation = onDemand(async () => (await import("./shown-allocation.tsx")).ShownAllocation);
 
 const FIRST_LAYOUT: Layout = { unitsPerDrop: 5, dropsPerDish: 6 };
 const MOST_IN_ONE = 50;
 const NO_ARMS: readonly Arm[] = [];
 
-/** The arms as they are typed, kept on this device until they are sealed; undefined while nobody names any. */
-function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undefined) {
-  const [draft, setDraft] = useState(first);
-  useEffect(() => {
-    let current = true;
-    void readArmsDraft(uid, testId).then((kept) => {
-      // What was typed before the copy was found is newer.
-      if (current && kept) setDraft((typed) => (typed === undefined || typed === NO_ARMS ? kept : typed));
-    });
-    return () => {
-      current = false;
-    };
-  }, [uid, testId]);
-  return {
-    draft,
-    setDraft(arms: readonly Arm[] | undefined) {
-      setDraft(arms);
-      void keepArmsDraft(uid, testId, arms);
-    },
-    drop: () => keepArmsDraft(uid, testId, undefined),
-  };
-}
-
 /** The arms of a blinded run: named once by their keeper, drawn by the server, letters for everybody until the blind is open. */
 export function BlindedArms(props: Props) {
   const { testId, blinding, armsKey, isSealed, readOnly, plan, progress, onAllocate, onMove } = props;
   const { uid } = useStaffMember();
   const isAdmin = useIsAdmin();
-  const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
+  const { draft, setDraft, drop } = useUnsealed(uid, testId, blinding ? undefined : NO_ARMS);
   const [layout, setLayout] = useState(FIRST_LAYOUT);
   const [fault, setFault] = useState<string>();
   const [isWorking, setIsWorking] = useState(false);

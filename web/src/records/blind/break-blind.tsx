@@ -1,13 +1,13 @@
 import type { Blinding } from "@zona/domain/records/blinding";
 import { FULL_REASON } from "@zona/domain/records/lab-test-transitions";
 import { useState } from "react";
-import { useStaffMember } from "../../../people/session/session.ts";
-import { Notice } from "../../../platform/ui/notice.tsx";
-import { WhyForm } from "../../entry/why-form.tsx";
-import { moveFailureSentences } from "../../record/move-failure.ts";
-import { moveRecord } from "../../record/move-record-data.ts";
-import type { LabRecord } from "../../record/record-data.ts";
-import { t } from "./preclinical-text.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { WhyForm } from "../entry/why-form.tsx";
+import { moveFailureSentences } from "../record/move-failure.ts";
+import { moveRecord } from "../record/move-record-data.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { t } from "./blind-text.ts";
 
 type Props = {
   askedBy: Blinding["breakAskedBy"];

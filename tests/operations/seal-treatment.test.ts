@@ -141,15 +141,16 @@ async function lifeOf(id: string, fields: Record<string, Value>) {
   const made = await given();
   // One id for both lives: nothing but the treatment may differ.
   await db.recursiveDelete(ref);
-  await ref.set((await made.get()).data() ?? {});
+  const cells = { "1.success": true, "2.success": false };
+  await ref.set({ ...(await made.get()).data(), rev: 2, firstReadingRev: 2 });
+  const created = (await made.collection("revisions").doc("1").get()).data() ?? {};
+  await ref.collection("revisions").doc("1").set(created);
+  const entered = { rev: 2, action: "edit", after: { firstReadingRev: 2 }, sheets: { units: { after: cells } } };
   await ref
     .collection("revisions")
-    .doc("1")
-    .set((await made.collection("revisions").doc("1").get()).data() ?? {});
-  await ref
-    .collection("sheets")
-    .doc("units")
-    .set({ cells: { "1.success": true, "2.success": false }, rev: 1 });
+    .doc("2")
+    .set({ ...created, ...entered });
+  await ref.collection("sheets").doc("units").set({ cells, rev: 2 });
   const seen: unknown[] = [];
   const look = async () => {
     await remakeTestFacts(id, testFactRecords(db), AT);

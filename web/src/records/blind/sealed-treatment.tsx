@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { can } from "@zona/domain/identity/access";
 import { isBlindOpen } from "@zona/domain/records/blinding";
 import type { FieldGroups } from "@zona/domain/records/fields/define-field";
@@ -57,7 +57,7 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
   const isEntered = isOpen && (draft !== undefined || !seal);
   const common = { test, errors: {}, onLeave: () => undefined };
   return (
-    <>
+    <Stack gap="sm" mt="sm">
       {isEntered ? (
         <TreatmentForm
           test={test}
@@ -80,7 +80,9 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
           onChange={() => undefined}
         />
       ) : (
-        <h3>{t("title")}</h3>
+        <p>
+          <strong>{t("title")}</strong>
+        </p>
       )}
       {!seal && !isEntered && <p className="dim">{t("notSealed")}</p>}
       {unusual.length > 0 && (
@@ -101,7 +103,7 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
           <Break test={test} apply={apply} />
         </Group>
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -218,7 +220,7 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
           onChange={setReason}
         />
       )}
-      {Object.keys(draft).length > 0 && <p className="dim">{t("keptHere")}</p>}
+      <p className="dim">{t(isOffline ? "needsNetwork" : "keptHere")}</p>
       {findings.length > 0 && (
         <Notice tone="failure" title={t("findings")}>
           <Findings findings={findings} groups={groups} />
@@ -229,7 +231,6 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
           <p>{failure}</p>
         </Notice>
       )}
-      {isOffline && <p>{t("needsNetwork")}</p>}
       <Group gap="xs">
         <Button
           loading={isWorking}

@@ -57,6 +57,9 @@ export const NOTIFICATION_SETTINGS = "notificationSettings";
 /** What people sign with: a PIN, passkeys. Functions alone read and write. */
 export const SIGNING_FACTORS = "signingFactors";
 
+/** By what each person's devices encrypt what they keep (`identity/device-key.ts`). Functions alone read and write. */
+export const DEVICE_KEYS = "deviceKeys";
+
 /** How often somebody had what done within the hour (`policy/pace.ts`). Functions alone read and write. */
 export const PACE = "pace";
 

@@ -388,6 +388,7 @@ export const FIRESTORE: readonly Row[] = [
   },
   { path: "rollupMarks/{day}", at: "rollupMarks/x", allows: {} },
   { path: "factMarks/{testId}", at: "factMarks/x", allows: {} },
+  { path: "deviceKeys/{uid}", at: "deviceKeys/emma", allows: {} },
   { path: "pace/{uid}", at: "pace/emma", allows: {} },
   { path: "signingFactors/{uid}", at: "signingFactors/emma", allows: {} },
   { path: "accessReviews/{reviewId}", at: "accessReviews/r1", fields: { of: [HOME.organisation] }, allows: {} },

@@ -15,6 +15,7 @@ export const STAFF_OPERATIONS = [
   "controlRuns",
   "createRecord",
   "decideWord",
+  "deviceKey",
   "disposeLot",
   "finishBankAudit",
   "lockSession",

@@ -24,6 +24,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   controlRuns: async () => (await import("../controls/control-calls.ts")).controlRuns,
   createRecord: async () => (await import("../records/create-call.ts")).createRecord,
   decideWord: async () => (await import("../vocabulary/word-calls.ts")).decideWord,
+  deviceKey: async () => (await import("../identity/device/device-key-call.ts")).deviceKey,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
   finishBankAudit: async () => (await import("../cryobank/cryobank-calls.ts")).finishBankAudit,
   lockSession: async () => (await import("../identity/lock/lock-calls.ts")).lockOwnSession,

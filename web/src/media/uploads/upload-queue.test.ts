@@ -34,7 +34,8 @@ function network(over: Partial<UploadPort> = {}) {
 function device(kept: StoredUpload[] = [], claims = true) {
   const files = new Map(kept.map((upload) => [upload.id, upload]));
   const store: UploadStore = {
-    all: async () => [...files.values()],
+    ids: async () => [...files.keys()],
+    read: async (id) => files.get(id),
     put: async (upload) => void files.set(upload.id, upload),
     drop: async (id) => void files.delete(id),
     claim: async () => claims,

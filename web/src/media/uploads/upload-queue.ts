@@ -12,7 +12,10 @@ export type Chosen = {
 
 /** Files that wait on this device, so that a reload goes on with them. A device that keeps nothing rejects nothing. */
 export type UploadStore = {
-  all: () => Promise<StoredUpload[]>;
+  /** Rejects while none of them can be read. */
+  ids: () => Promise<readonly string[]>;
+  /** Undefined for what is gone or damaged. */
+  read: (id: string) => Promise<StoredUpload | undefined>;
   put: (upload: StoredUpload) => Promise<void>;
   drop: (id: string) => Promise<void>;
   /** True when this tab, and no other, is to send the file. Holds until the tab is closed. */
@@ -65,11 +68,13 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       );
       pump();
     },
-    /** Goes on with what a closed or reloaded tab left behind. */
+    /** Goes on with what a closed or reloaded tab left behind; nothing where it cannot be read now. */
     async restore() {
-      for (const stored of await store.all()) {
-        if (uploads.find(stored.id) || !(await store.claim(stored.id))) continue;
-        course.hasBegun(stored.id);
+      for (const id of await store.ids().catch(() => [])) {
+        if (uploads.find(id) || !(await store.claim(id))) continue;
+        const stored = await store.read(id);
+        if (!stored) continue;
+        course.hasBegun(id);
         uploads.add(stored);
       }
       pump();

@@ -1,39 +1,13 @@
-import { createStore, del, entries, set } from "idb-keyval";
 import { useMemo, useSyncExternalStore } from "react";
 import { screenLock } from "../../people/lock/screen-lock.ts";
 import { type StaffMember, useStaffMember } from "../../people/session/session.ts";
 import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { fetchFocusPeers } from "./focus-peers-data.ts";
+import { keptUploads } from "./kept-uploads-data.ts";
 import { measureInWorker } from "./measure-in-worker.ts";
 import { createRetakeStore } from "./retake-store.ts";
 import { uploadPort } from "./upload-data.ts";
-import type { StoredUpload } from "./upload-list-store.ts";
-import { createUploadQueue, type UploadQueue, type UploadStore } from "./upload-queue.ts";
-
-const database = createStore("zona-uploads", "waiting");
-
-/**
- * Waiting files of one person in the browser's database. A device that keeps nothing (private window, full disk) still
- * uploads; it only cannot go on after a reload.
- */
-function uploadStore(uid: string): UploadStore {
-  const key = (id: string) => `${uid}:${id}`;
-  return {
-    async all() {
-      const kept = await entries<string, StoredUpload>(database).catch(() => []);
-      return kept.filter(([name]) => name.startsWith(`${uid}:`)).map(([, upload]) => upload);
-    },
-    put: (upload) => set(key(upload.id), upload, database).catch(() => undefined),
-    drop: (id) => del(key(id), database).catch(() => undefined),
-    claim: (id) =>
-      new Promise((resolve) => {
-        void navigator.locks.request(`zona-upload-${id}`, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
-          return lock === null ? undefined : new Promise(() => {});
-        });
-      }),
-  };
-}
+import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 
 /** Questions of this tab about pictures on their way. */
 export const retakes = createRetakeStore({ measure: measureInWorker, peers: fetchFocusPeers });
@@ -49,7 +23,7 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
   if (known) return known;
   const sending = createUploadQueue({
     port: uploadPort({ uid, name }),
-    store: uploadStore(uid),
+    store: keptUploads(uid),
     now: () => performance.now(),
     online: mayGoOn(),
   });
@@ -62,7 +36,10 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
     },
   };
   const look = () => queue.setOnline(mayGoOn());
-  addEventListener("online", look);
+  addEventListener("online", () => {
+    look();
+    void queue.restore();
+  });
   addEventListener("offline", look);
   screenLock.subscribe(look);
   void queue.restore();

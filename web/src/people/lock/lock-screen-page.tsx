@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { returnAddress, useStaffMember } from "../session/session.ts";
 import { forgetOnSignOut } from "../session/sign-out-data.ts";
 import { LockScreen } from "./lock-screen.tsx";
@@ -8,17 +8,9 @@ import { useIdleLock } from "./use-idle-lock.ts";
 /** Opening this address locks the screen; unlocking leads home. */
 export function LockScreenPage() {
   const { uid } = useStaffMember();
-  const { close, open } = useIdleLock(uid);
   const { state } = useLocation();
-  const navigate = useNavigate();
+  const { close, open } = useIdleLock(uid, () => location.replace(returnAddress(state)));
   useEffect(close, [close]);
   useEffect(forgetOnSignOut, []);
-  return (
-    <LockScreen
-      onOpen={() => {
-        open();
-        void navigate(returnAddress(state), { replace: true });
-      }}
-    />
-  );
+  return <LockScreen onOpen={open} />;
 }

@@ -1,5 +1,5 @@
 import { waitForPendingWrites } from "firebase/firestore";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { firestore, forgetCachedRecords } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
 const lockSession = staffOperation<null, object>("lockSession");
@@ -13,11 +13,16 @@ let locking: Promise<unknown> = Promise.resolve();
 let unlocking: Promise<unknown> = Promise.resolve();
 let stopLocking = () => {};
 
+/** This page has shut Firestore down: nothing more can be waited for. */
+let isForgotten = false;
+
 /**
- * Locks the session on the server as soon as there is network; until the returned function is called it tries again. What
- * was entered and still waits on this device goes first: a locked session may write nothing.
+ * Locks the session on the server as soon as there is network, and then takes what was read off the device; until the
+ * returned function is called it tries again. What was entered and still waits on this device goes first: a locked session
+ * may write nothing.
  */
 export function lockOnServer(): () => void {
+  if (isForgotten) return () => {};
   let isWanted = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function lock() {
@@ -27,6 +32,8 @@ export function lockOnServer(): () => void {
       if (!isWanted) return;
       locking = lockSession.ask(null);
       await locking;
+      isForgotten = true;
+      await forgetCachedRecords();
     } catch {
       if (isWanted) timer = setTimeout(lock, AGAIN_MS);
     }

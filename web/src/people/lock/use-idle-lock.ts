@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { goOnAfterLock, keptSettled } from "../kept/kept-data.ts";
 import { createIdleLock, type LockState } from "./idle-lock.ts";
 import { screenLock } from "./screen-lock.ts";
 
@@ -19,18 +20,22 @@ const LOOK_MS = 1_000;
 
 /**
  * Locks the screen of this person after idle minutes. The field that holds the focus is left before, so that what stands
- * in it is kept as if the person had gone on by themselves.
+ * in it is kept as if the person had gone on by themselves. When it is unlocked, here or in another tab, `load` loads the page
+ * anew: nothing that was read before the lock stays in its memory.
  */
-export function useIdleLock(uid: string) {
+export function useIdleLock(uid: string, load: () => void) {
   const lock = useMemo(() => createIdleLock(uid, LOCK_AFTER_MINUTES * 60_000, localStorage), [uid]);
   const [state, setState] = useState<LockState>(() => lock.state(Date.now()));
 
   const seen = useRef(state);
+  const loaded = useRef(load);
 
   const look = useCallback(() => {
     const next = lock.state(Date.now());
-    const isClosing = next === "locked" && seen.current !== "locked";
+    const before = seen.current;
     seen.current = next;
+    if (before === "locked" && next !== "locked") return void keptSettled().then(loaded.current);
+    const isClosing = next === "locked" && before !== "locked";
     if (isClosing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setState(next);
   }, [lock]);
@@ -61,6 +66,7 @@ export function useIdleLock(uid: string) {
   useEffect(() => {
     screenLock.set(state === "locked");
     if (state !== "locked") return;
+    goOnAfterLock();
     let isLocked = true;
     let stop = () => {};
     async function lockSession() {

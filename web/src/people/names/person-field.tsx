@@ -100,11 +100,11 @@ export function PersonField({ label, error, value, name, accountsOnly = false, p
     return isNobody && t(accountsOnly ? "nobody" : "nobodyOrExternal", { name: typed });
   }
 
-  // What an earlier visit typed and left without an answer is asked again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field comes
+  // What an earlier visit typed and left without an answer is asked again, once it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what was found alone
   useEffect(() => {
     if (unanswered.text !== undefined) void settle(unanswered.text);
-  }, []);
+  }, [unanswered.text]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its field alone

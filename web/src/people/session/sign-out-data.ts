@@ -1,6 +1,7 @@
 import { onIdTokenChanged } from "firebase/auth";
 import { auth } from "../../platform/firebase/auth.ts";
 import { forgetCachedRecords } from "../../platform/firebase/firestore.ts";
+import { keptSettled } from "../kept/kept-data.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
 import { findEndReason, isLeaving } from "./session-data.ts";
 
@@ -9,7 +10,7 @@ let isWatching = false;
 /**
  * From now on, whenever the person is signed out, here or in another tab, asked or not: forgets what they read and loads
  * the page anew, so that nothing stays in memory. Lab computers are shared. What they typed and the server does not have
- * stays on the device under their own key.
+ * stays on the device, encrypted (`people/kept`).
  */
 export function forgetOnSignOut(): void {
   if (isWatching) return;
@@ -21,7 +22,8 @@ export function forgetOnSignOut(): void {
     if (before === null || user !== null) return;
     forgetLock(localStorage);
     // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
-    if (isLeaving()) void forgetCachedRecords().finally(() => location.replace("/"));
-    else void Promise.allSettled([findEndReason(before.uid), forgetCachedRecords()]).then(() => location.reload());
+    const forgotten = Promise.allSettled([keptSettled(), forgetCachedRecords()]);
+    if (isLeaving()) void forgotten.then(() => location.replace("/"));
+    else void Promise.allSettled([findEndReason(before.uid), forgotten]).then(() => location.reload());
   });
 }

@@ -23,8 +23,8 @@ export const FIRESTORE_URL =
 if (import.meta.env.MODE === "demo") connectFirestoreEmulator(firestore, EMULATOR_HOST, emulatorPort(8080));
 
 /**
- * Lab computers are shared: what one person read must not stay for the next. Call on sign-out and load the page anew
- * afterwards; Firestore is shut down. While another tab has the store open it cannot be cleared; the last tab does it.
+ * Lab computers are shared: what one person read must not stay for the next. Call on sign-out and behind the lock, and load
+ * the page anew afterwards; Firestore is shut down. While another tab has the store open it cannot be cleared; the last tab does it.
  */
 export async function forgetCachedRecords(): Promise<void> {
   try {

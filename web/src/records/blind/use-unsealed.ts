@@ -1,26 +1,33 @@
-import { useEffect, useState } from "react";
-import { keepUnsealed, readUnsealed } from "./unsealed-data.ts";
+import { useState } from "react";
+import { keptOf } from "../../people/kept/kept-data.ts";
+import { useLatest } from "../../people/kept/use-kept.ts";
 
-/** What a person types and has not sealed, kept on this device until it is; undefined while nobody types any. */
+const KIND = "unsealed";
+
+/**
+ * The arms of a run, or the treatment of another record, that a person types and has not sealed; undefined while nobody types
+ * any. It is kept on this device alone, encrypted: anywhere else somebody could read what the seal is to hide.
+ */
 export function useUnsealed<T extends object>(uid: string, testId: string, first: T | undefined) {
   const [begun] = useState(first);
   const [draft, setDraft] = useState(first);
-  useEffect(() => {
-    let current = true;
-    void readUnsealed<T>(uid, testId).then((kept) => {
-      // What was typed before the copy was found is newer.
-      if (current && kept) setDraft((typed) => (typed === undefined || typed === begun ? kept : typed));
-    });
-    return () => {
-      current = false;
-    };
-  }, [uid, testId, begun]);
+  const found = useLatest(KIND, testId)?.value.typed as T | undefined; // its shape was looked at when it was read
+  // What was typed before the copy was opened is newer.
+  if (found && (draft === undefined || draft === begun)) setDraft(found);
+
+  function keep(typed: T | undefined) {
+    const kept = keptOf(uid);
+    const left = kept.left(KIND, testId);
+    if (typed) kept.put(KIND, testId, { typed });
+    else kept.drop(KIND, testId);
+    kept.answer(left);
+  }
   return {
     draft,
     setDraft(typed: T | undefined) {
       setDraft(typed);
-      void keepUnsealed(uid, testId, typed);
+      keep(typed);
     },
-    drop: () => keepUnsealed(uid, testId, undefined),
+    drop: () => keep(undefined),
   };
 }

@@ -1,25 +1,35 @@
-import { createStore, del, entries, get, set } from "idb-keyval";
+import type { KeptRow } from "../../people/kept/kept.ts";
+import { keptOf } from "../../people/kept/kept-data.ts";
 import type { DraftContent } from "./draft-data.ts";
 
 /** What was typed and has not reached the server, with the time of the last change in milliseconds. */
 export type DeviceDraft = DraftContent & { changedAt: number };
 
-const store = createStore("zona-drafts", "unsaved");
-const key = (uid: string, draftId: string) => `${uid}:${draftId}`;
+const KIND = "draft";
 
-/** A device that keeps nothing (private window, full disk) must not stop the typing: then there is no copy. */
-const orNothing = <T>(promise: Promise<T>) => promise.catch(() => undefined);
-
-export const readDeviceDraft = (uid: string, draftId: string) => orNothing(get<DeviceDraft>(key(uid, draftId), store));
+/** The newest of what several visits left; undefined where they left nothing. */
+export function newestDraft(rows: readonly KeptRow[]): DeviceDraft | undefined {
+  const each = rows.map(({ value }) => value as DeviceDraft); // its shape was looked at when it was read
+  return each.toSorted((a, b) => a.changedAt - b.changedAt).at(-1);
+}
 
 /** This person's drafts with changes that are on this device alone, by id. */
-export async function listDeviceDrafts(uid: string): Promise<(DeviceDraft & { id: string })[]> {
-  const kept = (await orNothing(entries<string, DeviceDraft>(store))) ?? [];
-  const mine = kept.filter(([name]) => name.startsWith(`${uid}:`));
-  return mine.map(([name, draft]) => ({ ...draft, id: name.slice(uid.length + 1) }));
+export function listDeviceDrafts(uid: string): readonly (DeviceDraft & { id: string })[] {
+  const byId = Map.groupBy(keptOf(uid).all(KIND), ({ id }) => id);
+  return [...byId].flatMap(([id, rows]) => {
+    const draft = newestDraft(rows);
+    return draft ? [{ ...draft, id }] : [];
+  });
 }
 
 export const writeDeviceDraft = (uid: string, draftId: string, draft: DeviceDraft) =>
-  orNothing(set(key(uid, draftId), draft, store));
+  keptOf(uid).put(KIND, draftId, draft);
 
-export const dropDeviceDraft = (uid: string, draftId: string) => orNothing(del(key(uid, draftId), store));
+/** What this visit keeps goes: the server has it. */
+export const dropDeviceDraft = (uid: string, draftId: string) => keptOf(uid).drop(KIND, draftId);
+
+/** Also what earlier visits left goes: the draft has become a test, or its changes were taken or discarded. */
+export const dropLeftDrafts = (uid: string, draftId: string) => {
+  const kept = keptOf(uid);
+  kept.answer(kept.left(KIND, draftId));
+};

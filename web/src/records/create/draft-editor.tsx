@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { NewTestStep } from "@zona/domain/records/test-draft";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
@@ -8,7 +8,6 @@ import { shortTime } from "../../platform/i18n/dates.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { SaveStatusLine } from "../entry/save-status-line.tsx";
-import { type DeviceDraft, dropDeviceDraft } from "./device-draft-data.ts";
 import type { DraftContent } from "./draft-data.ts";
 import { DraftFormContext } from "./draft-form.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -17,6 +16,7 @@ import { StepList } from "./step-list.tsx";
 import { stepsFor } from "./steps.ts";
 import { useAutosavedDraft } from "./use-autosaved-draft.ts";
 import { useCodePattern } from "./use-code-pattern.ts";
+import { useLeftDraft } from "./use-left-draft.ts";
 
 type RecoveredChangesProps = { changedAt: Date; onApply: () => void; onDiscard: () => void };
 
@@ -40,13 +40,12 @@ type Props = {
   draftId: string;
   content: DraftContent;
   exists: boolean;
-  recovered: DeviceDraft | undefined;
 };
 
 /** The open form: its steps, its saving, and the guard against leaving with something unsaved. */
-export function DraftEditor({ uid, draftId, content, exists, recovered: found }: Props) {
+export function DraftEditor({ uid, draftId, content, exists }: Props) {
   const draft = useAutosavedDraft({ uid, draftId, exists, initial: content });
-  const [recovered, setRecovered] = useState(found);
+  const { recovered, apply, discard } = useLeftDraft({ uid, draftId, content, draft });
   const { pathname } = useLocation();
   const home = `/test/new/${draftId}`;
   const step = NewTestStep.safeParse(pathname.slice(home.length + 1)).data;
@@ -99,17 +98,7 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
       aside={<StepList draftId={draftId} values={draft.values} current={step} />}
     >
       {recovered && (
-        <RecoveredChanges
-          changedAt={new Date(recovered.changedAt)}
-          onApply={() => {
-            draft.replace({ step: step ?? recovered.step, values: recovered.values });
-            setRecovered(undefined);
-          }}
-          onDiscard={() => {
-            void dropDeviceDraft(uid, draftId);
-            setRecovered(undefined);
-          }}
-        />
+        <RecoveredChanges changedAt={new Date(recovered.changedAt)} onApply={() => apply(step)} onDiscard={discard} />
       )}
       <div inert={recovered !== undefined}>
         <DraftFormContext value={form}>

@@ -15,7 +15,7 @@ export type DraftForm = {
   /** Makes sure that the server knows the draft, so that files may belong to it. Does not wait for the answer. */
   saveNow: () => void;
   /** Ends saving for good: the draft has become a test. */
-  finish: () => Promise<void>;
+  finish: () => void;
 };
 
 export const DraftFormContext = createContext<DraftForm | undefined>(undefined);

@@ -39,7 +39,7 @@ export function ReviewStep() {
     setAttempt({ busy: true });
     try {
       await createTest(draftId, test, termsOf(values));
-      await finish();
+      finish();
       await navigate(`/test/${draftId}`, { replace: true });
     } catch (failure) {
       setAttempt({ busy: false, failure: asError(failure) });

@@ -34,7 +34,7 @@ function Form({ initial, pattern }: Given) {
       setValues({ ...values, ...patch });
     },
     saveNow() {},
-    finish: async () => {},
+    finish: () => {},
   };
   return (
     <MantineProvider>

@@ -2,7 +2,7 @@ import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useRef, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { createAutosave, type SaveState } from "../entry/autosave.ts";
-import { dropDeviceDraft, writeDeviceDraft } from "./device-draft-data.ts";
+import { dropDeviceDraft, dropLeftDrafts, writeDeviceDraft } from "./device-draft-data.ts";
 import { createDraftSaver, type DraftContent } from "./draft-data.ts";
 
 const DELAY_MS = 1000;
@@ -23,7 +23,7 @@ export function useAutosavedDraft({ uid, draftId, exists, initial }: Options) {
       delayMs: DELAY_MS,
       save: createDraftSaver(draftId, uid, exists),
       onState(state, error) {
-        if (state === "saved" && !created.isQueued()) void dropDeviceDraft(uid, draftId);
+        if (state === "saved" && !created.isQueued()) dropDeviceDraft(uid, draftId);
         setStatus((former) => ({ ...former, state, error, ...(state === "saved" ? { savedAt: labNow() } : {}) }));
       },
     });
@@ -47,7 +47,7 @@ export function useAutosavedDraft({ uid, draftId, exists, initial }: Options) {
   function save(content: DraftContent) {
     latest.current = content;
     setValues(content.values);
-    void writeDeviceDraft(uid, draftId, { ...content, changedAt: labNow().getTime() });
+    writeDeviceDraft(uid, draftId, { ...content, changedAt: labNow().getTime() });
     autosave.change(content);
   }
 
@@ -61,9 +61,11 @@ export function useAutosavedDraft({ uid, draftId, exists, initial }: Options) {
     goTo: (step: DraftContent["step"]) => save({ ...latest.current, step }),
     step: () => latest.current.step,
     /** No more saving: the draft has become a test. */
-    async finish() {
+    finish() {
       autosave.close();
-      await dropDeviceDraft(uid, draftId);
+      dropDeviceDraft(uid, draftId);
+      dropLeftDrafts(uid, draftId);
     },
   };
 }
+export type AutosavedDraft = ReturnType<typeof useAutosavedDraft>;

@@ -1,6 +1,6 @@
 import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
-import { type DeviceDraft, dropDeviceDraft, readDeviceDraft } from "./device-draft-data.ts";
+import { dropLeftDrafts } from "./device-draft-data.ts";
 import { type DraftContent, loadDraft } from "./draft-data.ts";
 
 type Opened = {
@@ -8,23 +8,20 @@ type Opened = {
   content: DraftContent;
   /** Whether the server has the draft. */
   exists: boolean;
-  /** Changes that this device holds and the server does not. */
-  recovered: DeviceDraft | undefined;
 };
 export type LoadedDraft = { status: "loading" } | { status: "failed"; error: Error } | { status: "test" } | Opened;
 
 async function open(uid: string, draftId: string, begin: TestDraftValues): Promise<LoadedDraft> {
-  const [onServer, onDevice] = await Promise.all([loadDraft(draftId), readDeviceDraft(uid, draftId)]);
+  const onServer = await loadDraft(draftId);
   if (onServer.found === "test") {
-    await dropDeviceDraft(uid, draftId);
+    dropLeftDrafts(uid, draftId);
     return { status: "test" };
   }
   const content = onServer.found === "draft" ? onServer.content : { step: "kind" as const, values: begin };
-  const isNews = onDevice && JSON.stringify(onDevice.values) !== JSON.stringify(content.values);
-  return { status: "open", content, exists: onServer.found === "draft", recovered: isNews ? onDevice : undefined };
+  return { status: "open", content, exists: onServer.found === "draft" };
 }
 
-/** Opens a draft once, from the server and from this device; a new one has the values of `begin`. `attempt` counts the retries. */
+/** Opens a draft once; a new one has the values of `begin`. `attempt` counts the retries. */
 export function useLoadedDraft(uid: string, draftId: string, attempt: number, begin: TestDraftValues): LoadedDraft {
   const [loaded, setLoaded] = useState<LoadedDraft>({ status: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again

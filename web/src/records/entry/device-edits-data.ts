@@ -1,26 +1,25 @@
-import { createStore, del, get, set } from "idb-keyval";
+import type { KeptRow } from "../../people/kept/kept.ts";
+import { keptOf } from "../../people/kept/kept-data.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import type { HeldEdit } from "./held-edits.ts";
 
 /** Cells of one record that were typed and have not reached the server. */
 export type DeviceEdits = { edits: readonly HeldEdit[]; changedAt: number };
 
-const store = createStore("zona-edits", "unsaved");
-const key = (uid: string, testId: string) => `${uid}:${testId}`;
-
-/** A device that keeps nothing (private window, full disk) must not stop the typing: then there is no copy. */
-const orNothing = <T>(promise: Promise<T>) => promise.catch(() => undefined);
-
-export const readDeviceEdits = (uid: string, testId: string) => orNothing(get<DeviceEdits>(key(uid, testId), store));
-
-const write = (uid: string, testId: string, edits: readonly HeldEdit[], changedAt: number) =>
-  orNothing(edits.length > 0 ? set(key(uid, testId), { edits, changedAt }, store) : del(key(uid, testId), store));
+/** What several visits left, the newest on top; undefined where they left nothing. */
+export function editsIn(rows: readonly KeptRow[]): DeviceEdits | undefined {
+  const each = rows.map(({ value }) => value as DeviceEdits); // its shape was looked at when it was read
+  const inOrder = each.toSorted((a, b) => a.changedAt - b.changedAt);
+  const newest = inOrder.at(-1);
+  return newest && { edits: inOrder.flatMap(({ edits }) => edits), changedAt: newest.changedAt };
+}
 
 /** So long a copy waits for the next key of a burst: copying is work that a key must not wait for. */
 const BURST_MS = 30;
 
 /** Keeps the latest edits of one record on the device; none are left when nothing waits. `now` writes what is pending. */
 export function createEditsKeeper(uid: string, testId: string) {
+  const kept = keptOf(uid);
   let latest: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
@@ -33,7 +32,7 @@ export function createEditsKeeper(uid: string, testId: string) {
     now,
     keep(edits: readonly HeldEdit[]) {
       const changedAt = labNow().getTime();
-      latest = () => void write(uid, testId, edits, changedAt);
+      latest = () => (edits.length > 0 ? kept.put("edits", testId, { edits, changedAt }) : kept.drop("edits", testId));
       timer ??= setTimeout(now, BURST_MS);
     },
   };

@@ -1,38 +1,45 @@
-import { useEffect, useState } from "react";
-import { createDeviceCopy } from "./device-copy.ts";
-import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
+import { useEffect } from "react";
+import { isOfThisVisit, keptOf } from "../../people/kept/kept-data.ts";
+import { useLeft } from "../../people/kept/use-kept.ts";
+import { type createEditsKeeper, editsIn } from "./device-edits-data.ts";
+import type { HeldEdit } from "./held-edits.ts";
+
+type Options = {
+  uid: string;
+  testId: string;
+  keeper: ReturnType<typeof createEditsKeeper>;
+  /** What is put back can stand on the server's rows. */
+  isLoaded: boolean;
+  restore: (edits: readonly HeldEdit[]) => void;
+};
 
 /**
- * The copy on this device of what was typed and has not reached the server. One that an earlier visit left is `recovered`
- * until it is answered; meanwhile new typing is kept beside it. It is looked for once the record `isLoaded`.
+ * What an earlier visit typed into a record and the server does not have: `recovered` until the person has answered,
+ * meanwhile new typing is kept beside it. What a lock interrupted is put back without a question.
  */
-export function useDeviceCopy(uid: string, testId: string, isLoaded: boolean) {
-  const [keeper] = useState(() => createEditsKeeper(uid, testId));
-  const [copy] = useState(() => createDeviceCopy(keeper.keep));
-  const [recovered, setRecovered] = useState<DeviceEdits>();
+export function useDeviceCopy({ uid, testId, keeper, isLoaded, restore }: Options) {
+  const left = useLeft("edits", testId);
 
+  function take(rows: typeof left) {
+    const found = editsIn(rows);
+    if (found) restore(found.edits);
+    // They are kept as this visit's own before the former copy goes.
+    keeper.now();
+    keptOf(uid).answer(rows);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is new at every render
   useEffect(() => {
-    if (!isLoaded) return;
-    let current = true;
-    void readDeviceEdits(uid, testId).then((found) => {
-      if (!current || !found || found.edits.length === 0) return;
-      copy.found(found.edits);
-      setRecovered(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [isLoaded, uid, testId, copy]);
+    const interrupted = left.filter(isOfThisVisit);
+    if (isLoaded && interrupted.length > 0) take(interrupted);
+  }, [isLoaded, left]);
 
-  const [actions] = useState(() => ({
-    keep: copy.keep,
-    /** Writes what waits for the end of a burst of keys. */
-    keepNow: keeper.now,
-    /** Nothing is recovered any more, taken or not. */
-    answer() {
-      copy.answer();
-      setRecovered(undefined);
+  const asked = left.filter((row) => !isOfThisVisit(row));
+  return {
+    recovered: editsIn(asked),
+    answerRecovered(isWanted: boolean) {
+      if (isWanted) take(asked);
+      else keptOf(uid).answer(asked);
     },
-  }));
-  return { recovered, ...actions };
+  };
 }

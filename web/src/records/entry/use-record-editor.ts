@@ -17,6 +17,7 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { createFollowing } from "../fields/following.ts";
 import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "../fields/record-rows.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../record/record-data.ts";
+import { createEditsKeeper } from "./device-edits-data.ts";
 import { MOST_SHEETS } from "./held-edits.ts";
 import { createNewest } from "./newest-record.ts";
 import { createRecordEditor, type RecordEditor } from "./record-editor.ts";
@@ -120,13 +121,13 @@ export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: Kin
   const byWhomAndWhy = () => ({ by: { uid, name }, ...(reason.current === "" ? {} : { reason: reason.current }) });
   const record = dataOf(snapshot);
   const pending = "pending" in snapshot && snapshot.pending;
-  const { recovered, keep, keepNow, answer } = useDeviceCopy(uid, testId, record !== undefined);
+  const [keeper] = useState(() => createEditsKeeper(uid, testId));
 
   const [editor] = useState(() =>
     createRecordEditor({
       delayMs: DELAY_MS,
       now: labNow,
-      keep,
+      keep: keeper.keep,
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
       isTyped: ({ sheetId }) => sheetId === HEADER_SHEET,
       follow: createFollowing({
@@ -165,7 +166,9 @@ export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: Kin
     editor.receive({ rev: record.test.rev, sheets: rowsOf(record), author: record.test.updatedBy.name });
   }, [editor, newest, record, pending, isSaving]);
 
-  useFlushOnLeave(editor, keepNow);
+  useFlushOnLeave(editor, keeper.now);
+
+  const copy = useDeviceCopy({ uid, testId, keeper, isLoaded: hasRows, restore: editor.restore });
 
   async function apply(write: (record: LabRecord) => Promise<void>) {
     await editor.flush();
@@ -177,11 +180,7 @@ export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: Kin
     editor,
     /** The rows of the record are there. */
     hasRows,
-    recovered,
-    answerRecovered(take: boolean) {
-      answer();
-      if (take && recovered) editor.restore(recovered.edits);
-    },
+    ...copy,
     /** Told with every later revision; needed once the record was submitted. */
     setReason(text: string) {
       reason.current = text.trim();

@@ -40,6 +40,7 @@ export function TimeField({ label, value, error, hint, base, since, place, onCha
       written={value ? written(value) : ""}
       read={(typed) => readTypedTime(typed, { zone: SITE.timeZone, order: SITE.dateOrder, now: labNow(), base })}
       echo={(at) => (since ? `${written(at)} · ${hoursSince(at, since)}` : written(at))}
+      key={kept.text ?? ""}
       kept={kept}
       stepped={(from, minutes) => written(from ? new Date(from.getTime() + minutes * MINUTE_MS) : labNow())}
       picker={{ type: "datetime-local", value: value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "" }}

@@ -16,6 +16,7 @@ import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { listenToStrawsOf, listenToWarmedFor } from "../../laboratory/cryobank/bank-data.ts";
 import { useAccess } from "../../people/access/own-access.ts";
+import { useKept } from "../../people/kept/use-kept.ts";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -100,6 +101,8 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const member = useStaffMember();
   const access = useAccess();
   const [chosen, setChosen] = useState<PageAction>();
+  // What was half typed comes once it was opened.
+  useKept();
   const { id, status, kind } = test;
   const isStudyBlinded = useStudyBlinded(test);
   const { opened } = useOpenedTest(test);

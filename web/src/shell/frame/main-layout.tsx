@@ -3,6 +3,8 @@ import { Outlet, useMatches } from "react-router";
 import { listenToAccess } from "../../people/access/access-data.ts";
 import { AccessGate } from "../../people/access/access-gate.tsx";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
+import { KeptBanner } from "../../people/kept/kept-banner.tsx";
+import { followKept } from "../../people/kept/kept-data.ts";
 import { LockWarning } from "../../people/lock/lock-warning.tsx";
 import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -43,7 +45,7 @@ const UploadsInFlight = onDemand(
 /** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {
   const { uid, signedInAt = 0 } = useStaffMember();
-  const { state, close, open } = useIdleLock(uid);
+  const { state, close, open } = useIdleLock(uid, () => location.reload());
   const access = useSnapshot(`access of ${uid}`, listenToAccess(uid));
   useEffect(forgetOnSignOut, []);
   useEffect(() => {
@@ -60,8 +62,14 @@ export function MainLayout() {
     // The network may be gone when the lock has to fall.
     loadLockScreen().catch(() => undefined);
   }, []);
-  // Also where this device forgot that it is locked.
-  const isLocked = state === "locked" || dataOf(access)?.locked?.includes(signedInAt);
+  // Also where this device forgot that it is locked; what it kept of an earlier state locks nothing for good.
+  const isLockedOnServer = dataOf(access)?.locked?.includes(signedInAt) === true;
+  const isForgotten = isLockedOnServer && access.status === "ready" && state !== "locked";
+  useEffect(() => {
+    if (isForgotten) close();
+  }, [isForgotten, close]);
+  const isLocked = state === "locked" || isLockedOnServer;
+  useEffect(() => (isLocked ? undefined : followKept(uid, signedInAt)), [isLocked, uid, signedInAt]);
   if (isLocked) return <LockScreen onOpen={open} />;
   return (
     <LockContext value={close}>
@@ -96,6 +104,7 @@ function Pages() {
       )}
       <div className={styles.page}>
         <OfflineBanner />
+        <KeptBanner />
         <ClockBanner />
         <NewerVersion />
         <UploadsInFlight />

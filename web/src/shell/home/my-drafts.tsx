@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { TestDraft, TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useKept } from "../../people/kept/use-kept.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -10,7 +11,7 @@ import { type Snapshot, useGrowingList } from "../../platform/firebase/snapshot.
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
-import { type DeviceDraft, listDeviceDrafts } from "../../records/create/device-draft-data.ts";
+import { listDeviceDrafts } from "../../records/create/device-draft-data.ts";
 import { discardDraft, listenToMyDrafts, restoreDraft } from "../../records/create/draft-data.ts";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
@@ -20,21 +21,6 @@ import { LiveSection, ShowMore } from "./live-section.tsx";
 /** What a draft is called while it has no code: its kind and its subject. */
 const nameOfDraft = ({ kind, subjectCode }: TestDraftValues): string =>
   [kind ? KIND_WORDS[kind].name : t("untitled"), subjectCode].filter(Boolean).join(" · ");
-
-type Kept = DeviceDraft & { id: string };
-
-/** Drafts whose last changes did not reach the server: a lost connection, a crash, a sign-out in between. */
-function useDeviceDrafts(uid: string): readonly Kept[] {
-  const [kept, setKept] = useState<readonly Kept[]>([]);
-  useEffect(() => {
-    let current = true;
-    void listDeviceDrafts(uid).then((found) => current && setKept(found));
-    return () => {
-      current = false;
-    };
-  }, [uid]);
-  return kept;
-}
 
 const UNDO_MS = 10_000;
 const NONE_OF_THE_SERVER: Snapshot<Records<TestDraft>> = {
@@ -50,7 +36,9 @@ export function MyDrafts() {
   const { snapshot, more, showMore } = useGrowingList(`drafts of ${uid}`, (most) =>
     listenToMyDrafts(uid, HOME_READS.drafts + most),
   );
-  const lost = useDeviceDrafts(uid);
+  // Drafts whose last changes did not reach the server: a lost connection, a crash, a sign-out in between.
+  useKept();
+  const lost = listDeviceDrafts(uid);
   // What lies on this device is there without the server.
   const known = snapshot.status === "loading" && lost.length > 0 ? NONE_OF_THE_SERVER : snapshot;
   const [discarded, setDiscarded] = useState<TestDraft>();

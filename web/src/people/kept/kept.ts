@@ -1,0 +1,196 @@
+import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
+import { createObservable } from "../../platform/browser/observable.ts";
+
+/** What is kept on the device until the server has it, by the part of the app that keeps it. */
+export type KeptKind = "edits" | "draft" | "unsealed" | "half-typed";
+
+/** One thing that somebody typed. `visit`: the loading of the page that it was typed in. */
+export type Kept = { kind: KeptKind; id: string; visit: string; value: UnparsedFields };
+
+/** `key`: where it lies on this device. `isLive`: another tab that is open keeps it. */
+export type KeptRow = Kept & { key: string; isLive: boolean };
+
+/** Encrypted rows of one person on this device. All reject where the device keeps nothing. */
+export type KeptRows = {
+  keys: () => Promise<readonly string[]>;
+  get: (key: string) => Promise<Unparsed>;
+  put: (key: string, encrypted: Uint8Array) => Promise<void>;
+  drop: (key: string) => Promise<void>;
+  /** The visits whose page is open now, in any tab. */
+  visits: () => Promise<readonly string[]>;
+};
+
+/** Reads and writes what is kept, each under the key of its row. */
+export type KeptCipher = {
+  /** Rejects while no public key is known. */
+  encrypt: (key: string, kept: Kept) => Promise<Uint8Array>;
+  /** Resolves once the private key is there; rejects while it cannot be had. */
+  ready: () => Promise<void>;
+  /** Rejects for what is damaged or not this person's. */
+  decrypt: (key: string, encrypted: Unparsed) => Promise<Kept>;
+};
+
+export type KeptState = {
+  /** On the device, and not readable before the server gives the key. */
+  unopened: number;
+  /** On the device, and readable by nobody. */
+  damaged: readonly string[];
+  /** Files that are damaged as well, as what drops them. */
+  damagedFiles: readonly (() => Promise<void>)[];
+  /** Something is in the memory of this page alone: no key is known, or the device keeps nothing. */
+  isUnkept: boolean;
+};
+
+const NO_ROWS: readonly KeptRow[] = [];
+const NOTHING: KeptState = { unopened: 0, damaged: [], damagedFiles: [], isUnkept: false };
+
+/**
+ * What one person typed on this device and the server does not have: encrypted on the device, readable in the memory of this
+ * page. What an earlier visit left is never written over: what is typed now has a row of its own beside it.
+ */
+export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, newKey: () => string) {
+  const state = createObservable(NOTHING);
+  const opened = new Map<string, KeptRow>();
+  const own = new Map<string, string>();
+  /** The same lists until something was opened or dropped, so that nobody draws for nothing. */
+  const leftOf = new Map<string, readonly KeptRow[]>();
+  /** What is to be written, by its row; undefined: the row goes. */
+  const waiting = new Map<string, Kept | undefined>();
+  let writing: Promise<void> | undefined;
+  const nameOf = (kind: KeptKind, id: string) => `${kind} ${id}`;
+  function tell(next: Partial<KeptState>) {
+    leftOf.clear();
+    state.set({ ...state.get(), ...next });
+  }
+
+  async function writeAll() {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      const [key, kept] = next;
+      if (kept) await rows.put(key, await cipher.encrypt(key, kept));
+      else await rows.drop(key);
+      if (waiting.get(key) === kept) waiting.delete(key);
+    }
+  }
+
+  /** Writes what waits, one after the other; what cannot be written goes on waiting. Never rejects. */
+  function write(): Promise<void> {
+    writing ??= writeAll().then(
+      () => {
+        writing = undefined;
+        if (state.get().isUnkept) tell({ isUnkept: false });
+        if (waiting.size > 0) return write();
+      },
+      () => {
+        writing = undefined;
+        const isUnkept = [...waiting.values()].some((kept) => kept !== undefined);
+        if (isUnkept !== state.get().isUnkept) tell({ isUnkept });
+      },
+    );
+    return writing;
+  }
+
+  const dropRow = (key: string) => {
+    opened.delete(key);
+    waiting.set(key, undefined);
+    return write();
+  };
+
+  async function open(key: string, live: readonly string[]) {
+    const encrypted = await rows.get(key);
+    // Another tab may have dropped it by now.
+    if (encrypted === undefined || opened.has(key) || waiting.has(key)) return;
+    try {
+      const kept = await cipher.decrypt(key, encrypted);
+      opened.set(key, { ...kept, key, isLive: kept.visit !== visit && live.includes(kept.visit) });
+    } catch {
+      tell({ damaged: [...state.get().damaged, key] });
+    }
+  }
+
+  async function lookOnce() {
+    const [onDevice, live] = await Promise.all([rows.keys(), rows.visits()]);
+    const ownKeys = [...own.values()];
+    // What other tabs keep changes there.
+    for (const { key, isLive } of opened.values())
+      if (!ownKeys.includes(key) && (isLive || !onDevice.includes(key))) opened.delete(key);
+    const damaged = state.get().damaged.filter((key) => onDevice.includes(key));
+    const unknown = onDevice.filter((key) => !opened.has(key) && !waiting.has(key) && !damaged.includes(key));
+    tell({ damaged });
+    try {
+      if (unknown.length > 0) await cipher.ready();
+    } catch {
+      return tell({ unopened: unknown.length });
+    }
+    for (const key of unknown) await open(key, live);
+    tell({ unopened: 0 });
+  }
+  let looking: Promise<void> | undefined;
+
+  const left = (kind: KeptKind, id: string): readonly KeptRow[] => {
+    const name = nameOf(kind, id);
+    const isLeft = (row: KeptRow) => row.kind === kind && row.id === id && row.key !== own.get(name) && !row.isLive;
+    const known = leftOf.get(name);
+    if (known) return known;
+    const found = [...opened.values()].filter(isLeft);
+    const told = found.length > 0 ? found : NO_ROWS;
+    leftOf.set(name, told);
+    return told;
+  };
+
+  return {
+    state: state.get,
+    /** Told when something was opened or dropped, or can or cannot be kept any more; not of every key. */
+    subscribe: state.subscribe,
+    /** Opens what is on the device and tries to write what waits. Never rejects. */
+    async look(): Promise<void> {
+      looking ??= lookOnce()
+        .catch(() => undefined)
+        .finally(() => {
+          looking = undefined;
+        });
+      await looking;
+      await write();
+    },
+    /** Everything that waits is on the device, or cannot be kept now. */
+    settled: write,
+    /** Keeps a value in place of the one of this visit. */
+    put(kind: KeptKind, id: string, value: UnparsedFields) {
+      const name = nameOf(kind, id);
+      const key = own.get(name) ?? newKey();
+      own.set(name, key);
+      const kept = { kind, id, visit, value };
+      opened.set(key, { ...kept, key, isLive: false });
+      waiting.set(key, kept);
+      void write();
+    },
+    /** The server has the value of this visit, or nobody wants it. */
+    drop(kind: KeptKind, id: string) {
+      const key = own.get(nameOf(kind, id));
+      own.delete(nameOf(kind, id));
+      if (key === undefined) return;
+      void dropRow(key);
+      tell({});
+    },
+    /** What this visit keeps, else the newest that an earlier one left. */
+    latest: (kind: KeptKind, id: string): KeptRow | undefined =>
+      opened.get(own.get(nameOf(kind, id)) ?? "") ?? left(kind, id).at(-1),
+    /** What earlier visits left, here or in a tab that is closed. */
+    left,
+    /** What was kept earlier is taken or discarded. */
+    answer(taken: readonly KeptRow[]) {
+      for (const { key } of taken) void dropRow(key);
+      tell({});
+    },
+    /** Everything of a kind, also of this visit and of other tabs. */
+    all: (kind: KeptKind): readonly KeptRow[] => [...opened.values()].filter((row) => row.kind === kind),
+    addDamagedFile: (drop: () => Promise<void>): undefined =>
+      void tell({ damagedFiles: [...state.get().damagedFiles, drop] }),
+    /** What is damaged goes. */
+    async dropDamaged() {
+      const { damaged, damagedFiles } = state.get();
+      tell({ damaged: [], damagedFiles: [] });
+      await Promise.all([...damaged.map(dropRow), ...damagedFiles.map((drop) => drop())]);
+    },
+  };
+}
+export type KeptOnDevice = ReturnType<typeof createKept>;

@@ -4,6 +4,7 @@ import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "fir
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { auth } from "../../platform/firebase/auth.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
+import { deleteLeftCache } from "../../platform/firebase/left-cache.ts";
 import {
   type Absence,
   isSessionEnd,
@@ -81,6 +82,7 @@ function listen(emit: (session: Session) => void): () => void {
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
     if (user === null || !isAllowedEmail(user.email)) {
+      if (before === null) deleteLeftCache();
       if (before === null || signingOut)
         return emitIfChanged({ status: "signed-out", why: before ? "left" : absenceReason() });
       void findEndReason(before.uid).then((why) => known === null && emitIfChanged({ status: "signed-out", why }));

@@ -147,7 +147,7 @@ type FormProps = Pick<Props, "test" | "groups"> &
     draft: SheetRow;
     setDraft: (draft: SheetRow | undefined) => void;
     /** Takes the copy off this device. */
-    drop: () => Promise<unknown>;
+    drop: () => void;
     /** Told what is unusual in what was sealed. */
     onSealed: (unusual: SealAnswer["findings"]) => void;
     /** Where it was sealed before. */
@@ -188,7 +188,7 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
         const asked = { testId, rev, key: key.current, fields: askedFields(groups, draft), ...why };
         const answer = await sealTreatment(asked);
         if (answer.rev === undefined) return setFindings(answer.findings);
-        await drop();
+        drop();
         onSealed(answer.findings);
         setDraft(undefined);
       });

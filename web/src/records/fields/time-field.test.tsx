@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { SessionContext } from "../../people/session/session.ts";
 import { TimeField } from "./time-field.tsx";
@@ -20,7 +20,6 @@ const PAGE = "/test/icsi/t1";
 const TRIGGER = new Date("2026-11-14T20:00:00Z");
 const STEP = new Date("2026-11-16T09:00:00Z");
 
-beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 function Record({ onChange }: { onChange: (at: Date | undefined) => void }) {
@@ -80,7 +79,7 @@ it("keeps a half typed time as it is, flags it, and neither stores nor loses it"
   fireEvent.click(screen.getByRole("button", { name: "draw again" }));
   expect(field().value).toBe("10.11.202609 12:");
   expect(field().getAttribute("aria-invalid")).toBe("true");
-  expect(halfTypedOn("u-emma", PAGE)).toEqual([{ label: "Injection began", text: "10.11.202609 12:" }]);
+  expect(halfTypedOn("u-emma", PAGE)).toEqual([{ page: PAGE, label: "Injection began", text: "10.11.202609 12:" }]);
   unmount();
   drawn();
   expect(field().value).toBe("10.11.202609 12:");

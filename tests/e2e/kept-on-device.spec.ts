@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { cell, createTest, enterDown, typeInto } from "./icsi-record.ts";
+import { onDevice } from "./kept-on-device.ts";
+import { choose, continueTo, givenSubject, heading, signIn, unlock } from "./lab.ts";
+import { open, saved } from "./record.ts";
+
+const SUBJECT = "HF-0312";
+const WORD = "Xylophon";
+const HALF = "12.05.2026 1x7";
+
+const injection = (page: Page) => page.getByLabel("Injection began");
+
+/** A test of which this device has read the record, and in which a time stands half typed. */
+async function givenOpenRecord(page: Page) {
+  await signIn(page, "Emma");
+  const testId = await createTest(page);
+  await page.goto(`/test/icsi/${testId}#procedure`);
+  await page.getByLabel("Oocytes retrieved").fill("3");
+  await saved(page);
+  await injection(page).fill(HALF);
+  await injection(page).blur();
+  return testId;
+}
+
+test("behind the lock nothing that was read is on the device; what was half typed comes back", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const testId = await givenOpenRecord(page);
+  const second = await context.newPage();
+  await second.goto(`/test/${testId}`);
+  await expect(heading(second, /ICSI-\d{4}/)).toBeVisible();
+  const holds = async (text: string) => (await onDevice(page)).includes(text);
+  expect(await holds(SUBJECT)).toBe(true);
+  expect(await holds(HALF)).toBe(false);
+
+  await page.getByRole("button", { name: "Lock screen" }).click();
+  for (const one of [page, second]) await expect(heading(one, "Locked")).toBeVisible();
+  await expect.poll(() => holds(SUBJECT), { timeout: 40_000 }).toBe(false);
+  expect(await holds(HALF)).toBe(false);
+  const address = page.url();
+  await unlock(page);
+  await expect(heading(second, /ICSI-\d{4}/)).toBeVisible();
+  expect(page.url()).toBe(address);
+  await open(page, "Procedure");
+  await expect(injection(page)).toHaveValue(HALF);
+  await expect(page.getByRole("button", { name: "Apply changes" })).toHaveCount(0);
+});
+
+test("after a sign-out without network only ciphertext is left, which the same person opens again", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const testId = await givenOpenRecord(page);
+  const draft = await context.newPage();
+  await givenSubject(SUBJECT);
+  await draft.goto("/test/new");
+  await draft.getByRole("radio", { name: /^ICSI/ }).check();
+  await draft.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(draft, "Subject");
+  const draftAddress = draft.url();
+  await open(page, "Day 0 · Oocytes");
+  await expect(cell(page, 1, "Maturity")).toBeVisible();
+
+  await context.setOffline(true);
+  await enterDown(page, 1, "Maturity", "mig");
+  await typeInto(page, 1, "Dish", WORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/4 changes are saved on this device/)).toBeVisible();
+  await draft.getByLabel("Subject code").fill(WORD);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  // Also where the tabs go before the sign-out is through.
+  await draft.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await expect(async () => {
+    await page.goto("/");
+    await expect(heading(page, "Sign in")).toBeVisible();
+  }).toPass();
+  await expect(async () => {
+    const left = await onDevice(page);
+    expect(left).toContain("zona-kept/encrypted");
+    expect([WORD, SUBJECT, HALF, "ICSI-"].filter((readable) => left.includes(readable))).toEqual([]);
+  }).toPass();
+
+  await choose(page, "Emma");
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(`/test/icsi/${testId}#oocytes`);
+  await page.getByRole("button", { name: "Apply changes" }).click();
+  await expect(cell(page, 3, "Maturity")).toHaveText("GV");
+  await expect(cell(page, 1, "Dish")).toHaveText(WORD);
+  await saved(page);
+  await open(page, "Procedure");
+  await expect(injection(page)).toHaveValue(HALF);
+  await page.goto(draftAddress);
+  await page.getByRole("button", { name: "Apply changes" }).click();
+  await expect(page.getByLabel("Subject code")).toHaveValue(WORD);
+});

@@ -1,9 +1,13 @@
 import * as z from "zod";
 
-/** Words of which something is seen: what only looks empty is refused as empty. */
-export const visibleText = (most: number) =>
+/**
+ * Text of which something is visible: what only looks empty would be shown as nothing. The space around it does not count. `says`
+ * are sentences for what is too short or too long.
+ */
+export const visibleText = (most: number, least = 1, says: { short?: string; long?: string } = {}) =>
   z
     .string()
     .trim()
-    .max(most)
-    .regex(/[^\s\p{Z}\p{C}]/u);
+    .min(least, says.short)
+    .max(most, says.long)
+    .regex(/[^\s\p{Z}\p{C}]/u, says.short);

@@ -47,13 +47,10 @@ describe("changing a test", () => {
     expect((await getDoc(doc(as(NOOR), "tests/t1"))).get("notes")).toBe("new");
   });
 
-  it("takes another subject code of the right shape alone", async () => {
-    const recoded = (subjectCode: string) => ({
-      test: { subjectCode },
-      revision: { before: { notes: "", subjectCode: "HF-0042-K" }, after: { notes: "new", subjectCode } },
-    });
-    await assertFails(edit(as(EMMA), recoded("Jane Doe")));
-    await assertSucceeds(edit(as(EMMA), recoded("HF-0043-J")));
+  it("keeps the subject code", async () => {
+    const subjectCode = "HF-0043-J";
+    const revision = { before: { notes: "", subjectCode: "HF-0042-K" }, after: { notes: "new", subjectCode } };
+    await assertFails(edit(as(EMMA), { test: { subjectCode }, revision }));
   });
 
   it.each([
@@ -197,12 +194,10 @@ describe("what a test may hold after a change", () => {
   }
 
   it.each<[TestKind, string, object]>([
-    ["icsi", "material of another kind", { material: { species: "mouse" } }],
-    ["icsi", "material that is no table", { material: "none" }],
-    ["icsi", "a made-up source of oocytes", { material: { oocyteSource: "moon", spermSource: "ejaculate_fresh" } }],
-    ["icsi", "a made-up source of sperm", { material: { oocyteSource: "own_fresh", spermSource: "moon" } }],
-    ["semen", "a second field", { material: { spermSource: "tese", oocyteSource: "own_fresh" } }],
-    ["semen", "a made-up source", { material: { spermSource: "moon" } }],
+    ["icsi", "other gametes", { material: { oocyteSource: "donor_fresh", spermSource: "tese" } }],
+    ["clinical", "other gametes", { material: { oocyteSource: "ivm", spermSource: "tese" } }],
+    ["semen", "other sperm", { material: { spermSource: "tese" } }],
+    ["preclinical", "material that is no table", { material: "none" }],
     ["preclinical", "a field of others", { material: { ...newTest("preclinical").material, spermSource: "tese" } }],
     ["preclinical", "a made-up species", { material: { ...newTest("preclinical").material, species: "unicorn" } }],
     ["preclinical", "a made-up type", { material: { ...newTest("preclinical").material, materialType: "hair" } }],
@@ -227,13 +222,8 @@ describe("what a test may hold after a change", () => {
     await assertFails(change(kind, fields));
   });
 
-  it.each<[TestKind, object]>([
-    ["icsi", { oocyteSource: "donor_fresh", spermSource: "tese" }],
-    ["clinical", { oocyteSource: "ivm", spermSource: "tese" }],
-    ["semen", { spermSource: "tese" }],
-    ["preclinical", { ...newTest("preclinical").material, species: "bovine" }],
-    ["preclinical", {}],
-  ])("is, of a %s test, the material %j", async (kind, material) => {
-    await assertSucceeds(change(kind, { material, notes: "x".repeat(2000) }));
+  it("is, of a preclinical test, what it is made with", async () => {
+    const material = { ...newTest("preclinical").material, species: "bovine" };
+    await assertSucceeds(change("preclinical", { material, notes: "x".repeat(2000) }));
   });
 });

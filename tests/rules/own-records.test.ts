@@ -2,18 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import {
-  adminOf,
-  commit,
-  EMMA,
-  JONAS,
-  NOOR,
-  OPEN_STUDY,
-  PRIYA,
-  person,
-  type Signed,
-  useRules,
-} from "./environment.ts";
+import { adminOf, commit, EMMA, JONAS, NOOR, OPEN_STUDY, PRIYA, person, type Signed, useRules } from "./environment.ts";
 import { recordGiver, SHEETS } from "./stored-record.ts";
 
 const { as, given } = useRules();

@@ -8,14 +8,7 @@ import { keysOf, treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
-import {
-  MATERIAL,
-  MaterialState,
-  MaterialType,
-  OocyteSource,
-  Species,
-  SpermSource,
-} from "@zona/domain/records/lab-test";
+import { MATERIAL, MaterialState, MaterialType, Species } from "@zona/domain/records/lab-test";
 import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, UNITS_SHEET } from "@zona/domain/records/sheet";
@@ -45,7 +38,6 @@ const storage = (what: string, at: RegExp, values: readonly string[]): RuleList 
   file: "storage.rules",
 });
 
-const kindsWith = (material: object) => TestKind.options.filter((kind) => MATERIAL[kind] === material);
 const { icsi, clinical, semen, preclinical } = FIELDS_OF_KIND;
 const videos = Object.keys(ACCEPTED_TYPES).filter((type) => type.startsWith("video/"));
 
@@ -55,17 +47,6 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("kinds of tests", /values\.get\('kind', 'icsi'\) in (\[[^\]]*\])/g, TestKind.options),
   firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
 
-  firestore("kinds of gametes", /\(kind in (\[[^\]]*\]) && gametesFit/g, kindsWith(MATERIAL.icsi)),
-  firestore(
-    "fields of gametes",
-    /function gametesFit\(material\) \{\s*return material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
-    Object.keys(MATERIAL.icsi.shape),
-  ),
-  firestore(
-    "fields of sperm",
-    /kind == 'semen' && material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
-    Object.keys(MATERIAL.semen.shape),
-  ),
   firestore(
     "fields of preclinical material",
     /function preclinicalFits\(material\) \{\s*return material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
@@ -73,8 +54,6 @@ export const RULE_LISTS: readonly RuleList[] = [
   ),
   firestore("what the list of a study says", /touches\(told, '(entry\|[^']*)'\)/g, OF_THE_LIST),
   firestore("what a study with a list says alone", /touches\(told, '(arm\|[^']*)'\)/g, ["arm", ...OF_THE_LIST]),
-  firestore("oocyte sources", /'oocyteSource', ''\) in\s+(\[[^\]]*\])/g, OocyteSource.options),
-  firestore("sperm sources", /'spermSource', ''\) in\s+(\[[^\]]*\])/g, SpermSource.options),
   firestore("species", /'species', ''\) in\s+(\[[^\]]*\])/g, Species.options),
   firestore("types of material", /'materialType', ''\) in\s+(\[[^\]]*\])/g, MaterialType.options),
   firestore("states of material", /'materialState', ''\) in\s+(\[[^\]]*\])/g, MaterialState.options),

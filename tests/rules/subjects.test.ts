@@ -1,19 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collection, doc, getDoc, getDocs, limit, query, where } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import {
-  accessOf,
-  commit,
-  EMMA,
-  JONAS,
-  NOOR,
-  OPEN_STUDY,
-  PRIYA,
-  person,
-  type Signed,
-  storedTest,
-  useRules,
-} from "./environment.ts";
+import { accessOf, JONAS, NOOR, OPEN_STUDY, PRIYA, type Signed, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 
@@ -55,30 +43,5 @@ describe("subjects and couples", () => {
     await given({ "access/priya": accessOf(PRIYA, { other: ["monitor"] }, {}, OPEN_STUDY.kinds, "other") });
     await assertFails(reads(PRIYA, `subjects/${ONE}`));
     await assertFails(reads(PRIYA, `couples/${COUPLE}`));
-  });
-});
-
-describe("the subject of a test", () => {
-  const rename = async (subjectCode: string) => {
-    const stored = storedTest(NOOR);
-    await given({ "tests/t1": stored });
-    return commit(as(EMMA), EMMA, stored, {}, { action: "edit", by: person(EMMA), testFields: { subjectCode } });
-  };
-
-  it("is changed to one of its organisation and study alone", async () => {
-    await given({ "subjects/HF-0005-F": { ...subject, studyIds: ["other"] } });
-    await given({ "subjects/HF-0006-B": { ...subject, organisation: "meridian-devices.example" } });
-    const unlike = ["JANE-DOE", "12345678-12345678-12345678", "hf-0001-n"];
-    await given(Object.fromEntries(unlike.map((code) => [`subjects/${code}`, subject])));
-    for (const code of ["HF-0005-F", "HF-0006-B", "HF-0007-9", "Jane Doe", `${ONE}/history/1`, ...unlike])
-      await assertFails(rename(code));
-    await assertSucceeds(rename(ONE));
-  });
-
-  it("is nobody's of a preclinical test", async () => {
-    const { subjectCode: _, ...run } = storedTest(NOOR, {}, "preclinical");
-    await given({ "tests/t1": run });
-    const change = { action: "edit" as const, by: person(EMMA), testFields: { subjectCode: ONE } };
-    await assertFails(commit(as(EMMA), EMMA, run, {}, change));
   });
 });

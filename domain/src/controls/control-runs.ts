@@ -5,7 +5,7 @@ import { canonicalText } from "../records/audit/signature.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import { type ChartLine, type ChartPoint, controlChart } from "../statistics/control-chart.ts";
-import { typedText } from "../typed-text.ts";
+import { visibleText } from "../visible-text.ts";
 
 /** By what controls are compared: what a cause that is not chance would come from. */
 export const CONTROL_GROUPS = ["strain", "donorBatch", "operator", "incubator"] as const;
@@ -92,7 +92,7 @@ export function chartedRuns(
 export const ControlNote = z.object({
   id: z.string().min(1).max(64),
   organisation: z.string().max(80),
-  done: typedText(500, 3),
+  done: visibleText(500, 3),
   by: Person,
   at: z.date(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleText } from "../visible-text.ts";
 import type { Planned } from "./bank-plans.ts";
 import { placeId, placeName, placeNames, strawCode } from "./place.ts";
 import { MOST_MOVED, MOST_UNITS, Tank, WARM_PURPOSES } from "./straw.ts";
@@ -15,17 +16,8 @@ const names = (most: number) =>
     .max(most)
     .refine((all) => new Set(all).size === all.length);
 
-/** Something of it is seen. */
-const text = (most: number, least = 1) =>
-  z
-    .string()
-    .trim()
-    .min(least)
-    .max(most)
-    .regex(/[^\s\p{Z}\p{C}]/u);
-
-const consent = z.strictObject({ ref: text(60), endsOn: z.iso.date() });
-const reason = text(500, 3);
+const consent = z.strictObject({ ref: visibleText(60), endsOn: z.iso.date() });
+const reason = visibleText(500, 3);
 
 /** As an ISO instant: no request can carry a date. */
 const happenedAt = z.iso.datetime().transform((at) => new Date(at));
@@ -71,7 +63,7 @@ export const StoreStraws = z.lazy(() =>
       .min(1)
       .max(80),
     consent,
-    mediumLot: text(40),
+    mediumLot: visibleText(40),
   }),
 );
 export type StoreStraws = z.infer<typeof StoreStraws>;
@@ -90,7 +82,7 @@ export type SaveTank = z.infer<typeof SaveTank>;
 
 /** Attaches the file of a tank's logger; its readings are read by the server. */
 export const AddTemperatureLog = z.lazy(() =>
-  z.strictObject({ tankId: name, name: text(200), content: z.string().max(MOST_CHARACTERS) }),
+  z.strictObject({ tankId: name, name: visibleText(200), content: z.string().max(MOST_CHARACTERS) }),
 );
 export type AddTemperatureLog = z.infer<typeof AddTemperatureLog>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { instant } from "../timing/instant.ts";
-import { typedText } from "../typed-text.ts";
+import { visibleText } from "../visible-text.ts";
 import { LONGEST_TERM } from "../vocabulary/term.ts";
 import { DeviceStatus } from "./device-in-use.ts";
 
@@ -21,19 +21,19 @@ export type DeviceKind = z.infer<typeof DeviceKind>;
 const details = () =>
   z.object({
     /** What the laboratory calls it: records, tables and questions do so as well. */
-    name: typedText(LONGEST_TERM),
+    name: visibleText(LONGEST_TERM),
     kind: DeviceKind,
-    maker: typedText(80),
-    model: typedText(80),
-    serial: typedText(40),
-    firmware: typedText(60).optional(),
+    maker: visibleText(80),
+    model: visibleText(80),
+    serial: visibleText(40),
+    firmware: visibleText(60).optional(),
     /** The last minute of its day; a device that is never calibrated has none. */
     calibrationDueAt: instant("The calibration").optional(),
     status: DeviceStatus,
     /** From when on the status holds. */
     since: instant("The status"),
     /** Why it is not in use. */
-    reason: typedText(500, 3).optional(),
+    reason: visibleText(500, 3).optional(),
   });
 /** What is said of a device; a person changes it as a whole. */
 export const DeviceDetails = z.lazy(details);

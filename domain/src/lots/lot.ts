@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { instant } from "../timing/instant.ts";
-import { typedText } from "../typed-text.ts";
+import { visibleText } from "../visible-text.ts";
 
 /** What a lot is where it is tested itself. */
 export const Article = z.enum(["medium", "oil", "dish", "pipette", "catheter", "device", "reagent", "other"]);
@@ -9,9 +9,9 @@ export type Article = z.infer<typeof Article>;
 
 /** What is said of a delivered batch of a consumable or medium; a person changes it as a whole. */
 export const LotDetails = z.object({
-  product: typedText(80),
-  lotNo: typedText(40),
-  supplier: typedText(80).optional(),
+  product: visibleText(80),
+  lotNo: visibleText(40),
+  supplier: visibleText(80).optional(),
   expiresAt: instant("The expiry"),
   article: Article.optional(),
   madeOn: z.iso.date().optional(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 /** The most that one person has done for them within an hour of the clock: far above a day's work, far below a script's. */
 export const MOST_AN_HOUR = {
+  /** New records, and what is done to subjects and couples. */
   codes: 120,
   exports: 40,
   invitations: 60,

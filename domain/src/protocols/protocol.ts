@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, named, type Said, sentences } from "../messages/said.ts";
-import { seenText } from "../seen-text.ts";
+import { visibleText } from "../visible-text.ts";
 import { ArmRole } from "./arm-roles.ts";
 import { MATERIAL_TYPES, SPECIES } from "./material.ts";
 
@@ -26,7 +26,7 @@ const says = sentences("protocolVersion", {
 });
 
 const Id = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, { error: issue(says("id")) });
-const Name = seenText(120);
+const Name = visibleText(120);
 const Hours = z.number().min(0).max(9999).multipleOf(0.01);
 /** A number that nobody has published is open: the laboratory sets it. */
 const open = <S extends z.ZodType>(schema: S) => schema.nullable();

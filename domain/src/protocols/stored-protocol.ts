@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PROTOCOLS } from "../collections.ts";
 import { Person } from "../identity/claims.ts";
-import { seenText } from "../seen-text.ts";
+import { visibleText } from "../visible-text.ts";
 import { PinnedProtocol, Protocol, type ProtocolVersion } from "./protocol.ts";
 
 /** What was done with a protocol; each is one revision in its history. */
@@ -48,7 +48,7 @@ export const ProtocolRequest = z.lazy(() =>
     z.strictObject({ action: z.literal("add_version"), code: Code, rev: Rev }),
     z.strictObject({ action: z.literal("write"), rev: Rev, plan: Protocol }),
     z.strictObject({ action: z.literal("approve"), code: Code, rev: Rev }),
-    z.strictObject({ action: z.literal("withdraw"), code: Code, rev: Rev, reason: seenText(500, 10) }),
+    z.strictObject({ action: z.literal("withdraw"), code: Code, rev: Rev, reason: visibleText(500, 10) }),
   ]),
 );
 export type ProtocolRequest = z.infer<typeof ProtocolRequest>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { TestKind } from "../records/test-kind.ts";
-import { seenText } from "../seen-text.ts";
+import { visibleText } from "../visible-text.ts";
 
 const says = sentences("resource", {
   shortTitle: "Give it a title of at least 3 characters.",
@@ -54,7 +54,7 @@ export type ResourceContent = z.infer<typeof ResourceContent>;
 
 /** What a person says of a resource before there is a file. */
 export const NewResource = z.strictObject({
-  title: seenText(120, 3, { short: issue(says("shortTitle")), long: issue(says("longTitle")) }),
+  title: visibleText(120, 3, { short: issue(says("shortTitle")), long: issue(says("longTitle")) }),
   category: ResourceCategory,
   /** Kinds of test it is listed with; none means all. */
   kinds: z.array(TestKind).max(TestKind.options.length),
@@ -110,7 +110,7 @@ export type Resource = z.infer<typeof Resource>;
 
 /** What the uploader says of a file before it is sent. */
 export const DeclaredFile = z.strictObject({
-  originalName: seenText(200),
+  originalName: visibleText(200),
   declaredType: ResourceType,
   declaredBytes: z.int().min(0).max(RESOURCE_LIMITS.maxBytes),
   /** What changed, for whoever wonders later; may be empty. */

@@ -5,7 +5,7 @@ import { TimingProfileId } from "../policy/timing-profiles.ts";
 import { DATE_ORDERS } from "../timing/date-order.ts";
 import { HOLIDAY_PATTERN, SHIFT_PATTERN } from "../timing/working-hours.ts";
 import { isTimeZone } from "../timing/zoned-time.ts";
-import { typedText } from "../typed-text.ts";
+import { visibleText } from "../visible-text.ts";
 import type { Site } from "./site.ts";
 
 const says = sentences("site", {
@@ -22,7 +22,7 @@ export const MOST_HOLIDAYS = 60;
 
 /** What administrators set of a site; its keys come out in this order, so two versions compare as text. */
 export const SiteDetails = z.object({
-  name: typedText(60),
+  name: visibleText(60),
   timeZone: z.string().refine(isTimeZone, issue(says("zone"))),
   hours: z.object({
     week: z.object({ mon: Shift, tue: Shift, wed: Shift, thu: Shift, fri: Shift, sat: Shift, sun: Shift }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TestKind } from "../records/test-kind.ts";
 import { CodePattern } from "../subjects/code-pattern.ts";
-import { typedText } from "../typed-text.ts";
+import { visibleText } from "../visible-text.ts";
 
 /** A domain of addresses, in lower case. */
 export const MailDomain = z
@@ -11,13 +11,13 @@ export const MailDomain = z
 
 /** What an administrator says of a study. Arms and blinding are fixed when it is opened; kinds are only added. */
 export const StudyDetails = z.object({
-  protocolCode: typedText(20),
-  version: typedText(20),
-  title: typedText(120),
+  protocolCode: visibleText(20),
+  version: visibleText(20),
+  title: visibleText(120),
   kinds: z.array(TestKind).min(1).max(TestKind.options.length),
   status: z.enum(["open", "closed"]),
   /** Names of the arms that subjects or units are allocated to; none where nothing is compared. */
-  arms: z.array(typedText(60)).min(1).max(12).optional(),
+  arms: z.array(visibleText(60)).min(1).max(12).optional(),
   /** Whether assessors see letters instead of the names of the arms. */
   blinded: z.boolean().optional(),
   /** What its subject codes look like; without it, they are issued here. */

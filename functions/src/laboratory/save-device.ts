@@ -4,8 +4,8 @@ import { AppError } from "@zona/domain/errors";
 import { canAnywhere } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { SaveDevice } from "@zona/domain/operations/save-version";
+import { isPlainNumber } from "@zona/domain/plain-number";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { isPlainNumber } from "@zona/domain/typed-text";
 import type { StaffCaller } from "../identity/caller.ts";
 import { nextVersion, type Versions } from "./next-version.ts";
 

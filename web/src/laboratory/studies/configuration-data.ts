@@ -1,9 +1,8 @@
 import { COLLECTIONS, HISTORY, SITE_PATH } from "@zona/domain/collections";
-import type { Person } from "@zona/domain/identity/claims";
 import type { Site } from "@zona/domain/sites/site";
 import { StoredSite } from "@zona/domain/sites/stored-site";
 import type { StudyDetails } from "@zona/domain/studies/study";
-import { collection, doc, limit, orderBy, query, serverTimestamp, type Transaction } from "firebase/firestore";
+import { collection, doc, limit, orderBy, query } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
@@ -23,13 +22,3 @@ export const { ask: saveStudy } = staffOperation<{ id: string; rev: number; stud
 /** The id of a study that is about to be opened. */
 export const newStudyId = () => doc(collection(firestore, COLLECTIONS.studies)).id;
 export const studyPath = (id: string) => `${COLLECTIONS.studies}/${id}`;
-
-/** Whoever changes the configuration: an administrator, for the organisation of their address. */
-export type Editor = { by: Person; organisation: string };
-
-/** Adds a version and its copy in the history to a transaction. */
-export function putVersion(transaction: Transaction, path: string, rev: number, fields: object, editor: Editor) {
-  const ref = doc(firestore, path);
-  const version = { ...fields, ...editor, rev, at: serverTimestamp() };
-  transaction.set(ref, version).set(doc(ref, HISTORY, `${rev}`), version);
-}

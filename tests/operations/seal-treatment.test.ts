@@ -214,7 +214,7 @@ it("two records that differ in nothing but their treatment are the same to every
   expect(await sealRefusal(late)).toMatchObject({ code: "refusals.recordClosed" });
 });
 
-it("a blind that is broken by two opens the treatment, and a retest begins with none", async () => {
+it("a blind that is broken by two opens the treatment, and what is sealed after it", async () => {
   const ref = await given();
   await seal(ref, { fields: { deviceId: "X1" } });
   const moves = async (who: StaffCaller, action: TestAction) => refusalOf(ask(who, ref, { action, reason: REASON }));

@@ -42,6 +42,11 @@ describe("what a copy begins with", () => {
 
   it("tells no treatment of a blinded study", () => {
     expect(copied("HF-0042-H", true).header).not.toHaveProperty("technique");
+    // Of one whose blind is open, the header is read with what was sealed.
+    const sealed = { key: "k1", sha256: "a".repeat(64), by: { uid: "emma", name: "Emma" }, at: AT };
+    const opened = origin({ header: { opuAt: AT, technique: "robotic_icsi", sealed } });
+    const told = { by: "emma", subjectCode: "HF-0042-H", isStudyBlinded: true };
+    expect(copiedFields(opened, told).header).toEqual({ opuAt: AT });
   });
 });
 

@@ -19,6 +19,7 @@ import roles from "../../people/roles/role-text.de.json";
 import users from "../../people/users/users-text.de.json";
 import lab from "../../platform/i18n/lab-words.de.json";
 import audit from "../../records/audit/audit-text.de.json";
+import blind from "../../records/blind/blind-text.de.json";
 import continued from "../../records/continue/continue-text.de.json";
 import newTest from "../../records/create/new-test-text.de.json";
 import entry from "../../records/entry/entry-text.de.json";
@@ -49,6 +50,7 @@ export const german = {
   ...analytics,
   ...audit,
   ...auditOverview,
+  ...blind,
   ...chatbot,
   ...clinical,
   ...people,

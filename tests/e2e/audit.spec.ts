@@ -87,7 +87,7 @@ test("an auditor finds who has access, what changed and what left, reviews it, a
   await trail;
   await expect(async () => {
     await page.goto("/audit");
-    const own = section("What left").getByRole("listitem").filter({ hasText: "Alma Auditor" });
+    const own = section("What left Zona").getByRole("listitem").filter({ hasText: "Alma Auditor" });
     await expect(own.first()).toContainText("Export: Audit trail", { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 

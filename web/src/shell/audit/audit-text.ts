@@ -4,7 +4,7 @@ import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("auditOverview", {
   title: "Audit",
-  lead: "Who has access, what changed about it, what left, and what proves the audit trails. Read only.",
+  lead: "Who has access, what changed about it, what left Zona, and what proves the audit trails.",
   trails: "Audit trails",
   trailsHint: "Every change to every record: who, when, what and why.",
   search: "Search audit trails",
@@ -43,7 +43,7 @@ export const t = text("auditOverview", {
   changesFailed: "The changes of access could not be loaded",
   noChanges: "No changes yet",
   noChangesHint: "Changes to roles and accounts appear here, with who made them, when and why.",
-  left: "What left",
+  left: "What left Zona",
   leftHint:
     "Files, certificates, answers and mailed reports that Zona made from records. Not listed: records and images that somebody reads on a page, and original files. The browser fetches them under the access rules; only Google's Data Access logs show them, if this site has them switched on.",
   leftFailed: "The list could not be loaded",

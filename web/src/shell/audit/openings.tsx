@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Opening } from "@zona/domain/audit/audit-log";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { filterOf } from "@zona/domain/questions/plan";
-import { useStudyNames } from "../../laboratory/studies/use-known-names.ts";
+import { useColleagueNames } from "../../people/names/use-colleague-names.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -11,13 +11,15 @@ import { AskedSection } from "./asked-section.tsx";
 import { fetchOpenings } from "./audit-overview-data.ts";
 import { LEFT, t } from "./audit-text.ts";
 import { usePages } from "./use-pages.ts";
+import { useStudyCodes } from "./use-study-codes.ts";
 
 const fetchNewest = () => fetchOpenings(undefined);
 
 /** What Zona made of records and handed out: to whom, when, of which studies, how much. */
 export function Openings() {
   const { asked, again, entries, more, busy, refusal } = usePages(fetchOpenings, fetchNewest);
-  const studies = useStudyNames(entries.flatMap(({ studyIds }) => studyIds));
+  const nameOf = useStudyCodes();
+  const names = useColleagueNames();
   return (
     <AskedSection
       id="left"
@@ -35,7 +37,7 @@ export function Openings() {
             <ol className="list-rows">
               {entries.map((opening) => (
                 <li key={opening.id} className="list-row">
-                  <Row opening={opening} studies={studies} />
+                  <Row opening={opening} nameOf={nameOf} names={names} />
                 </li>
               ))}
             </ol>
@@ -54,12 +56,16 @@ export function Openings() {
   );
 }
 
-type RowProps = { opening: Opening; studies: ReadonlyMap<string, string> };
+type RowProps = { opening: Opening; nameOf: (studyId: string) => string; names: ReadonlyMap<string, string> };
 
-function Row({ opening, studies }: RowProps) {
+function Row({ opening, nameOf, names }: RowProps) {
   const { what, by, at, title, studyIds, rows, mails, domains = [] } = opening;
-  const asked = wordsOf(opening);
-  const counts = [t("rows", { n: rows }), ...(mails ? [t("mails", { n: mails, domains: domains.join(", ") })] : [])];
+  const asked = wordsOf(opening, names);
+  // A figure is no row.
+  const counts = [
+    ...(rows > 0 ? [t("rows", { n: rows })] : []),
+    ...(mails ? [t("mails", { n: mails, domains: domains.join(", ") })] : []),
+  ];
   return (
     <>
       <div>
@@ -67,7 +73,7 @@ function Row({ opening, studies }: RowProps) {
           <strong>{title ? `${LEFT[what]}: ${title}` : LEFT[what]}</strong>
         </p>
         {asked && <p>{asked}</p>}
-        <p className="dim">{[...counts, ...studyIds.map((id) => studies.get(id) ?? id)].join(" · ")}</p>
+        <p className="dim">{[...counts, ...studyIds.map(nameOf)].join(" · ")}</p>
       </div>
       <div>
         <p>{by.name}</p>
@@ -80,8 +86,7 @@ function Row({ opening, studies }: RowProps) {
 }
 
 /** The filter of a file as it was written down, or of a question by its plan: nobody's own words. */
-function wordsOf({ plan, filterText }: Opening): string | undefined {
+function wordsOf({ plan, filterText }: Opening, names: RowProps["names"]): string | undefined {
   if (!plan) return filterText;
-  const { intent, subject } = plan;
-  return `${intent}: ${filterWords(subject, filterOf(plan), { zone: SITE.timeZone, names: new Map(), word: domainWord })}`;
+  return filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord });
 }

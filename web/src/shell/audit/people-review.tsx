@@ -1,9 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { AccessReviewAnswer, PersonWithAccess } from "@zona/domain/audit/access-review";
-import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import { type FormEvent, useState } from "react";
-import { useStudyNames } from "../../laboratory/studies/use-known-names.ts";
 import { t as roleText } from "../../people/roles/role-text.ts";
 import { rolesInWords } from "../../people/roles/roles-in-words.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -16,9 +14,11 @@ import { EmptyState } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { accessCsv } from "./access-csv.ts";
 import { AskedSection } from "./asked-section.tsx";
+import styles from "./audit.module.css";
 import { fetchAccess, markReviewed } from "./audit-overview-data.ts";
 import { STANDINGS, t } from "./audit-text.ts";
 import { useAnswer } from "./use-answer.ts";
+import { useStudyCodes } from "./use-study-codes.ts";
 
 const newId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 const day = (at: string) => shortDay(new Date(at));
@@ -28,10 +28,7 @@ export function PeopleReview() {
   const { name } = useStaffMember();
   const { asked, again, take } = useAnswer(fetchAccess);
   const people = asked.answer?.people ?? [];
-  const studies = useStudyNames(
-    people.flatMap(({ roles }) => Object.keys(roles)).filter((id) => id !== ALL_OWN_STUDIES),
-  );
-  const nameOf = (id: string) => studies.get(id) ?? id;
+  const nameOf = useStudyCodes();
 
   function save() {
     const now = labNow();
@@ -115,8 +112,8 @@ function Row({ person, nameOf }: { person: PersonWithAccess; nameOf: TableProps[
     <tr>
       <th scope="row">
         <bdi>{name}</bdi>
-        {email !== name && <p className="dim">{email}</p>}
-        <p className="dim">{organisation}</p>
+        {email !== name && <p className={`dim ${styles.address}`}>{email}</p>}
+        <p className={`dim ${styles.address}`}>{organisation}</p>
       </th>
       <td>
         <p>{STANDINGS[standing]}</p>

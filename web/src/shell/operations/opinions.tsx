@@ -1,7 +1,6 @@
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { filterOf } from "@zona/domain/questions/plan";
-import { useEffect, useState } from "react";
-import { fetchColleagues } from "../../people/names/people-data.ts";
+import { useColleagueNames } from "../../people/names/use-colleague-names.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -13,7 +12,7 @@ import { t } from "./operations-text.ts";
 /** What people said of answers, newest first, with what was asked of the records; the answers themselves are theirs. */
 export function Opinions() {
   const turns = useSnapshot("opinions", listenToOpinions);
-  const names = useNames();
+  const names = useColleagueNames();
   return (
     <OperationsSection id="opinions" title={t("opinions")} failed={t("opinionsFailed")} snapshot={turns}>
       {({ records }) =>
@@ -38,16 +37,4 @@ export function Opinions() {
       }
     </OperationsSection>
   );
-}
-
-function useNames(): ReadonlyMap<string, string> {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  useEffect(() => {
-    let isGone = false;
-    void fetchColleagues().then((people) => !isGone && setNames(new Map(people.map(({ id, name }) => [id, name]))));
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return names;
 }

@@ -148,25 +148,6 @@ describe("words that nobody sees", () => {
 });
 
 describe("what can be stored, can be read", () => {
-  it("a subject's code that does not add up", async () => {
-    await givenRecord();
-    await given({ "subjects/HF-0042-Z": { organisation: "hollyfield.example", studyIds: ["zp01"] } });
-    const now = { subjectCode: "HF-0042-Z", enteredBy: ["noor", "emma"] };
-    const told = {
-      rev: 5,
-      action: "edit",
-      ...OF_STUDY,
-      by,
-      before: { subjectCode: "HF-0042-K", enteredBy: ["noor"] },
-      after: now,
-    };
-    const writes = [
-      write("tests/t1", { rev: 5, ...now, updatedBy: by }, NOW),
-      write("tests/t1/revisions/5", told, ["at"]),
-    ];
-    expect(await outcome(LabTest, "tests/t1", writes)).toBe("read");
-  });
-
   it.each(["9007199254740993", "1000000001", "-1"])("an export of %s rows is refused", async (rows) => {
     const told = { by, title: "a", format: "csv", view: "{}", filterText: "a", state: "made" };
     const sent = write("exports/e1", told, ["at"]);

@@ -1,6 +1,6 @@
 import { COUPLES, HISTORY, SUBJECT_COUNTERS, SUBJECTS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { issuedCode } from "@zona/domain/subjects/code-pattern";
+import { issuedCode } from "@zona/domain/subjects/code-of-study";
 import type { Consents, SubjectRole } from "@zona/domain/subjects/subject";
 import type { Firestore } from "firebase-admin/firestore";
 import { LAB } from "./lab.ts";

@@ -20,9 +20,12 @@ export const LotDetails = z.object({
 });
 export type LotDetails = z.infer<typeof LotDetails>;
 
+/** A lot as a record names it, by its key. */
+export const NamedLot = LotDetails.extend({ id: z.string().min(1).max(64) });
+export type NamedLot = z.infer<typeof NamedLot>;
+
 /** A lot at `lots/{lotKey}`, the key of a recall, and each version of it in its history. Nobody deletes one. */
-export const Lot = LotDetails.extend({
-  id: z.string().min(1).max(64),
+export const Lot = NamedLot.extend({
   /** Whose people change it. Where none is stored, it becomes that of the first who changes it. */
   organisation: z.string().max(80).optional(),
   rev: z.int().min(1).default(1),

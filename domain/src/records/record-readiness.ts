@@ -1,5 +1,5 @@
 import type { Straw } from "../cryobank/straw.ts";
-import type { Lot } from "../lots/lot.ts";
+import type { NamedLot } from "../lots/lot.ts";
 import { plainIssue, sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import type { Consents } from "../subjects/subject.ts";
@@ -66,7 +66,7 @@ const SEALED_VALUES: Partial<Record<LabTest["kind"], Header>> = {
 };
 
 /** Everything that stands against submitting a record, or is unusual in it; `now` is the time it is judged at. */
-export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+export function recordFindings(recorded: Recorded, lots: readonly NamedLot[], now: Date): Finding[] {
   const { test, isStudyBlinded = false } = recorded;
   const isBlind = isAssessedBlind(test, isStudyBlinded);
   const isSealed = isBlind && isStudyBlinded;
@@ -138,7 +138,7 @@ function bankFindingsOf(document: IcsiDocument, { straws, warmed }: Pick<Recorde
 
 function contentFindings(
   { test, sheets, witnessed, ...beside }: Recorded,
-  lots: readonly Lot[],
+  lots: readonly NamedLot[],
   moment: Moment,
 ): Finding[] {
   switch (test.kind) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
-import { Lot } from "../lots/lot.ts";
+import { NamedLot } from "../lots/lot.ts";
 import { inEnglish } from "../messages/in-english.ts";
 import { limitedNumber, unusual } from "../policy/limited-number.ts";
 import { LIMITS } from "../policy/limits.ts";
@@ -178,7 +178,9 @@ it("a witness is another person who compared two identifiers", () => {
 
 describe("lots and terms", () => {
   it("a lot expires at a real instant", () => {
-    expect(messages(Lot.safeParse({ id: "l", product: "Oil", lotNo: "7", expiresAt: "soon" }))).toContain("real date");
+    expect(messages(NamedLot.safeParse({ id: "l", product: "Oil", lotNo: "7", expiresAt: "soon" }))).toContain(
+      "real date",
+    );
   });
   it("one term has many spellings, and a merged one leads to its target", () => {
     const term = (id: string, label: string, rest: object) => Term.parse({ id, vocabulary: "strain", label, ...rest });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CodePattern, codeFault, issuedCode, nearCodes } from "./code-pattern.ts";
+import { codeFault, issuedCode, nearCodes } from "./code-of-study.ts";
+import { CodePattern } from "./code-pattern.ts";
 import { subjectCodeFault, withCheck } from "./subject-code.ts";
 
 const foreign = (check: "none" | "recommended" | "required"): CodePattern => ({

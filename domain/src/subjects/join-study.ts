@@ -1,7 +1,8 @@
 import { AppError } from "../errors.ts";
 import { sentences } from "../messages/said.ts";
+import { codeFault } from "./code-of-study.ts";
 import type { CodePattern } from "./code-pattern.ts";
-import { codeFault, DEFAULT_PATTERN } from "./code-pattern.ts";
+import { DEFAULT_PATTERN } from "./code-pattern.ts";
 import type { Subject, SubjectRole } from "./subject.ts";
 
 export const joinSays = sentences("joinStudy", {

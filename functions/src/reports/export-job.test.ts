@@ -6,10 +6,11 @@ import { describe, expect, it } from "vitest";
 import { type ExportJobPorts, makeExport } from "./export-job.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
+const BY = { uid: "emma", name: "Emma" };
 const lots = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `l${n}`,
-    data: { product: "Medium", lotNo: `G5-${n}`, expiresAt: NOW },
+    data: { product: "Medium", lotNo: `G5-${n}`, expiresAt: NOW, by: BY, at: NOW },
   }));
 
 const source = (count: number): FactSource<number> => ({

@@ -1,7 +1,8 @@
 import type { COUPLES, SUBJECTS } from "@zona/domain/collections";
 import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import type { Study } from "@zona/domain/studies/study";
-import { type CodePattern, issuedCode } from "@zona/domain/subjects/code-pattern";
+import { issuedCode } from "@zona/domain/subjects/code-of-study";
+import type { CodePattern } from "@zona/domain/subjects/code-pattern";
 import { Couple, Subject } from "@zona/domain/subjects/subject";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { can } from "@zona/domain/identity/access";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
-import { DEFAULT_PATTERN, issuedCode } from "@zona/domain/subjects/code-pattern";
+import { issuedCode } from "@zona/domain/subjects/code-of-study";
+import { DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";

@@ -22,7 +22,6 @@ import { rawBucket } from "../../platform/firebase/storage.ts";
 import { removeMedium } from "../medium/remove-medium-data.ts";
 import type { Upload } from "./upload-list-store.ts";
 import type { UploadPort } from "./upload-steps.ts";
-import { makePoster } from "./video-poster.ts";
 
 const mediumRef = (id: string) => doc(firestore, COLLECTIONS.media, id);
 
@@ -78,7 +77,8 @@ const ownDraft = (testId: string) =>
 
 /** The still picture of a video. Without one the video is worth as much: no failure here stops its upload. */
 async function sendPoster(id: string, video: Blob): Promise<void> {
-  const poster = await makePoster(video);
+  // Few upload a video.
+  const poster = await import("./video-poster.ts").then(({ makePoster }) => makePoster(video)).catch(() => undefined);
   if (!poster || poster.size > MEDIA_LIMITS.maxPosterBytes) return;
   await uploadBytes(ref(rawBucket, posterPath(id)), poster, { contentType: poster.type }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { COLLECTIONS, COUPLES, SUBJECTS } from "@zona/domain/collections";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
-import { nearCodes } from "@zona/domain/subjects/code-pattern";
+import { nearCodes } from "@zona/domain/subjects/code-of-study";
 import { Couple, partnerIn, Subject } from "@zona/domain/subjects/subject";
 import type { SentSubjectStep } from "@zona/domain/subjects/subject-step";
 import { collection, doc, documentId, endAt, getDocs, limit, orderBy, query, startAt, where } from "firebase/firestore";

@@ -4,11 +4,12 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { describe, expect, it, vi } from "vitest";
 import { createReportReader, PAGE, type ReportState } from "./report-reader.ts";
 
+const BY = { uid: "emma", name: "Emma" };
 const lots = (total: number): FactSource<number> => ({
   async page(_, after = 0, size) {
     const documents = Array.from({ length: Math.min(size, total - after) }, (_, n) => ({
       id: `l${after + n}`,
-      data: { product: "Medium", lotNo: `G5-${after + n}`, expiresAt: new Date(0) },
+      data: { product: "Medium", lotNo: `G5-${after + n}`, expiresAt: new Date(0), by: BY, at: new Date(0) },
     }));
     return { documents, next: after + size < total ? after + size : undefined };
   },

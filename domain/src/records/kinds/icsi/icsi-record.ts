@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Lot } from "../../../lots/lot.ts";
+import { NamedLot } from "../../../lots/lot.ts";
 import { issue, named, plainIssue, sentences } from "../../../messages/said.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../../../policy/timing-profiles.ts";
 import { UNNAMED_SITE } from "../../../sites/site.ts";
@@ -76,7 +76,7 @@ export type IcsiRecord = {
   geneticTests: GeneticTest[];
   transfers: Transfer[];
   warmings: Warming[];
-  lots: Lot[];
+  lots: NamedLot[];
   witnessed: WitnessStatement[];
   /** What is known of each transfer that somebody was told of. */
   outcomes: ({ transfer: number } & OutcomeResult["values"])[];
@@ -148,7 +148,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     geneticTests: rows("geneticTests", GeneticTest, rest.geneticTests, (row) => withResult(row, results)),
     transfers,
     warmings,
-    lots: rows("lots", Lot, rest.lots),
+    lots: rows("lots", NamedLot, rest.lots),
     witnessed: rows("witnessed", WitnessStatement, rest.witnessed),
     outcomes: results.flatMap((one) => (isOutcome(one, transfers) ? [{ transfer: one.transfer, ...one.values }] : [])),
     rowOf,

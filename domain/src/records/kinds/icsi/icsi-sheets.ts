@@ -1,4 +1,4 @@
-import type { Lot } from "../../../lots/lot.ts";
+import type { NamedLot } from "../../../lots/lot.ts";
 import { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { canonicalText } from "../../audit/signature.ts";
@@ -42,7 +42,7 @@ export type IcsiDocument = {
   geneticTests: SheetRow[];
   transfers?: SheetRow[];
   warmings?: SheetRow[];
-  lots: readonly Lot[];
+  lots: readonly NamedLot[];
   /** What witnesses said of its rows. */
   witnessed?: readonly WitnessStatement[];
   results?: readonly LateResult[];
@@ -65,7 +65,7 @@ function unitRows(rows: SheetRows): [unit: number, row: SheetRow][] {
 export function icsiDocument(
   { material, header, settings }: RecordFields,
   sheets: Sheets,
-  lots: readonly Lot[],
+  lots: readonly NamedLot[],
   witnessed: readonly WitnessStatement[] = [],
   results: readonly LateResult[] = [],
 ): IcsiDocument {

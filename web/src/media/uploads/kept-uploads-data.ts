@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, set } from "idb-keyval";
-import { cipherOf, keptOf } from "../../people/kept/kept-data.ts";
+import { deviceOf, keptOf } from "../../people/kept/kept-data.ts";
 import type { StoredUpload } from "./upload-list-store.ts";
 import type { UploadStore } from "./upload-queue.ts";
 
@@ -15,41 +15,40 @@ type About = Omit<StoredUpload, "file"> & { parts: number };
 const labelOf = (key: string, part: number) => `${key} part ${part}`;
 
 async function encrypted(uid: string, key: string, { file, ...upload }: StoredUpload): Promise<KeptUpload> {
-  const cipher = await cipherOf(uid);
+  const device = await deviceOf(uid);
   const parts: Blob[] = [];
   for (let from = 0; from < file.size; from += PART_BYTES) {
     const plain = new Uint8Array(await file.slice(from, from + PART_BYTES).arrayBuffer());
-    parts.push(new Blob([await cipher.encryptBytes(labelOf(key, parts.length + 1), plain)]));
+    parts.push(new Blob([await device.encryptBytes(labelOf(key, parts.length + 1), plain)]));
   }
   const about: About = { ...upload, parts: parts.length };
-  return { about: await cipher.encryptBytes(labelOf(key, 0), new TextEncoder().encode(JSON.stringify(about))), parts };
+  return { about: await device.encryptBytes(labelOf(key, 0), new TextEncoder().encode(JSON.stringify(about))), parts };
 }
 
 /** Rejects for what is damaged or not this person's. */
 async function decrypted(uid: string, key: string, kept: KeptUpload): Promise<StoredUpload> {
-  const cipher = await cipherOf(uid);
-  const text = new TextDecoder().decode(await cipher.decryptBytes(labelOf(key, 0), kept.about));
+  const device = await deviceOf(uid);
+  const text = new TextDecoder().decode(await device.decryptBytes(labelOf(key, 0), kept.about));
   const { parts, ...upload } = JSON.parse(text) as About; // only its owner's page writes it
   if (parts !== kept.parts.length) throw new Error("a part is missing");
   const plain: Blob[] = [];
   for (const [index, part] of kept.parts.entries()) {
     const bytes = new Uint8Array(await part.arrayBuffer());
-    plain.push(new Blob([await cipher.decryptBytes(labelOf(key, index + 1), bytes)]));
+    plain.push(new Blob([await device.decryptBytes(labelOf(key, index + 1), bytes)]));
   }
   return { ...upload, file: new Blob(plain, { type: upload.type }) };
 }
 
 /**
- * Waiting files of one person in the browser's database, encrypted. A device that keeps nothing (private window, full disk)
- * still uploads; it only cannot go on after a reload.
+ * Waiting files of one person in the browser's database, encrypted. Rejects where the device keeps nothing.
  */
-export function keptUploads(uid: string): UploadStore {
+export function keptUploads(uid: string): Omit<UploadStore, "claim"> {
   const keyOf = (id: string) => `${uid} ${id}`;
   return {
     async ids() {
       const own = (await keys<string>(database)).filter((key) => key.startsWith(`${uid} `));
       // Without the key nothing can be read: it is asked again when the network is back.
-      if (own.length > 0) await (await cipherOf(uid)).ready();
+      if (own.length > 0) await (await deviceOf(uid)).ready();
       return own.map((key) => key.slice(uid.length + 1));
     },
     async read(id) {
@@ -57,17 +56,7 @@ export function keptUploads(uid: string): UploadStore {
       const kept = await get<KeptUpload>(key, database);
       return kept && decrypted(uid, key, kept).catch(() => keptOf(uid).addDamagedFile(() => del(key, database)));
     },
-    put: (upload) =>
-      encrypted(uid, keyOf(upload.id), upload)
-        .then((kept) => set(keyOf(upload.id), kept, database))
-        .catch(() => undefined),
-    drop: (id) => del(keyOf(id), database).catch(() => undefined),
-    claim: (id) =>
-      new Promise((resolve) => {
-        void navigator.locks.request(`zona-upload-${id}`, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
-          return lock === null ? undefined : new Promise(() => {});
-        });
-      }),
+    put: (upload) => encrypted(uid, keyOf(upload.id), upload).then((kept) => set(keyOf(upload.id), kept, database)),
+    drop: (id) => del(keyOf(id), database),
   };
 }

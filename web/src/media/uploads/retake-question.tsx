@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useSyncExternalStore } from "react";
+import { retakes } from "./retakes.ts";
 import styles from "./upload-list.module.css";
 import { t } from "./upload-text.ts";
-import { retakes } from "./use-uploads.ts";
 
 type Props = { id: string; name: string; onRemove: (id: string) => void };
 

@@ -19,7 +19,7 @@ import {
 import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { rawBucket } from "../../platform/firebase/storage.ts";
-import { removeMedium } from "../medium/remove-medium-data.ts";
+import { loadUnderWay } from "./load-under-way.ts";
 import type { Upload } from "./upload-list-store.ts";
 import type { UploadPort } from "./upload-steps.ts";
 
@@ -77,8 +77,10 @@ const ownDraft = (testId: string) =>
 
 /** The still picture of a video. Without one the video is worth as much: no failure here stops its upload. */
 async function sendPoster(id: string, video: Blob): Promise<void> {
-  // Few upload a video.
-  const poster = await import("./video-poster.ts").then(({ makePoster }) => makePoster(video)).catch(() => undefined);
+  const poster = await loadUnderWay().then(
+    ({ makePoster }) => makePoster(video),
+    () => undefined,
+  );
   if (!poster || poster.size > MEDIA_LIMITS.maxPosterBytes) return;
   await uploadBytes(ref(rawBucket, posterPath(id)), poster, { contentType: poster.type }).catch(() => undefined);
 }
@@ -134,6 +136,8 @@ export const uploadPort = (uploader: Person): UploadPort => ({
     };
   },
   async withdraw(id) {
-    if ((await getDoc(mediumRef(id))).exists()) await removeMedium(id);
+    if (!(await getDoc(mediumRef(id))).exists()) return;
+    const { removeMedium } = await loadUnderWay();
+    await removeMedium(id);
   },
 });

@@ -2,15 +2,37 @@ import { useMemo, useSyncExternalStore } from "react";
 import { screenLock } from "../../people/lock/screen-lock.ts";
 import { type StaffMember, useStaffMember } from "../../people/session/session.ts";
 import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
-import { fetchFocusPeers } from "./focus-peers-data.ts";
-import { keptUploads } from "./kept-uploads-data.ts";
-import { measureInWorker } from "./measure-in-worker.ts";
-import { createRetakeStore } from "./retake-store.ts";
+import { loadUnderWay } from "./load-under-way.ts";
 import { uploadPort } from "./upload-data.ts";
-import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
+import { createUploadQueue, type UploadQueue, type UploadStore } from "./upload-queue.ts";
 
-/** Questions of this tab about pictures on their way. */
-export const retakes = createRetakeStore({ measure: measureInWorker, peers: fetchFocusPeers });
+/**
+ * Waiting files of one person on this device. A device that keeps nothing (private window, full disk) still uploads; it only
+ * cannot go on after a reload.
+ */
+function uploadStore(uid: string): UploadStore {
+  // Encrypting is for who has files on their way.
+  const kept = async () => (await loadUnderWay()).keptUploads(uid);
+  return {
+    ids: async () => (await kept()).ids(),
+    read: async (id) => (await kept()).read(id),
+    put: (upload) =>
+      kept()
+        .then(({ put }) => put(upload))
+        .catch(() => undefined),
+    drop: (id) =>
+      kept()
+        .then(({ drop }) => drop(id))
+        .catch(() => undefined),
+    claim: (id) =>
+      new Promise((resolve) => {
+        void navigator.locks.request(`zona-upload-${id}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock === null ? undefined : new Promise(() => {});
+        });
+      }),
+  };
+}
 
 /** A locked session may send nothing. */
 const mayGoOn = () => navigator.onLine && !screenLock.get();
@@ -23,7 +45,7 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
   if (known) return known;
   const sending = createUploadQueue({
     port: uploadPort({ uid, name }),
-    store: keptUploads(uid),
+    store: uploadStore(uid),
     now: () => performance.now(),
     online: mayGoOn(),
   });
@@ -31,7 +53,12 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
     ...sending,
     add(chosen) {
       // Beside the upload, which waits for nothing.
-      for (const { id, file, type, slot } of chosen) void retakes.look({ id, file, type, stage: slot?.stage });
+      loadUnderWay().then(
+        ({ retakes }) => {
+          for (const { id, file, type, slot } of chosen) void retakes.look({ id, file, type, stage: slot?.stage });
+        },
+        () => undefined,
+      );
       return sending.add(chosen);
     },
   };

@@ -1,32 +1,13 @@
-import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { t } from "./kept-text.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { useKept } from "./use-kept.ts";
 
-/** Says what lies on this device and cannot be read, or is not kept. The region is there beforehand, so that it is read out. */
-export function KeptBanner() {
-  const kept = useKept();
-  const { unopened, damaged, damagedFiles, isUnkept } = kept.state();
-  const unreadable = damaged.length + damagedFiles.length;
-  return (
-    <div role="status">
-      {isUnkept && <Line>{t("unkept")}</Line>}
-      {unopened > 0 && <Line>{t("unopened", { n: unopened })}</Line>}
-      {unreadable > 0 && (
-        <Line>
-          {t("damaged", { n: unreadable })}{" "}
-          <Button size="compact-sm" variant="default" onClick={() => void kept.dropDamaged()}>
-            {t("removeDamaged")}
-          </Button>
-        </Line>
-      )}
-    </div>
-  );
-}
-
-const Line = ({ children }: { children: React.ReactNode }) => (
-  <p className="alert-line" data-tone="attention">
-    <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-    {children}
-  </p>
+// Hardly ever seen, and nobody's work ends because it cannot be had.
+const KeptLines = onDemand(
+  async () => (await import("./kept-lines.tsx").catch(() => undefined))?.KeptLines ?? (() => null),
 );
+
+/** What lies on this device and cannot be read, or is not kept. The region is there beforehand, so that it is read out. */
+export function KeptBanner() {
+  const { unopened, damaged, damagedFiles, isUnkept } = useKept().state();
+  return <div role="status">{(isUnkept || unopened + damaged.length + damagedFiles.length > 0) && <KeptLines />}</div>;
+}

@@ -1,6 +1,6 @@
 import type { Unparsed } from "@zona/domain/stored-record";
 import { beforeEach, expect, it } from "vitest";
-import { createKept, type Kept, type KeptCipher, type KeptRows } from "./kept.ts";
+import { createKept, type Kept, type KeptDevice } from "./kept.ts";
 
 const text = new TextEncoder();
 const hidden = (kept: Kept) => text.encode(btoa(JSON.stringify(kept)));
@@ -13,7 +13,7 @@ function device() {
   let keys = 0;
   function visit(name: string) {
     open.add(name);
-    const rows: KeptRows = {
+    const device: KeptDevice = {
       keys: async () => [...files.keys()],
       get: async (key) => files.get(key),
       async put(key, encrypted) {
@@ -22,8 +22,6 @@ function device() {
       },
       drop: async (key) => void files.delete(key),
       visits: async () => [...open],
-    };
-    const cipher: KeptCipher = {
       async encrypt(_, kept) {
         if (!is.keyKnown) throw new Error("no key");
         return hidden(kept);
@@ -36,7 +34,11 @@ function device() {
         return JSON.parse(atob(new TextDecoder().decode(encrypted)));
       },
     };
-    return createKept(name, rows, cipher, () => `k${++keys}`);
+    return createKept(
+      name,
+      async () => device,
+      () => `k${++keys}`,
+    );
   }
   return { files, is, visit, close: (name: string) => open.delete(name) };
 }

@@ -10,19 +10,15 @@ export type Kept = { kind: KeptKind; id: string; visit: string; value: UnparsedF
 /** `key`: where it lies on this device. `isLive`: another tab that is open keeps it. */
 export type KeptRow = Kept & { key: string; isLive: boolean };
 
-/** Encrypted rows of one person on this device. All reject where the device keeps nothing. */
-export type KeptRows = {
+/** The encrypted rows of one person on this device, and their key. All reject where the device keeps nothing. */
+export type KeptDevice = {
   keys: () => Promise<readonly string[]>;
   get: (key: string) => Promise<Unparsed>;
   put: (key: string, encrypted: Uint8Array) => Promise<void>;
   drop: (key: string) => Promise<void>;
   /** The visits whose page is open now, in any tab. */
   visits: () => Promise<readonly string[]>;
-};
-
-/** Reads and writes what is kept, each under the key of its row. */
-export type KeptCipher = {
-  /** Rejects while no public key is known. */
+  /** For this row. Rejects while no public key is known. */
   encrypt: (key: string, kept: Kept) => Promise<Uint8Array>;
   /** Resolves once the private key is there; rejects while it cannot be had. */
   ready: () => Promise<void>;
@@ -48,7 +44,7 @@ const NOTHING: KeptState = { unopened: 0, damaged: [], damagedFiles: [], isUnkep
  * What one person typed on this device and the server does not have: encrypted on the device, readable in the memory of this
  * page. What an earlier visit left is never written over: what is typed now has a row of its own beside it.
  */
-export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, newKey: () => string) {
+export function createKept(visit: string, device: () => Promise<KeptDevice>, newKey: () => string) {
   const state = createObservable(NOTHING);
   const opened = new Map<string, KeptRow>();
   const own = new Map<string, string>();
@@ -64,10 +60,12 @@ export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, ne
   }
 
   async function writeAll() {
+    if (waiting.size === 0) return;
+    const { put, drop, encrypt } = await device();
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       const [key, kept] = next;
-      if (kept) await rows.put(key, await cipher.encrypt(key, kept));
-      else await rows.drop(key);
+      if (kept) await put(key, await encrypt(key, kept));
+      else await drop(key);
       if (waiting.get(key) === kept) waiting.delete(key);
     }
   }
@@ -82,8 +80,7 @@ export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, ne
       },
       () => {
         writing = undefined;
-        const isUnkept = [...waiting.values()].some((kept) => kept !== undefined);
-        if (isUnkept !== state.get().isUnkept) tell({ isUnkept });
+        tell({ isUnkept: [...waiting.values()].some((kept) => kept !== undefined) });
       },
     );
     return writing;
@@ -96,11 +93,12 @@ export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, ne
   };
 
   async function open(key: string, live: readonly string[]) {
-    const encrypted = await rows.get(key);
+    const { get, decrypt } = await device();
+    const encrypted = await get(key);
     // Another tab may have dropped it by now.
     if (encrypted === undefined || opened.has(key) || waiting.has(key)) return;
     try {
-      const kept = await cipher.decrypt(key, encrypted);
+      const kept = await decrypt(key, encrypted);
       opened.set(key, { ...kept, key, isLive: kept.visit !== visit && live.includes(kept.visit) });
     } catch {
       tell({ damaged: [...state.get().damaged, key] });
@@ -108,7 +106,8 @@ export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, ne
   }
 
   async function lookOnce() {
-    const [onDevice, live] = await Promise.all([rows.keys(), rows.visits()]);
+    const { keys, visits, ready } = await device();
+    const [onDevice, live] = await Promise.all([keys(), visits()]);
     const ownKeys = [...own.values()];
     // What other tabs keep changes there.
     for (const { key, isLive } of opened.values())
@@ -117,7 +116,7 @@ export function createKept(visit: string, rows: KeptRows, cipher: KeptCipher, ne
     const unknown = onDevice.filter((key) => !opened.has(key) && !waiting.has(key) && !damaged.includes(key));
     tell({ damaged });
     try {
-      if (unknown.length > 0) await cipher.ready();
+      if (unknown.length > 0) await ready();
     } catch {
       return tell({ unopened: unknown.length });
     }

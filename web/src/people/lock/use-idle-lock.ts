@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { goOnAfterLock, keptSettled } from "../kept/kept-data.ts";
+import { keptSettled } from "../kept/kept-data.ts";
+import { goOnAfterLock } from "../kept/visit.ts";
 import { createIdleLock, type LockState } from "./idle-lock.ts";
 import { screenLock } from "./screen-lock.ts";
 

@@ -4,10 +4,6 @@ import { firebaseApp, projectId } from "./app.ts";
  * Deletes Firestore's copy of records without loading Firestore: for a page that finds nobody signed in. A tab that was closed
  * in the middle of a sign-out leaves it.
  */
-export function deleteLeftCache(): void {
-  try {
-    indexedDB.deleteDatabase(`firestore/${firebaseApp.name}/${projectId}/main`);
-  } catch {
-    // A browser without a database keeps no copy either.
-  }
-}
+export const deleteLeftCache = () => {
+  globalThis.indexedDB?.deleteDatabase(`firestore/${firebaseApp.name}/${projectId}/main`);
+};

@@ -1,7 +1,7 @@
 import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect } from "react";
-import { isOfThisVisit } from "../../people/kept/kept-data.ts";
 import { useLeft } from "../../people/kept/use-kept.ts";
+import { isOfThisVisit } from "../../people/kept/visit.ts";
 import { type DeviceDraft, dropLeftDrafts, newestDraft } from "./device-draft-data.ts";
 import type { DraftContent } from "./draft-data.ts";
 import type { AutosavedDraft } from "./use-autosaved-draft.ts";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { isOfThisVisit, keptOf } from "../../people/kept/kept-data.ts";
+import { keptOf } from "../../people/kept/kept-data.ts";
 import { useLeft } from "../../people/kept/use-kept.ts";
+import { isOfThisVisit } from "../../people/kept/visit.ts";
 import { type createEditsKeeper, editsIn } from "./device-edits-data.ts";
 import type { HeldEdit } from "./held-edits.ts";
 

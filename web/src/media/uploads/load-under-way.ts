@@ -1,0 +1,1 @@
+export const loadUnderWay = () => import("./under-way.ts");

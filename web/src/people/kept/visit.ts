@@ -1,0 +1,14 @@
+const VISIT = "zona-visit";
+
+/** Each loading of the page is a visit of its own, but the one that follows a lock goes on with the one before. */
+export const visit = sessionStorage.getItem(VISIT) ?? crypto.randomUUID();
+sessionStorage.removeItem(VISIT);
+
+/** Held for as long as the page is there: what other tabs keep was not left behind. */
+export const LIVE = "zona-visit ";
+void navigator.locks?.request(LIVE + visit, () => new Promise(() => {}));
+
+/** The next loading of this tab goes on with what was typed in this one, and asks nobody. */
+export const goOnAfterLock = () => sessionStorage.setItem(VISIT, visit);
+
+export const isOfThisVisit = (kept: { visit: string }) => kept.visit === visit;

@@ -1,6 +1,6 @@
 import type { DeviceKey } from "@zona/domain/identity/device-key";
 import { staffOperation } from "../../platform/firebase/functions.ts";
-import { importPrivateKey, importPublicKey } from "./encryption.ts";
+import { createEncryption, importPrivateKey, importPublicKey } from "./encryption.ts";
 
 type Pair = { publicKey: CryptoKey; privateKey: CryptoKey };
 
@@ -31,6 +31,9 @@ function remember(name: string, session: number, publicKey: string) {
 export function createDeviceKeys(uid: string, session: number) {
   const name = `zona-device-key:${uid}`;
   let pair: Pair | undefined;
+  let encryption: { to: CryptoKey; encrypt: ReturnType<typeof createEncryption> } | undefined;
+  /** The public half that this device knows. */
+  let stored: Promise<CryptoKey | undefined> | undefined;
   let asking: Promise<Pair> | undefined;
 
   async function askServer(): Promise<Pair> {
@@ -51,15 +54,23 @@ export function createDeviceKeys(uid: string, session: number) {
     return asking;
   }
 
+  async function publicKey(): Promise<CryptoKey> {
+    if (pair) return pair.publicKey;
+    stored ??= readStored();
+    return (await stored) ?? (await fetchPair()).publicKey;
+  }
+  function readStored(): Promise<CryptoKey | undefined> {
+    const [since, base64 = ""] = known(name);
+    if (since !== String(session)) void fetchPair().catch(() => undefined);
+    return importPublicKey(base64).catch(() => undefined);
+  }
+
   return {
-    /** Rejects where none is known and the server cannot be asked. */
-    async publicKey(): Promise<CryptoKey> {
-      if (pair) return pair.publicKey;
-      const [since, stored = ""] = known(name);
-      const imported = await importPublicKey(stored).catch(() => undefined);
-      if (!imported) return (await fetchPair()).publicKey;
-      if (since !== String(session)) void fetchPair().catch(() => undefined);
-      return imported;
+    /** By the public half. Rejects where none is known and the server cannot be asked. */
+    async encryption() {
+      const to = await publicKey();
+      if (encryption?.to !== to) encryption = { to, encrypt: createEncryption(to) };
+      return encryption.encrypt;
     },
     /** Rejects while the server cannot be asked, and for a session that is locked or at its end. */
     privateKey: async (): Promise<CryptoKey> => (await fetchPair()).privateKey,

@@ -15,7 +15,7 @@ export const importPublicKey = (base64: string): Promise<CryptoKey> =>
 export const importPrivateKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("pkcs8", bytesOf(base64), CURVE, false, ["deriveBits"]);
 
-/** The key of one message: of the secret that both sides derive, and of the point that goes with the message. */
+/** The key of the messages with one point: of the secret that both sides derive, and of the point, which goes with each message. */
 async function messageKey(own: CryptoKey, other: CryptoKey, point: Bytes): Promise<CryptoKey> {
   const secret = await crypto.subtle.deriveBits({ name: "ECDH", public: other }, own, 256);
   const derived = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
@@ -26,16 +26,24 @@ async function messageKey(own: CryptoKey, other: CryptoKey, point: Bytes): Promi
 const additional = (label: string) => new TextEncoder().encode(label);
 
 /**
- * What only the owner of the private half reads again, and only under the same label: an ephemeral point, the IV and the
- * ciphertext. Needs no network.
+ * Encrypts what only the owner of the private half reads again, each message only under its label: an ephemeral point, the
+ * IV and the ciphertext. The secret is derived once, so that a message takes no longer than it must: a tab may be closed
+ * right after a key. Needs no network.
  */
-export async function encrypt(to: CryptoKey, label: string, plain: Bytes): Promise<Bytes> {
+export async function createEncryption(to: CryptoKey) {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
   const point = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const key = await messageKey(privateKey, to, point);
-  const cipher = { name: "AES-GCM", iv, additionalData: additional(label) };
-  return new Uint8Array(await new Blob([point, iv, await crypto.subtle.encrypt(cipher, key, plain)]).arrayBuffer());
+  return async (label: string, plain: Bytes): Promise<Bytes> => {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const cipher = { name: "AES-GCM", iv, additionalData: additional(label) };
+    const text = new Uint8Array(await crypto.subtle.encrypt(cipher, key, plain));
+    const whole = new Uint8Array(POINT_BYTES + IV_BYTES + text.length);
+    whole.set(point);
+    whole.set(iv, POINT_BYTES);
+    whole.set(text, POINT_BYTES + IV_BYTES);
+    return whole;
+  };
 }
 
 /** Rejects where it was not encrypted for this key and label, or was changed since. */

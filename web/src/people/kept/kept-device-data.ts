@@ -1,7 +1,7 @@
 import type { Unparsed } from "@zona/domain/stored-record";
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { createDeviceKeys } from "./device-key-data.ts";
-import { decrypt, encrypt } from "./encryption.ts";
+import { decrypt } from "./encryption.ts";
 import type { KeptDevice } from "./kept.ts";
 import { keptText, readKept } from "./kept-shape.ts";
 import { LIVE } from "./visit.ts";
@@ -12,8 +12,10 @@ const database = createStore("zona-kept", "encrypted");
 export function createDevice(uid: string, session: number) {
   const own = createDeviceKeys(uid, session);
   /** Bytes by their label, which is part of what is proved. */
-  const encryptBytes = async (label: string, plain: Uint8Array<ArrayBuffer>) =>
-    encrypt(await own.publicKey(), `${uid} ${label}`, plain);
+  async function encryptBytes(label: string, plain: Uint8Array<ArrayBuffer>) {
+    const encrypt = await own.encryption();
+    return encrypt(`${uid} ${label}`, plain);
+  }
   async function decryptBytes(label: string, encrypted: Unparsed) {
     if (!(encrypted instanceof Uint8Array)) throw new Error("no bytes");
     return decrypt(await own.privateKey(), `${uid} ${label}`, new Uint8Array(encrypted));
@@ -42,7 +44,7 @@ export function createDevice(uid: string, session: number) {
     decryptBytes,
     /** Asks for the public half where it is not known yet. */
     async warm() {
-      await own.publicKey();
+      await own.encryption();
     },
   };
 }

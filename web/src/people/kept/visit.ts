@@ -1,8 +1,17 @@
 const VISIT = "zona-visit";
 
 /** Each loading of the page is a visit of its own, but the one that follows a lock goes on with the one before. */
-export const visit = sessionStorage.getItem(VISIT) ?? crypto.randomUUID();
-sessionStorage.removeItem(VISIT);
+function takeVisit(): string {
+  try {
+    const before = sessionStorage.getItem(VISIT);
+    sessionStorage.removeItem(VISIT);
+    if (before) return before;
+  } catch {
+    // A browser without storage asks after a lock as well.
+  }
+  return crypto.randomUUID();
+}
+export const visit = takeVisit();
 
 /** Held for as long as the page is there: what other tabs keep was not left behind. */
 export const LIVE = "zona-visit ";

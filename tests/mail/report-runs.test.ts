@@ -154,7 +154,13 @@ describe("a run", () => {
       async page(_query, after = 0, size) {
         const documents = Array.from({ length: Math.min(size, ROWS - after) }, (_, index) => ({
           id: `lot${after + index}`,
-          data: { product: "=1+1", lotNo: `G5-${after + index}`, expiresAt: desk.now },
+          data: {
+            product: "=1+1",
+            lotNo: `G5-${after + index}`,
+            expiresAt: desk.now,
+            by: { uid: "ada", name: "Ada" },
+            at: desk.now,
+          },
         }));
         read += documents.length;
         return { documents, next: after + size < ROWS ? after + size : undefined };

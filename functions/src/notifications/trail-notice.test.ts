@@ -1,20 +1,25 @@
-import type { Access } from "@zona/domain/identity/access";
+import type { Access, OfStudy } from "@zona/domain/identity/access";
 import type { Notification } from "@zona/domain/notifications/notification";
 import { expect, it } from "vitest";
 import type { Colleague, NotifyPort } from "./notify.ts";
 import { noticeOfBrokenTrail } from "./trail-notice.ts";
 
-const access: Access = { organisation: "lab.example", isAdmin: true, roles: {}, everywhere: ["read"], may: {} };
-const person = (uid: string, isAdmin: boolean): Colleague => ({
-  ...{ uid, email: `${uid}@lab.example`, name: uid, isAdmin, access },
-});
+const person = (uid: string, isAdmin: boolean, organisation = "lab.example"): Colleague => {
+  const access: Access = { organisation, isAdmin: true, roles: {}, everywhere: ["read"], may: {} };
+  return { uid, email: `${uid}@${organisation}`, name: uid, isAdmin, access };
+};
 
-function desk() {
+function desk(of: OfStudy | undefined = { organisation: "lab.example", studyId: "zp" }) {
   const kept = new Map<string, Omit<Notification, "at">>();
   const mailed: string[] = [];
   const port: NotifyPort = {
-    staff: async () => [person("ada", true), person("emma", false), person("ben", true)],
-    ofStudy: async () => ({ organisation: "lab.example", studyId: "zp" }),
+    staff: async () => [
+      person("ada", true),
+      person("emma", false),
+      person("ben", true),
+      person("ina", true, "maker.example"),
+    ],
+    ofStudy: async () => of,
     answered: async () => [],
     async add(all) {
       for (const one of all) kept.set(one.id, one);
@@ -28,7 +33,7 @@ function desk() {
   return { port, kept, mailed };
 }
 
-it("tells every administrator of a broken trail, in the app and by e-mail, once for each record and revision", async () => {
+it("tells every administrator of its organisation of a broken trail, in the app and by e-mail, once for each record and revision", async () => {
   const { port, kept, mailed } = desk();
   const broken = { testId: "t1", code: "ICSI-0001", rev: 4 };
   expect(await noticeOfBrokenTrail(broken, port)).toBe("told 2");

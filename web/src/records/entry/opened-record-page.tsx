@@ -4,8 +4,12 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { type KindOfRecord, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
+
+// Few ever see it, and it has to ask first.
+const TrailWarning = onDemand(async () => (await import("../lifecycle/trail-problems.tsx")).TrailWarning);
 
 export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
 
@@ -45,5 +49,10 @@ function Loaded({ testId, kind, words, elsewhereTo, editing, Form }: Props & { t
   }
   // The rows follow the record at once; the form begins with what is due, so it waits for them.
   if (!opened.hasRows) return <PageLoader />;
-  return <Form test={snapshot.data.test} opened={opened} />;
+  return (
+    <>
+      <TrailWarning testId={testId} />
+      <Form test={snapshot.data.test} opened={opened} />
+    </>
+  );
 }

@@ -4,15 +4,18 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../page/test-text.ts";
 import { type Verification, verify } from "./server-check-data.ts";
 
-type Props = Pick<Verification, "problems"> & { children: ReactNode };
+/** Above a record, more would push it out of sight. */
+const MOST_WARNED = 3;
 
-/** Where a record differs from its audit trail. */
-export function TrailProblems({ problems, children }: Props) {
+type Props = Pick<Verification, "problems"> & { most?: number; children: ReactNode };
+
+/** Where a record differs from its audit trail; `most` shows the first ones alone. */
+export function TrailProblems({ problems, most = problems.length, children }: Props) {
   return (
     <Notice tone="attention" title={t("problems", { n: problems.length })}>
       {children}
       <ul>
-        {problems.map((problem) => (
+        {problems.slice(0, most).map((problem) => (
           <li key={`${problem.rev} ${problem.sentence.code}`}>
             {t("problemAt", { rev: problem.rev, sentence: toWords(problem.sentence) })}
           </li>
@@ -39,7 +42,7 @@ export function TrailWarning({ testId }: { testId: string }) {
   }, [testId]);
   if (problems.length === 0) return null;
   return (
-    <TrailProblems problems={problems}>
+    <TrailProblems problems={problems} most={MOST_WARNED}>
       <p>{t("problemsHint")}</p>
     </TrailProblems>
   );

@@ -3,12 +3,9 @@ import { useParams } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { type LabRecord, listenToRecord } from "../record/record-data.ts";
 import { t } from "./test-text.ts";
-
-const TrailWarning = onDemand(async () => (await import("../lifecycle/trail-problems.tsx")).TrailWarning);
 
 type Props = { words: { title: string; failed: string }; children: (record: LabRecord) => ReactNode };
 
@@ -18,13 +15,7 @@ export function RecordFromAddress({ words, children }: Props) {
   const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
   if (record.status === "loading") return <PageLoader />;
   const known = dataOf(record);
-  if (known)
-    return (
-      <>
-        <TrailWarning key={testId} testId={testId} />
-        {children(known)}
-      </>
-    );
+  if (known) return children(known);
   return (
     <>
       <PageHeading>{words.title}</PageHeading>

@@ -60,7 +60,7 @@ test("a straw is found by its code, moved, and discarded by two people", async (
   await same.getByRole("button", { name: "Confirm disposal…" }).click();
   await same.getByRole("button", { name: `Discard straw ${code}` }).click();
   await expect(same.getByText(/^Discarded by Noor/)).toBeVisible();
-  await expect(straw.getByText(/requested by Emma/)).toBeVisible();
+  await expect(straw.getByText(/· requested by Emma/)).toBeVisible();
   await other.context().close();
 });
 

@@ -110,10 +110,10 @@ function Row({ person, nameOf }: { person: PersonWithAccess; nameOf: TableProps[
   const { name, email, organisation, standing, roles, isAdmin, since, until, lastSignInAt } = person;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.address}>
         <bdi>{name}</bdi>
-        {email !== name && <p className={`dim ${styles.address}`}>{email}</p>}
-        <p className={`dim ${styles.address}`}>{organisation}</p>
+        {email !== name && <p className="dim">{email}</p>}
+        <p className="dim">{organisation}</p>
       </th>
       <td>
         <p>{STANDINGS[standing]}</p>

@@ -43,6 +43,7 @@ export const STAFF_OPERATIONS = [
   "startBankAudit",
   "storeStraws",
   "studyPeople",
+  "studyReviewers",
   "subjectStep",
   "unlockSession",
   "verifyRecord",

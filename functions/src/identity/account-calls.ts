@@ -6,7 +6,7 @@ import { administrators } from "./administrators-data.ts";
 import { answeringPresent } from "./answering-present.ts";
 import { signedInStaff } from "./caller.ts";
 import type { StaffOperationHandler } from "./staff-operation.ts";
-import { studyPeople } from "./study-people.ts";
+import { studyPeople, studyReviewers } from "./study-people.ts";
 import { studyPeoplePorts } from "./study-people-data.ts";
 
 /** Reads the account of whoever just signed in into the list of people. */
@@ -25,6 +25,10 @@ export const accountOperation =
     logger.info("account changed", { uid: auth?.uid, ...done });
     return done;
   };
+
+/** Who may review records of a study. */
+export const reviewersOfStudy: StaffOperationHandler = ({ auth, data }) =>
+  answeringPresent(auth, (staff) => studyReviewers(staff, data, studyPeoplePorts(), new Date()));
 
 /** Who works in a study. */
 export const peopleOfStudy: StaffOperationHandler = ({ auth, data }) =>

@@ -2,7 +2,7 @@ import type { Grants } from "@zona/domain/identity/access";
 import { describe, expect, it } from "vitest";
 import type { StaffCaller } from "./caller.ts";
 import { accessWith, staffCaller } from "./staff-for-tests.ts";
-import { studyPeople } from "./study-people.ts";
+import { studyPeople, studyReviewers } from "./study-people.ts";
 
 const LAB = "hollyfield.example";
 const TRIAL = "trialworks.example";
@@ -23,6 +23,27 @@ const ports = {
     { uid: "tom", name: "Tom", access: access(TRIAL, { "*": ["lead"] }) },
   ],
 };
+
+describe("who may review records of a study", () => {
+  const NOW = new Date("2026-11-24T12:00:00Z");
+  const others = [
+    { uid: "alma", name: "Alma", access: access(LAB, { "*": ["auditor"] }) },
+    { uid: "leo", name: "Leo", access: { ...access(LAB, { "*": ["lead"] }), until: NOW } },
+  ];
+  const all = { ...ports, people: async () => [...(await ports.people()), ...others] };
+
+  it("is told to those who read them: people whose role includes it, until their access ends", async () => {
+    for (const caller of [staff(LAB, { "*": ["embryologist"] }), staff(TRIAL, { icsi: ["monitor"] })])
+      expect(await studyReviewers(caller, { studyId: "icsi" }, all, NOW)).toEqual({
+        people: [{ uid: "emma", name: "Emma" }],
+      });
+  });
+
+  it("is told to nobody else", async () => {
+    for (const caller of [staff(LAB, {}, true), staff(TRIAL, { icsi: ["sponsor"] }), staff(TRIAL, { "*": ["lead"] })])
+      await expect(studyReviewers(caller, { studyId: "icsi" }, all, NOW)).rejects.toThrow("refusals.notGranted");
+  });
+});
 
 describe("who works in a study", () => {
   it.each<[string, StaffCaller]>([

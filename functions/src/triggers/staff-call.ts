@@ -52,6 +52,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   startBankAudit: async () => (await import("../cryobank/cryobank-calls.ts")).startBankAudit,
   storeStraws: async () => (await import("../cryobank/cryobank-calls.ts")).storeStraws,
   studyPeople: async () => (await import("../identity/account-calls.ts")).peopleOfStudy,
+  studyReviewers: async () => (await import("../identity/account-calls.ts")).reviewersOfStudy,
   subjectStep: async () => (await import("../subjects/subject-call.ts")).subjectStep,
   unlockSession: async () => (await import("../identity/lock/lock-calls.ts")).unlockOwnSession,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,

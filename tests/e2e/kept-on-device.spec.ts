@@ -75,7 +75,8 @@ test("after a sign-out without network only ciphertext is left, which the same p
   await page.waitForURL("/", { waitUntil: "commit" });
   await draft.close({ runBeforeUnload: false });
   await context.setOffline(false);
-  await page.goto("/");
+  // With the network back the page may be loading by itself, which breaks off what is asked of it.
+  await expect(() => page.goto("/")).toPass();
   await expect(heading(page, "Sign in")).toBeVisible();
   await expect(async () => {
     const left = await onDevice(page);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closingLine, countsOfPlaywright, countsOfVitest, summaryTable } from "./results.ts";
+import { closingLine, countsOfPlaywright, countsOfVitest, failureLines, summaryTable } from "./results.ts";
 
 const unit = { title: "unit tests", seconds: 1.25, counts: { passed: 7, failed: 0, skipped: 1 } };
 const browser = { title: "browser", seconds: 61, counts: { passed: 2, failed: 3, skipped: 0 } };
@@ -11,13 +11,13 @@ it("closes with the sum over all runners", () => {
 
 it("counts a file that cannot be loaded as a failure", () => {
   const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0 };
-  expect(countsOfVitest(report, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  expect(countsOfVitest(report, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] });
   expect(countsOfVitest({ ...report, numFailedTests: 2 }, 1)).toMatchObject({ failed: 2 });
 });
 
 it("counts a test that passed only the second time as passed", () => {
   const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 };
-  expect(countsOfPlaywright({ stats }, 0)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  expect(countsOfPlaywright({ stats }, 0)).toEqual({ passed: 5, failed: 0, skipped: 2, failures: [] });
 });
 
 it("shows what failed, what was skipped and what was not run", () => {
@@ -26,4 +26,30 @@ it("shows what failed, what was skipped and what was not run", () => {
     "  ✗ browser       61.0 s   2 passed, 3 failed",
     "  - deploy               not run",
   ]);
+});
+
+it("says in a line each what failed and why, also what failed only the first time", () => {
+  const failing = {
+    error: { message: "Error: expect(locator).toBeVisible() failed\n\n\u001b[2mTimeout: 5 ms\u001b[0m" },
+  };
+  const specs = [
+    { title: "opens", file: "a.spec.ts", line: 3, tests: [{ status: "unexpected", results: [failing, failing] }] },
+    { title: "shuts", file: "a.spec.ts", line: 9, tests: [{ status: "flaky", results: [failing, {}] }] },
+    { title: "stays", file: "a.spec.ts", line: 12, tests: [{ status: "expected", results: [{}] }] },
+  ];
+  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+  const counts = countsOfPlaywright({ stats, suites: [{ specs: [], suites: [{ specs }] }] }, 1);
+  expect(failureLines([unit, { ...browser, counts }])).toEqual([
+    ...Array.from({ length: 2 }, () => "a.spec.ts:3 opens: Error: expect(locator).toBeVisible() failed Timeout: 5 ms"),
+    "flaky: a.spec.ts:9 shuts: Error: expect(locator).toBeVisible() failed Timeout: 5 ms",
+  ]);
+
+  const failed = {
+    status: "failed",
+    fullName: "sums",
+    failureMessages: ["AssertionError: 1 is 2\n    at /x/y.ts:3:4"],
+  };
+  const testResults = [{ assertionResults: [failed, { ...failed, status: "passed" }] }];
+  const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, testResults };
+  expect(countsOfVitest(report, 1).failures).toEqual(["sums: AssertionError: 1 is 2"]);
 });

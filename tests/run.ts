@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { interrupted } from "../emulators/interrupts.ts";
 import { reportFailure, SetupError } from "../emulators/setup-error.ts";
 import type { Suite } from "../emulators/suite.ts";
-import { type Counts, closingLine, FAILED, type StepResult, summaryTable } from "./results.ts";
+import { type Counts, closingLine, FAILED, failureLines, type StepResult, summaryTable } from "./results.ts";
 import { together } from "./runners.ts";
 import { groupsOf, STEPS, type Step, type StepTools } from "./steps.ts";
 import { startTestSuite } from "./test-suite.ts";
@@ -50,6 +50,7 @@ async function main(): Promise<void> {
       steps.slice(results.length).map(({ title }) => title),
     ),
   );
+  for (const line of failureLines(results)) console.log(`\n  ${line}`);
   console.log(`\n${closingLine(results)}`);
   process.exitCode = failed || results.length < steps.length ? 1 : 0;
 }

@@ -1,16 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { REGION } from "@zona/domain/collections";
-import { tick } from "../../emulators/schedule-ticks.ts";
 import { signIn } from "./lab.ts";
 import { counted } from "./media-count.ts";
-import { PORTS } from "./site-ports.ts";
+import { catchUp, UPKEEP_MS } from "./upkeep.ts";
 
 test("every number of the charts opens a list of as many media", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(UPKEEP_MS + 180_000);
   await signIn(page, "Emma");
-  // Days are counted each minute, by a schedule that stands still here; the pipeline may still be at pictures of other tests.
+  // The pipeline may still be at pictures of other tests.
   await expect(async () => {
-    await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
+    await catchUp();
     await page.goto("/analytics");
     await expect(page.locator('[data-chart="uploads"]')).toBeVisible({ timeout: 5_000 });
     const links = await page.locator('[data-chart] table a[href^="/rawdata"]').evaluateAll((all) =>
@@ -24,12 +22,13 @@ test("every number of the charts opens a list of as many media", async ({ page }
       await page.goto(href);
       await expect.poll(() => counted(page), { message: href, timeout: 5_000 }).toBe(media);
     }
-  }).toPass({ timeout: 170_000 });
+  }).toPass({ timeout: UPKEEP_MS + 150_000 });
 });
 
 test("what is covered by pictures is told by its line in a person's own colours", async ({ page }) => {
+  test.setTimeout(UPKEEP_MS + 120_000);
   await page.emulateMedia({ forcedColors: "active" });
-  await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
+  await catchUp();
   await signIn(page, "Emma");
   await page.goto("/analytics");
   await page.getByRole("button", { name: "All time" }).click();

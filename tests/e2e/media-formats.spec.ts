@@ -31,8 +31,9 @@ async function clipped(): Promise<PictureFile> {
 }
 
 const DRAWN = { width: 320, height: 240 } as const;
+const HOSPITAL = "hollyfield.example";
 
-/** As many pictures as a verdict needs, sharp ones, of what nobody said. */
+/** As many pictures as a verdict needs, sharp ones, of what nobody said, in the list of the organisation at once. */
 async function putSharpPictures(db: Firestore): Promise<DocumentReference[]> {
   const media = db.collection(COLLECTIONS.media);
   const writes = Array.from({ length: IMAGE_POLICY.sharpness.minPeers }, async (_none, seed) => {
@@ -53,7 +54,10 @@ async function putSharpPictures(db: Firestore): Promise<DocumentReference[]> {
       quality,
     };
     const { id: _, ...fields } = medium;
-    await written.set({ ...fields, facts: factsOfMedium(medium, { isStudyBlinded: false, isRetake: false }) });
+    await written.set({
+      ...fields,
+      facts: factsOfMedium(medium, { organisation: HOSPITAL, isStudyBlinded: false, isRetake: false }),
+    });
     return written;
   });
   return Promise.all(writes);

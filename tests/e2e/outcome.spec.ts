@@ -1,12 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { REGION } from "@zona/domain/collections";
-import { tick } from "../../emulators/schedule-ticks.ts";
 import { withDatabase } from "./database.ts";
 import { enterDown, gridCell } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 import { saved } from "./record.ts";
-import { PORTS } from "./site-ports.ts";
+import { catchUp, UPKEEP_MS } from "./upkeep.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "Results and outcome" });
 
@@ -29,7 +27,7 @@ const implantation = (testId: string) =>
 test("a locked record gets the outcome of its transfer, is corrected, and counts in the implantation rate", async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(UPKEEP_MS + 240_000);
   const id = await copiedOpenRecord(100_000 + (Date.now() % 800_000));
   await signIn(page, "Emma");
   await openResults(page, id);
@@ -73,14 +71,6 @@ test("a locked record gets the outcome of its transfer, is corrected, and counts
   await expect(results(page).getByText(/· 1 sac ·/)).toBeVisible();
   await expect(results(page).getByRole("button")).toHaveCount(0);
 
-  // The figures follow by the schedule of each minute, which stands still here.
-  await expect
-    .poll(
-      async () => {
-        await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
-        return implantation(id);
-      },
-      { timeout: 60_000 },
-    )
-    .toBe("1/2");
+  await catchUp();
+  await expect.poll(() => implantation(id)).toBe("1/2");
 });

@@ -16,7 +16,8 @@ import { PORTS } from "./site-ports.ts";
 const inbox = process.env.MAIL_CATCHER ?? `http://127.0.0.1:${PORTS.mail}`;
 const ADA = "ada.admin@hollyfield.example";
 const READER = "emma.lindqvist@hollyfield.example";
-const LEAST_COC = 8;
+/** More than any record has that other tests fill meanwhile, so that these rows stay as they are. */
+const LEAST_COC = 13;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./lab.ts";
+import { catchUp, UPKEEP_MS } from "./upkeep.ts";
 
 const stage = (page: Page) => page.getByRole("dialog").getByRole("application");
 
@@ -27,6 +28,8 @@ test("a picture is opened, left for the next and closed by keys alone, and its n
 });
 
 test("the way back from a list of media leads to the mark that was opened, with the focus on it", async ({ page }) => {
+  test.setTimeout(UPKEEP_MS + 120_000);
+  await catchUp();
   await signIn(page, "Emma");
   await page.goto("/analytics");
   const chart = page.locator('[data-chart="uploads"] ~ [data-chart]').nth(3);

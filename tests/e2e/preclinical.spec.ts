@@ -75,12 +75,18 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await open(page, "Protocol and arms");
   await page.getByRole("button", { name: "Request breaking the blind" }).click();
   await page.getByLabel(/Why must the allocation/).fill("An animal of the colony fell ill.");
+  await givePin(page);
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Another person has to open the key.")).toBeVisible();
   await expect(page.getByText("Catheter"), "one person alone opens nothing").toHaveCount(0);
   await expect(assessor.getByText(/Noor Haddad requested that the blind be broken/)).toBeVisible();
   await assessor.getByRole("button", { name: "Break the blind" }).click();
   await assessor.getByLabel(/Why must the allocation/).fill("The animal was seen by a veterinarian.");
+  await assessor.getByLabel("Signing PIN").fill("000000");
+  await assessor.getByRole("button", { name: "Open key for everyone" }).click();
+  await expect(assessor.getByText("The blind was not broken")).toBeVisible();
+  await expect(assessor.getByLabel(/Why must the allocation/)).toHaveValue("The animal was seen by a veterinarian.");
+  await givePin(assessor);
   await assessor.getByRole("button", { name: "Open key for everyone" }).click();
   await expect(assessor.getByText("The blind is open.")).toBeVisible();
   await assessor.context().close();

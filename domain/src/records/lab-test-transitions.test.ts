@@ -190,6 +190,8 @@ describe("a guard", () => {
     ["draft", "unblind", { seal: { keeper: "u-ben", askedBy: undefined } }, "unblinding-asked"],
     ["signed", "unblind", { seal: { keeper: "u-ben", askedBy: "u-rev" }, isAdmin: true }, "unblinding-asked"],
     ["signed", "unblind", { reason: "..........." }, "full-reason"],
+    ["draft", "ask_unblind", { isSignerPresent: false }, "signer-present"],
+    ["signed", "unblind", { isSignerPresent: false }, "signer-present"],
   ] as const)("in %s refuses %s with a sentence", (status, action, changes, guard) => {
     expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
   });

@@ -82,15 +82,29 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ["asked-by-another", "reason"],
   },
   { action: "restore", from: ["cancelled"], to: "former", guards: ["reason"] },
-  // Before the lock a blind is broken by two people, who both say why.
-  { action: "ask_unblind", from: ["draft", ...BEGUN], to: "same", guards: ["sealed", "keeper-asks", "full-reason"] },
-  { action: "unblind", from: ["draft", ...BEGUN], to: "same", guards: ["sealed", "unblinding-asked", "full-reason"] },
+  // Before the lock a blind is broken by two people, who both say why and prove that they are there.
+  {
+    action: "ask_unblind",
+    from: ["draft", ...BEGUN],
+    to: "same",
+    guards: ["sealed", "keeper-asks", "full-reason", "signer-present"],
+  },
+  {
+    action: "unblind",
+    from: ["draft", ...BEGUN],
+    to: "same",
+    guards: ["sealed", "unblinding-asked", "full-reason", "signer-present"],
+  },
   { action: "invalidate", from: ["locked"], to: "invalid", guards: ["study-open", "reason", "retest-linked"] },
 ];
 
 /** The table's row for an action in a state; undefined when there is no such move. */
 export const transitionOf = (from: TestStatus, action: TestAction): Transition | undefined =>
   TRANSITIONS.find((row) => row.action === action && row.from.includes(from));
+
+/** Whether an action has to be proven by a signing PIN or a passkey. */
+export const needsSigner = (action: TestAction): boolean =>
+  TRANSITIONS.some((row) => row.action === action && row.guards.includes("signer-present"));
 
 /** The state that a row leads to from this one. */
 export const leadsTo = ({ to }: Transition, from: TestStatus, statusBefore: TestStatus | undefined): TestStatus =>

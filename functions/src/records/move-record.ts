@@ -11,6 +11,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { move } from "@zona/domain/records/lab-test-transitions";
 import { CONTENT_GUARDS, type MoveAnswer } from "@zona/domain/records/move-answer";
 import { MoveRecord } from "@zona/domain/records/move-record";
+import { needsSigner } from "@zona/domain/records/move-table";
 import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
 import { recordFacts } from "@zona/domain/records/record-readiness";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -102,7 +103,7 @@ async function decideMove(
     isAdmin: staff.isAdmin,
     reason,
     amendReason: { kind: reasonKind ?? "", text: reason },
-    isSignerPresent: action === "sign" && (await prove(asked)),
+    isSignerPresent: needsSigner(action) && (await prove(asked)),
     signatureMeaning: meaning,
     retestId: retest?.id,
   });

@@ -25,6 +25,8 @@ export const t = text("blind", {
   askedToBreak: "{name} requested that the blind be broken. You can open the key for everyone.",
   breakBlind: "Break the blind",
   breakWhy: "Why must the allocation be known before the lock? (at least 10 characters)",
+  breakWhyShort: "Say why, in at least 10 characters.",
   breakNow: "Open key for everyone",
+  keepBlind: "Keep the blind",
   breakFailed: "The blind was not broken",
 });

@@ -20,6 +20,10 @@ const LATE = ["chart-counts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts
 /** What changes the settings of the site, so that open pages begin anew, and what counts on a list that others make longer. */
 const ALONE = ["working-hours.spec.ts", "wrong-clock.spec.ts"];
 
+/** What first forgets all people and records: only on the site of `npm test`, never on one that somebody works with. */
+const EMPTY = ["empty-installation.spec.ts"];
+const IS_TEST_SITE = process.env.FIREBASE_EMULATOR_HUB !== undefined;
+
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({
   testDir: "e2e",
@@ -29,11 +33,12 @@ export default defineConfig({
   // the emulators and the functions need one.
   workers: 2,
   projects: [
-    { name: "shared", testIgnore: [...APART, ...LATE, ...ALONE], workers: 1 },
+    { name: "shared", testIgnore: [...APART, ...LATE, ...ALONE, ...EMPTY], workers: 1 },
     { name: "apart", testMatch: APART, workers: 1 },
     // In the order of this list: these begin once one of those above has come to its end.
     { name: "late", testMatch: LATE, workers: 1 },
     { name: "alone", testMatch: ALONE, workers: 1, dependencies: ["shared", "apart", "late"] },
+    ...(IS_TEST_SITE ? [{ name: "empty", testMatch: EMPTY, workers: 1, dependencies: ["alone"] }] : []),
   ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.

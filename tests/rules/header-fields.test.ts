@@ -1,17 +1,28 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import type { FieldDefinition, FieldGroups } from "@zona/domain/records/fields/define-field";
+import { fieldsIn, keysOfKind } from "@zona/domain/records/fields/field-lists";
+import { draftShape } from "@zona/domain/records/fields/field-schema";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import type { Header } from "@zona/domain/records/lab-test";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { TestKind } from "@zona/domain/records/test-kind";
-import { describe, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { commit, EMMA, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+import { OWN_SCHEMAS } from "./header-checks.ts";
+import { headersOf, valuesOf, wrongValuesOf } from "./header-values.ts";
 import { HEADER } from "./stored-record.ts";
 
 const { as, given } = useRules();
 const by = person(EMMA);
 /** Each commit stands at a revision of its own, so that none finds what the one before wrote. */
 let rev = 4;
+
+function draftOf(kind: TestKind) {
+  const groups: FieldGroups = FIELDS_OF_KIND[kind];
+  return z.object(draftShape(groups, OWN_SCHEMAS));
+}
 
 /** A stored test of a kind in a study, with this header. */
 function testOf(kind: TestKind, header: Header, fields: Header = {}) {
@@ -36,6 +47,47 @@ describe("the fields of a header", () => {
     await assertSucceeds(edit(kind, { operatorId }, { operatorId, names: { noor: "Noor" } }));
   });
 
+  it.each(TestKind.options)("of a %s test take every value that a draft may have", async (kind) => {
+    for (const headers of headersOf(kind))
+      await fc.assert(
+        fc.asyncProperty(headers, async (header) => {
+          // What contradicts itself between two values is found when it is read.
+          const faults =
+            draftOf(kind)
+              .safeParse(header)
+              .error?.issues.filter(({ code }) => code !== "custom") ?? [];
+          expect(faults).toEqual([]);
+          await assertSucceeds(edit(kind, {}, header, { status: "draft" }));
+        }),
+        { numRuns: 40 },
+      );
+  });
+
+  it.each(TestKind.options)("of a %s test take impossible numbers, which are found when it is read", async (kind) => {
+    const numbers = keysOfKind(FIELDS_OF_KIND[kind], "number");
+    for (const value of [-1, 0.1, 1e300, Number.MAX_SAFE_INTEGER])
+      await assertSucceeds(edit(kind, {}, Object.fromEntries(numbers.map((key) => [key, value])), { status: "draft" }));
+  });
+
+  it.each(TestKind.options)("of a %s test have their type, length and options", async (kind) => {
+    const test = testOf(kind, {}, { status: "draft" });
+    await given({ "tests/t1": test });
+    const set = (header: object) =>
+      commit(as(EMMA), EMMA, test, {}, { action: "edit", by, testFields: { header: header as Header } });
+    const taken: unknown[] = [];
+    for (const field of fieldsIn(FIELDS_OF_KIND[kind])) {
+      const wrong = wrongValuesOf(field).map((value) => ({ [field.key]: value }));
+      await Promise.all(wrong.map((header) => assertFails(set(header)).catch(() => taken.push(header))));
+    }
+    expect(taken).toEqual([]);
+    await assertSucceeds(set({ operatorId: "noor" }));
+  });
+
+  it("are judged also where they stay", async () => {
+    const protocolCode = "x".repeat(65);
+    await assertFails(edit("preclinical", { protocolCode }, { protocolCode, operatorId: "noor" }, { status: "draft" }));
+  });
+
   it("may be none in a draft", async () => {
     await assertSucceeds(edit("semen", { prepMethod: "none" }, {}, { status: "draft" }));
   });
@@ -53,17 +105,16 @@ describe("the fields of a header", () => {
 describe("a test of a blinded study", () => {
   const MASKED = { studyId: "masked" };
   const masked = () => given({ "studies/masked": { ...OPEN_STUDY, blinded: true } });
-  const told = (kind: TestKind, field: string) =>
-    edit(kind, { operatorId: "noor" }, { operatorId: "noor", [field]: "PIEZO-X1" }, MASKED);
 
   const AMENDING = { ...MASKED, status: "amending", submittedBy: by, lockedBy: by };
   it.each(TestKind.options)(
     "of kind %s takes no treatment in its header, but arms of a run once it was locked",
     async (kind) => {
       await masked();
-      for (const field of treatmentKeys(FIELDS_OF_KIND[kind])) {
-        await assertFails(told(kind, field));
-        const header = { operatorId: "noor", [field]: "PIEZO-X1" };
+      for (const field of fieldsIn(FIELDS_OF_KIND[kind]).filter((one: FieldDefinition) => one.treatment)) {
+        const [value] = fc.sample(valuesOf(field), 1);
+        const header = { operatorId: "noor", [field.key]: value } as Header;
+        await assertFails(edit(kind, { operatorId: "noor" }, header, MASKED));
         await assertSucceeds(edit(kind, { operatorId: "noor" }, header, { studyId: "zp01" }));
         await assertFails(edit(kind, { operatorId: "noor" }, header, { ...MASKED, submittedBy: by }));
         const amended = edit(kind, { operatorId: "noor" }, header, AMENDING);

@@ -9,11 +9,11 @@ const valuesIn = (text: string) =>
   text.startsWith("[") ? [...text.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value) : text.split("|");
 
 /** Every place of a list in the text of rules. */
-export function placesOf({ at }: RuleList, rules: string): Found[] {
+export function placesOf({ at, isWhole }: RuleList, rules: string): Found[] {
   return [...rules.matchAll(new RegExp(at.source, "dg"))].map((match) => {
     const [from = 0, to = 0] = match.indices?.[1] ?? [];
     const text = rules.slice(from, to);
-    return { from, to, text, values: valuesIn(text) };
+    return { from, to, text, values: isWhole ? [text] : valuesIn(text) };
   });
 }
 
@@ -49,9 +49,10 @@ export function withLists(lists: readonly RuleList[], rules: string): string {
         if (differing(list, found) === undefined) return whole;
         const line = whole.slice(whole.lastIndexOf("\n", found.from) + 1, found.from);
         const indent = /^\s*/.exec(line)?.[0] ?? "";
-        const fresh = found.text.startsWith("[")
-          ? bracketed(list.values, indent, line.length)
-          : list.values.toSorted().join("|");
+        const fresh =
+          !list.isWhole && found.text.startsWith("[")
+            ? bracketed(list.values, indent, line.length)
+            : list.values.toSorted().join("|");
         return whole.slice(0, found.from) + fresh + whole.slice(found.to);
       }, text);
   }, rules);

@@ -4,7 +4,7 @@ import { NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/answer";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
-import { keysOf, treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
@@ -17,6 +17,7 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { ResourceType } from "@zona/domain/resources/resource";
+import { headerRules } from "./header-checks.ts";
 
 /** One list that the rules repeat of the domain, because rules can import nothing. */
 export type RuleList = {
@@ -25,6 +26,8 @@ export type RuleList = {
   /** Finds every place of the list; what it captures is the list itself, in brackets or as an alternation. */
   at: RegExp;
   values: readonly string[];
+  /** What is captured is one value, as it stands. */
+  isWhole?: true;
 };
 
 const firestore = (what: string, at: RegExp, values: readonly string[]): RuleList => ({
@@ -73,18 +76,10 @@ export const RULE_LISTS: readonly RuleList[] = [
     ...treatmentKeys(semen),
   ]),
   firestore("settled by the first reading", /touched\.hasAny\((\[[^\]]*\])/g, FIXED_BY_READING),
-  firestore("ICSI header", /function headerNames\(kind\) \{\s*return kind == 'icsi'\s*\? '([^']*)'/g, keysOf(icsi)),
-  firestore(
-    "clinical header",
-    /function headerNames\(kind\) \{[^}]*kind == 'clinical'\s*\? '([^']*)'/g,
-    keysOf(clinical),
-  ),
-  firestore("semen header", /function headerNames\(kind\) \{[^}]*kind == 'semen'\s*\? '([^']*)'/g, keysOf(semen)),
-  firestore(
-    "preclinical header",
-    /function headerNames\(kind\) \{[^}]*kind == 'semen'\s*\? '[^']*'\s*: '([^']*)'/g,
-    keysOf(preclinical),
-  ),
+  {
+    ...firestore("headers", /(function headerFits\(kind,[\s\S]*?function rowsFit[\s\S]*?\n {6}\})\n/g, [headerRules()]),
+    isWhole: true,
+  },
   firestore("open states", /(?:from|\.status) in (\['draft'[^\]]*\])/g, OPEN_STATES),
   firestore("sheets", /sheetId\.matches\('(.*?)\|h\(0/g, [
     ...CheckKey.options,

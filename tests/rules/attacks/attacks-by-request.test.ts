@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
 import { adminOf, EMMA, NOOR, OF_STUDY, OPEN_STUDY, person, useRules } from "../environment.ts";
 import { fieldsOf, nameOf, raw, rawGet, write } from "../raw-requests.ts";
-import { recordGiver } from "../stored-record.ts";
+import { HEADER, recordGiver } from "../stored-record.ts";
 
 /** What the plain interface of the database offers beyond what the app uses: masks, transforms, transactions, odd values. */
 const { given } = useRules();
@@ -138,6 +138,53 @@ describe("values that are no numbers, no times, or too much", () => {
   ])("go not into a record: %s", async (_, writes) => {
     await givenRecord();
     expect((await commit(...writes)).status).toBe(403);
+    refused("values of a kind that nobody can type");
+  });
+});
+
+describe("a header", () => {
+  /** Of the stored record, with one value as plain requests write it, in the record and in what tells of it. */
+  function withValue(field: string, value: object) {
+    const header = { mapValue: { fields: { ...fieldsOf(HEADER), [field]: value } } };
+    const test = changed();
+    const revision = told({ before: { notes: "", enteredBy: ["noor"], header: HEADER } });
+    const after = { ...fieldsOf({ notes: "x", enteredBy: ["noor", "emma"] }), header };
+    return [
+      { ...test, update: { ...test.update, fields: { ...test.update.fields, header } }, updateMask: withHeader },
+      {
+        ...revision,
+        update: { ...revision.update, fields: { ...revision.update.fields, after: { mapValue: { fields: after } } } },
+      },
+    ];
+  }
+  const withHeader = { fieldPaths: [...changed().updateMask.fieldPaths, "header"] };
+
+  it("takes a number where a number belongs", async () => {
+    await givenRecord();
+    expect((await commit(...withValue("femaleAgeYears", { integerValue: "36" }))).status).toBe(200);
+  });
+
+  it.each<[string, string, object]>([
+    ["a word for a number", "femaleAgeYears", { stringValue: "x" }],
+    ["no number for a number", "femaleAgeYears", { doubleValue: "NaN" }],
+    ["an endless number", "bmi", { doubleValue: "-Infinity" }],
+    ["nothing for a number", "bmi", { nullValue: null }],
+    ["bytes for a word", "cycleCode", { bytesValue: "AAAA" }],
+    ["a word of 900 kB", "cycleCode", { stringValue: "x".repeat(900_000) }],
+    ["a document for a person", "operatorId", { referenceValue: nameOf("users/emma") }],
+    ["a place on earth for a time", "opuAt", { geoPointValue: { latitude: 1, longitude: 1 } }],
+    ["a time in words", "opuAt", { stringValue: "2026-03-28T17:00:00Z" }],
+    ["an option that no list has", "technique", { stringValue: "magic" }],
+    ["a lot in a word", "cultureMedium", { stringValue: "L-1" }],
+    [
+      "more than a lot",
+      "cultureMedium",
+      { mapValue: { fields: { lotId: { stringValue: "L-1" }, arm: { stringValue: "A" } } } },
+    ],
+    ["a count in words", "counts", { mapValue: { fields: { mii: { stringValue: "7" } } } }],
+  ])("takes not %s", async (_, field, value) => {
+    await givenRecord();
+    expect((await commit(...withValue(field, value))).status).toBe(403);
     refused("values of a kind that nobody can type");
   });
 });

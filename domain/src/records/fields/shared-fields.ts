@@ -186,7 +186,7 @@ export const SUBJECT_GROUP = {
     }),
     defineField({ kind: "number", key: "maleAgeYears", label: LIMITS.maleAgeYears.label, limit: "maleAgeYears" }),
     defineField({ kind: "number", key: "cycleNo", label: LIMITS.cycleNo.label, limit: "cycleNo" }),
-    defineField({ kind: "text", key: "partnerCode", label: "Partner code", max: 20, isSubjectCode: true }),
+    defineField({ kind: "text", key: "partnerCode", label: "Partner code", max: 24, isSubjectCode: true }),
     defineField({ kind: "number", key: "bmi", label: LIMITS.bmi.label, limit: "bmi" }),
     defineField({ kind: "number", key: "amhNgMl", label: LIMITS.amhNgMl.label, limit: "amhNgMl" }),
     defineField({

@@ -2,6 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { EXPORT_KEPT_HOURS, type ExportRecord, exportFilePath } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
 import type { Filter } from "@zona/domain/filters/filter";
+import { viewAt } from "@zona/domain/filters/resolve-times";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
@@ -68,8 +69,8 @@ export async function makeExport<Cursor>(
     await ports.finish(exportId, { state: "failed", failure: "no-access" });
     return "no-access";
   }
-  const expected =
-    view.subject === "units" || queryOf(view).rest ? undefined : await source.count(queryOf(view), MOST_COUNTED);
+  const query = queryOf(viewAt(view, asked.at, zone));
+  const expected = view.subject === "units" || query.rest ? undefined : await source.count(query, MOST_COUNTED);
   await ports.progress(exportId, 0, expected);
   let rows = 0;
   let told = 0;

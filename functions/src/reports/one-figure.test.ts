@@ -2,6 +2,7 @@ import { writeCsv } from "@zona/domain/exports/csv";
 import { exportDocument } from "@zona/domain/exports/export-document";
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { periodOf } from "@zona/domain/filters/relative-time";
 import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { readQuestion } from "@zona/domain/questions/read-question";
@@ -11,7 +12,7 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import type { Cell } from "@zona/domain/reports/cell";
 import { columnOf, kpiColumn } from "@zona/domain/reports/columns";
 import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
-import { readyViews } from "@zona/domain/reports/ready-views";
+import { READY_VIEWS } from "@zona/domain/reports/ready-views";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
@@ -22,7 +23,6 @@ import { expect, it } from "vitest";
 import { mailWords } from "../mail/mail-text.ts";
 import { answerPlan } from "../questions/answer-plan.ts";
 import { memoryFacts } from "../questions/memory-facts.ts";
-import { periodBefore } from "../schedules/period.ts";
 import { plannedView, tableContent } from "../schedules/table-content.ts";
 import { runReport } from "./run-report.ts";
 
@@ -113,10 +113,10 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
   const home = await monthIndicators(OCTOBER, { sums, count: facts.count });
 
   const byMonth: ReportView = {
-    ...readyViews(NOW, ZONE).kpiByMonth,
+    ...READY_VIEWS.kpiByMonth,
     columns: MONTH_INDICATORS.map((code) => ({ id: kpiColumn(code) })),
   };
-  const lines = await collected(runReport({ view: byMonth, zone: ZONE }, source(tests)));
+  const lines = await collected(runReport({ view: byMonth, at: NOW, zone: ZONE }, source(tests)));
   const october = lines.find((line) => line.kind === "group" && line.label === "Oct 2026");
 
   async function* all() {
@@ -204,7 +204,7 @@ it("a KPI of a month is one figure: on home, in its report, file and mail, and i
       const right = recount(tests, MONTH_INDICATORS, OCTOBER);
       expect(await toldOf(tests)).toEqual({ home: right, report: right, file: right, mail: right, question: right });
       const { codes, told } = await digestOf(tests);
-      expect(told).toEqual(recount(tests, codes, periodBefore({ last: "week" }, NOW, ZONE)));
+      expect(told).toEqual(recount(tests, codes, periodOf({ kind: "last", count: 1, unit: "week" }, NOW, ZONE)));
     }),
     { numRuns: 60 },
   );

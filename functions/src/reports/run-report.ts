@@ -2,6 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { type ExportFormat, type ExportWriter, exportDocument } from "@zona/domain/exports/export-document";
 import { MOST_KEPT_ROWS } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
+import { viewAt } from "@zona/domain/filters/resolve-times";
 import { refuses } from "@zona/domain/operations/refusals";
 import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
 import { type FactSource, isPaged, rowPages } from "@zona/domain/reports/report-rows";
@@ -13,6 +14,7 @@ export type ReportRun = {
   /** Printed in the file. */
   title: string;
   by: string;
+  /** The moment from which relative times are told. */
   at: Date;
   /** IANA zone of the days and months, and of every date that is written. */
   zone: string;
@@ -30,12 +32,13 @@ const PAGE = 200;
  * fit its subject. `onRows` hears after every page how many rows have passed.
  */
 export function runReport<Cursor>(
-  { view, zone }: Pick<ReportRun, "view" | "zone">,
+  { view: asked, at, zone }: Pick<ReportRun, "view" | "at" | "zone">,
   source: FactSource<Cursor>,
   onRows: (rows: number) => Promise<void> | void = () => undefined,
 ): AsyncGenerator<ReportLine> {
-  const fault = reportViewFault(view);
+  const fault = reportViewFault(asked);
   if (fault) throw new AppError("invalid-input", fault);
+  const view = viewAt(asked, at, zone);
   const isStreamed = isPaged(view);
   async function* pages() {
     let rows = 0;

@@ -29,7 +29,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     schedule: "every 1 minutes",
     secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
   },
-  everyTenMinutes: { memory: 1024, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  everyTenMinutes: { memory: 2048, timeout: 540, maxInstances: 1, schedule: "every 10 minutes" },
   exportRequested: {
     memory: 512,
     timeout: 540,
@@ -95,6 +95,7 @@ export const PARAMETERS = {
   DERIVED_BUCKET: buckets.derived,
   FORMS_BUCKET: buckets.formsResources,
   ANCHOR_BUCKET: buckets.trailAnchors,
+  TABLES_BUCKET: buckets.tables,
   BOOTSTRAP_ADMINS: "",
   ADMIN_SECOND_STEP: "optional",
   ASK_MODEL: "",

@@ -40,6 +40,7 @@ export const refuses = sentences("refusals", {
   checkUnderWay: "A check is under way already.",
   noQuestion: "This is no question.",
   turnKnown: "Another question was asked under this number. Ask again.",
+  manyGroups: "A table has at most {most} groups. Group by fewer fields, or filter.",
   manyRows: "More than {most} rows cannot be grouped or sorted at once.",
   atWork: "The file is at work now, was removed, or has never come.",
   googleOnly: "Sign in to this account with its own Google account.",

@@ -27,7 +27,7 @@ export type Scalar = z.infer<typeof Scalar>;
  * One comparison. Instants are written with their offset; `between` takes a first and a last value, both included; `within`
  * takes one relative time (`relative-time.ts`), which `resolveTimes` turns into instants before the filter runs.
  */
-export const Condition = z.object({
+export const Condition = z.strictObject({
   field: z.string().min(1).max(40),
   op: Operator,
   value: z.array(Scalar).max(100),

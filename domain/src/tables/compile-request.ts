@@ -7,7 +7,7 @@ import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
 import { conjuncts, fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
-import { columnTypeOf, isFolded, keyColumn, partColumn, valueColumn } from "./table-columns.ts";
+import { columnTypeOf, isFolded, keyColumn, partColumn, SUBJECT_COLUMN, valueColumn } from "./table-columns.ts";
 
 /** Names by uid: people are put in the order of their names. */
 export type Names = ReadonlyMap<string, string>;
@@ -20,6 +20,8 @@ export type RequestContext = {
   /** IANA zone on whose clock days and months begin. */
   zone: string;
   names: Names;
+  /** The person sees figures alone: with each comes of how many subjects it is. */
+  isFigures?: true;
 };
 
 type Table = Pick<ReportView, "subject" | "filter">;
@@ -157,26 +159,35 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
   );
 }
 
-/** What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`. */
+/**
+ * What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`. Of figures also the
+ * `subjects` of the rows, and those of whom something stands under the column: `s0`, `s2`.
+ */
 function measuresSql(
-  { dialect }: RequestContext,
+  { dialect, isFigures }: RequestContext,
   { subject, columns }: Pick<ReportView, "subject" | "columns">,
 ): string {
+  const who = dialect.name(SUBJECT_COLUMN);
+  const subjectsOf = (condition: string, at: number) =>
+    isFigures ? [`count(distinct case when ${condition} then ${who} end) as s${at}`] : [];
   const measures = columns.flatMap(({ id, stat }, at) => {
     const kpi = columnOf(subject, id)?.kpi;
-    if (kpi)
-      return (["n", "d"] as const).map((part) => `${dialect.sum(dialect.name(partColumn(part, kpi)))} as ${part}${at}`);
+    if (kpi) {
+      const [n, d] = (["n", "d"] as const).map((part) => dialect.name(partColumn(part, kpi)));
+      return [`${dialect.sum(`${n}`)} as n${at}`, `${dialect.sum(`${d}`)} as d${at}`, ...subjectsOf(`${d} <> 0`, at)];
+    }
     const field = fieldOf(subject, id);
     if (!stat || !field) return [];
     const value = dialect.name(valueColumn(field));
-    if (stat === "median") return [`${dialect.sorted(value)} as all${at}`];
-    if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`];
-    return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`];
+    const subjects = subjectsOf(`${value} is not null`, at);
+    if (stat === "median") return [`${dialect.sorted(value)} as all${at}`, ...subjects];
+    if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`, ...subjects];
+    return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
   });
-  return ["count(*) as rows", ...measures].join(", ");
+  return ["count(*) as rows", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(", ");
 }
 
-/** More groups than anybody reads; a file of rows has no such limit. */
+/** The most groups of one level: all of them are held at once, and nobody reads more. */
 export const MOST_GROUPS = 5_000;
 
 /** The groups of one level, counted from 0: a row of a list stands in several, and in each of them once. */
@@ -203,6 +214,11 @@ export function totalQuery(context: RequestContext, view: ReportView): Sql {
     ],
     " ",
   );
+}
+
+/** The same of what the person could see and the filter keeps out. */
+export function outsideQuery(context: RequestContext, view: ReportView): Sql {
+  return totalQuery(context, { ...view, filter: { not: view.filter } });
 }
 
 export type Page = { offset: number; limit: number };

@@ -13,12 +13,14 @@ import {
   leafKey,
   MOST_GROUPS,
   type Names,
+  outsideQuery,
   type Page,
   type RequestContext,
   rowsQuery,
   totalQuery,
   unjudgedQuery,
 } from "./compile-request.ts";
+import { hiddenParts, LEAST_SUBJECTS } from "./figures.ts";
 
 /** A value as the engine hands it back: counts as numbers, instants as dates, texts of a list in theirs. */
 export type ResultValue = string | number | bigint | boolean | Date | null | readonly ResultValue[];
@@ -115,7 +117,17 @@ function groupKey(
   return { key, label, order: label.toLowerCase(), filter: { field: id, op: "eq", value: [value] } };
 }
 
-type Group = { key: GroupKey; path: string; raw: readonly string[]; count: number; cells: Cell[]; inner: Group[] };
+/** What stands under the columns of many rows; of figures, of how many subjects it is. */
+type Summed = { count: number; subjects: number; cells: Cell[]; of: readonly number[] };
+
+const summed = (view: ReportView, row: ResultRow): Summed => ({
+  count: Number(row.rows ?? 0),
+  subjects: Number(row.subjects ?? 0),
+  cells: summaryCells(view, row),
+  of: view.columns.map((_, at) => Number(row[`s${at}`] ?? 0)),
+});
+
+type Group = Summed & { key: GroupKey; path: string; raw: readonly string[]; inner: Group[] };
 
 /** By their own value, up or down as the view sorts it; or by what stands under a column that the view sorts by. */
 function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
@@ -147,7 +159,7 @@ async function groupsOfLevel(
     const written = row[`l${level}`];
     const label = typeof written === "string" ? written : undefined;
     const key = groupKey(view.subject, asked, raw[level] ?? "", label, context);
-    return { key, path: `/${raw.join("/")}`, raw, count: Number(row.rows), cells: summaryCells(view, row), inner: [] };
+    return { key, path: `/${raw.join("/")}`, raw, ...summed(view, row), inner: [] };
   });
 }
 
@@ -155,8 +167,72 @@ async function groupsOf(view: ReportView, context: RequestContext, run: RunQuery
   const outer = await groupsOfLevel(view, 0, context, run);
   const byKey = new Map(outer.map((group) => [group.raw[0], group]));
   for (const inner of await groupsOfLevel(view, 1, context, run)) byKey.get(inner.raw[0])?.inner.push(inner);
-  for (const { inner } of outer) inner.sort(byGroup(view, 1));
-  return outer.sort(byGroup(view, 0));
+  return outer;
+}
+
+function inOrder(view: ReportView, groups: readonly Group[], level = 0): Group[] {
+  const ordered = groups.map((group) => ({ ...group, inner: inOrder(view, group.inner, level + 1) }));
+  return ordered.sort(byGroup(view, level));
+}
+
+const isThere = (cell: Cell | undefined) => cell !== undefined && cell.kind !== "empty";
+
+/**
+ * The groups that somebody may see who sees figures alone, and under their columns what they may see. `whole`: what the groups are
+ * the parts of, as it is shown.
+ */
+function shownGroups(groups: readonly Group[], whole: Summed): Group[] {
+  const isHidden = hiddenParts(groups.map(({ subjects }) => ({ subjects, isHidden: false })));
+  const columns = whole.cells.map((cell, at) => {
+    if (!isThere(cell)) return groups.map(() => true);
+    const parts = groups.map((group, place) => ({
+      subjects: group.of[at] ?? 0,
+      isHidden: isHidden[place] === true,
+      isThere: isThere(group.cells[at]),
+    }));
+    const hidden = hiddenParts(parts.filter((part) => part.isThere));
+    return parts.map((part) => !part.isThere || hidden.shift() === true);
+  });
+  return groups.flatMap((group, place) => {
+    if (isHidden[place]) return [];
+    const shown = { ...group, cells: group.cells.map((cell, at) => (columns[at]?.[place] ? EMPTY : cell)) };
+    return [{ ...shown, inner: shownGroups(group.inner, shown) }];
+  });
+}
+
+/** What of the whole may be seen, so that nothing of a few subjects is left of what the filter keeps out; undefined: nothing. */
+function shownWhole(whole: Summed, outside: Summed): Summed | undefined {
+  const isFew = (subjects: number, rest: number, isRest: boolean) =>
+    subjects < LEAST_SUBJECTS || (isRest && rest < LEAST_SUBJECTS);
+  if (isFew(whole.subjects, outside.subjects, outside.count > 0)) return undefined;
+  const cells = whole.cells.map((cell, at) =>
+    isFew(whole.of[at] ?? 0, outside.of[at] ?? 0, isThere(outside.cells[at])) ? EMPTY : cell,
+  );
+  return { ...whole, cells };
+}
+
+/** What a table shows besides its rows. `total` is not there where somebody may not see it. */
+type Outline = { rows: number; groups: Group[] | undefined; total: Summed | undefined; isPartHidden: boolean };
+
+/** Rejects with `invalid-input` where there are more groups than `MOST_GROUPS`. */
+async function outlineOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Outline> {
+  const [all = {}] = await run(totalQuery(context, view));
+  const total = summed(view, all);
+  const groups = view.groupBy.length > 0 ? await groupsOf(view, context, run) : undefined;
+  if (!context.isFigures)
+    return { rows: total.count, groups: groups && inOrder(view, groups), total, isPartHidden: false };
+  const [rest = {}] = await run(outsideQuery(context, view));
+  const whole = shownWhole(total, summed(view, rest));
+  if (!whole) return { rows: 0, groups: [], total: undefined, isPartHidden: total.count > 0 };
+  const shown = groups && inOrder(view, shownGroups(groups, whole));
+  return { rows: whole.count, groups: shown, total: whole, isPartHidden: isLess(groups, shown, total, whole) };
+}
+
+/** Whether there is less to be seen than there is. */
+function isLess(groups: readonly Group[] = [], shown: readonly Group[] = [], total: Summed, whole: Summed): boolean {
+  const count = (all: readonly (Summed & { inner?: readonly Group[] })[]): number =>
+    all.reduce((sum, { cells, inner = [] }) => sum + 1 + cells.filter(isThere).length + count(inner), 0);
+  return count([...groups, total]) > count([...shown, whole]);
 }
 
 const groupLine = ({ key, path, count, cells }: Group, level: number): ReportLine => ({
@@ -198,26 +274,21 @@ function grouped(
   });
 }
 
-/** A part of a table. `next`: where the following part begins; none behind the last, which ends with the line of all. */
-export type TablePage = { lines: ReportLine[]; rows: number; next?: number };
+/** Lines from `offset` on, and where the following ones begin; none behind the last, which ends with the line of all. */
+type Lines = { lines: ReportLine[]; next?: number };
 
-/**
- * The lines of a view from a row on. What a view asks is answered by the tables as they are now: whoever turns pages while
- * records change may meet a row twice. Rejects with `invalid-input` where there are more groups than `MOST_GROUPS`.
- */
-export async function requestPage(
+async function linesFrom(
   view: ReportView,
+  { groups, total }: Outline,
   { offset, limit }: Page,
   context: RequestContext,
   run: RunQuery,
-): Promise<TablePage> {
-  const [all = {}] = await run(totalQuery(context, view));
-  const rows = Number(all.rows ?? 0);
-  const total: ReportLine = { kind: "total", count: rows, cells: summaryCells(view, all) };
-  const groups = view.groupBy.length > 0 ? await groupsOf(view, context, run) : undefined;
-  if (groups && view.rows === "groups") {
-    const lines = groups.flatMap((group) => [groupLine(group, 0), ...group.inner.map((inner) => groupLine(inner, 1))]);
-    return { lines: [...lines, total], rows };
+): Promise<Lines> {
+  const end: ReportLine[] = total ? [{ kind: "total", count: total.count, cells: total.cells }] : [];
+  if (view.rows === "groups" || context.isFigures) {
+    const all = (groups ?? []).flatMap((one) => [groupLine(one, 0), ...one.inner.map((inner) => groupLine(inner, 1))]);
+    const lines = all.slice(offset, offset + limit);
+    return offset + limit < all.length ? { lines, next: offset + limit } : { lines: [...lines, ...end] };
   }
   const leaves = groups?.flatMap(({ raw, inner }) => (view.groupBy.length === 1 ? [raw] : inner.map((one) => one.raw)));
   // One more at either end: the row before says which groups were shown, the one behind whether there are more.
@@ -230,8 +301,43 @@ export async function requestPage(
   const lines = groups
     ? grouped(view, own, groups, before, context.names)
     : own.map((row) => rowLine(view, row, context.names));
-  if (found.length > ahead + limit) return { lines, rows, next: offset + limit };
-  return { lines: [...lines, total], rows };
+  return found.length > ahead + limit ? { lines, next: offset + limit } : { lines: [...lines, ...end] };
+}
+
+/** A part of a table, and how many rows the whole of it has. Of figures: whether some are not shown, being of too few subjects. */
+export type TablePage = Lines & { rows: number; isPartHidden: boolean };
+
+/**
+ * The lines of a view from a row on, or where it shows groups alone, from a group on. What a view asks is answered by the
+ * tables as they are now: whoever turns pages while records change may meet a row twice. Rejects with `invalid-input` where there
+ * are more groups than `MOST_GROUPS`.
+ */
+export async function requestPage(
+  view: ReportView,
+  page: Page,
+  context: RequestContext,
+  run: RunQuery,
+): Promise<TablePage> {
+  const outline = await outlineOf(view, context, run);
+  const { rows, isPartHidden } = outline;
+  return { ...(await linesFrom(view, outline, page, context, run)), rows, isPartHidden };
+}
+
+/** All lines of a view, `size` of them at a time; `onRows` hears how many rows there are. Rejects as `requestPage`. */
+export async function* requestLines(
+  view: ReportView,
+  size: number,
+  context: RequestContext,
+  run: RunQuery,
+  onRows: (rows: number) => Promise<void> | void = () => undefined,
+): AsyncGenerator<ReportLine> {
+  const outline = await outlineOf(view, context, run);
+  await onRows(outline.rows);
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const { lines, next }: Lines = await linesFrom(view, outline, { offset, limit: size }, context, run);
+    yield* lines;
+    offset = next;
+  }
 }
 
 /** How many rows a condition could not judge, as its field is not recorded in them. */

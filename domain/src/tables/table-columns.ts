@@ -71,21 +71,31 @@ const partColumns = (code: KpiCode): TableColumn[] =>
     of: (row) => partsOf(row, code)?.[part] ?? null,
   }));
 
-/** Whose record a row is: only who may read that sees it. Lots belong to no study. */
-function ownerOf(row: ReportRow): { test: string | null; organisation: string | null; study: string | null } {
-  const none = { test: null, organisation: null, study: null };
-  if ("facts" in row) return { test: row.testId, organisation: row.facts.organisation, study: row.facts.study };
+type Owner = { test: string | null; organisation: string | null; study: string | null; subjectCode: string | null };
+
+/** Whose record a row is: only who may read that sees it. Lots belong to no study, and have no subject. */
+function ownerOf(row: ReportRow): Owner {
+  const none = { test: null, organisation: null, study: null, subjectCode: null };
+  if ("facts" in row) {
+    const { organisation, study, subjectCode } = row.facts;
+    return { test: row.testId, organisation, study, subjectCode };
+  }
   const owner = "test" in row && "organisation" in row.test ? row.test : row;
   if (!("studyId" in owner)) return none;
   const test = "testId" in row ? row.testId : owner.id;
-  return { test, organisation: owner.organisation, study: owner.studyId };
+  const { subjectCode } = "test" in row ? row.test : "subjectCode" in owner ? owner : none;
+  return { test, organisation: owner.organisation, study: owner.studyId, subjectCode };
 }
+
+/** Where it stands of which subject a row is, by code. */
+export const SUBJECT_COLUMN = "subject_code";
 
 const OWN: readonly TableColumn[] = [
   { name: "id", type: "text", of: (row) => row.id },
   { name: "test_id", type: "text", of: (row) => ownerOf(row).test },
   { name: "organisation", type: "text", of: (row) => ownerOf(row).organisation },
   { name: "study_id", type: "text", of: (row) => ownerOf(row).study },
+  { name: SUBJECT_COLUMN, type: "text", of: (row) => ownerOf(row).subjectCode },
 ];
 
 const made = new Map<Subject, readonly TableColumn[]>();

@@ -82,6 +82,31 @@ it("reads in pages of 500, then the last two minutes alone, and puts nothing in 
   expect(replace.mock.calls.map(([, rows]) => rows.length)).toEqual([0]);
 });
 
+it.each(["the newest", "an earlier one"])(
+  "begins anew where %s is not there any more: the database was restored",
+  async (lost) => {
+    vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    for (const id of ["a", "b", "c"]) database.put(LOTS, id, 1);
+    await upTo("lots");
+    database.lose(LOTS, lost === "the newest" ? "c" : "a");
+    expect(await upTo("lots")).toMatchObject({ remade: true });
+    expect(await rowsIn(store, "lots")).toHaveLength(2);
+    expect(await upTo("lots")).toMatchObject({ remade: false });
+    await expectAll();
+  },
+);
+
+it("a request that fails while another database is read leaves it to the next one", async () => {
+  vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  for (const id of ["a", "b"]) database.put(LOTS, id, 1);
+  await upTo("lots");
+  database.lose(LOTS, "b");
+  vi.spyOn(store, "clear").mockRejectedValueOnce(new Error("out of memory"));
+  await expect(upTo("lots")).rejects.toThrow("out of memory");
+  await store.clear("lots"); // as loading parts does
+  await expectAll();
+});
+
 it("leaves out what does not fit, and names its id alone", async () => {
   const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   database.put(QUERY_FACTS, "q1", 1);

@@ -75,7 +75,9 @@ async function putIn(store: TableStore, collection: TableCollection, documents: 
 
 /**
  * Reads what changed of a collection into the tables, until there is no more or `isOver`, and notes after each page what was
- * reached: a run that dies goes on from there. Resolves to the moment of the last page.
+ * reached: a run that dies goes on from there. Resolves to the moment of the last page, and whether something was not there that
+ * had been read before. Nothing is ever deleted from these collections, so the database is another one then, such as a restored
+ * one, and the tables hold what it does not.
  */
 export async function readChanges(
   store: TableStore,
@@ -83,10 +85,15 @@ export async function readChanges(
   reached: Reached,
   changes: Changes,
   isOver = () => false,
-): Promise<Date> {
-  const from = reached.newest && new Date(reached.newest.getTime() - OVERLAP_MS);
+): Promise<{ asOf: Date; isOther: boolean }> {
+  const { newest } = reached;
+  const from = newest && new Date(newest.getTime() - OVERLAP_MS);
+  const missing = new Set(reached.seen.keys());
+  let isNewestThere = newest === undefined;
   let asOf = new Date(0);
   for await (const { documents, readAt } of changes.since(collection, from, PAGE)) {
+    for (const { id } of documents) missing.delete(id);
+    isNewestThere ||= documents.some(({ changedAt }) => newest !== undefined && changedAt >= newest);
     const fresh = documents.filter(({ id, version }) => reached.seen.get(id)?.version !== version);
     const misfits = await putIn(store, collection, fresh);
     for (const { id, changedAt, version } of fresh) {
@@ -100,9 +107,31 @@ export async function readChanges(
     const overlap = (reached.newest?.getTime() ?? 0) - OVERLAP_MS;
     for (const [id, { changedAt }] of reached.seen) if (changedAt.getTime() < overlap) reached.seen.delete(id);
     asOf = readAt;
-    if (isOver()) break;
+    if (isOver()) return { asOf, isOther: false };
   }
-  return asOf;
+  return { asOf, isOther: missing.size > 0 || !isNewestThere };
+}
+
+/** Empties the tables of a collection: all of it is read from the database then. */
+export async function startOver(store: TableStore, collection: TableCollection, why: string): Promise<Begun> {
+  for (const subject of SUBJECTS_OF[collection]) await store.clear(subject);
+  logger.warn("tables are made again from the database", { collection, why });
+  return { reached: nothingReached(), remade: true };
+}
+
+/** As `readChanges`, from nothing where the database is another one. */
+export async function readOn(
+  store: TableStore,
+  collection: TableCollection,
+  { reached, remade }: Begun,
+  changes: Changes,
+  { isOver, onOther = () => undefined }: { isOver?: () => boolean; onOther?: () => void },
+): Promise<Begun & { asOf: Date }> {
+  const { asOf, isOther } = await readChanges(store, collection, reached, changes, isOver);
+  if (!isOther) return { reached, remade, asOf };
+  onOther();
+  const begun = await startOver(store, collection, "the database is another one");
+  return { ...begun, asOf: (await readChanges(store, collection, begun.reached, changes, isOver)).asOf };
 }
 
 /** `remade`: everything was read from the database for it. `leftOut`: documents that do not fit their schema. */
@@ -126,8 +155,9 @@ export function catchUp(
   async function bringUp(collection: TableCollection): Promise<CaughtUp> {
     const begun = known.get(collection) ?? (await begin(collection));
     known.set(collection, begun);
-    const { reached, remade } = begun;
-    const asOf = await readChanges(store, collection, reached, changes);
+    // Half of what another database holds is no beginning: a request that fails there leaves it to the parts.
+    const onOther = () => void known.delete(collection);
+    const { reached, remade, asOf } = await readOn(store, collection, begun, changes, { onOther });
     known.set(collection, { reached, remade: false });
     return { asOf, remade, leftOut: reached.leftOut.size };
   }

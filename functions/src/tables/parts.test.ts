@@ -240,6 +240,14 @@ it("of two compactions at once one wins, and the other's parts go", async () => 
   expect(await expectRight(await instance())).toEqual([]);
 });
 
+it("parts of what the database does not hold any more are made again", async () => {
+  const { database, compacted, instance, expectRight } = await compactedLaboratory();
+  database.lose(LOTS, "3");
+  expect(await expectRight(await instance())).toEqual(["lots"]);
+  expect(await compacted()).toBe("1 collections written, 0 old parts removed");
+  expect(await expectRight(await instance())).toEqual([]);
+});
+
 it("a compaction that dies half way changes nothing", async () => {
   const { database, compacted, instance, expectRight } = await compactedLaboratory();
   for (const collection of TABLE_COLLECTIONS) database.put(collection, "4", 4);

@@ -5,14 +5,13 @@ import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import { Subject } from "@zona/domain/filters/field";
 import { tableColumns } from "@zona/domain/tables/table-columns";
 import * as z from "zod";
-import { logger } from "../firebase/logged.ts";
 import {
   type Begun,
   type Changes,
-  nothingReached,
   type Reached,
-  readChanges,
+  readOn,
   SUBJECTS_OF,
+  startOver,
   TABLE_COLLECTIONS,
   type TableCollection,
 } from "./catch-up.ts";
@@ -40,9 +39,10 @@ const Part = z.object({
 });
 type Part = z.infer<typeof Part>;
 
-/** What is kept of a collection: all documents that changed until `newest`; `leftOut` are ids that fit no schema. */
+/** What is kept of a collection: all that was `Reached`. */
 const Kept = z.object({
   newest: z.coerce.date().optional(),
+  seen: z.record(z.string(), z.object({ changedAt: z.coerce.date(), version: z.string() })),
   leftOut: z.array(z.string()),
   parts: z.array(Part),
 });
@@ -126,14 +126,8 @@ async function loadKept(
     const partFault = await loadPart(store, bucket, part);
     if (partFault !== undefined) return partFault;
   }
-  const { newest, leftOut } = kept;
-  return { ...nothingReached(), ...(newest && { newest }), leftOut: new Set(leftOut) };
-}
-
-async function startOver(store: TableStore, collection: TableCollection, why: string): Promise<Begun> {
-  for (const subject of SUBJECTS_OF[collection]) await store.clear(subject);
-  logger.warn("tables are made again from the database", { collection, why });
-  return { reached: nothingReached(), remade: true };
+  const { newest, seen, leftOut } = kept;
+  return { ...(newest && { newest }), seen: new Map(Object.entries(seen)), leftOut: new Set(leftOut) };
 }
 
 /** Where an instance begins: at the parts, or where they cannot be used and did not change meanwhile, at nothing. */
@@ -198,16 +192,16 @@ export async function compact(changes: Changes, bucket: PartsBucket, clock: () =
     const written: TableCollection[] = [];
     for (const collection of TABLE_COLLECTIONS) {
       const loaded = await loadKept(store, bucket, collection, known);
-      const { reached, remade } =
+      const begun =
         typeof loaded === "string" ? await startOver(store, collection, loaded) : { reached: loaded, remade: false };
-      await readChanges(store, collection, reached, changes, isOver);
+      const { reached, remade } = await readOn(store, collection, begun, changes, { isOver });
       const before = known.manifest?.collections[collection];
       // What is not newer is within the overlap that everybody reads again.
       const isSame = before && !remade && before.newest?.getTime() === reached.newest?.getTime();
       if (!isSame) written.push(collection);
       collections[collection] = isSame
         ? before
-        : { newest: reached.newest, leftOut: [...reached.leftOut], parts: await writeParts(store, bucket, collection) };
+        : { ...keptOf(reached), parts: await writeParts(store, bucket, collection) };
       for (const subject of SUBJECTS_OF[collection]) await store.clear(subject);
     }
     const manifest = written.length === 0 && known.manifest ? known.manifest : next(known, collections, clock());
@@ -220,6 +214,12 @@ export async function compact(changes: Changes, bucket: PartsBucket, clock: () =
     await store.close();
   }
 }
+
+const keptOf = ({ newest, seen, leftOut }: Reached) => ({
+  newest,
+  seen: Object.fromEntries(seen),
+  leftOut: [...leftOut],
+});
 
 function next({ manifest }: Known, collections: Manifest["collections"], at: Date): Manifest {
   const made = { columns: columnsDigest(), factsVersion: FACTS_VERSION, collections, left: [] };

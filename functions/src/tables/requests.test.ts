@@ -24,6 +24,7 @@ import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTableStore, type TableStore } from "./table-store.ts";
+import { askStore } from "./tables-for-tests.ts";
 
 const ZONE = "Europe/Paris";
 const OWN = "hollyfield.example";
@@ -169,7 +170,7 @@ const NAMES_OF_COLUMNS = new Set(
   SUBJECTS.flatMap((subject) => [subject, ...tableColumns(subject).map(({ name }) => name)]),
 );
 
-const run = ({ text, values }: Sql) => store.query(text, values, { mostMs: 10_000 });
+const run = ({ text, values }: Sql) => askStore(store, text, values);
 
 const context: RequestContext = {
   dialect: DUCKDB,

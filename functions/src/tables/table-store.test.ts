@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Subject } from "@zona/domain/filters/field";
 import { type ColumnType, type TableValue, tableColumns } from "@zona/domain/tables/table-columns";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { rowsIn } from "./tables-for-tests.ts";
+import { type BoundValue, openTableStore, type TableStore } from "./table-store.ts";
+import { askStore, rowsIn } from "./tables-for-tests.ts";
 
 let store: TableStore;
 beforeAll(async () => {
@@ -16,8 +16,7 @@ beforeEach(async () => {
   for (const subject of ["tests", "units", "lots"] as const) await store.clear(subject);
 });
 
-const BOUNDS = { mostMs: 10_000 };
-const ask = (sql: string, ...values: Parameters<TableStore["query"]>[1]) => store.query(sql, values, BOUNDS);
+const ask = (sql: string, ...values: BoundValue[]) => askStore(store, sql, values);
 
 const VALUES: Readonly<Record<ColumnType, (n: number) => TableValue>> = {
   text: (n) => `"ß'${n}"; 漢`,
@@ -101,16 +100,30 @@ describe("query", () => {
 
   it("stops what nobody waits for any more, and what takes too long", async () => {
     const controller = new AbortController();
-    const cancelled = store.query(ENDLESS, [-1], { signal: controller.signal, mostMs: 60_000 });
+    const cancelled = askStore(store, ENDLESS, [-1], { signal: controller.signal, mostMs: 60_000 });
     controller.abort(new Error("gone"));
     await expect(cancelled).rejects.toThrow("gone");
-    await expect(store.query(ENDLESS, [-1], { mostMs: 30 })).rejects.toMatchObject({ name: "TimeoutError" });
-    await expect(store.query(ENDLESS, [-1], { signal: controller.signal, mostMs: 60_000 })).rejects.toThrow("gone");
+    await expect(askStore(store, ENDLESS, [-1], { mostMs: 30 })).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(askStore(store, ENDLESS, [-1], { signal: controller.signal, mostMs: 60_000 })).rejects.toThrow("gone");
+  });
+
+  it("sees the tables of one moment through a snapshot, and changes nothing through it", async () => {
+    await store.replace("lots", [rowOf("lots", "a", "", 1)], []);
+    const { query, close } = await store.snapshot();
+    const count = () => query("SELECT count(*) AS n FROM lots", [], { mostMs: 10_000 });
+    expect(await count()).toEqual([{ n: 1 }]);
+    await store.replace("lots", [rowOf("lots", "b", "", 1)], ["a"]);
+    await store.replace("lots", [rowOf("lots", "c", "", 1)], []);
+    await store.clear("tests");
+    expect(await count()).toEqual([{ n: 1 }]);
+    await expect(query("DELETE FROM lots", [], { mostMs: 10_000 })).rejects.toThrow(/read-only/);
+    await close();
+    expect(await ask("SELECT count(*) AS n FROM lots")).toEqual([{ n: 2 }]);
   });
 
   it("keeps no other query waiting", async () => {
     const controller = new AbortController();
-    const slow = store.query(ENDLESS, [-1], { signal: controller.signal, mostMs: 60_000 });
+    const slow = askStore(store, ENDLESS, [-1], { signal: controller.signal, mostMs: 60_000 });
     expect(await ask("SELECT 1 AS n")).toEqual([{ n: 1 }]);
     await store.replace("lots", [rowOf("lots", "a", "", 1)], []);
     expect(await ask("SELECT count(*) AS n FROM lots")).toEqual([{ n: 1 }]);

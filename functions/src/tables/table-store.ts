@@ -62,6 +62,15 @@ export type AnswerRow = Readonly<Record<string, Cell>>;
 /** A query is over when its caller no longer waits, or after so many milliseconds. */
 export type QueryBounds = { signal?: AbortSignal; mostMs: number };
 
+export type TableSnapshot = {
+  /**
+   * The rows of one statement, one after the other. Rejects with the signal's reason when cancelled, with a `TimeoutError` when
+   * over time.
+   */
+  query(sql: string, values: readonly BoundValue[], bounds: QueryBounds): Promise<AnswerRow[]>;
+  close(): Promise<void>;
+};
+
 export type TableStore = {
   /** The only folder whose files the engine reads and writes. */
   folder: string;
@@ -71,8 +80,8 @@ export type TableStore = {
    * nothing. Queries see all of it or none.
    */
   replace(subject: Subject, rows: readonly (readonly TableValue[])[], goneKeys: readonly string[]): Promise<void>;
-  /** The rows of one statement. Rejects with the signal's reason when cancelled, with a `TimeoutError` when over time. */
-  query(sql: string, values: readonly BoundValue[], bounds: QueryBounds): Promise<AnswerRow[]>;
+  /** The tables as they are at its first query, whatever is written meanwhile. Nothing is written through it. */
+  snapshot(): Promise<TableSnapshot>;
   /** Writes a table as Parquet files of the folder and says how many rows each holds; no file for no rows. */
   save(subject: Subject): Promise<{ file: string; rows: number }[]>;
   /** Adds the rows of such a file, and says how many. Rejects, with nothing added, for one that does not fit. */
@@ -135,6 +144,34 @@ async function append(connection: DuckDBConnection, subject: Subject, rows: read
     appender.appendDataChunk(chunk);
   }
   appender.closeSync();
+}
+
+async function rowsOf(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly BoundValue[],
+  { signal, mostMs }: QueryBounds,
+): Promise<AnswerRow[]> {
+  const over = AbortSignal.any([AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]);
+  over.throwIfAborted();
+  let interrupting: NodeJS.Timeout | undefined;
+  const interrupt = () => {
+    connection.interrupt();
+    interrupting ??= setInterval(interrupt, INTERRUPT_EVERY_MS);
+  };
+  over.addEventListener("abort", interrupt, { once: true });
+  try {
+    const reader = await connection.runAndReadAll(sql, values.map(duckValue), values.map(boundType));
+    return reader
+      .getRowObjectsJS()
+      .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)])));
+  } catch (error) {
+    over.throwIfAborted();
+    throw error;
+  } finally {
+    over.removeEventListener("abort", interrupt);
+    clearInterval(interrupting);
+  }
 }
 
 /** The engine with empty tables, one for each subject, in the memory of this process. */
@@ -208,29 +245,14 @@ export async function openTableStore(): Promise<TableStore> {
       });
       await noteChanged(subject, rows.length + goneKeys.length);
     },
-    async query(sql, values, { signal, mostMs }) {
-      const over = AbortSignal.any([AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]);
-      over.throwIfAborted();
+    async snapshot() {
       const connection = await instance.connect();
-      let interrupting: NodeJS.Timeout | undefined;
-      const interrupt = () => {
-        connection.interrupt();
-        interrupting ??= setInterval(interrupt, INTERRUPT_EVERY_MS);
+      await connection.run("BEGIN TRANSACTION READ ONLY");
+      return {
+        query: (sql, values, bounds) => rowsOf(connection, sql, values, bounds),
+        // Closing ends the transaction, also one that failed.
+        close: async () => connection.closeSync(),
       };
-      over.addEventListener("abort", interrupt, { once: true });
-      try {
-        const reader = await connection.runAndReadAll(sql, values.map(duckValue), values.map(boundType));
-        return reader
-          .getRowObjectsJS()
-          .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)])));
-      } catch (error) {
-        over.throwIfAborted();
-        throw error;
-      } finally {
-        over.removeEventListener("abort", interrupt);
-        clearInterval(interrupting);
-        connection.closeSync();
-      }
     },
     save: (subject) =>
       written(async () => {

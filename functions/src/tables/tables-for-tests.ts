@@ -2,6 +2,7 @@ import { COLLECTIONS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collect
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import { glanceOf, makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import { queryFacts } from "@zona/domain/facts/query-facts";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Subject } from "@zona/domain/filters/field";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { LabTest } from "@zona/domain/records/lab-test";
@@ -19,7 +20,7 @@ import {
   type TableCollection,
 } from "./catch-up.ts";
 import type { PartsBucket } from "./parts.ts";
-import type { TableStore } from "./table-store.ts";
+import type { AnswerRow, BoundValue, QueryBounds, TableStore } from "./table-store.ts";
 
 export const NOW = new Date("2026-11-20T09:00:00Z");
 
@@ -39,6 +40,30 @@ const CYCLE = (() => {
   const sources = { test, sheets: sheetsOfDocument(document), pictures: [], queries: { total: 0, open: 0 }, moves: [] };
   return makeTestFacts({ ...sources, site: DEMO_SITE, people: new Map([[ADA.uid, ADA.name]]) }, NOW);
 })();
+
+type OfCycle = {
+  organisation?: string | undefined;
+  studyId?: string | undefined;
+  subject?: number | null | undefined;
+  kind?: string | undefined;
+  site?: string | undefined;
+  age?: number | null | undefined;
+};
+
+/** The row of a locked cycle of some subject. */
+export function cycleRow(id: string, { subject = 0, kind = "icsi", site = "hf", age = 34, ...more }: OfCycle) {
+  const subjectCode = subject === null ? null : `HF-${subject}`;
+  const facts = {
+    ...CYCLE,
+    ...more,
+    id,
+    kind,
+    siteId: site,
+    subjectCode,
+    subject: { ...CYCLE.subject, femaleAgeYears: age },
+  };
+  return tableRow("tests", facts as TestFacts);
+}
 
 /** What is stored of a document that differs by a small number; of tests it also says how many oocytes there are. */
 export function documentOf(collection: TableCollection, id: string, n: number): object {
@@ -116,6 +141,8 @@ export function memoryChanges() {
         write(collection, id, removed);
       } else write(collection, id, { gone: true });
     },
+    /** As a database that was restored to an earlier time: no word is left of it. */
+    lose: (collection: TableCollection, id: string) => void written.delete(`${collection}/${id}`),
     pass: (ms: number) => {
       now += ms;
     },
@@ -192,10 +219,21 @@ export function mortal(changes: Changes, bucket: PartsBucket, death: { at: numbe
 
 const byId = (a: readonly unknown[], b: readonly unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
 
+/** The rows of one statement. */
+export async function askStore(
+  store: TableStore,
+  sql: string,
+  values: readonly BoundValue[] = [],
+  bounds: QueryBounds = { mostMs: 10_000 },
+): Promise<AnswerRow[]> {
+  const { query, close } = await store.snapshot();
+  return query(sql, values, bounds).finally(close);
+}
+
 /** All rows of a table, in the order of their ids. */
 export async function rowsIn(store: TableStore, subject: Subject) {
   const names = tableColumns(subject).map(({ name }) => name);
-  const rows = await store.query(`SELECT * FROM ${subject}`, [], { mostMs: 10_000 });
+  const rows = await askStore(store, `SELECT * FROM ${subject}`);
   return rows.map((row) => names.map((name) => row[name] ?? null)).sort(byId);
 }
 

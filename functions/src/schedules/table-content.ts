@@ -11,7 +11,6 @@ import { columnOf } from "@zona/domain/reports/columns";
 import { populationLine } from "@zona/domain/reports/population-line";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
-import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_VIEWS } from "@zona/domain/schedules/digests";
@@ -19,6 +18,7 @@ import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import type { MailWords } from "../mail/mail-text.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
+import type { ReportSource } from "../reports/report-source.ts";
 import { runReport } from "../reports/run-report.ts";
 import { timeOfPeriod, withinPeriod } from "./period.ts";
 
@@ -89,29 +89,26 @@ const MOST_BARS = 10;
 const MOST_COLUMNS = 8;
 
 /** The first lines of a view as a mail shows them; reads no more rows than it shows, unless groups need all. */
-export async function tableContent<Cursor>(
+export async function tableContent(
   { view: planned, at, sentence }: PlannedView,
   { zone, site, words }: { zone: string; site: string; words: MailWords },
-  source: FactSource<Cursor>,
+  source: ReportSource,
 ): Promise<TableContent> {
   const { t, word } = words;
   // What a mail tells stays what it was: its link opens the same days.
   const view = viewAt(planned, at, zone);
   const labelOf = (id: string) => word(columnOf(view.subject, id)?.label ?? id);
   const kept: ReportLine[] = [];
-  let total: number | undefined;
-  for await (const told of runReport({ view, at, zone }, source)) {
+  let total = 0;
+  const onRows = (rows: number) => {
+    total = rows;
+  };
+  for await (const told of runReport({ view, at, zone }, source, { onRows })) {
     const line = lineInWords(view, told, words, at);
-    if (line.kind === "total") {
-      total = line.count;
-      if (view.columns.some(({ stat }) => stat) || view.rows === "groups") kept.push(line);
-      break;
-    }
+    if (line.kind === "total" && !(view.columns.some(({ stat }) => stat) || view.rows === "groups")) break;
     kept.push(line);
     if (kept.length >= MAIL_POLICY.rowsInMail && view.groupBy.length === 0) break;
   }
-  const query = queryOf(view);
-  total ??= query.rest || view.subject === "units" ? kept.length : await source.count(query, 1_000_000);
   const groups = kept.filter((line) => line.kind === "group" && line.level === 0);
   const most = Math.max(1, ...groups.map((line) => (line.kind === "group" ? line.count : 0)));
   const shown = view.columns.slice(0, MOST_COLUMNS);

@@ -118,7 +118,7 @@ export const t = text("reports", {
   fileState_runningOf: "{rows, number} of {of, number} rows",
   fileState_failed: "failed",
   fileState_expired: "expired",
-  fileFailure_tooMany: "Too many rows to sort or group. Narrow the filter or remove the sorting.",
+  fileFailure_tooManyGroups: "Too many groups. Narrow the filter or group by fewer fields.",
   fileFailure_badView: "The table could not be opened with these settings.",
   fileFailure_tooManyFiles: "You asked for too many files within an hour. Ask again after the full hour.",
   fileFailure_noAccess: "You may not read these records any more.",

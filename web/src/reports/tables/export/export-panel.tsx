@@ -123,7 +123,7 @@ function Files({ uid }: { uid: string }) {
 }
 
 const FAILURES = {
-  "too-many-rows": "fileFailure_tooMany",
+  "too-many-groups": "fileFailure_tooManyGroups",
   "bad-view": "fileFailure_badView",
   "no-access": "fileFailure_noAccess",
   "too-many": "fileFailure_tooManyFiles",

@@ -7,7 +7,7 @@ import { columnsOf } from "@zona/domain/reports/columns";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
-import type { ReportView } from "@zona/domain/reports/report-view";
+import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import type { Sql } from "@zona/domain/tables/compile-filter";
 import {
   BETWEEN,
@@ -18,7 +18,7 @@ import {
   unjudgedQuery,
 } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
-import { requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
+import { requestLines, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { tableColumns, tableRow } from "@zona/domain/tables/table-columns";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
@@ -136,13 +136,12 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
         ? fc.constantFrom("sum", "avg", "median", "min", "max").map((stat) => ({ id, stat: stat as "sum" }))
         : fc.constant({ id }),
     );
-  const group = fc
-    .constantFrom(...FIELDS[subject])
-    .chain(({ id, type }) =>
-      type === "instant"
-        ? fc.constantFrom(...TIME_GROUPS).map((by) => ({ field: id, by }))
-        : fc.constant({ field: id }),
-    );
+  const group = fc.constantFrom(...FIELDS[subject]).chain(({ id, type, bands }): fc.Arbitrary<ReportGroup> => {
+    if (type === "instant") return fc.constantFrom(...TIME_GROUPS).map((by) => ({ field: id, by }));
+    if (type !== "number") return fc.constant({ field: id });
+    const kinds = [undefined, 0.1, 0.3, 5, ...(bands ? ["named" as const] : [])];
+    return fc.constantFrom(...kinds).map((band) => ({ field: id, ...(band && { band }) }));
+  });
   return fc
     .record({
       filter: filterOf(subject),
@@ -252,6 +251,11 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
           next = page.next;
         }
         expect(pages).toEqual(whole.lines);
+        const told: number[] = [];
+        const lines: ReportLine[] = [];
+        const onRows = (count: number) => void told.push(count);
+        for await (const line of requestLines(view, limit, context, run, onRows)) lines.push(line);
+        expect([lines, told]).toEqual([whole.lines, [whole.rows]]);
       }),
       { numRuns: 15 },
     );

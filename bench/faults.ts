@@ -129,6 +129,7 @@ async function endOf(ids: readonly string[]): Promise<string[]> {
       const {
         createdAt: _created,
         updatedAt: _updated,
+        changedAt: _changed,
         facts: _facts,
         testId: _test,
         uploader: _who,

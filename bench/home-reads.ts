@@ -5,7 +5,7 @@ import { readsOfPage } from "./billing/page-reads.ts";
 import { type Figure, tell } from "./figures.ts";
 import { type SyntheticTest, syntheticTests } from "./synthetic/lab.ts";
 import { oneCycle } from "./synthetic/many-facts.ts";
-import { putDocuments, putLab, putPeople, startMediaSite, withoutId } from "./synthetic/media-site.ts";
+import { changedNow, putDocuments, putLab, putPeople, startMediaSite, withoutId } from "./synthetic/media-site.ts";
 
 /**
  * `node bench/home-reads.ts [SIZE…]`: what the home page reads, as Firestore bills it, in laboratories of 100, 10,000 and
@@ -80,7 +80,10 @@ function documentsOf(size: number, now: Date): [string, object][] {
   return [
     ...tests.map((test): [string, object] => [`${COLLECTIONS.tests}/${test.id}`, withoutId(test)]),
     ...tests.filter(({ status }) => status === "submitted").map(queryOn),
-    ...counted.map(({ test, age }): [string, object] => [`${TEST_FACTS}/${test.id}`, factsOf(test, age, now)]),
+    ...counted.map(({ test, age }): [string, object] => [
+      `${TEST_FACTS}/${test.id}`,
+      changedNow(factsOf(test, age, now)),
+    ]),
   ];
 }
 

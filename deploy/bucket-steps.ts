@@ -5,10 +5,10 @@ import type { Action, Step } from "./step.ts";
 /**
  * The three buckets that people reach, each with its rules; what cannot be made again from another is kept in versions. And the
  * one of anchored heads, which no rule opens and whose files nobody changes or deletes before their time: locking that for good
- * is the owner's decision (docs/operations.md).
+ * is the owner's decision (docs/operations.md). No rule opens the one of tables either.
  */
 export function bucketSteps(projectId: string): readonly Step[] {
-  const { clinicalRawData, formsResources, derived, trailAnchors } = bucketNames(projectId);
+  const { clinicalRawData, formsResources, derived, trailAnchors, tables } = bucketNames(projectId);
   const versioned = (name: string) => gcloud("storage", "buckets", "update", `gs://${name}`, "--versioning");
   const readable = (name: string) => readableByTheApp(projectId, name);
   return [
@@ -16,6 +16,7 @@ export function bucketSteps(projectId: string): readonly Step[] {
     ...bucket(projectId, "forms-resources", formsResources, [versioned(formsResources), readable(formsResources)]),
     ...bucket(projectId, "derived", derived, [readable(derived)]),
     created(projectId, trailAnchors, [`--retention-period=${ANCHORS_KEPT}`]),
+    created(projectId, tables),
   ];
 }
 

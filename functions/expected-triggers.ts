@@ -29,9 +29,9 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     schedule: "every 1 minutes",
     secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
   },
-  everyTenMinutes: { memory: 1024, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  everyTenMinutes: { memory: 2048, timeout: 540, maxInstances: 1, schedule: "every 10 minutes" },
   exportRequested: {
-    memory: 512,
+    memory: 2048,
     timeout: 540,
     event: "firestore.document.v1.created",
     document: "exports/{exportId}",
@@ -72,7 +72,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     document: "tests/{testId}/{part}/{id}",
   },
   reportRun: {
-    memory: 1024,
+    memory: 2048,
     timeout: 540,
     event: "firestore.document.v1.created",
     document: "reportRuns/{runId}",
@@ -84,7 +84,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     event: "storage.object.v1.finalized",
     filters: { bucket: "{{ params.FORMS_BUCKET }}" },
   },
-  staffCall: { memory: 512, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"] },
+  staffCall: { memory: 2048, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"] },
   testChanged: { memory: 512, timeout: 120, event: "firestore.document.v1.written", document: "tests/{testId}" },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");
@@ -95,6 +95,7 @@ export const PARAMETERS = {
   DERIVED_BUCKET: buckets.derived,
   FORMS_BUCKET: buckets.formsResources,
   ANCHOR_BUCKET: buckets.trailAnchors,
+  TABLES_BUCKET: buckets.tables,
   BOOTSTRAP_ADMINS: "",
   ADMIN_SECOND_STEP: "optional",
   ASK_MODEL: "",

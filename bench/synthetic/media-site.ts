@@ -53,7 +53,7 @@ export async function putLab(
   media: readonly SyntheticMedium[],
 ): Promise<void> {
   const documents = withFacts(tests, media).map((medium): [string, object] => {
-    return [`${COLLECTIONS.media}/${medium.id}`, withoutId(medium)];
+    return [`${COLLECTIONS.media}/${medium.id}`, changedNow(withoutId(medium))];
   });
   const study = {
     protocolCode: "ZP-ICSI-01",
@@ -81,6 +81,9 @@ export async function putDocuments(app: App, documents: readonly (readonly [stri
     if (at > 0 && at % (25 * BATCH) === 0) console.log(`  ${at} of ${documents.length} documents are written`);
   }
 }
+
+/** As functions stamp what tables are made of. */
+export const changedNow = (fields: object): object => ({ ...fields, changedAt: FieldValue.serverTimestamp() });
 
 export function withoutId<T extends { id: string }>({ id: _, ...fields }: T): object {
   return fields;

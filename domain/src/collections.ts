@@ -127,13 +127,14 @@ export const mediaWorkPath = (mediaId: string, generation: string, run = 0) =>
 
 /**
  * Storage buckets of a project. Only the raw bucket triggers the pipeline, so its outputs can never loop. No client reaches the
- * anchors, and nobody changes them.
+ * anchors, which nobody changes, and the tables, which are made again from the database.
  */
 export const bucketNames = (projectId: string) => ({
   formsResources: `${projectId}-forms-resources`,
   clinicalRawData: `${projectId}-clinical-raw-data`,
   derived: `${projectId}-derived`,
   trailAnchors: `${projectId}-trail-anchors`,
+  tables: `${projectId}-tables`,
 });
 
 /** Where functions run and everything is stored: what they hand to each other never leaves it. */

@@ -101,7 +101,8 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await signIn(page, "Ada");
   await page.goto("/reports");
   await press(page, "Filter");
-  await page.getByLabel("Field").selectOption("cocRetrieved");
+  await page.getByRole("textbox", { name: "Field" }).fill("COC ret");
+  await page.getByRole("option", { name: "COC retrieved" }).click();
   await page.getByLabel("Comparison").selectOption("ge");
   await page.getByLabel("Value").fill(String(LEAST_COC));
   await press(page, "Apply filter");

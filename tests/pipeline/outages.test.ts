@@ -75,7 +75,12 @@ async function deliverAll(uploads: readonly Upload[], share: number, seed: numbe
 async function endOf({ id, generation }: Upload, ids: readonly string[]) {
   // The running suite's own trigger makes the facts too, at any moment: this waits for nothing and ends the same.
   while ((await refreshFacts(id, mediaFactsRecords(db))) !== "same");
-  const { createdAt: _created, updatedAt: _updated, ...medium } = (await db.doc(`media/${id}`).get()).data() ?? {};
+  const {
+    createdAt: _created,
+    updatedAt: _updated,
+    changedAt: _changed,
+    ...medium
+  } = (await db.doc(`media/${id}`).get()).data() ?? {};
   const [files] = await getStorage(app)
     .bucket(BUCKETS.derived)
     .getFiles({ prefix: originalPath(id) });

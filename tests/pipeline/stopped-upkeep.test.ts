@@ -108,7 +108,11 @@ it("the facts of a marked test are remade wherever their run died", ALL, async (
   await ref.set(openRecord(at, { code: "PRE-099701", studyId: "zp-stopped" }));
   const mark = db.collection(FACT_MARKS).doc(ref.id);
   const facts = async () => {
-    const { madeAt: _, ...stored } = (await db.collection(TEST_FACTS).doc(ref.id).get()).data() ?? {};
+    const {
+      madeAt: _made,
+      changedAt: _changed,
+      ...stored
+    } = (await db.collection(TEST_FACTS).doc(ref.id).get()).data() ?? {};
     return stored;
   };
   const begin = () => mark.set({ at: Timestamp.fromMillis(0), isToTell: true });

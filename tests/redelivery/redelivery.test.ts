@@ -49,7 +49,12 @@ const deliverFollowUp = (records = comparisonRecords()) =>
 async function endState() {
   // What the trigger of the suite would do, which sees none of these records.
   while ((await refreshFacts(mediaId, mediaFactsRecords())) !== "same");
-  const { createdAt: _created, updatedAt: _updated, ...medium } = (await mediumRef.get()).data() ?? {};
+  const {
+    createdAt: _created,
+    updatedAt: _updated,
+    changedAt: _changed,
+    ...medium
+  } = (await mediumRef.get()).data() ?? {};
   const [files] = await getStorage(app)
     .bucket(BUCKETS.derived)
     .getFiles({ prefix: originalPath(mediaId) });

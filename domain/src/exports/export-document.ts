@@ -58,11 +58,13 @@ export function exportDocument(
 ): ExportDocument {
   const { subject, filter, groupBy, sort, columns } = view;
   const { t, word } = words;
-  const shown = { zone, word, ...(names ? { names } : {}) };
+  const shown = { zone, now: at, word, locale: words.locale, ...(names ? { names } : {}) };
   const population = populationLine(view, word);
   const label = (id: string) => word(columnOf(subject, id)?.label ?? id);
-  const grouped = groupBy.map(({ field, by: part }) => {
+  const grouped = groupBy.map(({ field, by: part, band }) => {
     const named = word(fieldOf(subject, field)?.label ?? field);
+    if (band === "named") return t("groupBands", { field: named });
+    if (band) return t("groupWidth", { field: named, width: band });
     return part ? t("groupBy", { field: named, part: word(part) }) : named;
   });
   const [first] = columns;
@@ -71,7 +73,7 @@ export function exportDocument(
     t(direction === "desc" ? "falling" : "rising", { column: label(column) }),
   );
   async function* inWords() {
-    for await (const line of lines) yield lineInWords(view, line, words);
+    for await (const line of lines) yield lineInWords(view, line, words, at);
   }
   return {
     title,

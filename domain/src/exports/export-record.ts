@@ -35,7 +35,7 @@ export const ExportRecord = z.object({
   /** In the derived bucket; read with the asker's own token until `expiresAt`. */
   path: z.string().max(200).optional(),
   expiresAt: z.date().optional(),
-  failure: z.enum(["too-many-rows", "bad-view", "no-access", "too-many", "fault"]).optional(),
+  failure: z.enum(["too-many-groups", "bad-view", "no-access", "too-many", "fault"]).optional(),
 });
 export type ExportRecord = z.infer<typeof ExportRecord>;
 
@@ -47,6 +47,3 @@ export const EXPORT_KEPT_HOURS = 72;
 
 /** Rows that a browser writes by itself; more are asked of the functions. */
 export const BROWSER_EXPORT_ROWS = 2000;
-
-/** Rows that sorting or grouping in code may keep in memory. */
-export const MOST_KEPT_ROWS = 20_000;

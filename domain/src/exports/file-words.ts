@@ -14,6 +14,8 @@ export const FILE_WORDS = icu({
   population: "KPIs based on",
   groupedBy: "Grouped by",
   groupBy: "{field} by {part}",
+  groupBands: "{field} in bands",
+  groupWidth: "{field} in bands of {width, number}",
   sortedBy: "Sorted by",
   rising: "{column}, ascending",
   falling: "{column}, descending",

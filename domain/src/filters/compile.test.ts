@@ -158,9 +158,18 @@ describe("compiling loses nothing and adds nothing", () => {
     ),
   );
   const filters: fc.Arbitrary<Filter> = fc.record({
-    all: fc.array(fc.oneof(conditions, fc.record({ any: fc.array(conditions, { minLength: 1, maxLength: 2 }) })), {
-      maxLength: 4,
-    }),
+    all: fc.array(
+      fc.oneof(
+        conditions,
+        fc.record({ any: fc.array(conditions, { minLength: 1, maxLength: 2 }) }),
+        fc.record({ not: conditions }),
+      ),
+      { maxLength: 4 },
+    ),
+  });
+
+  it("refuses a relative time, which would otherwise be counted as if it asked nothing", () => {
+    expect(() => compileFilter("tests", where("opuAt", "within", "this-month"))).toThrow(/resolved/);
   });
 
   it("for any filter over any records", () => {

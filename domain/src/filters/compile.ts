@@ -63,6 +63,7 @@ type Range = { path: string; bounds: Where[]; isExact: boolean };
 function range(subject: Subject, { field: id, op, value }: Condition): Range | undefined {
   const field = fieldOf(subject, id);
   if (field?.type !== "instant") return undefined;
+  if (op === "within") throw new RangeError("Relative times are resolved before a filter runs.");
   const isOfUnit = subject === "units" && field.path === "injectedAt";
   const path = isOfUnit ? "anchorAt" : storedAt(subject, field)?.path;
   // What is recorded lies after the beginning of all records; what is not is null, which no bound lets through.

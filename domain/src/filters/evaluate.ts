@@ -58,6 +58,7 @@ function holds(found: FoundValue, field: Field, { op, value }: Condition): boole
 function conditionHolds(subject: Subject, record: object, condition: Condition): boolean {
   const field = fieldOf(subject, condition.field);
   if (!field) return false;
+  if (condition.op === "within") throw new RangeError("Relative times are resolved before a filter runs.");
   const values = valuesOf(record, field);
   if (condition.op === "isNull") return values.length === 0;
   if (condition.op === "notNull") return values.length > 0;
@@ -67,9 +68,13 @@ function conditionHolds(subject: Subject, record: object, condition: Condition):
   return values.some((one) => holds(one, field, condition));
 }
 
-/** Whether a record passes. A field that the subject does not have lets nothing through; `filterFault` names it. */
+/**
+ * Whether a record passes. A field that the subject does not have lets nothing through; `filterFault` names it. Throws where
+ * a relative time was not resolved: what it means is not for a record to say.
+ */
 export function passes(subject: Subject, record: object, filter: Filter): boolean {
   if ("field" in filter) return conditionHolds(subject, record, filter);
+  if ("not" in filter) return !passes(subject, record, filter.not);
   return "all" in filter
     ? filter.all.every((part) => passes(subject, record, part))
     : filter.any.some((part) => passes(subject, record, part));

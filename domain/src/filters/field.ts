@@ -24,9 +24,29 @@ export type Field = {
   synonyms: readonly string[];
   /** All values of an enum. */
   values?: readonly FieldValue[];
+  /** A record may have several of it. */
+  isList?: true;
+  /** An instant that may lie ahead, such as the next check or an expiry: a period that goes on is asked to its end. */
+  isAhead?: true;
+  /** Of a number: the bands in which it is usually reported. */
+  bands?: readonly NamedBand[];
 };
 
-export type FieldOptions = { path?: string; unit?: string; also?: readonly string[] };
+/** One of several bands from the lowest to the highest; each begins where the one before ends. */
+export type NamedBand = {
+  label: string;
+  /** Excluded; infinite for the last one. */
+  below: number;
+};
+
+export type FieldOptions = {
+  path?: string;
+  unit?: string;
+  also?: readonly string[];
+  isList?: true;
+  isAhead?: true;
+  bands?: readonly NamedBand[];
+};
 
 export const field = (id: string, type: FieldType, label: string, options: FieldOptions = {}): Field => ({
   id,
@@ -35,6 +55,9 @@ export const field = (id: string, type: FieldType, label: string, options: Field
   path: options.path ?? id,
   synonyms: options.also ?? [],
   ...(options.unit ? { unit: options.unit } : {}),
+  ...(options.isList ? { isList: true as const } : {}),
+  ...(options.isAhead ? { isAhead: true as const } : {}),
+  ...(options.bands ? { bands: options.bands } : {}),
 });
 
 type EnumOptions = FieldOptions & {

@@ -1,7 +1,9 @@
 import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
 import type { Field, Subject } from "./field.ts";
 import { fieldOf } from "./fields.ts";
-import type { Condition, Filter, Operator, Scalar } from "./filter.ts";
+import { type Condition, type Filter, type Operator, partsOf, type Scalar } from "./filter.ts";
+import { parseRelativeTime } from "./relative-time.ts";
+import { type PeriodShown, periodWords } from "./relative-time-words.ts";
 
 /** How conditions are told in files and sentences. */
 export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
@@ -16,12 +18,13 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   contains: "contains",
   isNull: "is missing",
   notNull: "is recorded",
+  within: "in",
 };
 
 const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "before", le: "up to", gt: "after", ge: "from" };
 
-/** How values are shown: the clock they are told on, names of people by uid, and words in another language than English. */
-export type Shown = { zone: string; names?: ReadonlyMap<string, string>; word?: (english: string) => string };
+/** How values are shown: on which clock, from which moment, with the names of people by uid, in which language. */
+export type Shown = PeriodShown & { names?: ReadonlyMap<string, string> };
 
 const asItIs = (english: string) => english;
 
@@ -59,11 +62,13 @@ function valueWords(field: Field, value: Scalar, { zone, names, word = asItIs }:
   return at ? instantText(at, zone) : String(value);
 }
 
-/** One condition as a sentence: "Oocyte source is Own, fresh". */
+/** One condition as a sentence: "Oocyte source is Own, fresh", "Retrieval last month, 1 to 31 October 2026". */
 export function conditionWords(subject: Subject, { field: id, op, value }: Condition, shown: Shown): string {
   const field = fieldOf(subject, id);
   if (!field) return id;
   const { word = asItIs } = shown;
+  const time = op === "within" ? parseRelativeTime(String(value[0])) : undefined;
+  if (time) return `${word(field.label)} ${periodWords(time, field, shown)}`;
   const each = value.map((one) => valueWords(field, one, shown));
   // Words with a comma of their own are told apart by another sign.
   const said = each.join(op === "between" ? ` ${word("and")} ` : each.some((one) => one.includes(",")) ? "; " : ", ");
@@ -76,11 +81,18 @@ export function conditionWords(subject: Subject, { field: id, op, value }: Condi
 export function filterWords(subject: Subject, filter: Filter, shown: Shown): string {
   if ("field" in filter) return conditionWords(subject, filter, shown);
   const { word = asItIs } = shown;
-  const [parts, joint] = "all" in filter ? [filter.all, word("and")] : [filter.any, word("or")];
+  if ("not" in filter) {
+    const { not } = filter;
+    // "not (A or B)" is misread; "none of (A; B)" is not.
+    if (!("any" in not)) return `${word("not")} (${filterWords(subject, not, shown)})`;
+    return `${word("none of")} (${not.any.map((part) => filterWords(subject, part, shown)).join("; ")})`;
+  }
+  const parts = partsOf(filter);
+  const joint = word("all" in filter ? "and" : "or");
   if (parts.length === 0) return word("all");
   const said = parts.map((part) => {
     const words = filterWords(subject, part, shown);
-    return !("field" in part) && parts.length > 1 ? `(${words})` : words;
+    return !("field" in part || "not" in part) && parts.length > 1 ? `(${words})` : words;
   });
   return said.join(` ${joint} `);
 }

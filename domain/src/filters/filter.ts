@@ -2,28 +2,49 @@ import * as z from "zod";
 import { parseInstant } from "../timing/zoned-time.ts";
 import type { Field, FieldType, Subject } from "./field.ts";
 import { fieldOf } from "./fields.ts";
+import { parseRelativeTime } from "./relative-time.ts";
 
-export const Operator = z.enum(["eq", "ne", "in", "lt", "le", "gt", "ge", "between", "contains", "isNull", "notNull"]);
+export const Operator = z.enum([
+  "eq",
+  "ne",
+  "in",
+  "lt",
+  "le",
+  "gt",
+  "ge",
+  "between",
+  "contains",
+  "isNull",
+  "notNull",
+  "within",
+]);
 export type Operator = z.infer<typeof Operator>;
 
 const Scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
 export type Scalar = z.infer<typeof Scalar>;
 
-/** One comparison. Instants are written with their offset; `between` takes a first and a last value, both included. */
-export const Condition = z.object({
+/**
+ * One comparison. Instants are written with their offset; `between` takes a first and a last value, both included; `within`
+ * takes one relative time (`relative-time.ts`), which `resolveTimes` turns into instants before the filter runs.
+ */
+export const Condition = z.strictObject({
   field: z.string().min(1).max(40),
   op: Operator,
   value: z.array(Scalar).max(100),
 });
 export type Condition = z.infer<typeof Condition>;
 
-/** Conditions that must all hold, or of which one must. An empty `all` lets everything through. */
-export type Filter = Condition | { all: Filter[] } | { any: Filter[] };
+/**
+ * Conditions that must all hold, or of which one must, or what must not hold. An empty `all` lets everything through. A
+ * condition on what is not recorded does not hold, so its `not` does: there is no third answer.
+ */
+export type Filter = Condition | { all: Filter[] } | { any: Filter[] } | { not: Filter };
 export const Filter: z.ZodType<Filter> = z.lazy(() =>
   z.union([
     Condition,
     z.strictObject({ all: z.array(Filter).max(50) }),
     z.strictObject({ any: z.array(Filter).min(1).max(50) }),
+    z.strictObject({ not: Filter }),
   ]),
 );
 
@@ -35,7 +56,7 @@ const OPERATORS: Record<FieldType, readonly Operator[]> = {
   enum: ALWAYS,
   person: ALWAYS,
   number: [...ALWAYS, ...ORDERED],
-  instant: ["isNull", "notNull", ...ORDERED],
+  instant: ["within", ...ORDERED, "isNull", "notNull"],
   flag: ["eq", "isNull", "notNull"],
 };
 
@@ -49,11 +70,11 @@ const COUNT: Partial<Record<Operator, readonly [min: number, max: number]>> = {
   in: [1, 100],
 };
 
-function isValue({ type, values }: Field, value: Scalar): boolean {
+function isValue({ type, values }: Field, op: Operator, value: Scalar): boolean {
   if (type === "number") return typeof value === "number" && Number.isFinite(value);
   if (type === "flag") return typeof value === "boolean";
   if (typeof value !== "string") return false;
-  if (type === "instant") return parseInstant(value) !== undefined;
+  if (type === "instant") return (op === "within" ? parseRelativeTime(value) : parseInstant(value)) !== undefined;
   return values === undefined || values.some((known) => known.value === value);
 }
 
@@ -64,8 +85,14 @@ function conditionFault(subject: Subject, { field: id, op, value }: Condition): 
   const [min, max] = COUNT[op] ?? [1, 1];
   if (value.length < min || value.length > max)
     return `${field.label} ${op} takes ${min === max ? min : `${min} to ${max}`} values.`;
-  const wrong = value.find((one) => !isValue(field, one));
+  const wrong = value.find((one) => !isValue(field, op, one));
   return wrong === undefined ? undefined : `${JSON.stringify(wrong)} is no value of ${field.label}.`;
+}
+
+/** What a group is made of. */
+export function partsOf(group: Exclude<Filter, Condition>): readonly Filter[] {
+  if ("not" in group) return [group.not];
+  return "all" in group ? group.all : group.any;
 }
 
 const MAX_DEPTH = 4;
@@ -74,7 +101,7 @@ const MAX_DEPTH = 4;
 export function filterFault(subject: Subject, filter: Filter, depth = 1): string | undefined {
   if ("field" in filter) return conditionFault(subject, filter);
   if (depth > MAX_DEPTH) return `Groups are nested more than ${MAX_DEPTH} deep.`;
-  for (const part of "all" in filter ? filter.all : filter.any) {
+  for (const part of partsOf(filter)) {
     const fault = filterFault(subject, part, depth + 1);
     if (fault) return fault;
   }

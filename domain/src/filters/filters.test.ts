@@ -44,23 +44,77 @@ describe("filters", () => {
     expect(holds({ all: [] })).toBe(true);
   });
 
+  it("turn round what does not hold, the unknown with it", () => {
+    expect(holds({ not: where("kind", "eq", "icsi") })).toBe(false);
+    expect(holds({ not: where("femaleAgeYears", "lt", 40) })).toBe(true);
+    expect(holds({ not: where("femaleAgeYears", "ge", 40) })).toBe(true);
+  });
+
   it("name the field, operator or value that does not fit", () => {
     expect(filterFault("tests", where("nope", "eq", 1))).toContain("no field");
     expect(filterFault("tests", where("kind", "gt", "icsi"))).toContain("cannot be asked");
     expect(filterFault("tests", where("kind", "eq", "ivf"))).toContain("no value");
     expect(filterFault("tests", where("cocRetrieved", "eq", "12"))).toContain("no value");
     expect(filterFault("tests", where("opuAt", "lt", "2026-11-09"))).toContain("no value");
+    expect(filterFault("tests", where("opuAt", "within", "2026-11-09T09:00:00Z"))).toContain("no value");
+    expect(filterFault("tests", where("opuAt", "ge", "this-month"))).toContain("no value");
+    expect(filterFault("tests", where("cocRetrieved", "within", "this-month"))).toContain("cannot be asked");
+    expect(filterFault("tests", { not: where("nope", "eq", 1) })).toContain("no field");
     expect(filterFault("tests", where("cocRetrieved", "between", 1))).toContain("takes 2 values");
   });
 
   it("refuse groups without end", () => {
     const deep = [1, 2, 3, 4, 5].reduce<Filter>((inner) => ({ all: [inner] }), where("kind", "eq", "icsi"));
     expect(filterFault("tests", deep)).toContain("nested");
+    const turned = [1, 2, 3, 4, 5].reduce<Filter>((inner) => ({ not: inner }), where("kind", "eq", "icsi"));
+    expect(filterFault("tests", turned)).toContain("nested");
   });
 
   it("see nothing of what every object inherits", () => {
     expect(passes("tests", {}, where("code", "notNull"))).toBe(false);
     expect(passes("media", { content: {} }, where("type", "notNull"))).toBe(false);
+  });
+});
+
+/** Filters of any shape over what the test above has and has not. */
+const condition = fc.constantFrom(
+  ...[where("kind", "eq", "icsi"), where("cocRetrieved", "ge", 13), where("enteredBy", "ne", "demo-noor")],
+  ...[where("femaleAgeYears", "lt", 40), where("witness", "isNull"), where("lotNo", "contains", "g5")],
+);
+const { filter: anyFilter } = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    condition,
+    fc.record({ not: tie("filter") }),
+    fc.record({ all: fc.array(tie("filter"), { maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie("filter"), { minLength: 1, maxLength: 3 }) }),
+  ),
+}));
+
+describe("none of", () => {
+  it("is the other answer, for every filter", () => {
+    void fc.assert(
+      fc.property(anyFilter, (filter) => {
+        expect(holds({ not: filter })).toBe(!holds(filter));
+      }),
+    );
+  });
+
+  it("of several is that each does not hold", () => {
+    void fc.assert(
+      fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 3 }), (parts) => {
+        expect(holds({ not: { any: parts } })).toBe(holds({ all: parts.map((part) => ({ not: part })) }));
+      }),
+    );
+  });
+
+  it("comes back from an address", () => {
+    void fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const isSound = filterFault("tests", filter) === undefined;
+        expect(filterFromAddress("tests", filterToAddress(filter))).toEqual(isSound ? filter : undefined);
+      }),
+    );
   });
 });
 
@@ -119,7 +173,8 @@ describe("the fields", () => {
 });
 
 describe("words of a filter", () => {
-  const said = (filter: Filter) => filterWords("tests", filter, { zone: "Europe/Paris" });
+  const said = (filter: Filter) =>
+    filterWords("tests", filter, { zone: "Europe/Paris", now: new Date("2026-11-24T09:00:00Z") });
 
   it("are the lab's, never codes", () => {
     expect(said({ field: "technique", op: "eq", value: ["piezo_icsi"] })).toBe("Technique is Piezo ICSI");
@@ -130,6 +185,14 @@ describe("words of a filter", () => {
       FIELDS[subject].flatMap(({ values = [] }) => values.map(({ label }) => label)),
     );
     expect(labels.filter((label) => !/^[A-Z≥\d][^_]*$/.test(label) && label !== "hCG")).toEqual([]);
+  });
+
+  it("say what none of must hold", () => {
+    const kind = where("kind", "eq", "icsi");
+    const coc = where("cocRetrieved", "ge", 8);
+    expect(said({ all: [kind, { not: coc }] })).toBe("Kind of test is ICSI and not (COC retrieved at least 8)");
+    expect(said({ not: { any: [kind, coc] } })).toBe("none of (Kind of test is ICSI; COC retrieved at least 8)");
+    expect(said({ not: { all: [kind, coc] } })).toBe("not (Kind of test is ICSI and COC retrieved at least 8)");
   });
 
   it("keep values apart that have a comma of their own", () => {

@@ -23,13 +23,19 @@ const unitOf = ({ limit }: Extract<SimpleField, { kind: "number" }>) =>
 
 function tableField({ field: defined, path }: Tabulated): Field {
   const table: TableOptions = defined.table ?? {};
-  const { id = defined.key, label = defined.label, also = [], words = {} } = table;
+  const { id = defined.key, label = defined.label, also = [], words = {}, bands } = table;
+  const isList = defined.kind === "choices" ? { isList: true as const } : {};
   if ("options" in defined) {
     const options = Object.keys(defined.options);
-    return enumField(id, label, options, { path, also, words, labels: defined.options });
+    return enumField(id, label, options, { path, also, words, labels: defined.options, ...isList });
   }
   const unit = defined.kind === "number" ? unitOf(defined) : "";
-  return field(id, TYPES[defined.kind], label, { path, also, ...(unit === "" ? {} : { unit }) });
+  return field(id, TYPES[defined.kind], label, {
+    path,
+    also,
+    ...(unit === "" ? {} : { unit }),
+    ...(bands && { bands }),
+  });
 }
 
 /** The fields of headers that tables, filters, files and questions have; one that several kinds share is there once. */

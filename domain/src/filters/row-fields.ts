@@ -41,6 +41,7 @@ export const UNIT_FIELDS: readonly Field[] = [
   }),
   field("device", "text", "Device", { path: "test.header.deviceId", also: ["icsi device", "machine"] }),
   field("lotNo", "text", "Lot", {
+    isList: true,
     path: "test.lotNos",
     also: [
       "batch",
@@ -102,13 +103,13 @@ export const UNIT_FIELDS: readonly Field[] = [
     "injectionEvents",
     "Injection events",
     InjectionEvent.options.filter((event) => event !== "normal"),
-    { also: ["injection event"] },
+    { isList: true, also: ["injection event"] },
   ),
   enumField(
     "features",
     "Oocyte features",
     OocyteFeature.options.filter((one) => one !== "large" && one !== "small"),
-    { path: "oocyteFeatures", also: ["dysmorphism"] },
+    { isList: true, path: "oocyteFeatures", also: ["dysmorphism"] },
   ),
 ];
 
@@ -151,7 +152,7 @@ export const MEDIA_FIELDS: readonly Field[] = [
   field("device", "text", "Device", { path: "facts.deviceName", also: ["microscope", "camera"] }),
   field("uploader", "person", "Uploader", { path: "uploader.uid", also: ["uploaded by", "operator", "taken by"] }),
   { ...testCode, path: "facts.testCode" },
-  field("lotNo", "text", "Lot", { path: "facts.lotNos", also: ["batch"] }),
+  field("lotNo", "text", "Lot", { isList: true, path: "facts.lotNos", also: ["batch"] }),
   field("subjectCode", "code", "Subject", { path: "facts.subjectCode", also: ["patient"] }),
   field("type", "text", "File type", { path: "facts.type", also: ["format", "mime type"] }),
   field("createdAt", "instant", "Uploaded", { also: ["upload date"] }),
@@ -195,6 +196,7 @@ export const LOT_FIELDS: readonly Field[] = [
   field("product", "text", "Product", { also: ["consumable"] }),
   field("supplier", "text", "Supplier", { also: ["vendor", "manufacturer"] }),
   field("expiresAt", "instant", "Expiry", {
+    isAhead: true,
     also: ["expiry date", "expire", "expired", "expires", "expiring", "expiration"],
   }),
   field("openedAt", "instant", "Opened"),

@@ -48,6 +48,7 @@ export const spermSourceField = enumField("spermSource", "Sperm source", SpermSo
 });
 
 export const armField = enumField("arm", "Arm", ArmRole.options, {
+  isList: true,
   path: "arm.role",
   also: ["study arm", "treatment arm", "group arm"],
   words: { control_medium: ["control medium", "control arm"], manual: ["by hand", "manually", "manual icsi"] },
@@ -82,6 +83,7 @@ export const TEST_FIELDS: readonly Field[] = [
   oocyteSourceField,
   spermSourceField,
   field("lotNo", "text", "Lot", {
+    isList: true,
     path: "lotNos",
     also: [
       "batch",
@@ -102,8 +104,8 @@ export const TEST_FIELDS: readonly Field[] = [
   }),
   field("needsCorrection", "flag", "Needs correction", { also: ["to be corrected"] }),
   field("isReference", "flag", "In the reference population", { path: "population.isReference" }),
-  field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue" }),
-  field("dueAt", "instant", "Next check due", { path: "nextDue.target", also: ["due date"] }),
+  field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue", isAhead: true }),
+  field("dueAt", "instant", "Next check due", { path: "nextDue.target", isAhead: true, also: ["due date"] }),
   enumField("check", "Next check", CheckKey.options, {
     path: "nextDue.check",
     also: ["due check"],
@@ -147,6 +149,7 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["damage rate", "damage"],
   }),
   enumField("missingPhoto", "Missing required picture", CheckKey.options, {
+    isList: true,
     path: "media.missing",
     also: ["missing photo", "missing image", "missing picture"],
   }),
@@ -155,7 +158,7 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["image count", "image per test", "picture per test", "photo per test", "image per cycle"],
   }),
   field("openQueries", "number", "Queries still open", { path: "queries.open" }),
-  field("enteredBy", "person", "Entered by", { path: "enteredBy" }),
+  field("enteredBy", "person", "Entered by", { path: "enteredBy", isList: true }),
   enumField("species", "Species", Species.options, { path: "material.species", words: { mouse: ["mice", "murine"] } }),
   enumField("materialType", "Material", MaterialType.options, {
     path: "material.materialType",

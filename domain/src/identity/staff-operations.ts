@@ -11,6 +11,7 @@ export const STAFF_OPERATIONS = [
   "allocateUnits",
   "answerQuery",
   "askData",
+  "askTables",
   "auditLog",
   "controlRuns",
   "createRecord",

@@ -1,5 +1,6 @@
 import type { FieldValue, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import { parseInstant } from "../timing/zoned-time.ts";
 import type { Cell } from "./cell.ts";
 import type { ReportLine } from "./report-lines.ts";
 import type { ReportGroup, ReportView } from "./report-view.ts";
@@ -23,26 +24,49 @@ export function cellInWords(subject: Subject, column: string, cell: Cell, { word
   return cell.kind === "text" && values ? { kind: "text", text: valuesInWords(cell.text, values, word) } : cell;
 }
 
+const NUMBER = /-?\d+(?:\.\d+)?/g;
 const MONTH = /^(\d{1,2} )?([A-Z][a-z]{2} \d{4})$/;
 
 /** The label of a group in a language; the domain tells it in English. */
-export function groupInWords(subject: Subject, { field, by }: ReportGroup, label: string, words: TableWords): string {
+function groupInWords(subject: Subject, { field, by, band }: ReportGroup, label: string, words: TableWords): string {
   const { locale, word } = words;
+  if (typeof band === "number")
+    return label.replace(NUMBER, (one) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(Number(one)),
+    );
   const [, day = "", named = ""] = (by && !locale.startsWith("en") && MONTH.exec(label)) || [];
   if (named === "") return valuesInWords(label, fieldOf(subject, field)?.values ?? [], word);
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   return `${day.replace(" ", ". ")}${month.format(new Date(`1 ${named} UTC`))}`;
 }
 
-/** A line of a table in a language. */
-export function lineInWords(
-  { subject, columns, groupBy }: ReportView,
-  line: ReportLine,
+type GroupLine = Extract<ReportLine, { kind: "group" }>;
+
+/** Whether the part of the calendar that a group is of goes on at a moment. What may lie ahead has no end to wait for. */
+function goesOn(subject: Subject, { field, by }: ReportGroup, { filter }: GroupLine, now: Date): boolean {
+  if (!by || fieldOf(subject, field)?.isAhead || !("all" in filter)) return false;
+  const [from, to] = filter.all.map((bound) => ("field" in bound ? parseInstant(String(bound.value[0])) : undefined));
+  return from !== undefined && to !== undefined && from <= now && now < to;
+}
+
+/** The label of a group's line in a language, "Nov 2026 so far" where its time is not over at the moment of the table. */
+export function groupLineInWords(
+  { subject, groupBy }: ReportView,
+  line: GroupLine,
   words: TableWords,
-): ReportLine {
+  now: Date,
+): string {
+  const group = groupBy[line.level];
+  if (!group) return line.label;
+  const label = groupInWords(subject, group, line.label, words);
+  return goesOn(subject, group, line, now) ? `${label} ${words.word("so far")}` : label;
+}
+
+/** A line of a table in a language, as it is at a moment. */
+export function lineInWords(view: ReportView, line: ReportLine, words: TableWords, now: Date): ReportLine {
+  const { subject, columns } = view;
   const cells = line.cells.map((cell, at) => cellInWords(subject, columns[at]?.id ?? "", cell, words));
-  const group = line.kind === "group" ? groupBy[line.level] : undefined;
-  return line.kind === "group" && group
-    ? { ...line, cells, label: groupInWords(subject, group, line.label, words) }
+  return line.kind === "group"
+    ? { ...line, cells, label: groupLineInWords(view, line, words, now) }
     : { ...line, cells };
 }

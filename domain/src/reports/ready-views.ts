@@ -1,8 +1,6 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition } from "../filters/filter.ts";
 import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
-import { addMonths, monthOf, wallAt, yearOf } from "../timing/calendar.ts";
-import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { kpiColumn } from "./columns.ts";
 import { defaultView } from "./default-views.ts";
 import type { ReportColumn, ReportView } from "./report-view.ts";
@@ -28,75 +26,66 @@ const kpis = INDICATORS.map(kpiColumn);
 
 const OPEN = ["draft", "in_progress", "awaiting", "amending"];
 
-/** The start of the month, some months before that of `now`, on the clock of a zone. */
-function monthStart(now: Date, zone: string, back: number): string {
-  const local = localTimeAt(now, zone);
-  const from = addMonths(wallAt(local.year, local.month), -back);
-  const day = { year: yearOf(from), month: monthOf(from), day: 1, hour: 0, minute: 0, second: 0 };
-  return resolveLocalTime(day, zone).instant.toISOString();
-}
+const HALF_YEAR = { all: [...kpiConditions(), ask(KPI_POPULATION.date, "within", "this-and-last-5-months")] };
 
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
-export function readyViews(now: Date, zone: string) {
-  const halfYear = { all: [...kpiConditions(), ask(KPI_POPULATION.date, "ge", monthStart(now, zone, 5))] };
-  return {
-    kpiByMonth: viewOf("tests", {
-      columns: kpis.map((id) => ({ id })),
-      filter: halfYear,
-      groupBy: [{ field: "opuAt", by: "month" }],
-      rows: "groups",
-      sort: [{ column: "opuAt", direction: "desc" }],
-    }),
-    kpiByOperator: viewOf("tests", {
-      columns: kpis.map((id) => ({ id })),
-      filter: halfYear,
-      groupBy: [{ field: "operator" }],
-      rows: "groups",
-    }),
-    kpiByDevice: viewOf("tests", {
-      columns: kpis.map((id) => ({ id })),
-      filter: halfYear,
-      groupBy: [{ field: "technique" }, { field: "device" }],
-      rows: "groups",
-    }),
-    due: viewOf("tests", {
-      columns: columns("code", "kind", "status", "operator", "check", "dueAt", "injectedAt", "missingPhoto"),
-      filter: { all: [ask("dueAt", "notNull"), ask("status", "in", ...OPEN)] },
-      sort: [{ column: "dueAt", direction: "asc" }],
-    }),
-    openQueries: viewOf("queries", { filter: ask("isOpen", "eq", true) }),
-    mediaQuality: viewOf("media", {
-      columns: columns(
-        "testCode",
-        "sharpness",
-        "stage",
-        "check",
-        "device",
-        "pixelSize",
-        "clipHigh",
-        "noise",
-        "createdAt",
-      ),
-      filter: ask("state", "eq", "ready"),
-    }),
-    lots: viewOf("tests", {
-      columns: columns(
-        "lotNo",
-        "code",
-        "subjectCode",
-        "status",
-        "operator",
-        "injectedAt",
-        kpiColumn("KPI_ICSI_FERT"),
-        kpiColumn("KPI_BLAST"),
-      ),
-      // A recall has no window and knows no kind: whoever is left out is not called back.
-      filter: ask("lotNo", "notNull"),
-      groupBy: [{ field: "lotNo" }],
-    }),
-    oocytes: viewOf("units", {
-      filter: { all: [ask("injected", "eq", true), ask("injectedAt", "ge", monthStart(now, zone, 0))] },
-    }),
-  };
-}
-export type ReadyView = keyof ReturnType<typeof readyViews>;
+export const READY_VIEWS = {
+  kpiByMonth: viewOf("tests", {
+    columns: kpis.map((id) => ({ id })),
+    filter: HALF_YEAR,
+    groupBy: [{ field: "opuAt", by: "month" }],
+    rows: "groups",
+    sort: [{ column: "opuAt", direction: "desc" }],
+  }),
+  kpiByOperator: viewOf("tests", {
+    columns: kpis.map((id) => ({ id })),
+    filter: HALF_YEAR,
+    groupBy: [{ field: "operator" }],
+    rows: "groups",
+  }),
+  kpiByDevice: viewOf("tests", {
+    columns: kpis.map((id) => ({ id })),
+    filter: HALF_YEAR,
+    groupBy: [{ field: "technique" }, { field: "device" }],
+    rows: "groups",
+  }),
+  due: viewOf("tests", {
+    columns: columns("code", "kind", "status", "operator", "check", "dueAt", "injectedAt", "missingPhoto"),
+    filter: { all: [ask("dueAt", "notNull"), ask("status", "in", ...OPEN)] },
+    sort: [{ column: "dueAt", direction: "asc" }],
+  }),
+  openQueries: viewOf("queries", { filter: ask("isOpen", "eq", true) }),
+  mediaQuality: viewOf("media", {
+    columns: columns(
+      "testCode",
+      "sharpness",
+      "stage",
+      "check",
+      "device",
+      "pixelSize",
+      "clipHigh",
+      "noise",
+      "createdAt",
+    ),
+    filter: ask("state", "eq", "ready"),
+  }),
+  lots: viewOf("tests", {
+    columns: columns(
+      "lotNo",
+      "code",
+      "subjectCode",
+      "status",
+      "operator",
+      "injectedAt",
+      kpiColumn("KPI_ICSI_FERT"),
+      kpiColumn("KPI_BLAST"),
+    ),
+    // A recall has no window and knows no kind: whoever is left out is not called back.
+    filter: ask("lotNo", "notNull"),
+    groupBy: [{ field: "lotNo" }],
+  }),
+  oocytes: viewOf("units", {
+    filter: { all: [ask("injected", "eq", true), ask("injectedAt", "within", "this-month")] },
+  }),
+} as const satisfies Readonly<Record<string, ReportView>>;
+export type ReadyView = keyof typeof READY_VIEWS;

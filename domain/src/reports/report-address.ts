@@ -24,7 +24,7 @@ export function reportToAddress(view: ReportView): Record<string, string> {
   if (!("all" in filter && filter.all.length === 0)) params.where = filterToAddress(filter);
   const cols = columns.map(columnText).join(",");
   if (cols !== usual.columns.map(columnText).join(",")) params.cols = cols;
-  if (groupBy.length > 0) params.group = groupBy.map(({ field, by }) => (by ? `${field}.${by}` : field)).join(",");
+  if (groupBy.length > 0) params.group = groupBy.map(groupText).join(",");
   if (rows !== "all") params.rows = rows;
   const sorted = sort.map(({ column, direction }) => (direction === "desc" ? `-${column}` : column)).join(",");
   if (sorted) params.sort = sorted;
@@ -33,9 +33,19 @@ export function reportToAddress(view: ReportView): Record<string, string> {
 
 const list = (text: string | null | undefined) => (text ? text.split(",").filter((part) => part !== "") : []);
 
+/** `kind`, `opuAt.month`, `femaleAgeYears.bands`, in bands of a width `cocRetrieved.5`. */
+function groupText({ field, by, band }: ReportGroup): string {
+  const kind = by ?? (band === "named" ? "bands" : band);
+  return kind === undefined ? field : `${field}.${kind}`;
+}
+
+const WIDTH = /^\d+(\.\d+)?$/;
+
 function groupFrom(text: string) {
-  const [field, by] = text.split(".");
-  return ReportGroup.safeParse(by === undefined ? { field } : { field, by }).data;
+  const [, field = text, kind] = /^([^.]*)\.(.*)$/.exec(text) ?? [];
+  if (kind === undefined) return ReportGroup.safeParse({ field }).data;
+  if (kind === "bands") return ReportGroup.safeParse({ field, band: "named" }).data;
+  return ReportGroup.safeParse(WIDTH.test(kind) ? { field, band: Number(kind) } : { field, by: kind }).data;
 }
 
 /** What of an address could not be used. */

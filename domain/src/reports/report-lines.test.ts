@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ENGLISH_FILE } from "../exports/file-words.ts";
 import { passes } from "../filters/evaluate.ts";
+import { lineInWords } from "./cell-words.ts";
 import { defaultView } from "./default-views.ts";
 import { type ReportLine, reportLines } from "./report-lines.ts";
 import type { ReportRow } from "./report-rows.ts";
@@ -102,6 +104,11 @@ describe("the lines of a table", () => {
     expect(lines[0]?.cells[2]).toMatchObject({ n: 5, d: 8 });
   });
 
+  it("gather numbers by bands, from the lowest to the highest", async () => {
+    const lines = await linesOf({ groupBy: [{ field: "cocRetrieved", band: 4 }], rows: "groups" });
+    expect(told(lines)).toEqual(["0 – <4 1", "4 – <8 2", "8 – <12 1", "= 4"]);
+  });
+
   it("let a test stand under each of its lots, and count it once in all", async () => {
     expect(told(await linesOf({ groupBy: [{ field: "lotNo" }], rows: "groups" }))).toEqual([
       "– 2",
@@ -120,13 +127,31 @@ describe("the lines of a table", () => {
     ]);
   });
 
-  it.each([[{ field: "opuAt", by: "week" as const }], [{ field: "operator" }], [{ field: "lotNo" }]])(
-    "each name a filter that finds exactly their rows: %j",
-    async (group) => {
-      for (const line of await linesOf({ groupBy: [group], rows: "groups" })) {
-        if (line.kind !== "group") continue;
-        expect(ROWS.filter((row) => passes("tests", row, line.filter))).toHaveLength(line.count);
-      }
-    },
-  );
+  it.each([
+    [{ field: "opuAt", by: "week" as const }],
+    [{ field: "operator" }],
+    [{ field: "lotNo" }],
+    [{ field: "cocRetrieved", band: 4 }],
+  ])("each name a filter that finds exactly their rows: %j", async (group) => {
+    for (const line of await linesOf({ groupBy: [group], rows: "groups" })) {
+      if (line.kind !== "group") continue;
+      expect(ROWS.filter((row) => passes("tests", row, line.filter))).toHaveLength(line.count);
+    }
+  });
+});
+
+describe("the label of a group of time", () => {
+  const at = new Date("2026-11-20T09:00:00Z");
+  const labels = async (changes: Partial<ReportView>) => {
+    const lines = await linesOf({ rows: "groups", ...changes });
+    return lines
+      .map((line) => lineInWords(view(changes), line, ENGLISH_FILE, at))
+      .flatMap((line) => (line.kind === "group" ? [line.label] : []));
+  };
+
+  it("says so far where the time goes on at the moment of the table, and of no other", async () => {
+    expect(await labels({ groupBy: [{ field: "opuAt", by: "month" }] })).toEqual(["–", "Oct 2026", "Nov 2026 so far"]);
+    expect(await labels({ groupBy: [{ field: "opuAt", by: "year" }] })).toEqual(["–", "2026 so far"]);
+    expect(await labels({ groupBy: [{ field: "cocRetrieved", band: 30 }] })).toEqual(["0 – <30"]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Filter } from "../filters/filter.ts";
 import { type Cell, cellOf, compareCells } from "./cell.ts";
-import { type GroupKey, groupKeys } from "./group-key.ts";
+import { compareOrders, type GroupKey, groupKeys } from "./group-key.ts";
 import type { ReportRow } from "./report-rows.ts";
 import type { ReportView } from "./report-view.ts";
 import { type Summary, summaryOf } from "./summary.ts";
@@ -61,9 +61,7 @@ function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
       const order = first && second ? compareCells(first, second) : 0;
       if (order !== 0) return byColumn.direction === "desc" ? -order : order;
     }
-    const first = a.key.order;
-    const second = b.key.order;
-    const order = first < second ? -1 : first > second ? 1 : 0;
+    const order = compareOrders(a.key.order, b.key.order);
     return own?.direction === "desc" ? -order : order;
   };
 }

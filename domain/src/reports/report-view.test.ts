@@ -1,8 +1,10 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Subject } from "../filters/field.ts";
+import { TIME_GROUPS } from "../timing/calendar.ts";
 import { defaultView } from "./default-views.ts";
 import { reportAddress, reportFromAddress, reportToAddress } from "./report-address.ts";
-import { type ReportView, reportViewFault } from "./report-view.ts";
+import { type ReportGroup, type ReportView, reportViewFault } from "./report-view.ts";
 
 const view: ReportView = {
   ...defaultView("tests"),
@@ -41,6 +43,8 @@ describe("a view", () => {
     [{ columns: [{ id: "code", stat: "avg" as const }] }, "no number"],
     [{ groupBy: [{ field: "opuAt" }] }, "by day"],
     [{ groupBy: [{ field: "kind", by: "day" as const }] }, "has no day"],
+    [{ groupBy: [{ field: "kind", band: 5 }] }, "is no number"],
+    [{ groupBy: [{ field: "cocRetrieved", band: "named" as const }] }, "no bands of its own"],
     [{ rows: "groups" as const }, "what the groups are"],
     [{ sort: [{ column: "x", direction: "asc" as const }] }, "no column"],
     [{ filter: { field: "kind", op: "eq" as const, value: ["ivf"] } }, "no value"],
@@ -59,6 +63,23 @@ describe("a view in an address", () => {
     expect(reportFromAddress(params)).toEqual({ view, faults: [] });
   });
 
+  it("comes back with any grouping that fits it", () => {
+    const groups = fc.oneof(
+      fc.constantFrom<ReportGroup>({ field: "operator" }, { field: "femaleAgeYears", band: "named" }),
+      fc.constantFrom(...TIME_GROUPS).map((by): ReportGroup => ({ field: "opuAt", by })),
+      fc
+        .integer({ min: 1, max: 10_000_000 })
+        .map((width): ReportGroup => ({ field: "cocRetrieved", band: width / 1000 })),
+    );
+    void fc.assert(
+      fc.property(fc.array(groups, { minLength: 1, maxLength: 2 }), (groupBy) => {
+        const asked = { ...view, groupBy };
+        const params = read(reportAddress(asked).split("?")[1] ?? "");
+        expect(reportFromAddress(params)).toEqual({ view: asked, faults: [] });
+      }),
+    );
+  });
+
   it("says only what was chosen", () => {
     expect(reportToAddress(defaultView("media"))).toEqual({ on: "media" });
   });
@@ -68,6 +89,8 @@ describe("a view in an address", () => {
     ["where=%7Bbroken", ["filter"]],
     ["cols=nope", ["view"]],
     ["group=opuAt.century", ["view"]],
+    ["group=cocRetrieved.0", ["view"]],
+    ["group=cocRetrieved.bands", ["view"]],
     ["rows=none", ["view"]],
   ])("that is damaged falls back and says so: %s", (query, faults) => {
     const found = reportFromAddress(read(query));

@@ -4,6 +4,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { Filter, filterFault } from "../filters/filter.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { columnOf } from "./columns.ts";
+import { BAND_WIDTH } from "./number-band.ts";
 
 /** What stands under a column of numbers, in groups and in the last row. */
 export const ColumnStat = z.enum(["sum", "avg", "median", "min", "max"]);
@@ -18,8 +19,15 @@ export const ReportColumn = z.strictObject({
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
-/** Rows of one value stand together; instants are grouped by a part of the calendar on the clock of the site. */
-export const ReportGroup = z.strictObject({ field: z.string().min(1).max(40), by: z.enum(TIME_GROUPS).optional() });
+/**
+ * Rows of one value stand together; instants are grouped by a part of the calendar on the clock of the site, numbers by
+ * bands of one width, from zero on, or by the bands that their field names.
+ */
+export const ReportGroup = z.strictObject({
+  field: z.string().min(1).max(40),
+  by: z.enum(TIME_GROUPS).optional(),
+  band: z.union([z.literal("named"), z.number().min(BAND_WIDTH.min).max(BAND_WIDTH.max)]).optional(),
+});
 export type ReportGroup = z.infer<typeof ReportGroup>;
 
 export const ReportSort = z.strictObject({ column: z.string().min(1).max(60), direction: z.enum(["asc", "desc"]) });
@@ -49,11 +57,13 @@ export function reportViewFault(view: ReportView): string | undefined {
   if (new Set(ids).size < ids.length) return "A column stands twice.";
   const stray = columns.find(({ id, stat }) => stat && columnOf(subject, id)?.type !== "number");
   if (stray) return `${columnOf(subject, stray.id)?.label} is no number and has no ${stray.stat}.`;
-  for (const { field: id, by } of groupBy) {
+  for (const { field: id, by, band } of groupBy) {
     const field = fieldOf(subject, id);
     if (!field) return `${subject} cannot be grouped by ${JSON.stringify(id)}.`;
     if ((field.type === "instant") !== (by !== undefined))
       return by ? `${field.label} has no ${by}.` : `${field.label} is grouped by day, week, month, quarter or year.`;
+    if (band !== undefined && field.type !== "number") return `${field.label} is no number and has no bands.`;
+    if (band === "named" && !field.bands) return `${field.label} has no bands of its own.`;
   }
   if (rows === "groups" && groupBy.length === 0) return "Choose what the groups are.";
   return filterFault(subject, filter);

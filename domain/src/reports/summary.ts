@@ -29,23 +29,27 @@ function medianOf(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** Sums are exact to six decimals, in whatever order they come. */
+const MILLIONTHS = 1_000_000;
+
 function numberTally(stat: ColumnStat): Tally {
   const values: number[] = [];
   let count = 0;
-  let sum = 0;
+  let millionths = 0n;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   return {
     add(cell) {
       if (cell.kind !== "number") return;
       count += 1;
-      sum += cell.value;
+      millionths += BigInt(Math.round(cell.value * MILLIONTHS));
       min = Math.min(min, cell.value);
       max = Math.max(max, cell.value);
       if (stat === "median") values.push(cell.value);
     },
     cell() {
       if (count === 0) return EMPTY;
+      const sum = Number(millionths) / MILLIONTHS;
       const of = { sum, avg: sum / count, min, max, median: stat === "median" ? medianOf(values) : 0 };
       return { kind: "number", value: of[stat] };
     },

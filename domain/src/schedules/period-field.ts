@@ -1,4 +1,3 @@
-import type { Filter } from "../filters/filter.ts";
 import { KPI_POPULATION } from "../kpis/kpi-population.ts";
 import { columnOf } from "../reports/columns.ts";
 import type { ReportView } from "../reports/report-view.ts";
@@ -10,20 +9,10 @@ const MOMENT: Partial<Record<ReportView["subject"], string>> = {
   queries: "openedAt",
 };
 
-const asksCycles = (filter: Filter): boolean =>
-  "all" in filter
-    ? filter.all.some(asksCycles)
-    : "field" in filter &&
-      filter.op === "eq" &&
-      ((filter.field === "kind" && filter.value[0] === "icsi") ||
-        (filter.field === "isReference" && filter.value[0] === true));
-
 /**
- * The field by which a table is cut to a period. Indicators of cycles go by the date of their population, as on every other
- * screen; a list of tests of every kind goes by their creation, as not every kind has a retrieval. Undefined where a subject
- * has no such moment.
+ * The field by which a table is cut to a period. A table that shows indicators goes by the date of their population, as every
+ * other screen does; one without goes by when its records came to be. Undefined where a subject has no such moment.
  */
-export function periodFieldOf({ subject, columns, filter, rows }: ReportView): string | undefined {
-  const hasKpi = columns.some(({ id }) => columnOf(subject, id)?.kpi);
-  return hasKpi && (rows === "groups" || asksCycles(filter)) ? KPI_POPULATION.date : MOMENT[subject];
+export function periodFieldOf({ subject, columns }: Pick<ReportView, "subject" | "columns">): string | undefined {
+  return columns.some(({ id }) => columnOf(subject, id)?.kpi) ? KPI_POPULATION.date : MOMENT[subject];
 }

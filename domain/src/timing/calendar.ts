@@ -1,4 +1,4 @@
-import { localTimeAt, resolveLocalTime } from "./zoned-time.ts";
+import { firstInstantAt, type LocalTime, localTimeAt, resolveLocalTime } from "./zoned-time.ts";
 
 /** A reading of the wall clock in milliseconds, counted as if it were UTC: arithmetic on it knows no clock change. */
 export type Wall = number;
@@ -8,6 +8,7 @@ export type Stretch = { from: Wall; to: Wall };
 
 /** The spans of the calendar that records are counted by. */
 export const TIME_GROUPS = ["day", "week", "month", "quarter", "year"] as const;
+export type TimeGroup = (typeof TIME_GROUPS)[number];
 
 export const DAY = 86_400_000;
 export const HOUR = DAY / 24;
@@ -85,10 +86,9 @@ export function wallClock(instant: Date, zone: string): Wall {
   return wallAt(year, month, day) + hour * HOUR + minute * 60_000 + second * 1000;
 }
 
-/** The instant at which the clock of a zone shows a reading; on a clock-change night as `resolveLocalTime` chooses. */
-export function instantOf(wall: Wall, zone: string): Date {
+function localTimeOf(wall: Wall): LocalTime {
   const date = new Date(wall);
-  const local = {
+  return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
@@ -96,5 +96,13 @@ export function instantOf(wall: Wall, zone: string): Date {
     minute: date.getUTCMinutes(),
     second: date.getUTCSeconds(),
   };
-  return resolveLocalTime(local, zone).instant;
 }
+
+/** The instant at which the clock of a zone shows a reading; on a clock-change night as `resolveLocalTime` chooses. */
+export const instantOf = (wall: Wall, zone: string): Date => resolveLocalTime(localTimeOf(wall), zone).instant;
+
+/** The instants of a stretch on the clock of a zone, `to` excluded; a day without a midnight begins once the clock jumped over it. */
+export const instantsOf = ({ from, to }: Stretch, zone: string): { from: Date; to: Date } => ({
+  from: firstInstantAt(localTimeOf(from), zone),
+  to: firstInstantAt(localTimeOf(to), zone),
+});

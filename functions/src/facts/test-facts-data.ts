@@ -39,8 +39,9 @@ const glanceIn = (document: DocumentSnapshot, testId: string): TestGlance => {
 };
 
 /**
- * Stores what was made of sources read at `madeAt`, unless what stands there was made of newer ones. Only the facts are
- * locked: a lock on the sources would make people wait who are typing into them.
+ * Stores what was made of sources read at `madeAt`, unless what stands there was made of newer ones. Facts that end leave word
+ * that they are gone, for the tables to follow. Only the facts are locked: a lock on the sources would make people wait who are
+ * typing into them.
  */
 const storeNewest = (
   ref: DocumentReference,
@@ -52,14 +53,17 @@ const storeNewest = (
     const former = await transaction.get(ref);
     const formerAt = former.get("madeAt");
     if (formerAt instanceof Timestamp && formerAt.toMillis() > madeAt.toMillis()) return { former, isStored: false };
-    if (!made) transaction.delete(ref);
-    else {
+    const stamp = { madeAt, changedAt: FieldValue.serverTimestamp() };
+    if (made) {
       const { id: _, ...fields } = made;
-      transaction.set(ref, { ...fields, madeAt });
+      transaction.set(ref, { ...fields, ...stamp });
       also?.(transaction, former);
-    }
+    } else if (hasFacts(former)) transaction.set(ref, { gone: true, ...stamp });
     return { former, isStored: true };
   });
+
+/** Whether there are facts, and not only word that they are gone. */
+const hasFacts = (facts: DocumentSnapshot) => facts.exists && facts.get("gone") !== true;
 
 /** Whether another check is next than the one that the stored facts named. */
 const isDueMoved = (former: DocumentSnapshot, { nextDue }: TestFacts) =>
@@ -130,7 +134,7 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
     async remake(testId, make) {
       const { readTime, sources } = await readWithResult(testId, db);
       const made = sources && make(sources);
-      const before = (former: DocumentSnapshot) => (former.exists ? glanceIn(former, testId) : undefined);
+      const before = (former: DocumentSnapshot) => (hasFacts(former) ? glanceIn(former, testId) : undefined);
       const ref = db.collection(TEST_FACTS).doc(testId);
       const { former, isStored } = await storeNewest(ref, made, readTime, (transaction, replaced) => {
         if (!made) return;

@@ -24,6 +24,12 @@ export const anchorBucket = defineString("ANCHOR_BUCKET", {
   description: "Bucket of the heads of audit trails; nothing in it can be changed while its retention lasts",
 });
 
+export const tablesBucket = defineString("TABLES_BUCKET", {
+  default: expr`${projectID}-tables`,
+  description:
+    "Bucket of the tables that reports, charts and questions ask; no client reads it, and it can be made again",
+});
+
 export const adminSecondStep = defineString("ADMIN_SECOND_STEP", {
   default: "optional",
   input: { select: { options: [{ value: "optional" }, { value: "required" }] } },

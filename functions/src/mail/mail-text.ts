@@ -17,7 +17,7 @@ const MAIL_TEXT = icu({
   rows: "{n, plural, one {# row} other {# rows}}",
   rowsShown: "The first {shown, number} of {total, number} rows",
   subject: "Table: {subject}. {filter}",
-  period: "{sentence} {field}: {from} to {to} ({zone}).",
+  period: "{sentence} {field} {period} ({zone}).",
   population: "{sentence} KPIs based on {population}.",
   attached: "All rows are in the attached file {filename}.",
   tooHeavy: "All rows are in a {megabytes} MB file, which is too large to attach:",

@@ -83,7 +83,7 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
         if (!present.updateTime?.isEqual(readAt.get(medium) ?? present.updateTime)) return "overtaken";
         if (!present.exists) return "overtaken";
         const identity = await sealedIdentity(medium.id, db, transaction);
-        const change = { facts: facts ?? FieldValue.delete() };
+        const change = { facts: facts ?? FieldValue.delete(), changedAt: FieldValue.serverTimestamp() };
         if (facts?.blind && isIdentityOpen(medium)) {
           const hidden = sealIdentity(medium, identity);
           transaction.update(ref, { ...change, originalName: BLIND_NAME, ...openPart(hidden.medium) });

@@ -1,6 +1,7 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
+import { resolveTimes } from "@zona/domain/filters/resolve-times";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { AnswerContent, AnswerGroup, Figure } from "@zona/domain/questions/answer";
 import { shareFigure } from "@zona/domain/questions/figures";
@@ -26,14 +27,18 @@ export type Asking = {
 };
 
 /** What a plan measures. */
-export function measureOf({ subject, metric, complement, field, where }: Plan): Measure {
+export function measureOf({ plan, now, zone }: Pick<Asking, "plan" | "now" | "zone">): Measure {
+  const { subject, metric, complement, field, where } = plan;
   const code = KpiCode.safeParse(metric).data;
   if (code) return { of: "kpi", code, complement };
   const numeric = fieldOf(subject, field ?? "");
   const stat = STATS.find((one) => one === metric);
   if (numeric && stat) return { of: "number", field: numeric, stat };
   const [first] = where;
-  if (metric === "share" && first) return { of: "share", part: partOf(first), told: toldOf(subject, first) };
+  if (metric === "share" && first) {
+    const part = resolveTimes(partOf(first), now, zone);
+    return { of: "share", part, told: toldOf(subject, first) };
+  }
   return { of: "count" };
 }
 
@@ -75,7 +80,7 @@ const inTime = (slice: PlanQuery, { field, from, toExclusive }: PlanTime): PlanQ
 
 /** One figure, or two where two times are compared. `timeless` is the slice without the time of the plan. */
 export async function answerFigure(asking: Asking, slice: PlanQuery, timeless: PlanQuery): Promise<AnswerContent> {
-  const measure = measureOf(asking.plan);
+  const measure = measureOf(asking);
   const { compareTo } = asking.plan;
   const figure = await figureOf(asking, slice, measure);
   if (!compareTo) return { kind: "figure", figure };
@@ -125,7 +130,7 @@ export const groupOf = ({ key, label, bucket }: GroupKey, figure: Figure): Answe
 /** Groups by values or parts of the calendar, by indexes where they can, else by one walk through the records. */
 export async function answerGroups(asking: Asking, slice: PlanQuery): Promise<AnswerContent> {
   const { plan, facts, known, now, zone, told } = asking;
-  const measure = measureOf(plan);
+  const measure = measureOf(asking);
   const isTime = timeGroupOf(plan) !== undefined;
   const keys = isTime ? await timeKeys(facts, plan, slice, now, zone) : valueKeys(plan, known);
   const canIndex =
@@ -164,7 +169,7 @@ function restOf(groups: readonly AnswerGroup[], total: Figure, plan: Plan): Answ
 
 async function walkedGroups(asking: Asking, slice: PlanQuery, keys: readonly GroupKey[]): Promise<AnswerContent> {
   const { plan, facts, known, consent, told } = asking;
-  const measure = measureOf(plan);
+  const measure = measureOf(asking);
   const tallies = new Map<string | null, Tally>(keys.map(({ key }) => [key, new Tally(slice, measure)]));
   const total = new Tally(slice, measure);
   await scan(facts, slice, { consent, seen: told }, (row) => {

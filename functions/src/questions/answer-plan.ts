@@ -1,4 +1,5 @@
 import { compileFilter } from "@zona/domain/filters/compile";
+import { resolveTimes } from "@zona/domain/filters/resolve-times";
 import { KPI_POPULATION } from "@zona/domain/kpis/kpi-population";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
@@ -112,14 +113,18 @@ export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
   const withNames = (content: AnswerContent) => ({ content, names: namesIn(plan, content, known.people) });
   if (told) return { ...base, ...withNames(told), reads: facts.reads() };
   const use = populationUse(plan);
-  const whole = planQuery(wholeOf(plan), me);
+  const asked = (part: Plan): PlanQuery => {
+    const { subject, filter } = planQuery(part, me);
+    return { subject, filter: resolveTimes(filter, now, zone) };
+  };
+  const whole = asked(wholeOf(plan));
   const { time: _, ...untimed } = wholeOf(plan);
   const slice = inPopulation(whole, use);
-  const shown = plan.metric === "share" ? planQuery(plan, me) : slice;
+  const shown = plan.metric === "share" ? asked(plan) : slice;
   const view = answerView(plan, shown);
   const address = view ? { address: reportAddress(view) } : {};
   try {
-    const content = await contentOf(asking, slice, inPopulation(planQuery(untimed, me), use));
+    const content = await contentOf(asking, slice, inPopulation(asked(untimed), use));
     const excluded = use?.isApplied ? await excludedFrom(asking, whole, use) : 0;
     const left = await unrecordedIn(asking, slice, content);
     const population = use ? { population: { ...use, excluded } } : {};

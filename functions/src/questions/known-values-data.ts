@@ -7,7 +7,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { getFirestore, type Query } from "firebase-admin/firestore";
 import { distinct } from "../facts/distinct-data.ts";
-import { inScope } from "../facts/fact-source-data.ts";
+import { inScope } from "../facts/in-scope.ts";
 import { adminApp } from "../firebase/app.ts";
 import { allNames } from "../identity/people-data.ts";
 import { type Known, namesOfList, namesOfStudy, WALKED } from "./known.ts";

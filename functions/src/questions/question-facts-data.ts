@@ -6,7 +6,7 @@ import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { withDates } from "@zona/domain/stored-record";
 import { AggregateField, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
-import { inScope } from "../facts/fact-source-data.ts";
+import { inScope } from "../facts/in-scope.ts";
 import { adminApp } from "../firebase/app.ts";
 import type { Facts } from "./facts.ts";
 

@@ -4,10 +4,9 @@ import { EXPORTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
 import { ExportRecord } from "@zona/domain/exports/export-record";
 import { readRecord } from "@zona/domain/stored-record";
-import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { recordsRead } from "../audit/records-read-data.ts";
-import { factSource } from "../facts/fact-source-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { takePlace } from "../identity/pace-data.ts";
@@ -16,6 +15,7 @@ import { fileWords } from "../language/file-words.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { isStatus } from "../media/media-files-data.ts";
 import type { ExportJobPorts } from "./export-job.ts";
+import { reportSourceOf } from "./report-source-data.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */
 const LEASE_MS = 570_000;
@@ -23,7 +23,7 @@ const MOST_EXPIRED = 20;
 
 const exportRef = (exportId: string) => getFirestore(adminApp()).collection(EXPORTS).doc(exportId);
 
-export function exportPorts(bucket: string): ExportJobPorts<QueryDocumentSnapshot> {
+export function exportPorts(bucket: string): ExportJobPorts {
   return {
     claim: (exportId, now) =>
       getFirestore(adminApp()).runTransaction(async (transaction) => {
@@ -73,10 +73,7 @@ export function exportPorts(bucket: string): ExportJobPorts<QueryDocumentSnapsho
     takePlace: takePlace(),
     names: () => allNames(),
     words: async (uid) => fileWords(await languageOf(uid)),
-    async source(uid) {
-      const scope = await readerScope(uid);
-      return scope && factSource(scope);
-    },
+    source: (uid) => reportSourceOf(uid),
   };
 }
 

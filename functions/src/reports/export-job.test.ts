@@ -1,9 +1,10 @@
 import type { ExportRecord } from "@zona/domain/exports/export-record";
 import { ENGLISH_FILE } from "@zona/domain/exports/file-words";
 import { defaultView } from "@zona/domain/reports/default-views";
-import type { FactSource } from "@zona/domain/reports/report-rows";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportJobPorts, makeExport } from "./export-job.ts";
+import type { ReportSource } from "./report-source.ts";
+import { givenSource } from "./source-for-tests.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const BY = { uid: "emma", name: "Emma" };
@@ -13,13 +14,18 @@ const lots = (count: number) =>
     data: { product: "Medium", lotNo: `G5-${n}`, expiresAt: NOW, by: BY, at: NOW },
   }));
 
-const source = (count: number): FactSource<number> => ({
-  async page(_, after = 0, size) {
-    const documents = lots(count).slice(after, after + size);
-    return { documents, next: after + size < count ? after + size : undefined };
-  },
-  count: async () => count,
+let given: Awaited<ReturnType<typeof givenSource>>;
+beforeAll(async () => {
+  given = await givenSource("hollyfield.example");
 });
+afterAll(() => given.close());
+
+/** The engine with so many lots. */
+async function source(count: number): Promise<ReportSource> {
+  await given.clear("lots");
+  await given.add("lots", lots(count));
+  return given.source;
+}
 
 const asked = (changes: Partial<ExportRecord & { attempts: number }> = {}) => ({
   id: "e1",
@@ -34,10 +40,10 @@ const asked = (changes: Partial<ExportRecord & { attempts: number }> = {}) => ({
   ...changes,
 });
 
-function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<ExportJobPorts<number>> = {}) {
+function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<ExportJobPorts> = {}) {
   const told: unknown[] = [];
   const written: string[] = [];
-  const all: ExportJobPorts<number> = {
+  const all: ExportJobPorts = {
     claim: async () => record,
     made: async () => undefined,
     note: async (_, recordsOf) => void told.push({ recordsOf }),
@@ -62,7 +68,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
   };
   return { all, told, written };
 }
-const run = (all: ExportJobPorts<number>) => makeExport("e1", all, "Europe/Paris", () => NOW);
+const run = (all: ExportJobPorts) => makeExport("e1", all, "Europe/Paris", () => NOW);
 
 describe("a file that was asked for", () => {
   it("is written page by page, tells how far it is, and expires", async () => {
@@ -102,7 +108,7 @@ describe("a file that was asked for", () => {
   it("of a browser is told with whose records it holds, by the server, once", async () => {
     const asking: unknown[] = [];
     const made = { ...asked({ view: JSON.stringify(defaultView("tests")) }), state: "made" as const };
-    const recordsOf: ExportJobPorts<number>["recordsOf"] = async (...of) => {
+    const recordsOf: ExportJobPorts["recordsOf"] = async (...of) => {
       asking.push(of);
       return ["hollyfield.example"];
     };
@@ -117,10 +123,24 @@ describe("a file that was asked for", () => {
   it("fails with its reason where no repeat would mend it", async () => {
     const broken = ports(asked({ view: '{"subject":"patients"}' }));
     expect(await run(broken.all)).toBe("bad-view");
-    const sorted = { ...defaultView("lots"), sort: [{ column: "product", direction: "asc" as const }] };
-    const many = ports(asked({ view: JSON.stringify(sorted) }), { source: async () => source(30_000) });
-    expect(await run(many.all)).toBe("too-many-rows");
-    expect(many.told.at(-1)).toEqual({ state: "failed", failure: "too-many-rows" });
+    const byNumber = { ...defaultView("lots"), groupBy: [{ field: "lotNo" }] };
+    const many = ports(asked({ view: JSON.stringify(byNumber) }), { source: async () => source(5001) });
+    expect(await run(many.all)).toBe("too-many-groups");
+    expect(many.told.at(-1)).toEqual({ state: "failed", failure: "too-many-groups" });
+  });
+
+  it("is sorted and grouped however many rows there are", async () => {
+    const view = {
+      ...defaultView("lots"),
+      columns: [{ id: "lotNo" }],
+      groupBy: [{ field: "product" }],
+      sort: [{ column: "lotNo", direction: "desc" as const }],
+    };
+    const { all, written } = ports(asked({ view: JSON.stringify(view) }), { source: async () => source(30_000) });
+    expect(await run(all)).toBe("ready");
+    const found = written.join("").match(/G5-\d+/g) ?? [];
+    expect(found).toHaveLength(30_000);
+    expect(found).toEqual([...found].sort().reverse());
   });
 
   it("is not written for somebody who may read nothing any more", async () => {

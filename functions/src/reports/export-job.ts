@@ -2,17 +2,17 @@ import { AppError } from "@zona/domain/errors";
 import { EXPORT_KEPT_HOURS, type ExportRecord, exportFilePath } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
 import type { Filter } from "@zona/domain/filters/filter";
-import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { TakePlace } from "../identity/pace.ts";
+import type { ReportSource } from "./report-source.ts";
 import { reportFile } from "./run-report.ts";
 
 type Outcome =
   | { state: "ready"; rows: number; bytes: number; path: string; expiresAt: Date; recordsOf: readonly string[] }
   | { state: "failed"; failure: NonNullable<ExportRecord["failure"]> };
 
-export type ExportJobPorts<Cursor> = {
+export type ExportJobPorts = {
   /** Takes the work: asked becomes running, or a run whose lease is over begins once more. Undefined: nothing to do. */
   claim(exportId: string, now: Date): Promise<(ExportRecord & { attempts: number }) | undefined>;
   /** The record of a file that a browser wrote by itself, of which nobody has said yet whose records are in it. */
@@ -31,23 +31,22 @@ export type ExportJobPorts<Cursor> = {
   /** How the file is told to whoever asked for it. */
   words(uid: string): Promise<FileWords>;
   takePlace: TakePlace;
-  /** Facts as far as this person may read them now; undefined where that is none. */
-  source(uid: string): Promise<FactSource<Cursor> | undefined>;
+  /** Tables as far as this person may read them now; undefined where they may read none. */
+  source(uid: string): Promise<ReportSource | undefined>;
 };
 
 /** A run that is given up: no repeat would mend it. */
 const MOST_ATTEMPTS = 3;
 /** Rows between two words of progress. */
 const TOLD_EVERY = 2000;
-const MOST_COUNTED = 1_000_000;
 
 /**
  * Writes the file that somebody asked for. Every attempt has a name of its own in the bucket, so a run that is late never
  * overwrites a newer one. What a repeat may mend is thrown; what none will mend ends as `failed` with its reason.
  */
-export async function makeExport<Cursor>(
+export async function makeExport(
   exportId: string,
-  ports: ExportJobPorts<Cursor>,
+  ports: ExportJobPorts,
   zone: string,
   now: () => Date,
 ): Promise<string> {
@@ -68,9 +67,6 @@ export async function makeExport<Cursor>(
     await ports.finish(exportId, { state: "failed", failure: "no-access" });
     return "no-access";
   }
-  const expected =
-    view.subject === "units" || queryOf(view).rest ? undefined : await source.count(queryOf(view), MOST_COUNTED);
-  await ports.progress(exportId, 0, expected);
   let rows = 0;
   let told = 0;
   const run = {
@@ -83,11 +79,16 @@ export async function makeExport<Cursor>(
     words: await ports.words(asked.by.uid),
   };
   try {
-    const chunks = reportFile(run, asked.format, source, async (soFar) => {
-      rows = soFar;
-      if (rows - told < TOLD_EVERY) return;
-      told = rows;
-      await ports.progress(exportId, rows);
+    const chunks = reportFile(run, asked.format, source, {
+      onRows: async (all) => {
+        rows = all;
+        await ports.progress(exportId, 0, all);
+      },
+      onPassed: async (passed) => {
+        if (passed - told < TOLD_EVERY) return;
+        told = passed;
+        await ports.progress(exportId, passed);
+      },
     });
     const path = exportFilePath(exportId, asked.attempts, asked.format);
     const bytes = await ports.store(path, asked.format, chunks);
@@ -97,8 +98,8 @@ export async function makeExport<Cursor>(
     return "ready";
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid-input") {
-      await ports.finish(exportId, { state: "failed", failure: "too-many-rows" });
-      return "too-many-rows";
+      await ports.finish(exportId, { state: "failed", failure: "too-many-groups" });
+      return "too-many-groups";
     }
     // The platform repeats what is thrown: the next run begins at once, or finds that it was given up.
     if (asked.attempts < MOST_ATTEMPTS) await ports.release(exportId);
@@ -108,7 +109,7 @@ export async function makeExport<Cursor>(
 }
 
 /** Of a file that the browser wrote, whose records it holds is said by the server: a browser could say anything. */
-async function noteMade<Cursor>(exportId: string, ports: ExportJobPorts<Cursor>): Promise<string> {
+async function noteMade(exportId: string, ports: ExportJobPorts): Promise<string> {
   const made = await ports.made(exportId);
   if (!made) return "nothing";
   await ports.note(exportId, await ports.recordsOf(made.by.uid, viewOf(made)?.filter));

@@ -2,6 +2,7 @@ import { writeCsv } from "@zona/domain/exports/csv";
 import { exportDocument } from "@zona/domain/exports/export-document";
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { periodOf } from "@zona/domain/filters/relative-time";
 import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { readQuestion } from "@zona/domain/questions/read-question";
@@ -11,20 +12,19 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import type { Cell } from "@zona/domain/reports/cell";
 import { columnOf, kpiColumn } from "@zona/domain/reports/columns";
 import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
-import { readyViews } from "@zona/domain/reports/ready-views";
-import type { FactSource } from "@zona/domain/reports/report-rows";
+import { READY_VIEWS } from "@zona/domain/reports/ready-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { UNNAMED_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { mailWords } from "../mail/mail-text.ts";
 import { answerPlan } from "../questions/answer-plan.ts";
 import { memoryFacts } from "../questions/memory-facts.ts";
-import { periodBefore } from "../schedules/period.ts";
 import { plannedView, tableContent } from "../schedules/table-content.ts";
 import { runReport } from "./run-report.ts";
+import { givenSource } from "./source-for-tests.ts";
 
 const ZONE = "Europe/Paris";
 const NOW = new Date("2026-11-02T08:00:00Z");
@@ -79,17 +79,11 @@ const made: fc.Arbitrary<Made> = fc.record({
   n: fc.integer({ min: 0, max: 10 }),
 });
 
-function source(tests: readonly TestFacts[]): FactSource<number> {
-  const facts = memoryFacts({ testFacts: tests });
-  return {
-    async page(query) {
-      const documents = [];
-      for await (const page of facts.pages(query, undefined, 10_000)) documents.push(...(page as TestFacts[]));
-      return { documents: documents.map((data) => ({ id: data.id, data })), next: undefined };
-    },
-    count: (query) => facts.count(query),
-  };
-}
+let given: Awaited<ReturnType<typeof givenSource>>;
+beforeAll(async () => {
+  given = await givenSource("zona.example");
+});
+afterAll(() => given.close());
 
 async function collected<T>(each: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -113,10 +107,10 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
   const home = await monthIndicators(OCTOBER, { sums, count: facts.count });
 
   const byMonth: ReportView = {
-    ...readyViews(NOW, ZONE).kpiByMonth,
+    ...READY_VIEWS.kpiByMonth,
     columns: MONTH_INDICATORS.map((code) => ({ id: kpiColumn(code) })),
   };
-  const lines = await collected(runReport({ view: byMonth, zone: ZONE }, source(tests)));
+  const lines = await collected(runReport({ view: byMonth, at: NOW, zone: ZONE }, given.source));
   const october = lines.find((line) => line.kind === "group" && line.label === "Oct 2026");
 
   async function* all() {
@@ -132,7 +126,7 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
   const content: Schedule["content"] = { kind: "view", view: JSON.stringify(byMonth), period: { last: "month" } };
   const planned = plannedView(schedule(content), NOW, mailWords("en"));
   if (!planned) throw new Error("The ready view cannot be read.");
-  const mail = await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, source(tests));
+  const mail = await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, given.source);
   const mailed = mail.rows.find(({ cells: [label] }) => label?.startsWith("Oct 2026"));
 
   const lexicon = lexiconOf([]);
@@ -169,12 +163,12 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
 }
 
 /** What the weekly digest says in its last line, and of which indicators. */
-async function digestOf(tests: readonly TestFacts[]) {
+async function digestOf() {
   const planned = plannedView(schedule({ kind: "digest", digest: "weekly-kpis" }), NOW, mailWords("en"));
   if (!planned) throw new Error("The digest has no view.");
   const { columns } = planned.view;
   const codes = columns.flatMap(({ id }) => columnOf("tests", id)?.kpi ?? []);
-  const total = (await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, source(tests))).rows.at(
+  const total = (await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, given.source)).rows.at(
     -1,
   );
   return { codes, told: total?.cells.slice(-codes.length).map(shown) ?? codes.map(() => "none") };
@@ -201,10 +195,15 @@ it("a KPI of a month is one figure: on home, in its report, file and mail, and i
   await fc.assert(
     fc.asyncProperty(fc.array(made, { maxLength: 25 }), async (records) => {
       const tests = records.map(factsOf);
+      await given.clear("tests");
+      await given.add(
+        "tests",
+        tests.map((data) => ({ id: data.id, data })),
+      );
       const right = recount(tests, MONTH_INDICATORS, OCTOBER);
       expect(await toldOf(tests)).toEqual({ home: right, report: right, file: right, mail: right, question: right });
-      const { codes, told } = await digestOf(tests);
-      expect(told).toEqual(recount(tests, codes, periodBefore({ last: "week" }, NOW, ZONE)));
+      const { codes, told } = await digestOf();
+      expect(told).toEqual(recount(tests, codes, periodOf({ kind: "last", count: 1, unit: "week" }, NOW, ZONE)));
     }),
     { numRuns: 60 },
   );

@@ -1,11 +1,10 @@
 import { AppError } from "@zona/domain/errors";
 import { type ExportFormat, type ExportWriter, exportDocument } from "@zona/domain/exports/export-document";
-import { MOST_KEPT_ROWS } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
-import { refuses } from "@zona/domain/operations/refusals";
-import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
-import { type FactSource, isPaged, rowPages } from "@zona/domain/reports/report-rows";
+import { viewAt } from "@zona/domain/filters/resolve-times";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
+import type { HearRows, ReportSource } from "./report-source.ts";
 
 /** One report on its way into a file, a mail or a chart. */
 export type ReportRun = {
@@ -13,6 +12,7 @@ export type ReportRun = {
   /** Printed in the file. */
   title: string;
   by: string;
+  /** The moment from which relative times are told. */
   at: Date;
   /** IANA zone of the days and months, and of every date that is written. */
   zone: string;
@@ -21,33 +21,28 @@ export type ReportRun = {
   names?: ReadonlyMap<string, string>;
 };
 
-/** Documents held at once; more would only make them wait in memory. */
-const PAGE = 200;
+/** How many rows there are, and how many have passed. */
+export type HearReport = { onRows?: HearRows; onPassed?: HearRows };
+
+/** Rows between two words of how many have passed. */
+const TOLD_EVERY = 500;
 
 /**
- * The lines of a report, read page by page. Where they can be paged, memory is that of one page however many there are;
- * grouped or sorted in code, more than `MOST_KEPT_ROWS` rows are refused with `invalid-input`, as is a view that does not
- * fit its subject. `onRows` hears after every page how many rows have passed.
+ * The lines of a report, page by page: memory is that of its groups and one page of rows, however many there are. Rejects with
+ * `invalid-input` a view that does not fit its subject, or has more groups than a table may.
  */
-export function runReport<Cursor>(
-  { view, zone }: Pick<ReportRun, "view" | "zone">,
-  source: FactSource<Cursor>,
-  onRows: (rows: number) => Promise<void> | void = () => undefined,
+export async function* runReport(
+  { view, at, zone }: Pick<ReportRun, "view" | "at" | "zone">,
+  source: ReportSource,
+  { onRows = () => undefined, onPassed = () => undefined }: HearReport = {},
 ): AsyncGenerator<ReportLine> {
   const fault = reportViewFault(view);
   if (fault) throw new AppError("invalid-input", fault);
-  const isStreamed = isPaged(view);
-  async function* pages() {
-    let rows = 0;
-    for await (const page of rowPages(view, source, PAGE)) {
-      rows += page.length;
-      if (!isStreamed && rows > MOST_KEPT_ROWS)
-        throw new AppError("invalid-input", refuses("manyRows", { most: MOST_KEPT_ROWS }));
-      await onRows(rows);
-      yield page;
-    }
+  let passed = 0;
+  for await (const line of source.lines(viewAt(view, at, zone), zone, onRows)) {
+    if (line.kind === "row" && ++passed % TOLD_EVERY === 0) await onPassed(passed);
+    yield line;
   }
-  return reportLines(view, pages(), { zone, isSorted: isStreamed });
 }
 
 const WRITERS: Record<ExportFormat, () => Promise<ExportWriter>> = {
@@ -57,12 +52,12 @@ const WRITERS: Record<ExportFormat, () => Promise<ExportWriter>> = {
 };
 
 /** The bytes of a report in a format, chunk by chunk: for a file in a bucket or an attachment. Throws as `runReport`. */
-export async function* reportFile<Cursor>(
+export async function* reportFile(
   run: ReportRun,
   format: ExportFormat,
-  source: FactSource<Cursor>,
-  onRows?: (rows: number) => Promise<void> | void,
+  source: ReportSource,
+  hear?: HearReport,
 ): AsyncGenerator<Uint8Array> {
   const writer = await WRITERS[format]();
-  yield* writer(exportDocument(run.view, runReport(run, source, onRows), run));
+  yield* writer(exportDocument(run.view, runReport(run, source, hear), run));
 }

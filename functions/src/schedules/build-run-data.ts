@@ -2,16 +2,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { recordsReadBy } from "@zona/domain/audit/audit-scope";
 import { ACCESS, COLLECTIONS, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
 import { Access, type StudyScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
+import { refuses } from "@zona/domain/operations/refusals";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
 import { mayBeReportedTo, reportedStudies } from "@zona/domain/studies/report-domains";
 import { Study } from "@zona/domain/studies/study";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
-import { factSource } from "../facts/fact-source-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
@@ -24,6 +25,7 @@ import { mailWords } from "../mail/mail-text.ts";
 import { outboxPort } from "../mail/outbox-data.ts";
 import { renderReport } from "../mail/render-mail.ts";
 import { staff } from "../notifications/notification-data.ts";
+import { reportSourceOf } from "../reports/report-source-data.ts";
 import { reportFile } from "../reports/run-report.ts";
 import { type BuildPorts, buildRun } from "./build-run.ts";
 import { DUE_AHEAD_MS, DueTest, dueContent } from "./due-content.ts";
@@ -43,7 +45,11 @@ const fileName = (name: string, planned: Date, format: string) =>
 
 export function buildPorts(bucket: string, site: string, db = getFirestore(adminApp())): BuildPorts {
   // What the owner may not read any more is in no report of theirs.
-  const sourceOf = async ({ owner }: Schedule) => factSource(await readerScope(owner.uid, db), db);
+  const sourceOf = async ({ owner }: Schedule) => {
+    const source = await reportSourceOf(owner.uid, db);
+    if (!source) throw new AppError("forbidden", refuses("notGranted"));
+    return source;
+  };
   const due = new Map<string, Promise<DueTest[]>>();
   const dueTests = async (planned: Date, { path, op, value }: StudyScope) => {
     const until = new Date(planned.getTime() + DUE_AHEAD_MS);
@@ -86,9 +92,10 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
         words: words.file,
       };
       async function* counted() {
-        const chunks = reportFile(made, format, source, (soFar) => {
-          rows = soFar;
-        });
+        const onRows = (all: number) => {
+          rows = all;
+        };
+        const chunks = reportFile(made, format, source, { onRows });
         for await (const chunk of chunks) {
           bytes += chunk.length;
           yield Buffer.from(chunk);

@@ -1,5 +1,8 @@
 import { cellText, levelWords } from "@zona/domain/exports/cell-text";
+import { fieldOf } from "@zona/domain/filters/fields";
 import { filterWords } from "@zona/domain/filters/filter-words";
+import { periodWords } from "@zona/domain/filters/relative-time-words";
+import { viewAt } from "@zona/domain/filters/resolve-times";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
@@ -8,7 +11,6 @@ import { columnOf } from "@zona/domain/reports/columns";
 import { populationLine } from "@zona/domain/reports/population-line";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
-import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_VIEWS } from "@zona/domain/schedules/digests";
@@ -16,22 +18,23 @@ import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import type { MailWords } from "../mail/mail-text.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
+import type { ReportSource } from "../reports/report-source.ts";
 import { runReport } from "../reports/run-report.ts";
-import { periodBefore, withinPeriod } from "./period.ts";
+import { timeOfPeriod, withinPeriod } from "./period.ts";
 
 /** The part of a mail that the records give; `empty` when there is no row at all. */
 export type TableContent = Pick<ReportMailContent, "sentence" | "columns" | "rows" | "total" | "bars" | "link"> & {
   empty: boolean;
 };
 
-/** The view that a schedule means at a planned time, with its period in the filter, and that in words. */
-export type PlannedView = { view: ReportView; sentence: string };
+/** The view that a schedule means, with its period in the filter; `at`: the planned time, from which periods are told. */
+export type PlannedView = { view: ReportView; at: Date; sentence: string };
 
 /** Undefined when the view no longer fits what tables can show. */
 export function plannedView(
   { content, rule: { zone } }: Schedule,
   at: Date,
-  { t, word, time, file }: MailWords,
+  { t, word, locale, file }: MailWords,
 ): PlannedView | undefined {
   const isDigest = content.kind === "digest";
   if (isDigest && content.digest === "due-and-overdue") return undefined;
@@ -39,23 +42,21 @@ export function plannedView(
   const view = said?.view ?? (content.kind === "view" ? viewOf(content) : undefined);
   const period = said?.period ?? (content.kind === "view" ? content.period : undefined);
   if (!view) return undefined;
+  const shown = { zone, now: at, word, locale };
   const words = isDigest
     ? t(content.digest)
-    : t("subject", { subject: file.t(view.subject), filter: filterWords(view.subject, view.filter, { zone, word }) });
+    : t("subject", { subject: file.t(view.subject), filter: filterWords(view.subject, view.filter, shown) });
   const field = period && periodFieldOf(view);
-  if (!field) return { view, sentence: withPopulation(words, view, { t, word }) };
-  const span = periodBefore(period, at, zone);
-  const last = new Date(span.to.getTime() - 60_000);
-  const label = word(columnOf(view.subject, field)?.label ?? field);
-  const planned = { ...view, filter: withinPeriod(view.filter, field, span) };
+  const known = field && fieldOf(view.subject, field);
+  if (!known) return { view, at, sentence: withPopulation(words, view, { t, word }) };
+  const planned = { ...view, filter: withinPeriod(view.filter, known.id, period) };
   const sentence = t("period", {
     sentence: words,
-    field: label,
-    from: time(span.from, zone),
-    to: time(last, zone),
+    field: word(known.label),
+    period: periodWords(timeOfPeriod(period), known, shown),
     zone,
   });
-  return { view: planned, sentence: withPopulation(sentence, planned, { t, word }) };
+  return { view: planned, at, sentence: withPopulation(sentence, planned, { t, word }) };
 }
 
 /** A sentence followed by which cycles the indicators of its table count. */
@@ -88,27 +89,26 @@ const MOST_BARS = 10;
 const MOST_COLUMNS = 8;
 
 /** The first lines of a view as a mail shows them; reads no more rows than it shows, unless groups need all. */
-export async function tableContent<Cursor>(
-  { view, sentence }: PlannedView,
+export async function tableContent(
+  { view: planned, at, sentence }: PlannedView,
   { zone, site, words }: { zone: string; site: string; words: MailWords },
-  source: FactSource<Cursor>,
+  source: ReportSource,
 ): Promise<TableContent> {
   const { t, word } = words;
+  // What a mail tells stays what it was: its link opens the same days.
+  const view = viewAt(planned, at, zone);
   const labelOf = (id: string) => word(columnOf(view.subject, id)?.label ?? id);
   const kept: ReportLine[] = [];
-  let total: number | undefined;
-  for await (const told of runReport({ view, zone }, source)) {
-    const line = lineInWords(view, told, words);
-    if (line.kind === "total") {
-      total = line.count;
-      if (view.columns.some(({ stat }) => stat) || view.rows === "groups") kept.push(line);
-      break;
-    }
+  let total = 0;
+  const onRows = (rows: number) => {
+    total = rows;
+  };
+  for await (const told of runReport({ view, at, zone }, source, { onRows })) {
+    const line = lineInWords(view, told, words, at);
+    if (line.kind === "total" && !(view.columns.some(({ stat }) => stat) || view.rows === "groups")) break;
     kept.push(line);
     if (kept.length >= MAIL_POLICY.rowsInMail && view.groupBy.length === 0) break;
   }
-  const query = queryOf(view);
-  total ??= query.rest || view.subject === "units" ? kept.length : await source.count(query, 1_000_000);
   const groups = kept.filter((line) => line.kind === "group" && line.level === 0);
   const most = Math.max(1, ...groups.map((line) => (line.kind === "group" ? line.count : 0)));
   const shown = view.columns.slice(0, MOST_COLUMNS);

@@ -8,7 +8,14 @@ import { checkFacts, makeLateFacts } from "../facts/check-facts.ts";
 import { factCheckRecords } from "../facts/fact-check-data.ts";
 import { markTestsOfDecidedWords } from "../facts/word-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
-import { anchorBucket, bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
+import {
+  anchorBucket,
+  bootstrapAdmins,
+  derivedBucket,
+  formsBucket,
+  rawBucket,
+  tablesBucket,
+} from "../firebase/parameters.ts";
 import { accountPorts } from "../identity/account-data.ts";
 import { endUnverified } from "../identity/unverified-accounts.ts";
 import { unverifiedAccounts } from "../identity/unverified-accounts-data.ts";
@@ -38,6 +45,15 @@ async function sweepForms(): Promise<string> {
   return `checked ${checked}, ended ${ended}`;
 }
 
+/** Writes what changed as parts, which new instances begin with. The engine is loaded once the rest is under way. */
+async function compactTables(): Promise<string> {
+  const [{ compact }, { changesIn, partsIn }] = await Promise.all([
+    import("../tables/parts.ts"),
+    import("../tables/parts-data.ts"),
+  ]);
+  return compact(changesIn(), partsIn(tablesBucket.value()), now);
+}
+
 /** Everybody's account into the list of people, also of those whose browser never asked for it. */
 const readAccounts = async () => String(await accountPorts(bootstrapAdmins.value()).readAnew());
 
@@ -48,7 +64,7 @@ const endOldUnverified = async () => String(await endUnverified(unverifiedAccoun
  * others from running. Every hour heads of trails are anchored; every night trails are proven, page by page.
  */
 export const everyTenMinutes = onSchedule(
-  { schedule: "every 10 minutes", memory: "1GiB", timeoutSeconds: 300, maxInstances: 1 },
+  { schedule: "every 10 minutes", memory: "2GiB", timeoutSeconds: 540, maxInstances: 1 },
   async ({ scheduleTime }) => {
     const isHourly = new Date(scheduleTime).getUTCMinutes() < 10;
     await allOf(
@@ -57,6 +73,7 @@ export const everyTenMinutes = onSchedule(
       logged("facts checked", {}, lookThroughFacts),
       logged("media swept", {}, sweepMedia),
       logged("resources swept", {}, sweepForms),
+      logged("tables compacted", {}, compactTables),
       isHourly && logged("accounts read anew", {}, readAccounts),
       isHourly && logged("unverified accounts ended", {}, endOldUnverified),
     );

@@ -8,7 +8,7 @@ import { makeExport } from "../reports/export-job.ts";
 
 /** Writes the file of a report that somebody asked for, into the derived bucket. */
 export const exportRequested = onDocumentCreated(
-  { document: `${EXPORTS}/{exportId}`, retry: true, memory: "512MiB", timeoutSeconds: 540 },
+  { document: `${EXPORTS}/{exportId}`, retry: true, memory: "2GiB", timeoutSeconds: 540 },
   async ({ params: { exportId } }) => {
     await logged("export made", { exportId }, async () => {
       const { timeZone } = await currentSite();

@@ -5,7 +5,7 @@ import { buildReportRun } from "../schedules/build-run-data.ts";
 
 /** Makes the mails of a run as soon as it is planned. */
 export const reportRun = onDocumentCreated(
-  { document: `${REPORT_RUNS}/{runId}`, retry: true, memory: "1GiB", timeoutSeconds: 540 },
+  { document: `${REPORT_RUNS}/{runId}`, retry: true, memory: "2GiB", timeoutSeconds: 540 },
   async ({ params: { runId } }) => {
     await logged("report run", { runId }, () => buildReportRun(runId));
   },

@@ -20,6 +20,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   allocateUnits: async () => (await import("../runs/allocate-call.ts")).allocateUnits,
   answerQuery: async () => (await import("../queries/query-calls.ts")).answerQuery,
   askData: async () => (await import("../questions/ask-call.ts")).askData,
+  askTables: async () => (await import("../tables/tables-call.ts")).askTables,
   auditLog: async () => (await import("../audit/audit-calls.ts")).auditLog,
   controlRuns: async () => (await import("../controls/control-calls.ts")).controlRuns,
   createRecord: async () => (await import("../records/create-call.ts")).createRecord,
@@ -64,7 +65,7 @@ export const staffCall = onCall<
   Promise<object | undefined>,
   { done: number; of: number }
 >(
-  { memory: "512MiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
+  { memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
   async ({ auth, data: asked }, response) => {
     const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);
     if (!operation) throw new HttpsError("invalid-argument", "There is no such operation.");

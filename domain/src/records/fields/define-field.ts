@@ -1,3 +1,4 @@
+import type { NamedBand } from "../../filters/field.ts";
 import type { Said } from "../../messages/said.ts";
 import type { Limit, LimitedField } from "../../policy/limits.ts";
 import type { Vocabulary } from "../../vocabulary/term.ts";
@@ -15,6 +16,8 @@ export type TableOptions = {
   words?: Readonly<Record<string, readonly string[]>>;
   /** Where the facts of a test hold it; `header.KEY` where nothing else is given. */
   path?: string;
+  /** Of a number: the bands in which it is usually reported. */
+  bands?: readonly NamedBand[];
 };
 
 /** What can happen in a record and asks for fields of its own. */

@@ -11,6 +11,14 @@ const says = sentences("sharedFields", {
   microscope: "Choose the microscope.",
 });
 
+/** Age groups of women as registries report them, in completed years. */
+const AGE_BANDS = [
+  { label: "<35", below: 35 },
+  { label: "35–37", below: 38 },
+  { label: "38–40", below: 41 },
+  { label: ">40", below: Number.POSITIVE_INFINITY },
+];
+
 /** Fields that several kinds of records have; each kind lists them in its own form, some with a word of its own. */
 
 export const CONSENT_REF = defineField({
@@ -182,6 +190,7 @@ export const SUBJECT_GROUP = {
       table: {
         path: "subject.femaleAgeYears",
         also: ["age", "woman's age", "maternal age", "patient age", "women", "woman"],
+        bands: AGE_BANDS,
       },
     }),
     defineField({ kind: "number", key: "maleAgeYears", label: LIMITS.maleAgeYears.label, limit: "maleAgeYears" }),

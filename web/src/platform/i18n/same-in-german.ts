@@ -6,6 +6,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "COC",
   "Code",
   "CSV",
+  "CUSUM",
   "Denudation",
   "Dual",
   "Export",

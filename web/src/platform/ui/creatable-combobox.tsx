@@ -12,7 +12,7 @@ const folded = (text: string) => text.trim().toLowerCase();
 
 /** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
 export function CreatableCombobox(props: ListProps) {
-  const { field, text, options, keyOf = folded, create, of, onOpen, onChange, reached } = props;
+  const { field, text, options, keyOf = folded, create, of, isWhole, isInside, onOpen, onChange, reached } = props;
   const [takesFocus] = useState(() => reached.current);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { held, holds, notice, box } = useHeldText(text, of === "staff" ? undefined : of);
@@ -20,7 +20,7 @@ export function CreatableCombobox(props: ListProps) {
   const wanted = folded(typed ?? "");
   const isFound = ({ label, hint = "", also = [] }: SelectOption) =>
     folded(`${label} ${hint}`).includes(wanted) || [label, ...also].some((one) => keyOf(one).includes(keyOf(wanted)));
-  const matching = options.filter(isFound).slice(0, MOST);
+  const matching = options.filter(isFound).slice(0, isWhole ? options.length : MOST);
   // Of two entries of one name neither is meant by it.
   const [exact, second] = options.filter(({ label, also = [] }) =>
     [label, ...also].some((one) => keyOf(one) === keyOf(wanted)),
@@ -61,6 +61,7 @@ export function CreatableCombobox(props: ListProps) {
     <div ref={box}>
       <Combobox
         store={combobox}
+        {...(isInside && { withinPortal: false, floatingStrategy: "fixed" })}
         onOptionSubmit={(value) => {
           const option = options.find((one) => one.value === value);
           take(value === CREATED ? { typed: (typed ?? "").trim(), isAsked: true } : option);
@@ -84,6 +85,8 @@ export function CreatableCombobox(props: ListProps) {
             }}
             // The habit of Down and Enter means the entry that is lit, not the one after it.
             onKeyDownCapture={(event) => {
+              // Escape closes the list and not what it stands in.
+              if (event.key === "Escape" && combobox.dropdownOpened) event.preventDefault();
               const isHabit = event.key === "ArrowDown" && isLitByItself.current && combobox.dropdownOpened;
               if (event.key === "ArrowDown" || event.key === "ArrowUp") isLitByItself.current = false;
               if (!isHabit) return;

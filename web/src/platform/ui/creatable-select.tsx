@@ -8,7 +8,12 @@ export type SelectOption = { value: string; label: string; hint?: string; also?:
 /** An entry of the list, or what was typed and is in no list: by the entry that says so, or as the field was left. */
 export type Chosen = SelectOption | { typed: string; isAsked: boolean };
 
-type Field = { label: string; description?: string | undefined; error?: string | undefined };
+/** Its name is shown or, where it stands in a row of others, only told. */
+type Field = ({ label: string } | { "aria-label": string }) & {
+  description?: string | undefined;
+  placeholder?: string;
+  error?: string | undefined;
+};
 export type CreatableSelectProps = {
   field: Field;
   /** What the field shows for its value. */
@@ -23,6 +28,10 @@ export type CreatableSelectProps = {
   create?: (typed: string) => string | undefined;
   /** What is typed here: `staff` may be named, all else is held while it may identify a person. */
   of?: TextOf | "staff";
+  /** Every entry is listed; without it the first 30 that fit. */
+  isWhole?: true;
+  /** It stands in what lies above the page, where a list beside the page would lie below. */
+  isInside?: true;
   onOpen?: () => void;
   onChange: (chosen: Chosen | undefined) => void;
 };

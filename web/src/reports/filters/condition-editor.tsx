@@ -1,12 +1,14 @@
 import { CloseButton, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
-import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
+import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "../tables/reports-text.ts";
-import { type DraftCondition, newCondition } from "./filter-draft.ts";
+import { FieldPicker } from "./field-picker.tsx";
+import { type DraftCondition, newCondition, withOperator } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
 import { KnownText } from "./known-text.tsx";
+import { PeriodField } from "./period-field.tsx";
 
 export type Person = { id: string; name: string };
 
@@ -26,21 +28,20 @@ const operatorWords = (field: Field, op: Operator) =>
 export function ConditionEditor({ subject, condition, people, onChange, onRemove }: Props) {
   const field = fieldInWords(subject, condition.field);
   if (!field) return null;
-  const fields = fieldsInWords(subject).toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <div className={styles.condition}>
-      <NativeSelect
-        aria-label={t("field")}
+      <FieldPicker
+        subject={subject}
+        name={{ "aria-label": t("field") }}
         value={field.id}
-        data={fields.map(({ id, label }) => ({ value: id, label }))}
-        onChange={({ currentTarget }) => onChange({ ...newCondition(subject, currentTarget.value), id: condition.id })}
+        onChange={(id) => id && onChange({ ...newCondition(subject, id), id: condition.id })}
       />
       <NativeSelect
         aria-label={t("operator")}
         value={condition.op}
         data={operatorsOf(field).map((op) => ({ value: op, label: operatorWords(field, op) }))}
         onChange={({ currentTarget }) =>
-          onChange({ ...condition, op: Operator.parse(currentTarget.value), values: condition.values.slice(0, 1) })
+          onChange({ ...condition, ...withOperator(Operator.parse(currentTarget.value), condition.values) })
         }
       />
       <Values subject={subject} field={field} condition={condition} people={people} onChange={onChange} />
@@ -54,6 +55,15 @@ type ValuesProps = Pick<Props, "subject" | "condition" | "people" | "onChange"> 
 function Values({ subject, field, condition, people, onChange }: ValuesProps) {
   const { op, values } = condition;
   if (op === "isNull" || op === "notNull") return <span />;
+  if (op === "within")
+    return (
+      <PeriodField
+        key={field.id}
+        field={field}
+        value={values[0] ?? ""}
+        onChange={(value) => onChange({ ...condition, values: [value] })}
+      />
+    );
   const choices = choicesOf(field, people);
   if (op === "in")
     return (

@@ -1,7 +1,8 @@
 import { passes } from "@zona/domain/filters/evaluate";
 import type { Filter } from "@zona/domain/filters/filter";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DraftGroup, draftOf, filterOfDraft, newCondition, nextId } from "./filter-draft.ts";
+import { type DraftGroup, draftOf, filterOfDraft, newCondition, nextId, withOperator } from "./filter-draft.ts";
 
 const ZONE = "Europe/Paris";
 const all = (...parts: DraftGroup["parts"]): DraftGroup => ({ id: nextId(), match: "all", parts });
@@ -55,9 +56,47 @@ describe("a filter while it is made", () => {
     expect(filterOfDraft("tests", draftOf("tests", filter, ZONE), ZONE)).toEqual(filter);
   });
 
+  it("means the same records once it comes back, whatever it turns round", () => {
+    const leaf = fc.constantFrom<Filter>(
+      { field: "kind", op: "eq", value: ["icsi"] },
+      { field: "cocRetrieved", op: "gt", value: [8] },
+      { field: "witness", op: "isNull", value: [] },
+    );
+    const { filter: filters } = fc.letrec<{ filter: Filter }>((tie) => ({
+      filter: fc.oneof(
+        { maxDepth: 2 },
+        leaf,
+        fc.record({ not: tie("filter") }),
+        fc.record({ all: fc.array(tie("filter"), { minLength: 1, maxLength: 2 }) }),
+        fc.record({ any: fc.array(tie("filter"), { minLength: 1, maxLength: 2 }) }),
+      ),
+    }));
+    const records = ["icsi", "semen"].flatMap((kind) =>
+      [4, 12].flatMap((cocRetrieved) => [
+        { kind, header: { cocRetrieved } },
+        { kind, header: { cocRetrieved, witnessId: "u-noor" } },
+      ]),
+    );
+    void fc.assert(
+      fc.property(filters, (filter) => {
+        const back = filterOfDraft("tests", draftOf("tests", filter, ZONE), ZONE);
+        for (const record of records)
+          expect(back && passes("tests", record, back)).toBe(passes("tests", record, filter));
+      }),
+    );
+  });
+
+  it("keeps relative times, and no date where one is chosen or left", () => {
+    const filter: Filter = { all: [{ field: "opuAt", op: "within", value: ["last-3-months"] }] };
+    expect(filterOfDraft("tests", draftOf("tests", filter, ZONE), ZONE)).toEqual(filter);
+    expect(withOperator("ge", ["last-3-months"])).toEqual({ op: "ge", values: [] });
+    expect(withOperator("within", ["2026-10-25"])).toEqual({ op: "within", values: ["this-month"] });
+    expect(withOperator("lt", ["2026-10-25", "2026-10-26"])).toEqual({ op: "lt", values: ["2026-10-25"] });
+  });
+
   it("asks nothing where it holds nothing, and begins a condition with what its field knows", () => {
     expect(filterOfDraft("tests", all(all()), ZONE)).toEqual({ all: [] });
-    expect(newCondition("tests", "opuAt").op).toBe("ge");
+    expect(newCondition("tests", "opuAt")).toMatchObject({ op: "within", values: ["this-month"] });
     expect(newCondition("tests", "kind").op).toBe("eq");
   });
 });

@@ -1,11 +1,15 @@
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { type Condition, type Filter, filterFault, operatorsOf } from "@zona/domain/filters/filter";
+import { parseRelativeTime } from "@zona/domain/filters/relative-time";
 import { localTimeAt, parseInstant, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 
 /** A condition while it is being made: values as they stand in the inputs, dates as `YYYY-MM-DD`. */
 export type DraftCondition = { id: number; field: string; op: Condition["op"]; values: string[] };
-export type DraftGroup = { id: number; match: "all" | "any"; parts: (DraftCondition | DraftGroup)[] };
+export type DraftGroup = { id: number; match: Match; parts: (DraftCondition | DraftGroup)[] };
+/** How many of a group's parts must hold. */
+export const MATCHES = ["all", "any", "none"] as const;
+export type Match = (typeof MATCHES)[number];
 
 let serial = 0;
 /** A name of a part for as long as the page lives. */
@@ -36,8 +40,13 @@ function endOf(day: string, zone: string): Date | undefined {
   return next && new Date(next.getTime() - 1);
 }
 
-function draftValue(field: Field | undefined, value: Condition["value"][number], zone: string): string {
-  if (field?.type === "instant") return dayOf(String(value), zone);
+function draftValue(
+  field: Field | undefined,
+  op: Condition["op"],
+  value: Condition["value"][number],
+  zone: string,
+): string {
+  if (field?.type === "instant" && op !== "within") return dayOf(String(value), zone);
   return String(value);
 }
 
@@ -46,13 +55,14 @@ export function draftOf(subject: Subject, filter: Filter, zone: string): DraftGr
   const part = (one: Filter): DraftCondition | DraftGroup => {
     if (!("field" in one)) return group(one);
     const field = fieldOf(subject, one.field);
-    const values = one.value.map((value) => draftValue(field, value, zone));
+    const values = one.value.map((value) => draftValue(field, one.op, value, zone));
     // The end of a day is written as that day, not as the one it ends in.
     return { id: nextId(), field: one.field, op: one.op, values };
   };
   const group = (one: Filter): DraftGroup => {
     const id = nextId();
     if ("field" in one) return { id, match: "all", parts: [part(one)] };
+    if ("not" in one) return { id, match: "none", parts: "any" in one.not ? one.not.any.map(part) : [part(one.not)] };
     return "all" in one
       ? { id, match: "all", parts: one.all.map(part) }
       : { id, match: "any", parts: one.any.map(part) };
@@ -60,17 +70,26 @@ export function draftOf(subject: Subject, filter: Filter, zone: string): DraftGr
   return group(filter);
 }
 
+/** What a condition on an instant begins with. */
+const FIRST_TIME = "this-month";
+
 /** A new condition with the first thing that its field can be asked. */
 export function newCondition(subject: Subject, fieldId: string): DraftCondition {
   const field = fieldOf(subject, fieldId);
   const op = (field && operatorsOf(field)[0]) ?? "eq";
-  return { id: nextId(), field: fieldId, op: field?.type === "instant" ? "ge" : op, values: [] };
+  return { id: nextId(), field: fieldId, ...withOperator(op, []) };
+}
+
+/** Another comparison with what of the values it can take: a period is none of the dates, nor the other way round. */
+export function withOperator(op: Condition["op"], values: readonly string[]): Pick<DraftCondition, "op" | "values"> {
+  const kept = values.filter((value) => (parseRelativeTime(value) !== undefined) === (op === "within")).slice(0, 1);
+  return { op, values: op === "within" && kept.length === 0 ? [FIRST_TIME] : kept };
 }
 
 function scalar(field: Field, op: Condition["op"], text: string, place: number, zone: string) {
   if (field.type === "number") return text.trim() === "" ? undefined : Number(text);
   if (field.type === "flag") return text === "true";
-  if (field.type !== "instant") return text.trim() === "" ? undefined : text.trim();
+  if (field.type !== "instant" || op === "within") return text.trim() === "" ? undefined : text.trim();
   const isEnd = op === "le" || op === "gt" || (op === "between" && place === 1);
   return (isEnd ? endOf(text, zone) : startOf(text, zone))?.toISOString();
 }
@@ -96,6 +115,10 @@ export function filterOfDraft(subject: Subject, draft: DraftGroup, zone: string)
       if (!one) return undefined;
       // An empty group asks nothing.
       if (!("all" in one && one.all.length === 0)) built.push(one);
+    }
+    if (match === "none" && built.length > 0) {
+      const [only, ...others] = built;
+      return { not: only && others.length === 0 ? only : { any: built } };
     }
     return match === "any" && built.length > 0 ? { any: built } : { all: built };
   };

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { SITE } from "../../platform/site/site.ts";
 import { t } from "../tables/reports-text.ts";
 import { ConditionEditor, type Person } from "./condition-editor.tsx";
-import { type DraftGroup, draftOf, filterOfDraft, newCondition, nextId } from "./filter-draft.ts";
+import { type DraftGroup, draftOf, filterOfDraft, MATCHES, newCondition, nextId } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
 
 type Props = {
@@ -42,6 +42,8 @@ export function FilterPanel({ subject, filter, people, onApply }: Props) {
   );
 }
 
+const MATCH_WORDS = { all: "filterAll", any: "filterAny", none: "filterNone" } as const;
+
 const firstField = (subject: Subject) => FIELDS[subject][0]?.id ?? "";
 
 /** An empty filter begins with one condition to fill. */
@@ -69,11 +71,11 @@ function GroupEditor({ subject, group, people, isOuter = false, onChange }: Grou
         <NativeSelect
           aria-label={t("filterMatch")}
           value={group.match}
-          data={[
-            { value: "all", label: t("filterAll") },
-            { value: "any", label: t("filterAny") },
-          ]}
-          onChange={({ currentTarget }) => onChange({ ...group, match: currentTarget.value === "any" ? "any" : "all" })}
+          data={MATCHES.map((value) => ({ value, label: t(MATCH_WORDS[value]) }))}
+          onChange={({ currentTarget }) => {
+            const match = MATCHES.find((one) => one === currentTarget.value);
+            if (match) onChange({ ...group, match });
+          }}
         />
       </legend>
       {group.parts.map((part) =>

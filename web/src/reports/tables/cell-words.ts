@@ -16,5 +16,8 @@ const short = dateFormat({
 /** 20 Nov 2026, 12:04 in the site's time zone. */
 export const shortDateTime = (at: Date) => short.format(at);
 
+/** How the page tells periods and filters, but for the moment from which they are told. */
+export const PERIOD_SHOWN = { zone: SITE.timeZone, locale: LOCALE, word: domainWord };
+
 /** How the page tells tables. */
 export const TABLE_WORDS: TableWords = { locale: LOCALE, word: domainWord };

@@ -2,13 +2,14 @@ import { Button, Stack } from "@mantine/core";
 import { compileFilter } from "@zona/domain/filters/compile";
 import type { Filter } from "@zona/domain/filters/filter";
 import { filterWords } from "@zona/domain/filters/filter-words";
+import { resolveTimes } from "@zona/domain/filters/resolve-times";
 import { rowsOfDocument } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useState } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
+import { PERIOD_SHOWN } from "./cell-words.ts";
 import { factSource } from "./fact-source-data.ts";
 import { PAGE } from "./report-reader.ts";
 import { t } from "./reports-text.ts";
@@ -25,7 +26,7 @@ const emptyText = text("reports.empty", {
 });
 export type EmptyReportText = typeof emptyText;
 
-type Props = { view: ReportView; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
+type Props = { view: ReportView; asOf: Date; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
 type BlockingCondition = { words: string; found: number; isAtLeast: boolean; without: Filter };
 
 /** More conditions are not tried: each costs up to a page of reads. */
@@ -34,16 +35,17 @@ const MOST_TRIED = 4;
 /** Which single condition empties the table: what would be found without it, on the first page. */
 async function blockingConditions(
   { subject, filter }: ReportView,
+  asOf: Date,
   names: ReadonlyMap<string, string>,
 ): Promise<BlockingCondition[]> {
   const parts = "all" in filter ? filter.all : [filter];
   const tried = parts.slice(0, MOST_TRIED).map(async (part) => {
     const without: Filter = { all: parts.filter((one) => one !== part) };
-    const query = compileFilter(subject, without);
+    const query = compileFilter(subject, resolveTimes(without, asOf, SITE.timeZone));
     const { documents, next } = await factSource.page(query, undefined, PAGE);
     const found = documents.flatMap((document) => rowsOfDocument(subject, document, query.rest)).length;
     return {
-      words: filterWords(subject, part, { zone: SITE.timeZone, names, word: domainWord }),
+      words: filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names }),
       found,
       isAtLeast: next !== undefined,
       without,
@@ -53,17 +55,17 @@ async function blockingConditions(
 }
 
 /** Says which part of the filter emptied the table, and takes it out on request. */
-export function EmptyReport({ view, names, onFilter }: Props) {
+export function EmptyReport({ view, asOf, names, onFilter }: Props) {
   const { filter } = view;
   const isFiltered = !("all" in filter && filter.all.length === 0);
   const [found, setFound] = useState<BlockingCondition[]>();
-  const key = JSON.stringify([view.subject, filter]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the identity of the view's filter
+  const key = JSON.stringify([view.subject, filter, asOf]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the identity of the filter and of its moment
   useEffect(() => {
     let isCurrent = true;
     setFound(undefined);
     if (isFiltered)
-      blockingConditions(view, names).then(
+      blockingConditions(view, asOf, names).then(
         (tried) => isCurrent && setFound(tried),
         () => isCurrent && setFound([]),
       );

@@ -1,20 +1,14 @@
-import { NativeSelect } from "@mantine/core";
-import { fieldOf } from "@zona/domain/filters/fields";
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { BAND_WIDTH } from "@zona/domain/reports/number-band";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
-import { fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
+import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
+import { FieldPicker } from "../filters/field-picker.tsx";
 import styles from "../filters/filter-panel.module.css";
-import { t } from "./reports-text.ts";
+import { PART_WORDS, t } from "./reports-text.ts";
+import { groupOf, widthOf } from "./views/view-changes.ts";
 
 type Props = { view: ReportView; onView: (view: ReportView) => void };
-
-const PARTS = {
-  day: "part_day",
-  week: "part_week",
-  month: "part_month",
-  quarter: "part_quarter",
-  year: "part_year",
-} as const;
 
 /** Gathers rows, once or twice, with subtotals. */
 export function GroupPanel({ view, onView }: Props) {
@@ -56,31 +50,65 @@ type ChoiceProps = {
 };
 
 function GroupChoice({ label, view: { subject }, group, onGroup }: ChoiceProps) {
-  const fields = fieldsInWords(subject)
-    .filter(({ type }) => type !== "number")
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-  const isTime = (id: string) => fieldOf(subject, id)?.type === "instant";
   return (
     <>
-      <NativeSelect
-        label={label}
-        value={group?.field ?? ""}
-        data={[
-          { value: "", label: t("groupNone") },
-          ...fields.map((field) => ({ value: field.id, label: field.label })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onGroup(value === "" ? undefined : isTime(value) ? { field: value, by: "month" } : { field: value })
-        }
+      <FieldPicker
+        subject={subject}
+        name={{ label, placeholder: t("groupNone") }}
+        value={group?.field}
+        onChange={(id) => onGroup(id === undefined ? undefined : groupOf(subject, id))}
       />
       {group?.by && (
         <NativeSelect
           aria-label={label}
           value={group.by}
-          data={TIME_GROUPS.map((part) => ({ value: part, label: t(PARTS[part]) }))}
+          data={TIME_GROUPS.map((part) => ({ value: part, label: t(PART_WORDS[part]) }))}
           onChange={({ currentTarget }) => {
             const by = TIME_GROUPS.find((part) => part === currentTarget.value);
             if (by) onGroup({ field: group.field, by });
+          }}
+        />
+      )}
+      {group && fieldInWords(subject, group.field)?.type === "number" && (
+        <BandChoice subject={subject} group={group} onGroup={onGroup} />
+      )}
+    </>
+  );
+}
+
+type BandProps = { subject: ReportView["subject"]; group: ReportGroup; onGroup: (group: ReportGroup) => void };
+
+/** Numbers by each value, by the bands that their field names, or by bands of one width. */
+function BandChoice({ subject, group: { field: id, band }, onGroup }: BandProps) {
+  const field = fieldInWords(subject, id);
+  if (!field) return null;
+  const { label, unit, bands } = field;
+  const kind = typeof band === "number" ? "width" : (band ?? "each");
+  const named = bands
+    ? [{ value: "named", label: t("bandsNamed", { bands: bands.map((one) => one.label).join(", ") }) }]
+    : [];
+  return (
+    <>
+      <NativeSelect
+        aria-label={t("groupBands", { label })}
+        value={kind}
+        data={[...named, { value: "width", label: t("bandsWidth") }, { value: "each", label: t("bandsEach") }]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === "each") onGroup({ field: id });
+          else onGroup({ field: id, band: value === "named" ? "named" : widthOf(field) });
+        }}
+      />
+      {typeof band === "number" && (
+        <NumberInput
+          label={t("bandWidth")}
+          value={band}
+          min={BAND_WIDTH.min}
+          max={BAND_WIDTH.max}
+          rightSection={unit ? <small>{unit}</small> : undefined}
+          hideControls
+          onChange={(typed) => {
+            const width = Number(typed);
+            if (typed !== "" && width >= BAND_WIDTH.min && width <= BAND_WIDTH.max) onGroup({ field: id, band: width });
           }}
         />
       )}

@@ -14,7 +14,15 @@ it("the total of a first column stands beside the number of rows, not under it",
   const { container } = render(
     <MantineProvider>
       <MemoryRouter>
-        <ReportTable title="t" view={view} lines={lines} isDone onNearEnd={() => undefined} onView={() => undefined} />
+        <ReportTable
+          title="t"
+          view={view}
+          lines={lines}
+          asOf={new Date(0)}
+          isDone
+          onNearEnd={() => undefined}
+          onView={() => undefined}
+        />
       </MemoryRouter>
     </MantineProvider>,
   );

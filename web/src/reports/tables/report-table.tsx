@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Subject } from "@zona/domain/filters/field";
 import type { Filter } from "@zona/domain/filters/filter";
-import { cellInWords, groupInWords } from "@zona/domain/reports/cell-words";
+import { cellInWords, groupLineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
-import type { ReportView } from "@zona/domain/reports/report-view";
+import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
@@ -14,7 +14,7 @@ import { TABLE_WORDS } from "./cell-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { pinMarks, pinPlaces, usePinOffsets } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
-import { t } from "./reports-text.ts";
+import { PART_WORDS, t } from "./reports-text.ts";
 
 const ROW_PX = 36;
 
@@ -22,6 +22,8 @@ type Props = {
   title: string;
   view: ReportView;
   lines: readonly ReportLine[];
+  /** When its rows were read. */
+  asOf: Date;
   isDone: boolean;
   onNearEnd: () => void;
   onView: (view: ReportView) => void;
@@ -46,7 +48,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>, scrollTo: (index: number) =>
 }
 
 /** A table of any length: only the rows in sight are in the page, all are told to a screen reader by their number. */
-export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: Props) {
+export function ReportTable({ title, view, lines, asOf, isDone, onNearEnd, onView }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const total = lines.at(-1)?.kind === "total" ? lines.at(-1) : undefined;
   const rows = total ? lines.slice(0, -1) : lines;
@@ -91,7 +93,7 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
           <Spacer height={before} columns={columns} />
           {drawn.map(({ index }) => {
             const line = rows[index];
-            return line && <Line key={index} index={index} line={line} view={view} onView={onView} />;
+            return line && <Line key={index} index={index} line={line} view={view} asOf={asOf} onView={onView} />;
           })}
           <Spacer height={after} columns={columns} />
         </tbody>
@@ -116,10 +118,18 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
   );
 }
 
+/** "Retrieval by month", "Female age in bands". */
+function groupWords(subject: Subject, { field: id, by, band }: ReportGroup): string {
+  const field = fieldInWords(subject, id)?.label ?? id;
+  if (by) return t("groupedByPart", { field, part: t(PART_WORDS[by]) });
+  if (band === "named") return t("groupedByBands", { field });
+  return band === undefined ? field : t("groupedByWidth", { field, width: band });
+}
+
 /** Names what rows are gathered by; a press turns the order of the outer groups. */
 function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
   const [outer] = view.groupBy;
-  const label = view.groupBy.map(({ field }) => fieldInWords(view.subject, field)?.label ?? field).join(", ");
+  const label = view.groupBy.map((group) => groupWords(view.subject, group)).join(", ");
   const direction = view.sort.find(({ column }) => column === outer?.field)?.direction;
   const isDown = direction === "desc";
   return (
@@ -148,12 +158,11 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   ) : null;
 }
 
-type LineProps = { index: number; line: ReportLine; view: ReportView; onView: (view: ReportView) => void };
+type LineProps = Pick<Props, "view" | "asOf" | "onView"> & { index: number; line: ReportLine };
 
-function Line({ index, line, view, onView }: LineProps) {
+function Line({ index, line, view, asOf, onView }: LineProps) {
   const isGrouped = view.groupBy.length > 0;
-  const grouped = line.kind === "group" ? view.groupBy[line.level] : undefined;
-  const group = grouped && line.kind === "group" ? groupInWords(view.subject, grouped, line.label, TABLE_WORDS) : "";
+  const group = line.kind === "group" ? groupLineInWords(view, line, TABLE_WORDS, asOf) : "";
   const open = (filter: Filter) =>
     onView({ ...view, filter: { all: [view.filter, filter] }, groupBy: view.groupBy.slice(1), rows: "all" });
   return (

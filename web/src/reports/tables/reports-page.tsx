@@ -72,7 +72,7 @@ export function ReportsPage() {
   const isAdmin = useIsAdmin();
   const { view, faults, key, show } = address;
   const opened = useOpenedView(key, view);
-  const { state, more, goOn, again } = useReport(view);
+  const { state, asOf, more, goOn, again } = useReport(view);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const isFiltered = !("all" in view.filter && view.filter.all.length === 0);
@@ -103,7 +103,7 @@ export function ReportsPage() {
             </Button>
           )}
           <LazyPanel label={t("export")} icon={IconDownload}>
-            {() => <ExportPanel title={title} view={view} state={state} names={names} />}
+            {() => <ExportPanel title={title} view={view} state={state} asOf={asOf} names={names} />}
           </LazyPanel>
         </>
       }
@@ -115,15 +115,16 @@ export function ReportsPage() {
           </p>
         ))}
         <ReportBar address={address} isFiltered={isFiltered} people={people} onFilterOpen={() => setIsChoosing(true)} />
-        {isFiltered && <FilterChips view={view} names={names} onFilter={filter} />}
+        {isFiltered && <FilterChips view={view} asOf={asOf} names={names} onFilter={filter} />}
         {population && <p className="dim">{t("population", { words: population })}</p>}
         <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
-        {isEmpty && <EmptyReport view={view} names={names} onFilter={filter} />}
+        {isEmpty && <EmptyReport view={view} asOf={asOf} names={names} onFilter={filter} />}
         {!isEmpty && state.lines.length > 0 && (
           <ReportTable
             title={title}
             view={view}
             lines={state.lines}
+            asOf={asOf}
             isDone={state.phase === "done"}
             onNearEnd={more}
             onView={show}

@@ -36,6 +36,7 @@ export const t = text("reports", {
   filterAddGroup: "Add group",
   filterAll: "All conditions",
   filterAny: "Any condition",
+  filterNone: "None of the conditions",
   filterMatch: "Match",
   filterRemove: "Remove {condition}",
   field: "Field",
@@ -43,6 +44,16 @@ export const t = text("reports", {
   value: "Value",
   valueTo: "and",
   valueFurther: "Value {place}",
+  period: "Period",
+  periodCount: "Number of {unit, select, day {days} week {weeks} month {months} quarter {quarters} other {years}}",
+  periodUsual: "Calendar",
+  periodLast: "Whole periods before this one",
+  periodThisAndLast: "This period and those before",
+  periodPast: "Up to now",
+  periodLastOf: "last … whole {unit, select, day {days} week {weeks} month {months} quarter {quarters} other {years}}",
+  periodThisAndLastOf:
+    "{unit, select, day {today and … days} week {this week and … weeks} month {this month and … months} quarter {this quarter and … quarters} other {this year and … years}} before",
+  periodPastOf: "past … × 24 hours",
   noValue: "Enter a value for every condition.",
   yes: "yes",
   no: "no",
@@ -67,6 +78,14 @@ export const t = text("reports", {
   groupFirst: "Group by",
   groupThen: "then by",
   groupRows: "Show rows within groups",
+  groupBands: "Bands of {label}",
+  bandsEach: "Each value",
+  bandsNamed: "Usual bands ({bands})",
+  bandsWidth: "Bands of one width",
+  bandWidth: "Width of a band",
+  groupedByPart: "{field} by {part}",
+  groupedByBands: "{field} in bands",
+  groupedByWidth: "{field} in bands of {width, number}",
   groupOpen: "Show rows of {label}",
   part_day: "day",
   part_week: "week",
@@ -99,7 +118,7 @@ export const t = text("reports", {
   fileState_runningOf: "{rows, number} of {of, number} rows",
   fileState_failed: "failed",
   fileState_expired: "expired",
-  fileFailure_tooMany: "Too many rows to sort or group. Narrow the filter or remove the sorting.",
+  fileFailure_tooManyGroups: "Too many groups. Narrow the filter or group by fewer fields.",
   fileFailure_badView: "The table could not be opened with these settings.",
   fileFailure_tooManyFiles: "You asked for too many files within an hour. Ask again after the full hour.",
   fileFailure_noAccess: "You may not read these records any more.",
@@ -135,6 +154,15 @@ export const t = text("reports", {
   tooFewHint: "Fewer than 30 are too few to judge.",
   tableLabel: "{title}, use the arrow keys to move between rows",
 });
+
+/** The parts of the calendar. */
+export const PART_WORDS = {
+  day: "part_day",
+  week: "part_week",
+  month: "part_month",
+  quarter: "part_quarter",
+  year: "part_year",
+} as const;
 
 /** What tables are of. */
 export const SUBJECT_WORDS = words<Record<Subject, string>>("reports.SUBJECT_WORDS", {
@@ -176,6 +204,7 @@ export const OPERATOR_CHOICES = words<Record<Operator, string>>("reports.OPERATO
   contains: "contains",
   isNull: "is missing",
   notNull: "is recorded",
+  within: "is in",
 });
 
 export const TIME_OPERATOR_CHOICES = words<Partial<Record<Operator, string>>>("reports.TIME_OPERATOR_CHOICES", {

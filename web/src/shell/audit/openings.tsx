@@ -86,7 +86,7 @@ function Row({ opening, nameOf, names }: RowProps) {
 }
 
 /** The filter of a file as it was written down, or of a question by its plan: nobody's own words. */
-function wordsOf({ plan, filterText }: Opening, names: RowProps["names"]): string | undefined {
+function wordsOf({ plan, filterText, at }: Opening, names: RowProps["names"]): string | undefined {
   if (!plan) return filterText;
-  return filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord });
+  return filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, now: new Date(at), names, word: domainWord });
 }

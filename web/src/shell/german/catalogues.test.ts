@@ -30,6 +30,7 @@ const domainSources = import.meta.glob<string>(
     "../../../../domain/src/**/*.ts",
     "!../../../../domain/src/questions/refusals/refusals.ts",
     "!../../../../domain/src/records/kinds/icsi/icsi-rules.ts",
+    "!../../../../domain/src/tables/compile-*.ts",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -126,6 +127,9 @@ const NEVER_SHOWN = new Set<string>([
   "The day checks on which the Vienna indicators of 2017 are defined.",
   "① have no column ①.",
   "① is no number and has no ①.",
+  "① is no number and has no bands.",
+  "① has no bands of its own.",
+  "Relative times are resolved before a filter runs.",
   "① cannot be grouped by ①.",
   "① has no ①.",
   "① is grouped by day, week, month, quarter or year.",

@@ -1,4 +1,4 @@
-import { conditionWords } from "@zona/domain/filters/filter-words";
+import { conditionWords, filterWords } from "@zona/domain/filters/filter-words";
 import { inEnglish } from "@zona/domain/messages/in-english";
 import { named, saidIn } from "@zona/domain/messages/said";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
@@ -44,7 +44,7 @@ describe("words of the domain in German", async () => {
 
   it("tells conditions and rhythms", () => {
     const condition = { field: "status", op: "in", value: ["draft", "locked"] } as const;
-    const shown = { zone: "UTC", word: domainWord };
+    const shown = { zone: "UTC", now: new Date("2026-11-24T12:00:00Z"), locale: "de-DE", word: domainWord };
     expect(conditionWords("tests", { ...condition, value: [...condition.value] }, shown)).toBe(
       "Status ist eines von Entwurf, Gesperrt",
     );
@@ -52,6 +52,20 @@ describe("words of the domain in German", async () => {
     expect(ruleSentence({ ...weekly, on: [...weekly.on] }, RULE_TEXT)).toBe(
       "Jeden Montag, Mittwoch und Freitag um 07:00 (Europe/Berlin)",
     );
+  });
+
+  it("tells every period with its dates, and none in English", () => {
+    const shown = { zone: "Europe/Berlin", now: new Date("2026-11-24T12:00:00Z"), locale: "de-DE", word: domainWord };
+    const said = (value: string) =>
+      filterWords("tests", { field: "opuAt", op: "within", value: [value] }, shown).replace(/^\S+ /, "");
+    expect(said("this-month")).toBe("diesen Monat bisher, 1. bis 24. November 2026");
+    expect(said("last-3-months")).toBe("in den letzten 3 ganzen Monaten, 1. August bis 31. Oktober 2026");
+    for (const unit of ["day", "week", "month", "quarter", "year"])
+      for (const value of [`this-${unit}`, `last-1-${unit}s`, `last-2-${unit}s`, `this-and-last-2-${unit}s`])
+        expect(said(value)).not.toMatch(/this|last |yester|today|before|whole|so far| to /);
+    expect(said("past-2-days")).toMatch(/^in den letzten 2 × 24 Stunden, 22\. November 2026 .* bis 24\. November 2026/);
+    const kind = { field: "kind", op: "eq" as const, value: ["icsi"] };
+    expect(filterWords("tests", { not: { any: [kind] } }, shown)).toMatch(/^keines von \(.* ist ICSI\)$/);
   });
 
   it("tells every definition of the policies and what a question has to clear up", () => {

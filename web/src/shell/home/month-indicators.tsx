@@ -2,7 +2,7 @@ import { KPI_POPULATION, kpiConditions, populationOf, populationWords } from "@z
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell, Share } from "@zona/domain/reports/cell";
 import type { MonthIndicators as Month } from "@zona/domain/reports/month-indicators";
-import { readyViews } from "@zona/domain/reports/ready-views";
+import { READY_VIEWS } from "@zona/domain/reports/ready-views";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -11,7 +11,6 @@ import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { shortMonth } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { INDICATOR_WORDS } from "../../platform/i18n/indicator-words.ts";
-import { SITE } from "../../platform/site/site.ts";
 import { fetchMonthIndicators } from "./home-data.ts";
 import { t } from "./home-text.ts";
 import { LiveSection } from "./live-section.tsx";
@@ -49,7 +48,7 @@ export function MonthIndicators() {
     <LiveSection
       id="month-indicators"
       title={t("indicators")}
-      link={<Link to={reportAddress(readyViews(labNow(), SITE.timeZone).kpiByMonth)}>{t("byMonth")}</Link>}
+      link={<Link to={reportAddress(READY_VIEWS.kpiByMonth)}>{t("byMonth")}</Link>}
       failed={t("indicatorsFailed")}
       snapshot={months}
     >

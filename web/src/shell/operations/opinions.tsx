@@ -3,8 +3,7 @@ import { filterOf } from "@zona/domain/questions/plan";
 import { useColleagueNames } from "../../people/names/use-colleague-names.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { SITE } from "../../platform/site/site.ts";
+import { PERIOD_SHOWN } from "../../reports/tables/cell-words.ts";
 import { listenToOpinions } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -20,11 +19,11 @@ export function Opinions() {
           <NothingToDo title={t("noOpinions")} hint={t("noOpinionsHint")} />
         ) : (
           <ul className="list-rows">
-            {records.map(({ id, owner, plan, feedback }) => (
+            {records.map(({ id, owner, at, plan, feedback }) => (
               <li key={id} className="list-row">
                 <div>
                   <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
-                  <p className="dim">{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord })}`}</p>
+                  <p className="dim">{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { ...PERIOD_SHOWN, now: at, names })}`}</p>
                 </div>
                 <div>
                   <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>

@@ -11,6 +11,7 @@ import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words
 import { fileSize, oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { PERIOD_SHOWN } from "../../tables/cell-words.ts";
 import { refusalWords, t } from "../chatbot-text.ts";
 import { groupLabel } from "./group-bars.ts";
 
@@ -21,7 +22,7 @@ export function measureLabel(plan: Plan, figure: Figure): string {
   if (figure.of === "share") {
     const word = figure.code && (figure.complement ? COMPLEMENT_WORDS[figure.code] : INDICATOR_WORDS[figure.code]);
     const [first] = plan.where;
-    return word ?? (first ? conditionWords(plan.subject, first, { zone: "UTC", word: domainWord }) : t(plan.subject));
+    return word ?? (first ? conditionWords(plan.subject, first, { ...PERIOD_SHOWN, now: labNow() }) : t(plan.subject));
   }
   return figure.of === "value" ? (fieldInWords(plan.subject, plan.field ?? "")?.label ?? "") : t(plan.subject);
 }

@@ -5,6 +5,7 @@ import { consistencyFault } from "@zona/domain/questions/refusals/plan-consisten
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { LOCALE } from "../../../platform/i18n/language.ts";
 import { momentWords } from "../answer/answer-words.ts";
 import { t } from "../chatbot-text.ts";
 import { measureOf, withGroup, without } from "./plan-changes.ts";
@@ -41,8 +42,8 @@ function sortWords({ subject, sort }: Plan): string {
 }
 
 /** The parts of an answer's plan, conditions in the order of the question. */
-export function partsOf({ plan, names, zone, population }: Answer): Part[] {
-  const shown = { zone, names: new Map(Object.entries(names)), word: domainWord };
+export function partsOf({ plan, names, zone, asOf, population }: Answer): Part[] {
+  const shown = { zone, now: new Date(asOf), locale: LOCALE, names: new Map(Object.entries(names)), word: domainWord };
   const measure = measureWords(plan);
   const parts: Part[] = measure === "" ? [] : [{ key: "measure", words: measure, edited: { is: "measure" } }];
   const conditions = plan.where.map((one, at) => ({ one, at })).toSorted((a, b) => a.one.span[0] - b.one.span[0]);

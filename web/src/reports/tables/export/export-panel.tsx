@@ -5,7 +5,6 @@ import { filterWords } from "@zona/domain/filters/filter-words";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
-import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { SITE } from "../../../platform/site/site.ts";
@@ -16,7 +15,14 @@ import { t } from "../reports-text.ts";
 import { fetchFile, listenToMyExports, recordExport, requestExport } from "./exports-data.ts";
 import { download, fileName, makeFile } from "./make-file.ts";
 
-type Props = { title: string; view: ReportView; state: ReportState; names: ReadonlyMap<string, string> };
+type Props = {
+  title: string;
+  view: ReportView;
+  state: ReportState;
+  /** When its rows were read. */
+  asOf: Date;
+  names: ReadonlyMap<string, string>;
+};
 
 const FORMATS = [
   ["csv", "exportCsv"],
@@ -25,7 +31,7 @@ const FORMATS = [
 ] as const;
 
 /** Takes the table out as a file: at once where it is read already, else prepared by the server. */
-export function ExportPanel({ title, view, state, names }: Props) {
+export function ExportPanel({ title, view, state, asOf, names }: Props) {
   const me = useStaffMember();
   const [message, setMessage] = useState<{ words: string; isFailure?: true }>();
   const [busy, setBusy] = useState<ExportFormat>();
@@ -39,16 +45,15 @@ export function ExportPanel({ title, view, state, names }: Props) {
       title,
       format,
       view,
-      filterText: filterWords(view.subject, view.filter, { zone: SITE.timeZone, names }),
+      filterText: filterWords(view.subject, view.filter, { zone: SITE.timeZone, now: asOf, names }),
     };
     if (!isHere || format === "pdf") {
       await requestExport(exportRequest, by);
       return t("exportWaiting");
     }
-    const at = labNow();
-    const blob = await makeFile(format, { title, by: me.name, at, view, lines: state.lines, names });
+    const blob = await makeFile(format, { title, by: me.name, at: asOf, view, lines: state.lines, names });
     await recordExport(exportRequest, by, rows);
-    const name = fileName(title, at, format);
+    const name = fileName(title, asOf, format);
     download(blob, name);
     return t("exportMade", { name });
   }
@@ -118,7 +123,7 @@ function Files({ uid }: { uid: string }) {
 }
 
 const FAILURES = {
-  "too-many-rows": "fileFailure_tooMany",
+  "too-many-groups": "fileFailure_tooManyGroups",
   "bad-view": "fileFailure_badView",
   "no-access": "fileFailure_noAccess",
   "too-many": "fileFailure_tooManyFiles",

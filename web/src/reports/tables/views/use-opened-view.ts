@@ -1,11 +1,9 @@
 import type { Subject } from "@zona/domain/filters/field";
-import { type ReadyView, readyViews } from "@zona/domain/reports/ready-views";
+import { READY_VIEWS, type ReadyView } from "@zona/domain/reports/ready-views";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
-import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { dataOf, type Listen, useSnapshot } from "../../../platform/firebase/snapshot.ts";
-import { SITE } from "../../../platform/site/site.ts";
 import { READY_WORDS, SUBJECT_WORDS } from "../reports-text.ts";
 import { listenToSavedView } from "./saved-views-data.ts";
 
@@ -37,7 +35,7 @@ export function useOpenedView(key: string | null, shown: ReportView): OpenedView
   const saved = useSnapshot<SavedView | undefined>(`kept view ${id}`, id ? listenToSavedView(id) : nothing);
   if (ready !== undefined && Object.hasOwn(READY_WORDS, ready)) {
     const known = ready as ReadyView; // one of the words
-    return { name: READY_WORDS[known], ...withKept(shown, readyViews(labNow(), SITE.timeZone)[known]) };
+    return { name: READY_WORDS[known], ...withKept(shown, READY_VIEWS[known]) };
   }
   // A view that was deleted, or is not shared any more, leaves its table without a name.
   const found = dataOf(saved);

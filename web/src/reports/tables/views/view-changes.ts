@@ -1,4 +1,5 @@
-import { columnOf } from "@zona/domain/reports/columns";
+import type { Field, Subject } from "@zona/domain/filters/field";
+import { fieldOf } from "@zona/domain/filters/fields";
 import type { ColumnStat, ReportColumn, ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 
 const changedAt = (view: ReportView, index: number, change: (column: ReportColumn) => ReportColumn): ReportView => ({
@@ -50,9 +51,18 @@ export function sortedBy(view: ReportView, column: string, isFurther: boolean): 
   return { ...view, sort };
 }
 
-/** Gathers rows by a column; instants by month until somebody chooses otherwise. */
-export function grouped(view: ReportView, id: string): ReportView {
-  const group: ReportGroup =
-    columnOf(view.subject, id)?.type === "instant" ? { field: id, by: "month" } : { field: id };
-  return { ...view, groupBy: [group] };
+/** The width of bands until somebody chooses another, in the unit of the field. */
+export const widthOf = ({ unit }: Pick<Field, "unit">) => (unit === "%" ? 10 : 5);
+
+/** A grouping by a field until somebody chooses otherwise: instants by month, numbers by the bands that they are reported in. */
+export function groupOf(subject: Subject, id: string): ReportGroup {
+  const field = fieldOf(subject, id);
+  if (field?.type === "instant") return { field: id, by: "month" };
+  return field?.type === "number" ? { field: id, band: field.bands ? "named" : widthOf(field) } : { field: id };
 }
+
+/** Gathers rows by a column. */
+export const grouped = (view: ReportView, id: string): ReportView => ({
+  ...view,
+  groupBy: [groupOf(view.subject, id)],
+});

@@ -1,12 +1,10 @@
 import { Button, CloseButton } from "@mantine/core";
-import { type ReadyView, readyViews } from "@zona/domain/reports/ready-views";
+import { READY_VIEWS, type ReadyView } from "@zona/domain/reports/ready-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
 import type { ReactNode } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
-import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
-import { SITE } from "../../../platform/site/site.ts";
 import styles from "../../filters/filter-panel.module.css";
 import { READY_WORDS, t } from "../reports-text.ts";
 import { deleteView, listenToMyViews, listenToSharedViews } from "./saved-views-data.ts";
@@ -20,16 +18,15 @@ export function ViewsPanel({ onOpen }: Props) {
   const me = useStaffMember();
   const mine = useSnapshot(`views of ${me.uid}`, listenToMyViews(me.uid));
   const shared = useSnapshot("shared views", listenToSharedViews);
-  const ready = readyViews(labNow(), SITE.timeZone);
   const others = (dataOf(shared)?.records ?? []).filter(({ owner }) => owner.uid !== me.uid);
   const own = dataOf(mine)?.records ?? [];
   return (
     <div className={styles.list}>
       <h3>{t("viewsReady")}</h3>
       <ul>
-        {(Object.keys(ready) as ReadyView[]).map((id) => (
+        {(Object.keys(READY_VIEWS) as ReadyView[]).map((id) => (
           <li key={id} className={styles.entry}>
-            <ViewButton onClick={() => onOpen(ready[id], readyViewKey(id))}>{READY_WORDS[id]}</ViewButton>
+            <ViewButton onClick={() => onOpen(READY_VIEWS[id], readyViewKey(id))}>{READY_WORDS[id]}</ViewButton>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { COLLECTIONS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import { studyScope } from "@zona/domain/identity/access";
 import { describe, expect, it } from "vitest";
 import { accessWith } from "../identity/staff-for-tests.ts";
-import { inScope } from "./fact-source-data.ts";
+import { inScope } from "./in-scope.ts";
 
 const OWN = studyScope(accessWith());
 const studies = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));

@@ -1,0 +1,288 @@
+import type { Field, Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import type { Filter } from "../filters/filter.ts";
+import type { StudyScope } from "../identity/access.ts";
+import { columnOf } from "../reports/columns.ts";
+import { decimalsOf } from "../reports/number-band.ts";
+import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
+import { conjuncts, fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
+import type { Dialect } from "./dialect.ts";
+import { columnTypeOf, isFolded, keyColumn, partColumn, SUBJECT_COLUMN, valueColumn } from "./table-columns.ts";
+
+/** Names by uid: people are put in the order of their names. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What a request is run with besides itself. */
+export type RequestContext = {
+  dialect: Dialect;
+  /** Whose rows the person may read; lots belong to no study. */
+  scope: StudyScope;
+  /** IANA zone on whose clock days and months begin. */
+  zone: string;
+  names: Names;
+  /** The person sees figures alone: with each comes of how many subjects it is. */
+  isFigures?: true;
+};
+
+type Table = Pick<ReportView, "subject" | "filter">;
+
+const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
+
+function scopeSql({ dialect, scope }: RequestContext, subject: Subject): Sql {
+  if (subject === "lots") return TRUE;
+  if (scope.path === "organisation") return sql(`${dialect.name("organisation")} = ?`, scope.value);
+  return sql(`${dialect.name("study_id")} in (${scope.value.map(() => "?").join(", ")})`, ...scope.value);
+}
+
+/** All that is asked of rows: who asks, and what for. */
+function whereSql(context: RequestContext, { subject, filter }: Table): Sql {
+  return joined([scopeSql(context, subject), filterSql(context.dialect, subject, filter)], " and ");
+}
+
+/** What `select` has of each column of a view, in its order: `c0`, or `n0` and `d0` of an indicator. */
+function columnSql({ dialect }: RequestContext, { subject, columns }: Pick<ReportView, "subject" | "columns">): string {
+  return columns
+    .flatMap(({ id }, at) => {
+      const kpi = columnOf(subject, id)?.kpi;
+      if (kpi)
+        return [`${dialect.name(partColumn("n", kpi))} as n${at}`, `${dialect.name(partColumn("d", kpi))} as d${at}`];
+      const field = fieldOf(subject, id);
+      return field ? [`${dialect.name(valueColumn(field))} as c${at}`] : [`null as c${at}`];
+    })
+    .join(", ");
+}
+
+/** What rows of a field are put in order by: words as they are read, people by name, closed lists by their labels. */
+function orderOf({ dialect, names }: RequestContext, field: Field): Sql {
+  const column = dialect.name(valueColumn(field));
+  if (columnTypeOf(field) === "texts") return sql(dialect.plain(dialect.joined(dialect.name(valueColumn(field)))));
+  if (field.type === "person") {
+    const [uids, called] = [[...names.keys()], [...names.values()].map((name) => name.toLowerCase())];
+    const key = dialect.name(keyColumn(field));
+    return sql(dialect.plain(`coalesce(${dialect.translated(column)}, ${key})`), called, uids);
+  }
+  if (field.values) {
+    const byLabel = field.values.toSorted((a, b) => a.label.localeCompare(b.label, "en")).map(({ value }) => value);
+    return sql(dialect.placeIn(column), byLabel);
+  }
+  return sql(isFolded(field) ? dialect.plain(dialect.name(keyColumn(field))) : column);
+}
+
+/** In which order rows come where nobody says: the newest first. */
+const NATURAL: Readonly<Record<Subject, readonly ReportSort[]>> = {
+  tests: [{ column: "createdAt", direction: "desc" }],
+  units: [
+    { column: "opuAt", direction: "desc" },
+    { column: "testCode", direction: "asc" },
+    { column: "n", direction: "asc" },
+  ],
+  media: [{ column: "createdAt", direction: "desc" }],
+  queries: [{ column: "openedAt", direction: "desc" }],
+  lots: [{ column: "expiresAt", direction: "desc" }],
+};
+
+function sortSql(context: RequestContext, { subject, sort }: Pick<ReportView, "subject" | "sort">): Sql {
+  const keys = (sort.length > 0 ? sort : NATURAL[subject]).flatMap(({ column, direction }): Sql[] => {
+    const kpi = columnOf(subject, column)?.kpi;
+    const field = fieldOf(subject, column);
+    const { dialect } = context;
+    const part = (of: "n" | "d", code: NonNullable<typeof kpi>) => dialect.name(partColumn(of, code));
+    const key = kpi ? sql(`${part("n", kpi)} / nullif(${part("d", kpi)}, 0)`) : field && orderOf(context, field);
+    if (!key) return [];
+    // What is empty comes first, as it does upwards everywhere.
+    return [{ ...key, text: `${key.text} ${direction === "desc" ? "desc nulls last" : "asc nulls first"}` }];
+  });
+  return joined([...keys, sql(context.dialect.name("id"))], ", ");
+}
+
+/** The place of a number's band among those of its kind, as `bandOf` has it. */
+function bandSql(value: string, { bands = [] }: Field, band: NonNullable<ReportGroup["band"]>): Sql {
+  if (band === "named") {
+    const cases = bands.map((_, at) => `when ${value} < ? then ${at}`);
+    const bounds = bands.map(({ below }) => below);
+    return cases.length > 0
+      ? sql(`case when ${value} is null then null ${cases.join(" ")} else ${bands.length} end`, ...bounds)
+      : sql(value);
+  }
+  const place = `floor(${value} / ?)`;
+  const [lower, upper] = [`${place} * ?`, `(${place} + 1) * ?`].map((bound) => `round(${bound}, cast(? as integer))`);
+  const digits = decimalsOf(band);
+  return sql(
+    `case when ${value} is null then null when ${value} < ${lower} then ${place} - 1 when ${value} >= ${upper} then ${place} + 1 else ${place} end`,
+    ...[band, band, digits, band, band, band, digits, band, band],
+  );
+}
+
+/** `key`: what rows of a group share, as text; "" where nothing is recorded. `label`: one of the values as it was written. */
+function groupSql(
+  { dialect, zone }: RequestContext,
+  subject: Subject,
+  { field: id, by, band }: ReportGroup,
+): { key: Sql; label: string } {
+  const field = fieldOf(subject, id);
+  if (!field) return { key: sql("null"), label: "null" };
+  const value = dialect.name(valueColumn(field));
+  const key = isFolded(field) ? dialect.name(keyColumn(field)) : value;
+  if (columnTypeOf(field) === "texts") return { key: sql(dialect.eachOf(key)), label: value };
+  if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by), zone), label: "null" };
+  // Any number of a band stands for it: the domain says which one it is.
+  if (band && field.type === "number") return { key: bandSql(value, field, band), label: dialect.text(value) };
+  return { key: sql(key), label: dialect.text(value) };
+}
+
+/** The rows of a view with the keys and labels of its groups, `g0`, `l0`, `g1`, `l1`: a row for each group it stands in. */
+function groupedSql(context: RequestContext, view: ReportView): Sql {
+  const { dialect } = context;
+  const groups = view.groupBy.map((group) => ({ ...groupSql(context, view.subject, group), group }));
+  const raw = groups.map(({ key, label }, at) => ({
+    ...key,
+    text: `${key.text} as k${at}, ${label} as v${at}`,
+  }));
+  const where = whereSql(context, view);
+  const inner = joined([sql("select *"), ...raw], ", ");
+  const told = groups.map(({ group, label }, at) => {
+    const field = fieldOf(view.subject, group.field);
+    const isMany = field !== undefined && columnTypeOf(field) === "texts";
+    const list = field && isMany && isFolded(field) ? dialect.name(keyColumn(field)) : label;
+    const shown = isMany ? dialect.entryAt(`v${at}`, list, `k${at}`) : `v${at}`;
+    return `coalesce(${dialect.text(`k${at}`)}, '') as g${at}, ${shown} as l${at}`;
+  });
+  return joined(
+    [
+      sql(`select *, ${told.join(", ")} from (`),
+      inner,
+      sql(`from ${dialect.name(view.subject)} where`),
+      where,
+      sql(") as keyed"),
+    ],
+    " ",
+  );
+}
+
+/**
+ * What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`. Of figures also the
+ * `subjects` of the rows, and those of whom something stands under the column: `s0`, `s2`.
+ */
+function measuresSql(
+  { dialect, isFigures }: RequestContext,
+  { subject, columns }: Pick<ReportView, "subject" | "columns">,
+): string {
+  const who = dialect.name(SUBJECT_COLUMN);
+  const subjectsOf = (condition: string, at: number) =>
+    isFigures ? [`count(distinct case when ${condition} then ${who} end) as s${at}`] : [];
+  const measures = columns.flatMap(({ id, stat }, at) => {
+    const kpi = columnOf(subject, id)?.kpi;
+    if (kpi) {
+      const [n, d] = (["n", "d"] as const).map((part) => dialect.name(partColumn(part, kpi)));
+      return [`${dialect.sum(`${n}`)} as n${at}`, `${dialect.sum(`${d}`)} as d${at}`, ...subjectsOf(`${d} <> 0`, at)];
+    }
+    const field = fieldOf(subject, id);
+    if (!stat || !field) return [];
+    const value = dialect.name(valueColumn(field));
+    const subjects = subjectsOf(`${value} is not null`, at);
+    if (stat === "median") return [`${dialect.sorted(value)} as all${at}`, ...subjects];
+    if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`, ...subjects];
+    return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
+  });
+  return ["count(*) as rows", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(", ");
+}
+
+/** The most groups of one level: all of them are held at once, and nobody reads more. */
+export const MOST_GROUPS = 5_000;
+
+/** The groups of one level, counted from 0: a row of a list stands in several, and in each of them once. */
+export function groupsQuery(context: RequestContext, view: ReportView, level: number): Sql {
+  const asked = { ...view, groupBy: view.groupBy.slice(0, level + 1) };
+  const keys = asked.groupBy.map((_, at) => `g${at}`);
+  const labels = keys.map((_, at) => `min(l${at}) as l${at}`);
+  return joined(
+    [
+      sql(`select ${[...keys, ...labels, measuresSql(context, view)].join(", ")} from (`),
+      groupedSql(context, asked),
+      sql(`) as grouped group by ${keys.join(", ")} limit ${MOST_GROUPS + 1}`),
+    ],
+    " ",
+  );
+}
+
+/** Every row once: what the last line of a table says. */
+export function totalQuery(context: RequestContext, view: ReportView): Sql {
+  return joined(
+    [
+      sql(`select ${measuresSql(context, view)} from ${context.dialect.name(view.subject)} where`),
+      whereSql(context, view),
+    ],
+    " ",
+  );
+}
+
+/** The same of what the person could see and the filter keeps out. */
+export function outsideQuery(context: RequestContext, view: ReportView): Sql {
+  return totalQuery(context, { ...view, filter: { not: view.filter } });
+}
+
+export type Page = { offset: number; limit: number };
+
+/** The rows of a page. `leaves`: the groups of the deepest level in the order in which they are shown, as `leafKey`. */
+export function rowsQuery(context: RequestContext, view: ReportView, page: Page, leaves?: readonly string[]): Sql {
+  const { dialect } = context;
+  const shown = columnSql(context, view);
+  const own = `${dialect.name("id")}, ${dialect.name("test_id")}`;
+  const bounds = sql(`limit ${Math.trunc(page.limit)} offset ${Math.trunc(page.offset)}`);
+  if (!leaves) {
+    const from = sql(`select ${own}, ${shown} from ${dialect.name(view.subject)} where`);
+    return joined([from, whereSql(context, view), sql("order by"), sortSql(context, view), bounds], " ");
+  }
+  const leaf = view.groupBy.map((_, at) => `g${at}`).join(` || '${BETWEEN}' || `);
+  return joined(
+    [
+      sql(`select ${own}, ${shown}, ${leaf} as leaf from (`),
+      groupedSql(context, view),
+      sql(`) as grouped order by ${dialect.placeIn(leaf)},`, leaves),
+      sortSql(context, view),
+      bounds,
+    ],
+    " ",
+  );
+}
+
+/** Stands between the groups of a row; nobody types it. */
+export const BETWEEN = "\u001f";
+
+/** The groups that a row stands in, as one text. */
+export const leafKey = (keys: readonly string[]) => keys.join(BETWEEN);
+
+/** One answer for each condition that must hold, and for each of its fields: how many rows it could not judge. */
+export function unjudgedQuery(
+  context: RequestContext,
+  { subject, filter }: Table,
+): { query: Sql; fields: readonly string[] } {
+  const { dialect } = context;
+  const parts = conjuncts(filter);
+  const asked = parts.flatMap((part, at) => {
+    const fields = [...new Set(fieldsAsked(subject, part))].filter(({ id }) => !isAskedForNothing(part, id));
+    return fields.map((field) => ({ field, others: parts.filter((_, other) => other !== at) }));
+  });
+  const counts = asked.map(({ field, others }, at) => {
+    const rest = filterSql(dialect, subject, { all: [...others] });
+    return {
+      ...rest,
+      text: `count(case when ${rest.text} and ${dialect.name(valueColumn(field))} is null then 1 end) as u${at}`,
+    };
+  });
+  const query = joined(
+    [
+      sql("select"),
+      joined([sql("count(*) as rows"), ...counts], ", "),
+      sql(`from ${dialect.name(subject)} where`),
+      scopeSql(context, subject),
+    ],
+    " ",
+  );
+  return { query, fields: asked.map(({ field }) => field.id) };
+}
+
+/** Whether the condition itself asks if the field is recorded. */
+function isAskedForNothing(filter: Filter, id: string): boolean {
+  return "field" in filter && filter.field === id && (filter.op === "isNull" || filter.op === "notNull");
+}

@@ -1,0 +1,33 @@
+import type { StudyScope } from "@zona/domain/identity/access";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import type { Names } from "@zona/domain/tables/compile-request";
+import { DUCKDB } from "@zona/domain/tables/dialect";
+import { requestLines } from "@zona/domain/tables/run-request";
+import type { OpenTable } from "../tables/tables.ts";
+
+/** Hears how many rows there are, or how many have passed. */
+export type HearRows = (rows: number) => Promise<void> | void;
+
+/** Tables as far as one person may read them. */
+export type ReportSource = {
+  /** The lines of a view without relative times, all of one moment; `onRows` hears beforehand how many rows there are. */
+  lines(view: ReportView, zone: string, onRows: HearRows): AsyncGenerator<ReportLine>;
+};
+
+/** Rows held at once. */
+const PAGE = 1000;
+
+/** Nobody waits for a file in front of a screen. */
+const MOST_MS = 120_000;
+
+export const reportSource = (open: OpenTable, scope: StudyScope, names: Names): ReportSource => ({
+  async *lines(view, zone, onRows) {
+    const { runs, close } = await open(view.subject);
+    try {
+      yield* requestLines(view, PAGE, { dialect: DUCKDB, scope, zone, names }, runs({ mostMs: MOST_MS }), onRows);
+    } finally {
+      await close();
+    }
+  },
+});

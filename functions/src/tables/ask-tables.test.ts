@@ -1,0 +1,376 @@
+import type { AppError } from "@zona/domain/errors";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
+import { defaultView } from "@zona/domain/reports/default-views";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import type { Unparsed } from "@zona/domain/stored-record";
+import { receivedLine, type TableAnswer } from "@zona/domain/tables/table-request";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
+import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute } from "./ask-tables.ts";
+import { openTableStore, type TableStore } from "./table-store.ts";
+import { openTables } from "./tables.ts";
+import { cycleRow, NOW } from "./tables-for-tests.ts";
+
+const GUEST = "trialworks.example";
+const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));
+
+let store: TableStore;
+let ports: AskPorts;
+let closed = 0;
+let opened = 0;
+beforeAll(async () => {
+  store = await openTableStore();
+  const open = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
+  ports = {
+    async open(subject) {
+      opened += 1;
+      const tables = await open(subject);
+      return { ...tables, close: () => tables.close().finally(() => (closed += 1)) };
+    },
+    names: async () => new Map(),
+    zone: async () => "Europe/Paris",
+    takeTurn: () => true,
+  };
+});
+afterAll(() => store.close());
+
+type Cycle = {
+  organisation?: string;
+  studyId?: string;
+  subject?: number | null;
+  kind?: string;
+  site?: string;
+  age?: number | null;
+};
+
+const given = async (cycles: readonly Cycle[]) => {
+  await store.clear("tests");
+  await store.replace(
+    "tests",
+    cycles.map((cycle, at) => cycleRow(`t${at}`, cycle)),
+    [],
+  );
+};
+
+const BY_SITE: ReportView = {
+  subject: "tests",
+  columns: [{ id: "femaleAgeYears", stat: "avg" }],
+  filter: { all: [] },
+  groupBy: [{ field: "siteId" }],
+  rows: "groups",
+  sort: [],
+};
+
+const asking = (view: ReportView, more: object = {}) => ({
+  view: JSON.stringify(view),
+  offset: 0,
+  limit: 500,
+  ...more,
+});
+const ask = (request: Unparsed, granted: Granted = {}, using = ports) =>
+  askTablesFor(staffCaller("emma", "Emma", granted), request, using, NOW);
+const refusal = (request: Unparsed, granted: Granted = {}, using = ports) =>
+  ask(request, granted, using).then(
+    () => "answered",
+    (error: AppError) => `${error.code}: ${error.said?.code}`,
+  );
+const idsIn = ({ lines }: TableAnswer) => lines.flatMap((line) => (line.kind === "row" ? [line.id] : []));
+
+describe("rows", () => {
+  const monitor = { organisation: GUEST, roles: { "zp-icsi-01": ["monitor" as const] }, studies: STUDIES };
+
+  it("are those of the own organisation, or of the studies that the person reads", async () => {
+    await given([{}, { organisation: GUEST, studyId: "g" }, { studyId: "zp-sem-02" }]);
+    const view = asking(defaultView("tests"));
+    expect(idsIn(await ask(view)).sort()).toEqual(["t0", "t2"]);
+    expect(idsIn(await ask(view, monitor))).toEqual(["t0"]);
+    const everything = asking({ ...defaultView("tests"), filter: { not: { all: [{ not: { all: [] } }] } } });
+    expect(idsIn(await ask(everything, monitor))).toEqual(["t0"]);
+    const anywhere = { any: [{ field: "studyId", op: "ne" as const, value: ["x"] }, { all: [] }] };
+    expect(idsIn(await ask(asking({ ...defaultView("tests"), filter: anywhere }), monitor))).toEqual(["t0"]);
+  });
+
+  it("are nobody's to whom nothing was granted, and of lots everybody's who reads anything", async () => {
+    const admin = { roles: {}, isAdmin: true };
+    expect(await refusal(asking(defaultView("tests")), admin)).toBe("forbidden: refusals.notGranted");
+    expect(await refusal(asking(defaultView("lots")), { roles: { [ALL_OWN_STUDIES]: ["studyAdmin"] } })).toBe(
+      "forbidden: refusals.notGranted",
+    );
+    expect(await refusal(asking(defaultView("lots")), monitor)).toBe("answered");
+  });
+
+  it("come with when they were read, how many there are, and what could not be judged", async () => {
+    await given([{ age: 31 }, { age: null }, { age: 40 }]);
+    const filter = { field: "femaleAgeYears", op: "gt" as const, value: [30] };
+    const answer = await ask(asking({ ...defaultView("tests"), filter }, { limit: 1 }));
+    expect(answer).toMatchObject({ rows: 2, next: 1, asOf: NOW.toISOString(), isRemade: false, leftOut: 0 });
+    expect(answer.unjudged).toEqual([{ field: "femaleAgeYears", rows: 1 }]);
+    expect(answer.figures).toBeUndefined();
+  });
+
+  it("travel as text and come back as they were", async () => {
+    await given([{}, {}]);
+    const { lines } = JSON.parse(
+      JSON.stringify(await ask(asking({ ...defaultView("tests"), columns: [{ id: "createdAt" }] }))),
+    );
+    expect(lines.map(receivedLine)[0].cells).toEqual([{ kind: "instant", at: NOW }]);
+  });
+});
+
+describe("whoever sees figures alone", () => {
+  const sponsor: Granted = {
+    organisation: "meridian-devices.example",
+    roles: { "zp-icsi-01": ["sponsor"], "zp-sem-02": ["engineer"] },
+    studies: STUDIES,
+  };
+  const onlySponsor: Granted = { ...sponsor, roles: { "zp-icsi-01": ["sponsor"] } };
+
+  it("gets no rows, of the studies in which they see figures", async () => {
+    await given([...Array(6)].map((_, subject) => ({ subject })));
+    const answer = await ask(asking(defaultView("tests")), onlySponsor);
+    expect(answer.lines.map(({ kind }) => kind)).toEqual(["total"]);
+    expect(answer).toMatchObject({ rows: 6, figures: { isPartHidden: false }, unjudged: [] });
+    // A person who reads another study asks for figures by themselves.
+    expect(idsIn(await ask(asking(defaultView("tests")), sponsor))).toEqual([]);
+    expect(await ask(asking(defaultView("tests"), { figures: true }), sponsor)).toMatchObject({ rows: 6 });
+  });
+
+  it.each([
+    ["a code", { filter: { field: "code", op: "eq", value: ["ICSI-0"] } }],
+    ["a subject", { filter: { all: [{ not: { field: "subjectCode", op: "contains", value: ["HF"] } }] } }],
+    ["groups of one subject", { groupBy: [{ field: "subjectCode" }] }],
+    ["a person", { groupBy: [{ field: "operator" }] }],
+    ["a single value", { columns: [{ id: "femaleAgeYears", stat: "max" }] }],
+    ["a median", { columns: [{ id: "femaleAgeYears", stat: "median" }] }],
+  ])("does not ask by %s", async (_, change) => {
+    const view = { ...BY_SITE, ...change } as ReportView;
+    expect(await refusal(asking(view), onlySponsor)).toBe("forbidden: refusals.figuresOnly");
+    expect(await refusal(asking(view))).toBe("answered");
+  });
+
+  it("does not ask for lots and queries", async () => {
+    for (const subject of ["lots", "queries"] as const)
+      expect(await refusal(asking(defaultView(subject)), onlySponsor)).toBe("forbidden: refusals.figuresOnly");
+  });
+
+  const cycles = fc.array(
+    fc.record({
+      subject: fc.option(fc.nat(9), { freq: 9 }),
+      site: fc.constantFrom("a", "b", "c", "d"),
+      kind: fc.constantFrom("icsi", "ivf"),
+      age: fc.option(fc.constantFrom(28, 34, 41), { freq: 3 }),
+    }),
+    { minLength: 5, maxLength: 40 },
+  );
+  const view = fc.record({
+    groupBy: fc.constantFrom<ReportView["groupBy"]>(
+      [],
+      [{ field: "siteId" }],
+      [{ field: "siteId" }, { field: "kind" }],
+    ),
+    filter: fc.constantFrom<ReportView["filter"]>(
+      { all: [] },
+      { field: "siteId", op: "ne", value: ["a"] },
+      { field: "femaleAgeYears", op: "gt", value: [30] },
+    ),
+  });
+
+  const subjectsOf = (all: readonly Cycle[]) => new Set(all.flatMap(({ subject }) => subject ?? [])).size;
+
+  it("learns nothing of fewer than five subjects, neither from a line nor from what is left of a whole", async () => {
+    await fc.assert(
+      fc.asyncProperty(cycles, view, async (made, { groupBy, filter }) => {
+        await given(made);
+        const asked = {
+          ...BY_SITE,
+          groupBy,
+          filter,
+          rows: groupBy.length > 0 ? ("groups" as const) : ("all" as const),
+        };
+        const passing = made.filter(
+          ({ site, age }) => !("field" in filter) || (filter.op === "ne" ? site !== "a" : (age ?? 0) > 30),
+        );
+        const { lines } = await ask(asking(asked), onlySponsor);
+        const aged = (all: readonly Cycle[]) => all.filter(({ age }) => age !== null);
+        /** What stands on a line, and what is left of it once the lines below are taken off. */
+        const expectEnough = (whole: readonly Cycle[], shown: readonly (readonly Cycle[])[]) => {
+          expect(subjectsOf(whole)).toBeGreaterThanOrEqual(5);
+          const left = whole.filter((one) => !shown.some((part) => part.includes(one)));
+          if (left.length > 0) expect(subjectsOf(left)).toBeGreaterThanOrEqual(5);
+        };
+        const path = (id: string) => id.split("/").slice(1);
+        const under = (id: string) => {
+          const [site, kind] = path(id);
+          return passing.filter((one) => one.site === site && (kind === undefined || one.kind === kind));
+        };
+        const groups = lines.filter((line) => line.kind === "group");
+        const total = lines.find((line) => line.kind === "total");
+        if (!total) {
+          expect(groups).toEqual([]);
+          return;
+        }
+        const hasAge = (line: (typeof lines)[number]) => line.cells[0]?.kind === "number";
+        for (const of of [(all: readonly Cycle[]) => all, aged]) {
+          const seen = groups.filter((line) => of !== aged || hasAge(line));
+          const outer = seen.filter(({ level }) => level === 0);
+          if (of !== aged || hasAge(total)) {
+            if (groupBy.length > 0)
+              expectEnough(
+                of(passing),
+                outer.map(({ id }) => of(under(id))),
+              );
+            const outside = of(made.filter((one) => !passing.includes(one)));
+            if (outside.length > 0) expect(subjectsOf(outside)).toBeGreaterThanOrEqual(5);
+          } else expect(seen).toEqual([]);
+          for (const group of outer) {
+            const inner = seen.filter(({ level, id }) => level === 1 && id.startsWith(`${group.id}/`));
+            if (groupBy.length > 1)
+              expectEnough(
+                of(under(group.id)),
+                inner.map(({ id }) => of(under(id))),
+              );
+            else expect(subjectsOf(of(under(group.id)))).toBeGreaterThanOrEqual(5);
+            for (const { id } of inner) expect(subjectsOf(of(under(id)))).toBeGreaterThanOrEqual(5);
+          }
+          // No group is shown of which the one above is not.
+          for (const { id, level } of seen)
+            if (level === 1) expect(outer.map((one) => one.id)).toContain(`/${path(id)[0]}`);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it("sees groups of five, and is told that others are hidden", async () => {
+    const of = (site: string, from: number, count: number) =>
+      [...Array(count)].map((_, n) => ({ site, subject: from + n, age: 30 }));
+    await given([...of("a", 0, 5), ...of("b", 10, 6), ...of("c", 20, 4), ...of("d", 30, 7)]);
+    const { lines, figures } = await ask(asking(BY_SITE), onlySponsor);
+    expect(lines.map((line) => (line.kind === "group" ? line.label : line.kind))).toEqual(["b", "d", "total"]);
+    expect(figures).toEqual({ isPartHidden: true });
+  });
+});
+
+describe("a request that no page makes", () => {
+  const deep = (depth: number) => `${'{"not":'.repeat(depth)}{"all":[]}${"}".repeat(depth)}`;
+  const withFilter = (filter: string) => JSON.stringify({ ...BY_SITE, filter: "#" }).replace('"#"', filter);
+  const eq = (field: string, value: unknown, op = "eq") => withFilter(JSON.stringify({ field, op, value: [value] }));
+
+  it.each<[string, Unparsed]>([
+    ["nothing", undefined],
+    ["no view", { offset: 0, limit: 5 }],
+    ["more keys", asking(BY_SITE, { scope: { path: "organisation", value: GUEST } })],
+    ["a zone", asking(BY_SITE, { zone: "Mars/Olympus" })],
+    ["a large page", asking(BY_SITE, { limit: 501 })],
+    ["no page", asking(BY_SITE, { limit: 0 })],
+    ["a place before the first", asking(BY_SITE, { offset: -1 })],
+    ["a place that is no number", asking(BY_SITE, { offset: Number.NaN })],
+    ["half a row", asking(BY_SITE, { limit: 1.5 })],
+    ["figures that are not", asking(BY_SITE, { figures: false })],
+    ["an unknown subject", { ...asking(BY_SITE), view: JSON.stringify({ ...BY_SITE, subject: "access" }) }],
+    ["an unknown field", { ...asking(BY_SITE), view: eq("organisation", "x") }],
+    ["a field of the prototype", { ...asking(BY_SITE), view: eq("constructor", "x") }],
+    ["an unknown column", asking({ ...BY_SITE, columns: [{ id: 'v_code" from tests; --' }] })],
+    ["an unknown key of a view", { ...asking(BY_SITE), view: JSON.stringify({ ...BY_SITE, limit: 1_000_000 }) }],
+    [
+      "an unknown key of a condition",
+      { ...asking(BY_SITE), view: withFilter('{"field":"code","op":"eq","value":["a"],"sql":"1"}') },
+    ],
+    ["a nested condition", { ...asking(BY_SITE), view: withFilter(deep(6)) }],
+    ["a deeply nested one", { ...asking(BY_SITE), view: withFilter(deep(2800)) }],
+    [
+      "10,000 values",
+      {
+        ...asking(BY_SITE),
+        view: withFilter(JSON.stringify({ field: "code", op: "in", value: Array(10_000).fill("a") })),
+      },
+    ],
+    [
+      "101 values",
+      {
+        ...asking(BY_SITE),
+        view: withFilter(JSON.stringify({ field: "code", op: "in", value: Array(101).fill("a") })),
+      },
+    ],
+    [
+      "a number that is none",
+      { ...asking(BY_SITE), view: withFilter('{"field":"femaleAgeYears","op":"gt","value":[NaN]}') },
+    ],
+    ["a number that is null", { ...asking(BY_SITE), view: eq("femaleAgeYears", null, "gt") }],
+    [
+      "an endless number",
+      { ...asking(BY_SITE), view: withFilter('{"field":"femaleAgeYears","op":"gt","value":[1e999]}') },
+    ],
+    ["a time that is none", { ...asking(BY_SITE), view: eq("createdAt", "yesterday'; drop table tests", "gt") }],
+    ["a period that is none", { ...asking(BY_SITE), view: eq("createdAt", "last-0-centuries", "within") }],
+    [
+      "a band that is none",
+      { ...asking(BY_SITE), view: JSON.stringify({ ...BY_SITE, groupBy: [{ field: "femaleAgeYears", band: -1 }] }) },
+    ],
+    [
+      "three groupings",
+      { ...asking(BY_SITE), view: JSON.stringify({ ...BY_SITE, groupBy: Array(3).fill({ field: "siteId" }) }) },
+    ],
+  ])("with %s is refused", async (_, request) => {
+    expect(await refusal(request)).toBe("invalid-input: refusals.unreadable");
+  });
+
+  it.each(["100%", "_", "' or '1'='1", '"; drop table tests; --', "\u0000", "\u001f", "?", "$1", "😀", "\\"])(
+    "compares %j as it is written",
+    async (text) => {
+      await given([{ site: text }, { site: "other" }]);
+      for (const op of ["eq", "in"] as const) {
+        const filter = { field: "siteId", op, value: [text] };
+        const { lines, rows } = await ask(asking({ ...BY_SITE, filter }));
+        expect([rows, lines.map((line) => (line.kind === "group" ? line.label : line.kind))]).toEqual([
+          1,
+          [text, "total"],
+        ]);
+      }
+      expect(
+        await ask(asking({ ...BY_SITE, filter: { field: "siteId", op: "contains", value: [text] } })),
+      ).toMatchObject({ rows: 1 });
+    },
+  );
+
+  it("never gets past its own rows, whatever it is made of", async () => {
+    await given([{}, { organisation: GUEST, studyId: "g" }]);
+    await fc.assert(
+      fc.asyncProperty(fc.anything({ withNullPrototype: true, maxDepth: 3 }), fc.json(), async (anything, text) => {
+        for (const request of [anything, { view: text, offset: 0, limit: 5 }, { view: anything, offset: 0, limit: 5 }])
+          expect(await refusal(request as Unparsed)).toBe("invalid-input: refusals.unreadable");
+      }),
+    );
+  });
+});
+
+describe("bounds", () => {
+  it("count the requests of a person and minute", async () => {
+    const takeTurn = turnsOfMinute();
+    const using = { ...ports, takeTurn };
+    for (let n = 0; n < MOST_A_MINUTE; n++) expect(takeTurn("emma", NOW)).toBe(true);
+    expect(await refusal(asking(BY_SITE), {}, using)).toBe("conflict: refusals.manyTables");
+    expect(takeTurn("noor", NOW)).toBe(true);
+    expect(takeTurn("emma", new Date(NOW.getTime() + 60_000))).toBe(true);
+  });
+
+  it.each([
+    ["time", Object.assign(new Error("over"), { name: "TimeoutError" })],
+    ["memory", new Error("Out of Memory Error: failed to allocate")],
+  ])("say in words that a table needs too much %s, and leave nothing open", async (_, fault) => {
+    const open: AskPorts["open"] = async (subject) => ({
+      ...(await ports.open(subject)),
+      runs: () => () => Promise.reject(fault),
+    });
+    const before = opened - closed;
+    expect(await refusal(asking(BY_SITE), {}, { ...ports, open })).toBe("unavailable: refusals.heavyTable");
+    expect(opened - closed).toBe(before);
+  });
+
+  it("stop the work of whoever no longer waits", async () => {
+    const gone = AbortSignal.abort(new Error("gone"));
+    await expect(askTablesFor(staffCaller("emma"), asking(BY_SITE), ports, NOW, gone)).rejects.toThrow("gone");
+    expect(opened).toBe(closed);
+  });
+});

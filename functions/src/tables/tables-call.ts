@@ -1,0 +1,24 @@
+import { logger } from "../firebase/logged.ts";
+import { currentSite } from "../firebase/site.ts";
+import { answeringPresent } from "../identity/answering-present.ts";
+import { allNames } from "../identity/people-data.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { type AskPorts, askTablesFor, turnsOfMinute } from "./ask-tables.ts";
+import { openTable } from "./tables-data.ts";
+
+const ports: AskPorts = {
+  open: openTable,
+  names: () => allNames(),
+  zone: async () => (await currentSite()).timeZone,
+  takeTurn: turnsOfMinute(),
+};
+
+/** A part of a table, as far as the person may see it; see `tables/table-request.ts` of the domain. */
+export const askTables: StaffOperationHandler = async ({ auth, data, signal }) => {
+  const begun = performance.now();
+  const answer = await answeringPresent(auth, (staff) => askTablesFor(staff, data, ports, new Date(), signal));
+  const { rows, isRemade, figures } = answer;
+  const ms = Math.round(performance.now() - begun);
+  logger.info("table answered", { uid: auth?.uid, rows, ms, isRemade, isFigures: figures !== undefined });
+  return answer;
+};

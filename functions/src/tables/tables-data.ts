@@ -1,0 +1,32 @@
+import { tablesBucket } from "../firebase/parameters.ts";
+import { catchUp } from "./catch-up.ts";
+import { beginFromParts } from "./parts.ts";
+import { changesIn, partsIn } from "./parts-data.ts";
+import { openTableStore } from "./table-store.ts";
+import { type OpenTable, openTables } from "./tables.ts";
+
+let present: Promise<OpenTable> | undefined;
+
+async function begun(): Promise<OpenTable> {
+  const store = await openTableStore();
+  const bucket = partsIn(tablesBucket.value());
+  return openTables(
+    store,
+    catchUp(store, changesIn(), (collection) => beginFromParts(store, bucket, collection)),
+  );
+}
+
+/** The tables that this instance keeps in memory, from its first request on. */
+export const openTable: OpenTable = async (subject) => {
+  present ??= begun();
+  const opened = present;
+  try {
+    return await (await opened)(subject);
+  } catch (error) {
+    // An engine that could not be opened is opened again by the next request; one that is there stays.
+    opened.catch(() => {
+      if (present === opened) present = undefined;
+    });
+    throw error;
+  }
+};

@@ -2,7 +2,6 @@ import "@zona/domain/messages/compile-when-said";
 import { execFileSync } from "node:child_process";
 import type { ExportFormat } from "@zona/domain/exports/export-document";
 import { defaultView } from "@zona/domain/reports/default-views";
-import { queryOf } from "@zona/domain/reports/report-rows";
 import { reportFile } from "../functions/src/reports/run-report.ts";
 import { givenSource } from "../functions/src/reports/source-for-tests.ts";
 import { type Figure, tell } from "./figures.ts";
@@ -21,13 +20,7 @@ const HEAP = "--max-old-space-size=128";
 
 async function write(format: ExportFormat, rows: number): Promise<void> {
   const { source, add } = await givenSource("hollyfield.example");
-  const { source: facts } = manyFacts(rows);
-  const query = queryOf(defaultView("tests"));
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const { documents, next }: Awaited<ReturnType<typeof facts.page>> = await facts.page(query, after, 500);
-    await add("tests", documents);
-    after = next;
-  }
+  for (const documents of manyFacts(rows, 500)) await add("tests", documents);
   const run = { view: defaultView("tests"), title: "Tests", by: "Ada", at: new Date(), zone: "Europe/Paris" };
   const began = performance.now();
   let bytes = 0;

@@ -19,7 +19,6 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
   export: { needsSuite: false },
-  "report-reads": { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "cold-start": { needsSuite: false },

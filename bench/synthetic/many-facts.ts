@@ -1,7 +1,6 @@
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { LabTest } from "@zona/domain/records/lab-test";
-import type { FactSource } from "@zona/domain/reports/report-rows";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
@@ -36,25 +35,13 @@ export function oneCycle() {
   return makeTestFacts({ ...sources, site: DEMO_SITE, people: new Map([["u-ada", "Ada Lind"]]) }, NOW);
 }
 
-/** A source of any number of tests, each made when its page is asked for: what is kept is kept by whoever reads. */
-export function manyFacts(total: number) {
+/** The stored facts of any number of tests, page by page, each made when it is taken. */
+export function* manyFacts(total: number, size: number) {
   const { id: _, ...facts } = oneCycle();
-  const read = { documents: 0, pages: 0, counted: 0 };
-  const source: FactSource<number> = {
-    async page(_query, after = 0, size) {
-      const length = Math.min(size, total - after);
-      read.documents += length;
-      read.pages += 1;
-      const documents = Array.from({ length }, (_, n) => ({
-        id: `t${after + n}`,
-        data: { ...facts, code: `ICSI-${String(after + n).padStart(7, "0")}`, subjectCode: `=HF-${after + n}` },
-      }));
-      return { documents, next: after + size < total ? after + size : undefined };
-    },
-    async count(_query, most) {
-      read.counted += Math.max(1, Math.ceil(Math.min(most, total) / 1000));
-      return Math.min(most, total);
-    },
-  };
-  return { source, read };
+  for (let from = 0; from < total; from += size) {
+    yield Array.from({ length: Math.min(size, total - from) }, (_none, n) => ({
+      id: `t${from + n}`,
+      data: { ...facts, code: `ICSI-${String(from + n).padStart(7, "0")}`, subjectCode: `=HF-${from + n}` },
+    }));
+  }
 }

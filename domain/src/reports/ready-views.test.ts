@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { viewAt } from "../filters/resolve-times.ts";
 import { READY_VIEWS } from "./ready-views.ts";
-import { isPaged, queryOf } from "./report-rows.ts";
 import { type ReportView, reportViewFault } from "./report-view.ts";
 
 const at = (view: ReportView) => viewAt(view, new Date("2026-01-15T09:00:00Z"), "Europe/Paris");
@@ -15,11 +14,5 @@ describe("the ready-made views", () => {
     expect(JSON.stringify(READY_VIEWS)).not.toMatch(/\d{4}-\d{2}/);
     expect(JSON.stringify(at(READY_VIEWS.kpiByMonth).filter)).toContain("2025-07-31T22:00:00.000Z");
     expect(JSON.stringify(at(READY_VIEWS.oocytes).filter)).toContain("2025-12-31T23:00:00.000Z");
-  });
-
-  it("turn pages where they show single rows, the next due first", () => {
-    for (const name of ["due", "openQueries", "mediaQuality", "oocytes"] as const)
-      expect(isPaged(at(READY_VIEWS[name]))).toBe(true);
-    expect(queryOf(READY_VIEWS.due).orderBy).toEqual({ path: "nextDue.target", direction: "asc" });
   });
 });

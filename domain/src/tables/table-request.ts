@@ -1,7 +1,6 @@
 import * as z from "zod";
-import type { Cell } from "../reports/cell.ts";
-import type { ReportLine } from "../reports/report-lines.ts";
 import type { Unjudged } from "./run-request.ts";
+import type { SentLine } from "./sent-lines.ts";
 
 export const MOST_PAGE_ROWS = 500;
 
@@ -15,11 +14,6 @@ export const TableRequest = z.strictObject({
   figures: z.literal(true).optional(),
 });
 export type TableRequest = z.infer<typeof TableRequest>;
-
-type SentCell = Exclude<Cell, { kind: "instant" }> | { kind: "instant"; at: string };
-type Sent<Line> = Line extends { cells: Cell[] } ? Omit<Line, "cells"> & { cells: SentCell[] } : never;
-/** A line whose instants are texts, as they travel. */
-export type SentLine = Sent<ReportLine>;
 
 /** What `askTables` answers. */
 export type TableAnswer = {
@@ -37,11 +31,3 @@ export type TableAnswer = {
   /** Figures alone, and whether some are not shown because they are of fewer than `LEAST_SUBJECTS`. */
   figures?: { isPartHidden: boolean };
 };
-
-const sentCell = (cell: Cell): SentCell => (cell.kind === "instant" ? { ...cell, at: cell.at.toISOString() } : cell);
-const cellOf = (cell: SentCell): Cell => (cell.kind === "instant" ? { ...cell, at: new Date(cell.at) } : cell);
-
-export const sentLine = (line: ReportLine): SentLine => ({ ...line, cells: line.cells.map(sentCell) });
-
-/** The line that was sent. */
-export const receivedLine = (line: SentLine): ReportLine => ({ ...line, cells: line.cells.map(cellOf) });

@@ -8,7 +8,8 @@ import type { Names } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import { requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
-import { sentLine, type TableAnswer, TableRequest } from "@zona/domain/tables/table-request";
+import { sentLine } from "@zona/domain/tables/sent-lines";
+import { type TableAnswer, TableRequest } from "@zona/domain/tables/table-request";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { OpenTable } from "./tables.ts";
 

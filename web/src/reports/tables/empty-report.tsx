@@ -1,18 +1,14 @@
 import { Button, Stack } from "@mantine/core";
-import { compileFilter } from "@zona/domain/filters/compile";
 import type { Filter } from "@zona/domain/filters/filter";
 import { filterWords } from "@zona/domain/filters/filter-words";
-import { resolveTimes } from "@zona/domain/filters/resolve-times";
-import { rowsOfDocument } from "@zona/domain/reports/report-rows";
+import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
-import { SITE } from "../../platform/site/site.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { PERIOD_SHOWN } from "./cell-words.ts";
-import { factSource } from "./fact-source-data.ts";
-import { PAGE } from "./report-reader.ts";
 import { t } from "./reports-text.ts";
+import { fetchTablePart } from "./table-data.ts";
 
 /** Said only where a table came out empty, and loaded then. */
 const emptyText = text("reports.empty", {
@@ -27,12 +23,12 @@ const emptyText = text("reports.empty", {
 export type EmptyReportText = typeof emptyText;
 
 type Props = { view: ReportView; asOf: Date; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
-type BlockingCondition = { words: string; found: number; isAtLeast: boolean; without: Filter };
+type BlockingCondition = { words: string; rows: number; without: Filter };
 
-/** More conditions are not tried: each costs up to a page of reads. */
+/** More conditions are not tried: each is a question to the server. */
 const MOST_TRIED = 4;
 
-/** Which single condition empties the table: what would be found without it, on the first page. */
+/** Which single condition empties the table: how many rows there are without it. */
 async function blockingConditions(
   { subject, filter }: ReportView,
   asOf: Date,
@@ -41,17 +37,10 @@ async function blockingConditions(
   const parts = "all" in filter ? filter.all : [filter];
   const tried = parts.slice(0, MOST_TRIED).map(async (part) => {
     const without: Filter = { all: parts.filter((one) => one !== part) };
-    const query = compileFilter(subject, resolveTimes(without, asOf, SITE.timeZone));
-    const { documents, next } = await factSource.page(query, undefined, PAGE);
-    const found = documents.flatMap((document) => rowsOfDocument(subject, document, query.rest)).length;
-    return {
-      words: filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names }),
-      found,
-      isAtLeast: next !== undefined,
-      without,
-    };
+    const { rows } = await fetchTablePart({ ...defaultView(subject), filter: without }, 0, 1);
+    return { words: filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names }), rows, without };
   });
-  return (await Promise.all(tried)).filter(({ found }) => found > 0);
+  return (await Promise.all(tried)).filter(({ rows }) => rows > 0);
 }
 
 /** Says which part of the filter emptied the table, and takes it out on request. */
@@ -81,11 +70,9 @@ export function EmptyReport({ view, asOf, names, onFilter }: Props) {
       {found?.length === 0 && <p className="dim">{emptyText("together")}</p>}
       {found && found.length > 0 && (
         <ul className="list-rows">
-          {found.map(({ words, found: rows, isAtLeast, without }) => (
+          {found.map(({ words, rows, without }) => (
             <li key={words} className="list-row">
-              <p>
-                {emptyText("without", { condition: words, n: `${isAtLeast ? "≥ " : ""}${t("statusAll", { rows })}` })}
-              </p>
+              <p>{emptyText("without", { condition: words, n: t("statusAll", { rows }) })}</p>
               <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
                 {emptyText("remove")}
               </Button>

@@ -1,94 +1,93 @@
-import { defaultView } from "@zona/domain/reports/default-views";
-import type { FactSource } from "@zona/domain/reports/report-rows";
-import type { ReportView } from "@zona/domain/reports/report-view";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { describe, expect, it, vi } from "vitest";
 import { createReportReader, PAGE, type ReportState } from "./report-reader.ts";
+import type { TablePart } from "./table-data.ts";
 
-const BY = { uid: "emma", name: "Emma" };
-const lots = (total: number): FactSource<number> => ({
-  async page(_, after = 0, size) {
-    const documents = Array.from({ length: Math.min(size, total - after) }, (_, n) => ({
-      id: `l${after + n}`,
-      data: { product: "Medium", lotNo: `G5-${after + n}`, expiresAt: new Date(0), by: BY, at: new Date(0) },
-    }));
-    return { documents, next: after + size < total ? after + size : undefined };
-  },
-  count: async (_, most) => Math.min(most, total),
+const row = (n: number): ReportLine => ({ kind: "row", id: `t${n}`, testId: `t${n}`, cells: [] });
+const part = (lines: ReportLine[], rows: number, next?: number): TablePart => ({
+  ...{ lines, rows, asOf: new Date("2026-11-24T09:00:00Z"), isRemade: false, leftOut: 0, unjudged: [] },
+  ...(next !== undefined && { next }),
 });
 
-function open(total: number, changes: Partial<ReportView> = {}) {
-  let state: ReportState | undefined;
-  const view = { ...defaultView("lots"), ...changes };
-  const reader = createReportReader(view, lots(total), {
-    zone: "Europe/Paris",
-    emit: (next) => {
-      state = next;
-    },
+/** A table of so many rows, in which `first` rows were entered between two pages. */
+const table = (rows: number, first = () => 0) => {
+  const ask = vi.fn(async (offset: number, limit: number) => {
+    const all = Array.from({ length: rows + first() }, (_, n) => row(n - first()));
+    const lines = all.slice(offset, offset + limit);
+    return part(lines, all.length, offset + limit < all.length ? offset + limit : undefined);
   });
-  reader.more();
+  return ask;
+};
+
+function open(ask: (offset: number, limit: number) => Promise<TablePart>) {
+  const states: ReportState[] = [];
+  const reader = createReportReader(ask, (state) => states.push(state));
   const until = (phase: ReportState["phase"]) =>
     vi.waitFor(() => {
+      const state = states.at(-1);
       expect(state?.phase).toBe(phase);
       return state as ReportState;
     });
-  return { reader, until };
+  return { reader, states, until };
 }
 
-const bySupplier: Partial<ReportView> = { groupBy: [{ field: "product" }], rows: "groups" };
-
 describe("reading a table", () => {
-  it.each([100, 10_000, 100_000])("reads one page of %d records and waits", async (total) => {
-    const { until } = open(total + 1);
-    const { read, lines } = await until("paused");
-    expect(read).toBe(PAGE);
-    expect(lines).toHaveLength(PAGE);
-  });
-
-  it("reads the next page when it is asked for, and ends with the total", async () => {
-    const { reader, until } = open(150);
-    await until("paused");
+  it("asks for one page and waits", async () => {
+    const ask = table(100_000);
+    const { reader, until } = open(ask);
     reader.more();
-    const { lines, read } = await until("done");
-    expect(read).toBe(150);
-    expect(lines.at(-1)).toMatchObject({ kind: "total", count: 150 });
+    reader.more();
+    expect((await until("paused")).lines).toHaveLength(PAGE);
+    expect((await until("paused")).told).toMatchObject({ rows: 100_000 });
+    expect(ask.mock.calls).toEqual([[0, PAGE]]);
   });
 
-  it("groups a few records at once, and asks before it reads many", async () => {
-    expect((await open(60, bySupplier).until("done")).lines).toMatchObject([
-      { label: "Medium", count: 60 },
-      { count: 60 },
-    ]);
-    const { reader, until } = open(900, bySupplier);
-    expect(await until("asking")).toMatchObject({ found: 900, read: 0 });
-    reader.goOn();
-    expect((await until("done")).lines.at(-1)).toMatchObject({ kind: "total", count: 900 });
+  it("asks for the next page when it is looked at, until there is no more", async () => {
+    const ask = table(2 * PAGE + 1);
+    const { reader, until } = open(ask);
+    for (const phase of ["paused", "paused", "done"] as const) {
+      reader.more();
+      await until(phase);
+    }
+    const { lines } = await until("done");
+    expect(new Set(lines.map((line) => line.kind === "row" && line.id)).size).toBe(2 * PAGE + 1);
+    reader.more();
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it("asks before it searches on where hardly anything passes", async () => {
-    const { reader, until } = open(5000, { filter: { field: "supplier", op: "eq", value: ["none"] } });
-    expect(await until("asking")).toMatchObject({ read: 1000, lines: [] });
-    reader.goOn();
-    expect(await until("done")).toMatchObject({ read: 5000 });
+  it("shows no row twice when others are entered between two pages", async () => {
+    let entered = 0;
+    const { reader, states, until } = open(table(PAGE + 20, () => entered));
+    reader.more();
+    await until("paused");
+    entered = 7;
+    reader.more();
+    const { lines } = await vi.waitFor(() => {
+      expect(states.at(-1)?.phase).toBe("done");
+      return states.at(-1) as ReportState;
+    });
+    const ids = lines.map((line) => (line.kind === "row" ? line.id : ""));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("lets the browser answer between the pieces of a page", async () => {
-    const pause = vi.fn(async () => {});
-    const phases: string[] = [];
-    const emit = ({ phase }: ReportState) => phases.push(phase);
-    createReportReader(defaultView("lots"), lots(PAGE + 1), { zone: "Europe/Paris", emit, pause }).more();
-    await vi.waitFor(() => expect(phases).toContain("paused"));
-    expect(pause.mock.calls.length).toBeGreaterThanOrEqual(4);
+  it("keeps what it has when a page does not come, and asks no further", async () => {
+    const ask = table(PAGE + 1);
+    const { reader, until } = open(ask);
+    reader.more();
+    await until("paused");
+    ask.mockRejectedValueOnce(new Error("no network"));
+    reader.more();
+    expect((await until("error")).lines).toHaveLength(PAGE);
+    reader.more();
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it("tells a failure", async () => {
-    let state: ReportState | undefined;
-    const broken: FactSource<number> = { page: () => Promise.reject(new Error("away")), count: async () => 1 };
-    createReportReader(defaultView("lots"), broken, {
-      zone: "UTC",
-      emit: (next) => {
-        state = next;
-      },
-    }).more();
-    await vi.waitFor(() => expect(state?.phase).toBe("error"));
+  it("says nothing once it was left", async () => {
+    const { reader, states } = open(table(5));
+    reader.more();
+    reader.stop();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(states).toEqual([]);
   });
 });

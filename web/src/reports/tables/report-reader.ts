@@ -1,120 +1,59 @@
-import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
-import { type FactSource, isPaged, queryOf, type ReportRow, rowPages } from "@zona/domain/reports/report-rows";
-import type { ReportView } from "@zona/domain/reports/report-view";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { asError } from "../../platform/firebase/errors.ts";
+import type { TablePart } from "./table-data.ts";
 
-/** Documents of one page, and lines that are made ready at once. */
+/** Lines that are asked for at once. */
 export const PAGE = 100;
-/** Documents of a page whose lines are made at once. */
-const PIECE = 20;
-/** Counted up to here: one read for each thousand. */
-export const MOST_COUNTED = 4000;
-/** Documents that a filter which no index answers may read before it asks. */
-const FREE_SEARCH = 10 * PAGE;
 
-/**
- * reading → paused (more lines can be asked for) | done; asking: going on reads many documents, and the person decides.
- */
+/** reading → paused (more lines can be asked for) | done. */
 export type ReportState = {
-  phase: "reading" | "paused" | "asking" | "done" | "error";
+  phase: "reading" | "paused" | "done" | "error";
   lines: readonly ReportLine[];
-  /** Documents read so far. */
-  read: number;
-  /** Documents that the index finds, counted up to `MOST_COUNTED`; undefined until it is known. */
-  found: number | undefined;
+  /** What the server said of the whole table with its newest part; undefined until it answered. */
+  told: Omit<TablePart, "lines" | "next"> | undefined;
   error?: Error;
 };
 
-type ReaderOptions = {
-  zone: string;
-  emit: (state: ReportState) => void;
-  /** Awaited between two pieces of a page, so that whoever taps meanwhile is answered. */
-  pause?: () => Promise<void>;
-};
+export const START: ReportState = { phase: "reading", lines: [], told: undefined };
 
-async function* inPieces(pieces: AsyncIterable<ReportRow[]>, pause: () => Promise<void>) {
-  for await (const piece of pieces) {
-    yield piece;
-    await pause();
-  }
-}
+type Ask = (offset: number, limit: number) => Promise<TablePart>;
 
-/**
- * Reads a view as it is looked at: a page when the last lines are near, and everything only where sorting or grouping
- * needs it. What would read much more than is shown waits until `goOn`.
- */
-export function createReportReader<Cursor>(
-  view: ReportView,
-  source: FactSource<Cursor>,
-  { zone, emit, pause = async () => {} }: ReaderOptions,
-) {
-  const isStreamed = isPaged(view);
-  let state: ReportState = { phase: "reading", lines: [], read: 0, found: undefined };
+const nameOf = (line: ReportLine) => (line.kind === "total" ? line.kind : `${line.kind} ${line.id}`);
+
+/** Reads a table as it is looked at: a page when the last lines are near. */
+export function createReportReader(ask: Ask, emit: (state: ReportState) => void) {
+  let state = START;
+  let next: number | undefined = 0;
+  let isAsking = false;
   let isStopped = false;
-  let allowance = isStreamed ? FREE_SEARCH : PAGE;
-  let wanted = 0;
-  let isPulling = false;
-  let resume: (() => void) | undefined;
+  const shown = new Set<string>();
 
   const update = (changes: Partial<ReportState>) => {
     state = { ...state, ...changes };
     if (!isStopped) emit(state);
   };
 
-  const guarded: FactSource<Cursor> = {
-    count: source.count,
-    async page(query, after, size) {
-      const isMany = !isStreamed && (state.found ?? 0) > PAGE;
-      if (state.read >= allowance || (isMany && allowance === PAGE)) {
-        update({ phase: "asking" });
-        await new Promise<void>((resolve) => {
-          resume = resolve;
-        });
-        update({ phase: "reading" });
-      }
-      const page = await source.page(query, after, size);
-      update({ read: state.read + page.documents.length });
-      return page;
-    },
-  };
-  const lines = reportLines(view, inPieces(rowPages(view, guarded, PAGE, PIECE), pause), {
-    zone,
-    isSorted: isStreamed,
-  });
-
-  async function pull() {
-    if (isPulling) return;
-    isPulling = true;
+  async function pull(offset: number) {
+    isAsking = true;
     try {
-      if (state.found === undefined) update({ found: await source.count(queryOf(view), MOST_COUNTED) });
-      const ready = [...state.lines];
-      while (ready.length < wanted && !isStopped) {
-        const next = await lines.next();
-        if (next.done) {
-          update({ phase: "done", lines: ready });
-          return;
-        }
-        ready.push(next.value);
-      }
-      update({ phase: "paused", lines: ready });
+      const { lines, next: after, ...told } = await ask(offset, PAGE);
+      // What was entered meanwhile moves lines to the next page that were shown on the one before.
+      const fresh = lines.filter((line) => !shown.has(nameOf(line)));
+      for (const line of fresh) shown.add(nameOf(line));
+      next = after;
+      update({ phase: after === undefined ? "done" : "paused", lines: [...state.lines, ...fresh], told });
     } catch (error) {
       update({ phase: "error", error: asError(error) });
     } finally {
-      isPulling = false;
+      isAsking = false;
     }
   }
 
   return {
     /** Asks for the next lines; does nothing while they are on their way. */
     more() {
-      if (isPulling || state.phase === "done" || state.phase === "error") return;
-      wanted = state.lines.length + (isStreamed ? PAGE : Number.POSITIVE_INFINITY);
-      void pull();
-    },
-    /** Lets a long reading go on. */
-    goOn() {
-      allowance = isStreamed ? allowance + 5 * FREE_SEARCH : Number.POSITIVE_INFINITY;
-      resume?.();
+      if (isAsking || isStopped || next === undefined || state.phase === "error") return;
+      void pull(next);
     },
     stop() {
       isStopped = true;

@@ -5,32 +5,36 @@ import type { ReportState } from "./report-reader.ts";
 import { ReportStatus } from "./report-status.tsx";
 
 const line = { kind: "row" } as ReportState["lines"][number]; // its kind is all that is counted
-const paused = (rows: number, found: number): ReportState => ({
-  phase: "paused",
-  lines: Array.from({ length: rows }, () => line),
-  read: found,
-  found,
-});
+const told = { rows: 75, asOf: new Date("2026-11-24T09:00:00Z"), isRemade: false, leftOut: 0, unjudged: [] };
 
-function show(state: ReportState, isRowPerRecord: boolean) {
+function show(state: Partial<ReportState>) {
+  const shown: ReportState = { phase: "paused", lines: Array.from({ length: 50 }, () => line), told, ...state };
   const view = render(
     <MantineProvider>
-      <ReportStatus state={state} isRowPerRecord={isRowPerRecord} onGoOn={() => undefined} onAgain={() => undefined} />
+      <ReportStatus subject="tests" state={shown} onAgain={() => undefined} />
     </MantineProvider>,
   );
-  const said = view.getByRole("status").textContent;
+  const said = view.container.textContent;
   view.unmount();
   return said;
 }
 
 describe("how much of a table is there", () => {
-  it("tells rows of all records where each is one", () => {
-    expect(show(paused(50, 75), true)).toContain("50 of 75");
+  it("says how many of all rows are shown, and as of when", () => {
+    expect(show({})).toMatch(/50 of 75.*As of 24 Nov/);
   });
 
-  it("does not tell oocytes of the number of their tests", () => {
-    const said = show(paused(100, 75), false);
-    expect(said).toContain("100 rows so far");
-    expect(said).not.toContain("of 75");
+  it("says what the filter could not judge, what could not be read, and what is of too few", () => {
+    const unjudged = [{ field: "femaleAgeYears", rows: 4 }];
+    const said = show({ told: { ...told, unjudged, leftOut: 1, figures: { isPartHidden: true } } });
+    expect(said).toContain("Left out because nothing is recorded: Female age (4 rows).");
+    expect(said).toContain("1 record could not be read and is not counted.");
+    expect(said).toContain("Figures of fewer than 5 subjects are not shown.");
+  });
+
+  it("says why it failed, and keeps what is known of the rows above", () => {
+    const said = show({ phase: "error", error: new Error("unavailable") });
+    expect(said).toContain("The table could not be loaded.");
+    expect(said).toContain("Try again");
   });
 });

@@ -1,79 +1,64 @@
 import { Button, Group, Loader } from "@mantine/core";
+import type { Subject } from "@zona/domain/filters/field";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import { failureSentence } from "../../platform/firebase/failure.ts";
+import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { MOST_COUNTED, type ReportState } from "./report-reader.ts";
+import { shortDateTime } from "./cell-words.ts";
+import type { ReportState } from "./report-reader.ts";
 import { t } from "./reports-text.ts";
 
-type Props = {
-  state: ReportState;
-  /** Whether a record is one row; the rows of oocytes are many of one. */
-  isRowPerRecord: boolean;
-  onGoOn: () => void;
-  onAgain: () => void;
-};
+type Props = { subject: Subject; state: ReportState; onAgain: () => void };
 
-const isAll = (found: number) => found < MOST_COUNTED;
-const foundWords = (found: number) => (isAll(found) ? wholeNumber(found) : t("statusMore", { found }));
-
-/** How much of the table is there, what it cost, and what it waits for. */
-export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) {
-  const { phase, lines, read, found, error } = state;
-  const rows = lines.filter(({ kind }) => kind === "row").length;
-  const groups = lines.filter(({ kind }) => kind === "group").length;
-  if (phase === "error") {
-    return (
-      <Notice tone="failure" title={t("failed")}>
-        <p>{failureSentence(error)}</p>
-        <Button size="compact-sm" variant="default" onClick={onAgain}>
-          {t("retry")}
-        </Button>
-      </Notice>
-    );
-  }
-  if (phase === "asking") {
-    const isSearch = read > 0;
-    return (
-      <Notice
-        tone="attention"
-        title={
-          isSearch
-            ? t("askSearchTitle")
-            : t("askTitle", {
-                found:
-                  found !== undefined && isAll(found)
-                    ? t("askRecords", { n: found })
-                    : t("statusMore", { found: MOST_COUNTED }),
-              })
-        }
-      >
-        <p>{isSearch ? t("askSearch", { read, shown: rows }) : t("askWhy")}</p>
-        <p className="dim">{t("askNarrow")}</p>
-        <Button onClick={onGoOn}>{t("askGo")}</Button>
-      </Notice>
-    );
-  }
+/** How much of the table is there, as of when, and what it does not count. */
+export function ReportStatus({ subject, state: { phase, lines, told, error }, onAgain }: Props) {
+  const shown = lines.filter(({ kind }) => kind === "row").length;
+  const isOfGroups = lines.some(({ kind }) => kind === "group");
   return (
-    <Group gap="0.375rem 1rem" mih="1.75rem" role="status">
-      {phase === "reading" && (
-        <>
-          <Loader size="xs" /> {t("reading")}
-        </>
+    <>
+      {phase === "error" ? (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failureSentence(error)}</p>
+          <Button size="compact-sm" variant="default" onClick={onAgain}>
+            {t("retry")}
+          </Button>
+        </Notice>
+      ) : (
+        <Group gap="0.375rem 1rem" mih="1.75rem" role="status">
+          {phase === "reading" && (
+            <>
+              <Loader size="xs" /> {t("reading")}
+            </>
+          )}
+          {told && phase === "paused" && shown > 0 && (
+            <strong>{t("statusShown", { shown, total: wholeNumber(told.rows) })}</strong>
+          )}
+          {told && phase === "done" && !isOfGroups && <strong>{t("statusAll", { rows: told.rows })}</strong>}
+          {told && <span className="dim">{t("statusAsOf", { time: shortDateTime(told.asOf) })}</span>}
+          {phase !== "reading" && (
+            <Button variant="subtle" size="compact-sm" onClick={onAgain}>
+              {t("refresh")}
+            </Button>
+          )}
+        </Group>
       )}
-      {phase === "paused" && found !== undefined && (
-        <strong>
-          {isRowPerRecord
-            ? t("statusShown", { shown: rows, total: foundWords(found) })
-            : t("statusSoFar", { shown: rows })}
-        </strong>
-      )}
-      {phase === "done" && groups === 0 && <strong>{t("statusAll", { rows })}</strong>}
-      <span className="dim">{t("statusRead", { read })}</span>
-      {phase !== "reading" && (
-        <Button variant="subtle" size="compact-sm" onClick={onAgain}>
-          {t("refresh")}
-        </Button>
-      )}
-    </Group>
+      {told && <NotCounted subject={subject} told={told} />}
+    </>
+  );
+}
+
+/** Rows that the filter could not judge, that could not be read, or that are too few to be shown to this person. */
+function NotCounted({ subject, told }: { subject: Subject; told: NonNullable<ReportState["told"]> }) {
+  const { unjudged, leftOut, figures } = told;
+  const fields = unjudged.map(({ field, rows }) =>
+    t("unjudgedField", { field: fieldInWords(subject, field)?.label ?? field, rows }),
+  );
+  return (
+    <>
+      {fields.length > 0 && <p className="dim">{t("unjudged", { fields: fields.join(", ") })}</p>}
+      {leftOut > 0 && <p className="dim">{t("leftOut", { n: leftOut })}</p>}
+      {figures?.isPartHidden && <p className="dim">{t("partHidden", { least: LEAST_SUBJECTS })}</p>}
+    </>
   );
 }

@@ -72,7 +72,7 @@ export function ReportsPage() {
   const isAdmin = useIsAdmin();
   const { view, faults, key, show } = address;
   const opened = useOpenedView(key, view);
-  const { state, asOf, more, goOn, again } = useReport(view);
+  const { state, asOf, more, again } = useReport(view);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const isFiltered = !("all" in view.filter && view.filter.all.length === 0);
@@ -117,7 +117,7 @@ export function ReportsPage() {
         <ReportBar address={address} isFiltered={isFiltered} people={people} onFilterOpen={() => setIsChoosing(true)} />
         {isFiltered && <FilterChips view={view} asOf={asOf} names={names} onFilter={filter} />}
         {population && <p className="dim">{t("population", { words: population })}</p>}
-        <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
+        <ReportStatus subject={view.subject} state={state} onAgain={again} />
         {isEmpty && <EmptyReport view={view} asOf={asOf} names={names} onFilter={filter} />}
         {!isEmpty && state.lines.length > 0 && (
           <ReportTable

@@ -1,39 +1,31 @@
-import { viewAt } from "@zona/domain/filters/resolve-times";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { nextTask } from "../../platform/browser/yield-to-browser.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { SITE } from "../../platform/site/site.ts";
-import { factSource } from "./fact-source-data.ts";
-import { createReportReader, type ReportState } from "./report-reader.ts";
-
-const START: ReportState = { phase: "reading", lines: [], read: 0, found: undefined };
+import { createReportReader, type ReportState, START } from "./report-reader.ts";
+import { fetchTablePart } from "./table-data.ts";
 
 type Reader = ReturnType<typeof createReportReader>;
 
 /**
  * The lines of a view as far as they were looked at. A new view begins anew; `again` reads the same one afresh. Relative times
- * are those of `asOf`, when the reading began.
+ * are those of `asOf`, the moment of the rows.
  */
 export function useReport(view: ReportView) {
   const key = JSON.stringify(view);
-  const [state, setState] = useState(START);
+  const [state, setState] = useState<ReportState>(START);
   const [round, setRound] = useState(0);
-  const [asOf, setAsOf] = useState(labNow);
+  const [asked, setAsked] = useState(labNow);
   const reader = useRef<Reader>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `view` is parsed anew at every render; `key` is its identity
   useEffect(() => {
     setState(START);
-    const now = labNow();
-    setAsOf(now);
-    // Many lines at once: drawn in pieces between which the browser answers.
-    const emit = (next: ReportState) => startTransition(() => setState(next));
-    const opened = createReportReader(viewAt(view, now, SITE.timeZone), factSource, {
-      zone: SITE.timeZone,
-      emit,
-      pause: nextTask,
-    });
+    setAsked(labNow());
+    const opened = createReportReader(
+      (offset, limit) => fetchTablePart(view, offset, limit),
+      // Many lines at once: drawn in pieces between which the browser answers.
+      (next) => startTransition(() => setState(next)),
+    );
     reader.current = opened;
     opened.more();
     return () => opened.stop();
@@ -41,9 +33,8 @@ export function useReport(view: ReportView) {
 
   return {
     state,
-    asOf,
+    asOf: state.told?.asOf ?? asked,
     more: useCallback(() => reader.current?.more(), []),
-    goOn: useCallback(() => reader.current?.goOn(), []),
     again: useCallback(() => setRound((former) => former + 1), []),
   };
 }

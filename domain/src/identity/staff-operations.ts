@@ -12,6 +12,7 @@ export const STAFF_OPERATIONS = [
   "answerQuery",
   "askData",
   "auditLog",
+  "codedRecord",
   "controlRuns",
   "createRecord",
   "decideWord",

@@ -1,7 +1,7 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, codedPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
-import type { StudyScope } from "@zona/domain/identity/access";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import { FieldPath, getFirestore, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
@@ -16,16 +16,18 @@ function queryFor(db: FirebaseFirestore.Firestore, { collection, where, orderBy 
 }
 
 /** The same query of what somebody may read; without a scope, of nothing. */
-export function inScope(query: CompiledQuery, scope: StudyScope | undefined): CompiledQuery {
+export function inScope(query: CompiledQuery, scope: ReadingScope | undefined): CompiledQuery {
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
+  const { isCoded, ...condition } = scope;
   const isMedia = query.collection === COLLECTIONS.media;
   const path = !isMedia ? scope.path : scope.path === "studyId" ? "facts.study" : "facts.organisation";
-  return { ...query, where: [{ ...scope, path }, ...query.where] };
+  const collection = isCoded ? codedPath(query.collection) : query.collection;
+  return { ...query, collection, where: [{ ...condition, path }, ...query.where] };
 }
 
 /** Facts as far as somebody may read them; undefined opens nothing. */
 export function factSource(
-  scope: StudyScope | undefined,
+  scope: ReadingScope | undefined,
   db = getFirestore(adminApp()),
 ): FactSource<QueryDocumentSnapshot> {
   return {

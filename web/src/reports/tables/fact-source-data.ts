@@ -3,7 +3,6 @@ import { FACTS_OF } from "@zona/domain/filters/indexes";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import type { StoredValue } from "@zona/domain/stored-record";
 import {
-  collection,
   documentId,
   getCountFromServer,
   getDocsFromServer,
@@ -15,12 +14,11 @@ import {
   startAfter,
   where,
 } from "firebase/firestore";
-import { mostValues, readable, readableMedia } from "../../people/access/scoped-data.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { collectionToRead, mostValues, ofWriters, readable, readableMedia } from "../../people/access/scoped-data.ts";
 
-/** The same query of what the person may read; lots belong to no study. */
+/** The same query of what the person may read; lots belong to no study, and hold what people wrote. */
 function scoped(name: string, source: Query): Query | undefined {
-  if (name === FACTS_OF.lots) return source;
+  if (name === FACTS_OF.lots) return ofWriters(source);
   return name === FACTS_OF.media ? readableMedia(source) : readable(source);
 }
 
@@ -29,7 +27,7 @@ function queryFor(compiled: CompiledQuery): Query | undefined {
   const conditions = compiled.where.map(({ path, op, value }) => where(path, op, value));
   const { path, direction, thenBy = [] } = compiled.orderBy ?? { path: documentId(), direction: "asc" };
   const orders = [path, ...thenBy].map((one) => orderBy(one, direction));
-  return scoped(compiled.collection, query(collection(firestore, compiled.collection), ...conditions, ...orders));
+  return scoped(compiled.collection, query(collectionToRead(compiled.collection), ...conditions, ...orders));
 }
 
 /** A condition on more values than can be asked beside the studies of the person. */

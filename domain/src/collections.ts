@@ -34,6 +34,12 @@ export const ROLLUP_MARKS = "rollupMarks";
 export const TEST_FACTS = "testFacts";
 export const QUERY_FACTS = "queryFacts";
 
+/**
+ * Facts of tests, of queries, and media once more without free text, for people who read codes only. Functions alone write. A
+ * collection below it is asked by the indexes of its namesake.
+ */
+export const codedPath = (collection: string) => `coded/records/${collection}`;
+
 /** Views of tables that people keep, and files that people took out; see `reports/` and `exports/`. */
 export const SAVED_VIEWS = "savedViews";
 export const EXPORTS = "exports";

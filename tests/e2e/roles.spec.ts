@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { reviewedBlindRun } from "./blind-run.ts";
 import { withDatabase } from "./database.ts";
-import { type FirstName, heading, signIn } from "./lab.ts";
+import { type FirstName, heading, signIn, signOut } from "./lab.ts";
 import { PROTOCOL } from "./lot-with-runs.ts";
 
 const CLINICS_RECORD = "/test/demoTestIcsi00000003";
@@ -59,6 +59,48 @@ test("a monitor reads a record and asks about it, and changes nothing", async ({
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Queries" }).click();
   await expect(page.getByRole("button", { name: "Ask about a value" })).toBeVisible();
   await isNotFor(page, "/test/new");
+});
+
+test("a monitor sees nothing that anybody wrote, and where something was written", async ({ page }) => {
+  const id = CLINICS_RECORD.replace("/test/", "");
+  const written = await withDatabase(async (db) => {
+    const record = db.doc(`tests/${id}`);
+    const [test, media] = await Promise.all([record.get(), db.collection("media").where("testId", "==", id).get()]);
+    const texts = [test.get("notes"), ...["cycleCode", "consentRef"].map((field) => test.get(`header.${field}`))];
+    const names = media.docs.map((medium) => medium.get("originalName"));
+    return [...texts, ...names].filter((text) => typeof text === "string" && text !== "");
+  });
+  expect(written.length).toBeGreaterThan(3);
+  await signIn(page, "Emma");
+  await page.goto(CLINICS_RECORD);
+  for (const text of written.slice(0, 2)) await expect(page.getByText(text).first()).toBeVisible();
+  await signOut(page);
+  await signIn(page, "Priya");
+  for (const path of [CLINICS_RECORD, `${CLINICS_RECORD}/print`, "/rawdata", "/reports"]) {
+    await page.goto(path);
+    await expect(page.getByText(/ICSI-0003/).first()).toBeVisible();
+    const said = await page.getByRole("main").innerText();
+    for (const text of written) expect(said).not.toContain(text);
+  }
+  await page.goto(CLINICS_RECORD);
+  await expect(page.getByText("[not shown]").first()).toBeVisible();
+  await expect(page.getByText("You read codes, numbers, times and people.")).toBeVisible();
+  await page.getByRole("button", { name: /Show history/ }).click();
+  await expect(page.getByText(/Emma Lindqvist/).first()).toBeVisible();
+  const history = await page.getByRole("main").innerText();
+  for (const text of written) expect(history).not.toContain(text);
+});
+
+test("a monitor asks about a value and reads their own words", async ({ page }) => {
+  const asked = `Is this count right? ${Date.now()}`;
+  await signIn(page, "Priya");
+  await page.goto("/test/demoTestIcsi00000004");
+  await page.getByRole("heading", { name: "Queries" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Ask about a value" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your question or comment").fill(asked);
+  await dialog.getByRole("button", { name: "Open query" }).click();
+  await expect(page.getByText(asked)).toBeVisible();
 });
 
 /** What a page says by now, without what differs between any two records. */

@@ -2,7 +2,7 @@ import { CHAT_PREFERENCES, COLLECTIONS, QUERY_FACTS, TEST_FACTS } from "@zona/do
 import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import type { Subject } from "@zona/domain/filters/field";
-import { studyScope } from "@zona/domain/identity/access";
+import { readingScope } from "@zona/domain/identity/access";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
@@ -19,7 +19,7 @@ import { emulatorHost, useAdminApp } from "./environment.ts";
 
 const ZONE = "Europe/Paris";
 export const EMMA = "q-emma";
-const SCOPE = studyScope(accessWith());
+const SCOPE = readingScope(accessWith());
 
 /** Facts here are of records that are not there: whoever makes them anew takes them away. */
 async function switchTriggers(way: "disable" | "enable") {

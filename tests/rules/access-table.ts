@@ -31,7 +31,8 @@ export type Action = (typeof ACTIONS)[number];
 /**
  * Who may: `signed in`: anyone of ours, granted anything or not; `staff`: whoever was granted anything; `author`: the one the
  * document belongs to; `reads` and `enters`: in some study; `reads here` and `enters here`: in the study of the
- * document; `reads at home` and `enters at home`: in some study, for what is of the own organisation; `admin`: administrators
+ * document; `opens` and `opens here` likewise, for what holds free text; `opens at home` and `enters at home`: in some study, for
+ * what is of the own organisation; `admin`: administrators
  * of the organisation; `site admin`: those of the organisation that the site belongs to.
  */
 const WHO = {
@@ -64,7 +65,8 @@ const WHO = {
   author: ["author"],
   reads: ["monitor", "auditor", "engineer", "embryologist", "author", "lead", "partner's admin"],
   "reads here": ["monitor", "auditor", "embryologist", "author", "lead"],
-  "reads at home": ["embryologist", "author", "lead"],
+  opens: ["auditor", "engineer", "embryologist", "author", "lead", "partner's admin"],
+  "opens at home": ["embryologist", "author", "lead"],
   "opens here": ["auditor", "embryologist", "author", "lead"],
   enters: ["engineer", "embryologist", "author", "lead", "partner's admin"],
   "enters here": ["embryologist", "author", "lead"],
@@ -106,12 +108,12 @@ const OF_HOME = { organisation: "organisation" };
 const OF_STUDY = { organisation: "organisation", study: "studyId" };
 const WRITES = ["create", "update"] as const;
 
-/** Below a test: read by whoever reads the test. */
+/** Below a test: read by whoever opens the test. */
 const below = (name: string, at: string, more: Partial<Row> = {}): Row => ({
   path: `tests/{testId}/${name}`,
   at: `tests/t1/${at}`,
   ...more,
-  allows: { ...both("reads here"), ...more.allows },
+  allows: { ...both("opens here"), ...more.allows },
 });
 
 export const FIRESTORE: readonly Row[] = [
@@ -171,7 +173,7 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "protocols/{protocolId}/history/{rev}",
     at: "protocols/hollyfield.example~MEA/history/1",
-    allows: both("reads"),
+    allows: both("opens"),
   },
   {
     path: "subjectCounters/{prefix}",
@@ -183,14 +185,14 @@ export const FIRESTORE: readonly Row[] = [
     at: "subjects/HF-0001-A",
     fields: { ...HOME, studyIds: ["zp01"] },
     scope: OF_HOME,
-    allows: { get: ["reads here"], list: ["reads at home"] },
+    allows: { get: ["opens here"], list: ["opens at home"] },
   },
   {
     path: "couples/{code}",
     at: "couples/HF-0001-A",
     fields: HOME,
     scope: OF_STUDY,
-    allows: both("reads here"),
+    allows: both("opens here"),
   },
   ...["subjects/{code}", "couples/{code}"].map((path): Row => {
     const at = path.replace("{code}", "HF-0001-A");
@@ -198,7 +200,7 @@ export const FIRESTORE: readonly Row[] = [
       path: `${path}/history/{rev}`,
       at: `${at}/history/1`,
       above: { [at]: { ...HOME, studyIds: ["zp01"] } },
-      allows: both("reads at home"),
+      allows: both("opens at home"),
     };
   }),
   {
@@ -213,7 +215,7 @@ export const FIRESTORE: readonly Row[] = [
     at: "tests/t1",
     fields: HOME,
     scope: OF_STUDY,
-    allows: { ...both("reads here"), update: ["enters here"] },
+    allows: { ...both("opens here"), update: ["enters here"] },
     inCommit: ["update"],
   },
   below("sheets/{sheetId}", "sheets/d3", {
@@ -228,20 +230,20 @@ export const FIRESTORE: readonly Row[] = [
     allows: {},
   },
   { path: "tests/{testId}/sealed/{key}", at: "tests/t1/sealed/k1", fields: { by: AUTHOR }, allows: {} },
-  { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: ["reads here"] } },
-  below("signatures/{rev}", "signatures/1"),
+  { path: "tests/{testId}/dishes/{keyId}", at: "tests/t1/dishes/k1", allows: { get: ["opens here"] } },
+  below("signatures/{rev}", "signatures/1", { allows: both("reads here") }),
   below("queries/{queryId}", "queries/q1"),
   below("witness/{witnessId}", "witness/w1", { allows: { create: ["enters here"] } }),
   below("results/{resultId}", "results/r1"),
   below("presence/{uid}", "presence/emma", {
-    allows: { create: ["author"], update: ["author"], delete: ["author"] },
+    allows: { ...both("reads here"), create: ["author"], update: ["author"], delete: ["author"] },
   }),
   below("chain/{rev}", "chain/1"),
   below("revisions/{rev}", "revisions/1", { allows: { create: ["enters here"] }, inCommit: WRITES }),
   {
     path: "vocabulary/{kind}",
     at: "vocabulary/strain",
-    allows: both("reads"),
+    allows: both("opens"),
   },
   {
     path: "vocabulary/{kind}/changes/{changeId}",
@@ -253,7 +255,7 @@ export const FIRESTORE: readonly Row[] = [
     at: "media/m1",
     fields: { uploader: AUTHOR, facts: { organisation: HOME.organisation, study: HOME.studyId } },
     scope: { organisation: "facts.organisation", study: "facts.study" },
-    allows: { ...both("reads here"), create: ["enters here"], update: ["author"] },
+    allows: { ...both("opens here"), create: ["enters here"], update: ["author"] },
   },
   {
     path: "media/{mediaId}/sealed/{part}",
@@ -265,78 +267,78 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "lots/{lotId}",
     at: "lots/L1",
-    allows: both("reads"),
+    allows: both("opens"),
   },
-  { path: "lots/{lotId}/history/{rev}", at: "lots/L1/history/1", allows: both("reads") },
+  { path: "lots/{lotId}/history/{rev}", at: "lots/L1/history/1", allows: both("opens") },
   {
     path: "lots/{lotId}/dispositions/{number}",
     at: "lots/L1/dispositions/1",
     fields: HOME,
     scope: OF_HOME,
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   {
-    path: "devices/{deviceId}",
+    path: "devices/{deviceOrVersion=**}",
     at: "devices/hollyfield.example~PZ-1",
     fields: HOME,
-    allows: both("reads"),
+    allows: both("opens"),
   },
   {
     path: "devices/{deviceId}/history/{rev}",
     at: "devices/hollyfield.example~PZ-1/history/1",
-    allows: both("reads"),
+    allows: both("opens"),
   },
   {
     path: "controlSignals/{testId}",
     at: "controlSignals/t1",
     fields: HOME,
     scope: OF_HOME,
-    allows: { get: ["reads here"], list: ["reads at home"] },
+    allows: { get: ["opens here"], list: ["opens at home"] },
   },
   {
     path: "tanks/{tankId}",
     at: "tanks/T1",
     fields: HOME,
     scope: OF_HOME,
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   {
     path: "tanks/{tankId}/history/{rev}",
     at: "tanks/T1/history/1",
     above: { "tanks/T1": HOME },
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   {
     path: "tanks/{tankId}/logs/{logId}",
     at: "tanks/T1/logs/l1",
     above: { "tanks/T1": HOME },
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   {
     path: "straws/{strawId}",
     at: "straws/S-1",
     fields: HOME,
     scope: OF_HOME,
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   {
     path: "straws/{strawId}/moves/{rev}",
     at: "straws/S-1/moves/1",
     above: { "straws/S-1": HOME },
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   {
     path: "places/{placeId}",
     at: "places/T1~1~A~1",
     above: { "tanks/T1": HOME },
-    allows: { get: ["reads at home"] },
+    allows: { get: ["opens at home"] },
   },
   {
     path: "bankAudits/{auditId}",
     at: "bankAudits/a1",
     fields: HOME,
     scope: OF_HOME,
-    allows: { ...both("reads at home"), update: ["enters at home"] },
+    allows: { ...both("opens at home"), update: ["enters at home"] },
   },
   {
     path: "notifications/{notificationId}",
@@ -358,7 +360,7 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "resources/{resourceId}/history/{rev}",
     at: "resources/r1/history/1",
-    allows: both("reads"),
+    allows: both("opens"),
   },
   {
     path: "notificationSettings/{uid}",
@@ -384,7 +386,7 @@ export const FIRESTORE: readonly Row[] = [
     at: "mediaRollups/x",
     fields: HOME,
     scope: OF_HOME,
-    allows: both("reads at home"),
+    allows: both("opens at home"),
   },
   { path: "rollupMarks/{day}", at: "rollupMarks/x", allows: {} },
   { path: "factMarks/{testId}", at: "factMarks/x", allows: {} },
@@ -392,8 +394,24 @@ export const FIRESTORE: readonly Row[] = [
   { path: "pace/{uid}", at: "pace/emma", allows: {} },
   { path: "signingFactors/{uid}", at: "signingFactors/emma", allows: {} },
   { path: "accessReviews/{reviewId}", at: "accessReviews/r1", fields: { of: [HOME.organisation] }, allows: {} },
-  { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
-  { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("reads here") },
+  { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("opens here") },
+  { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("opens here") },
+  ...["{kind}", "queryFacts"].map(
+    (kind): Row => ({
+      path: `coded/records/${kind}/{id}`,
+      at: `coded/records/${kind === "{kind}" ? "testFacts" : kind}/x`,
+      fields: HOME,
+      scope: OF_STUDY,
+      allows: both("reads here"),
+    }),
+  ),
+  {
+    path: "coded/records/media/{mediaId}",
+    at: "coded/records/media/m1",
+    fields: { facts: { organisation: HOME.organisation, study: HOME.studyId } },
+    scope: { organisation: "facts.organisation", study: "facts.study" },
+    allows: both("reads here"),
+  },
   {
     path: "savedViews/{viewId}",
     at: "savedViews/v1",

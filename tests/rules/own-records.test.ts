@@ -2,7 +2,19 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { adminOf, commit, EMMA, JONAS, NOOR, OPEN_STUDY, PRIYA, person, type Signed, useRules } from "./environment.ts";
+import {
+  accessOf,
+  adminOf,
+  commit,
+  EMMA,
+  JONAS,
+  NOOR,
+  OPEN_STUDY,
+  PRIYA,
+  person,
+  type Signed,
+  useRules,
+} from "./environment.ts";
 import { recordGiver, SHEETS } from "./stored-record.ts";
 
 const { as, given } = useRules();
@@ -90,8 +102,10 @@ describe("people of another organisation", () => {
     await assertSucceeds(setDoc(doc(as(EMMA), `media/${"e".repeat(20)}`), medium(EMMA)));
   });
 
-  it("read it", async () => {
+  it("read it, unless they are monitors", async () => {
     await givenRecord();
+    await assertFails(getDoc(doc(as(PRIYA), "tests/t1")));
+    await given({ "access/priya": accessOf(PRIYA, { zp01: ["auditor"] }) });
     await assertSucceeds(getDoc(doc(as(PRIYA), "tests/t1")));
   });
 });

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { collectionGroup, getDocs, limit, type QueryConstraint, query, where } from "firebase/firestore";
 import { it } from "vitest";
-import { EMMA, NOOR, OF_STUDY, PRIYA, person, type Signed, useRules } from "./environment.ts";
+import { accessOf, EMMA, NOOR, OF_STUDY, PRIYA, person, type Signed, useRules } from "./environment.ts";
 import { AT, recordGiver } from "./stored-record.ts";
 
 const { as, given } = useRules();
@@ -14,6 +14,8 @@ it("open queries of all records are found by whoever reads them, and asks for th
   await given({ "tests/t1/queries/q1": asked });
   const found = (who: Signed | undefined, ...conditions: QueryConstraint[]) =>
     getDocs(query(collectionGroup(as(who), "queries"), ...conditions, limit(5)));
+  await assertFails(found(PRIYA, where("studyId", "in", ["zp01"])));
+  await given({ "access/priya": accessOf(PRIYA, { zp01: ["auditor"] }) });
   await assertSucceeds(found(PRIYA, where("studyId", "in", ["zp01"])));
   await assertSucceeds(found(NOOR, where("organisation", "==", OF_STUDY.organisation)));
   await assertFails(found(PRIYA));

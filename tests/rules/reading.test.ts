@@ -32,8 +32,12 @@ const { as, given } = useRules();
 const FACTS_OF_MEDIUM = { organisation: "hollyfield.example", study: "zp01" };
 const RECORDS = ["studies/zp01", "studies/zp01/codes/ICSI-0001", "tests/t1", "tests/t1/revisions/1", "media/m1"];
 
+/** Somebody of another organisation who reads all of the study. */
+const AUDITOR: Signed = { ...PRIYA, uid: "auditor" };
+
 beforeEach(() =>
   given({
+    "access/auditor": accessOf(AUDITOR, { zp01: ["auditor"] }),
     "studies/zp01": OPEN_STUDY,
     "studies/zp01/codes/ICSI-0001": { testId: "t1" },
     "tests/t1": storedTest(EMMA),
@@ -45,8 +49,15 @@ beforeEach(() =>
 );
 
 describe("reading", () => {
-  it.each([EMMA, NOOR, JONAS, PRIYA])("opens the records of a study to who reads there ($email)", async (who) => {
+  it.each([EMMA, NOOR, AUDITOR])("opens the records of a study to who reads there ($email)", async (who) => {
     for (const path of RECORDS) await assertSucceeds(getDoc(doc(as(who), path)));
+  });
+
+  it.each([JONAS, PRIYA])("opens to monitors what holds no text of people ($email)", async (who) => {
+    const copies = ["coded/records/testFacts/t1", "coded/records/media/m1"];
+    await given({ "coded/records/testFacts/t1": OF_STUDY, "coded/records/media/m1": { facts: FACTS_OF_MEDIUM } });
+    for (const path of [...RECORDS.slice(0, 2), ...copies]) await assertSucceeds(getDoc(doc(as(who), path)));
+    for (const path of RECORDS.slice(2)) await assertFails(getDoc(doc(as(who), path)));
   });
 
   it("lists what is of the own organisation, or of the studies that are read, and nothing wider", async () => {
@@ -61,13 +72,17 @@ describe("reading", () => {
       const home = where(organisation, "==", "hollyfield.example");
       await assertSucceeds(list(NOOR, name, [home]));
       await assertSucceeds(list(NOOR, name, [home, where(study, "==", "zp01"), orderBy("updatedAt")]));
-      for (const who of [PRIYA, JONAS]) {
-        await assertSucceeds(list(who, name, [where(study, "in", ["zp01"])]));
-        await assertFails(list(who, name, [home]));
-        await assertFails(list(who, name, [where(study, "==", "zp02")]));
-        await assertFails(list(who, name, [where(study, "in", ["zp01", "zp02"])]));
-        await assertFails(list(who, name, []));
+      const copy = `coded/records/${name}`;
+      const readers: { who: Signed; path: string }[] = [{ who: AUDITOR, path: name }];
+      if (name !== "tests") readers.push({ who: PRIYA, path: copy }, { who: JONAS, path: copy });
+      for (const { who, path } of readers) {
+        await assertSucceeds(list(who, path, [where(study, "in", ["zp01"])]));
+        await assertFails(list(who, path, [home]));
+        await assertFails(list(who, path, [where(study, "==", "zp02")]));
+        await assertFails(list(who, path, [where(study, "in", ["zp01", "zp02"])]));
+        await assertFails(list(who, path, []));
       }
+      for (const who of [PRIYA, JONAS]) await assertFails(list(who, name, [where(study, "in", ["zp01"])]));
     }
     await assertFails(list(NOOR, "tests", [where("organisation", "==", "hollyfield.example")], 101));
   });
@@ -89,14 +104,15 @@ describe("reading", () => {
   it("finds out that a record is missing", async () => {
     for (const path of [
       "tests/none",
-      "tests/none/sheets/d2",
       "media/none",
       "mediaRollups/none",
       "testFacts/none",
       "subjects/HF-9-9",
       "couples/HF-9-9",
+      "coded/records/testFacts/none",
     ])
       await assertSucceeds(getDoc(doc(as(PRIYA), path)));
+    await assertSucceeds(getDoc(doc(as(AUDITOR), "tests/none/sheets/d2")));
   });
 
   it.each(Object.entries(INTRUDERS))("shows nothing to %s", async (_, who) => {
@@ -122,7 +138,7 @@ describe("reading", () => {
     const facts = ["testFacts/t1", "queryFacts/t1_q1"];
     await given(Object.fromEntries([...facts, "factMarks/t1"].map((path) => [path, { testId: "t1", ...OF_STUDY }])));
     for (const path of facts) {
-      await assertSucceeds(getDoc(doc(as(PRIYA), path)));
+      await assertSucceeds(getDoc(doc(as(AUDITOR), path)));
       for (const who of Object.values(INTRUDERS)) await assertFails(getDoc(doc(as(who), path)));
       await assertFails(setDoc(doc(as(adminOf(EMMA)), path), { testId: "t1" }));
     }

@@ -37,10 +37,12 @@ describe("subjects and couples", () => {
   });
 
   it("are read one by one by guests of their study", async () => {
+    await assertFails(reads(PRIYA, `subjects/${ONE}`));
+    await given({ "access/priya": accessOf(PRIYA, { zp01: ["auditor"] }) });
     await assertSucceeds(reads(PRIYA, `subjects/${ONE}`));
     await assertSucceeds(reads(PRIYA, `couples/${COUPLE}`));
     await assertFails(reads(PRIYA, "subjectCounters/HF"));
-    await given({ "access/priya": accessOf(PRIYA, { other: ["monitor"] }, {}, OPEN_STUDY.kinds, "other") });
+    await given({ "access/priya": accessOf(PRIYA, { other: ["auditor"] }, {}, OPEN_STUDY.kinds, "other") });
     await assertFails(reads(PRIYA, `subjects/${ONE}`));
     await assertFails(reads(PRIYA, `couples/${COUPLE}`));
   });

@@ -51,7 +51,7 @@ describe("what grants open", () => {
     fc.assert(
       fc.property(organisation, grants, (own, roles) => {
         const access = accessOf(own, roles);
-        const scope = studyScope(access);
+        const scope = studyScope(access, "read");
         for (const study of STUDIES) {
           const of = { organisation: study.organisation, studyId: study.id };
           const listed = scope?.op === "==" ? of.organisation === scope.value : scope?.value.includes(of.studyId);

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { instant } from "../timing/instant.ts";
 
 /**
- * What access consists of. `read`: records with their tables, trails and derived pictures. `open`: originals and free text.
+ * What access consists of. `read`: records with their tables, trails and derived pictures, in codes: what people wrote as text
+ * is left out. `open`: that text, and originals.
  * `enter`: cells, pictures, witness statements, new records, start and submit. `review`: also returns. `move`: signs, locks,
  * amends, cancels, restores, invalidates. `query`: asks about a field. `figures`: groups of five subjects or more. `trails`:
  * searches all trails. `people`: grants and ends roles.
@@ -96,9 +97,20 @@ export type StudyScope =
 
 export function studyScope(
   { organisation, everywhere, may }: Pick<Access, "organisation" | "everywhere" | "may">,
-  capability: Capability = "read",
+  capability: Capability,
 ): StudyScope | undefined {
   const studies = may[capability] ?? [];
   if (everywhere.includes(capability)) return { path: "organisation", op: "==", value: organisation };
   return studies.length > 0 ? { path: "studyId", op: "in", value: studies } : undefined;
+}
+
+/** Whose records somebody's lists are of; `isCoded`: they are the copies without free text. */
+export type ReadingScope = StudyScope & { isCoded: boolean };
+
+/** Whoever opens texts anywhere has lists of those studies; everybody else who reads, coded ones of theirs. */
+export function readingScope(access: Pick<Access, "organisation" | "everywhere" | "may">): ReadingScope | undefined {
+  const whole = studyScope(access, "open");
+  if (whole) return { ...whole, isCoded: false };
+  const coded = studyScope(access, "read");
+  return coded && { ...coded, isCoded: true };
 }

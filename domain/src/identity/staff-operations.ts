@@ -13,6 +13,7 @@ export const STAFF_OPERATIONS = [
   "askData",
   "askTables",
   "auditLog",
+  "codedRecord",
   "controlRuns",
   "createRecord",
   "decideWord",

@@ -5,6 +5,7 @@ import type { StudyScope } from "../identity/access.ts";
 import { columnOf } from "../reports/columns.ts";
 import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
+import { codedTable } from "./coded-table.ts";
 import { conjuncts, fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
 import { columnTypeOf, isFolded, keyColumn, partColumn, SUBJECT_COLUMN, valueColumn } from "./table-columns.ts";
@@ -22,11 +23,17 @@ export type RequestContext = {
   names: Names;
   /** The person sees figures alone: with each comes of how many subjects it is. */
   isFigures?: true;
+  /** The person reads codes and no text that people wrote. */
+  isCoded?: boolean;
 };
 
 type Table = Pick<ReportView, "subject" | "filter">;
 
 const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
+
+/** Where rows come from. */
+const tableSql = ({ dialect, isCoded, names }: RequestContext, subject: Subject): Sql =>
+  isCoded ? codedTable(dialect, subject, [...names.keys()]) : sql(dialect.name(subject));
 
 function scopeSql({ dialect, scope }: RequestContext, subject: Subject): Sql {
   if (subject === "lots") return TRUE;
@@ -151,7 +158,9 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
     [
       sql(`select *, ${told.join(", ")} from (`),
       inner,
-      sql(`from ${dialect.name(view.subject)} where`),
+      sql("from"),
+      tableSql(context, view.subject),
+      sql("where"),
       where,
       sql(") as keyed"),
     ],
@@ -209,7 +218,9 @@ export function groupsQuery(context: RequestContext, view: ReportView, level: nu
 export function totalQuery(context: RequestContext, view: ReportView): Sql {
   return joined(
     [
-      sql(`select ${measuresSql(context, view)} from ${context.dialect.name(view.subject)} where`),
+      sql(`select ${measuresSql(context, view)} from`),
+      tableSql(context, view.subject),
+      sql("where"),
       whereSql(context, view),
     ],
     " ",
@@ -230,8 +241,8 @@ export function rowsQuery(context: RequestContext, view: ReportView, page: Page,
   const own = `${dialect.name("id")}, ${dialect.name("test_id")}`;
   const bounds = sql(`limit ${Math.trunc(page.limit)} offset ${Math.trunc(page.offset)}`);
   if (!leaves) {
-    const from = sql(`select ${own}, ${shown} from ${dialect.name(view.subject)} where`);
-    return joined([from, whereSql(context, view), sql("order by"), sortSql(context, view), bounds], " ");
+    const from = [sql(`select ${own}, ${shown} from`), tableSql(context, view.subject), sql("where")];
+    return joined([...from, whereSql(context, view), sql("order by"), sortSql(context, view), bounds], " ");
   }
   const leaf = view.groupBy.map((_, at) => `g${at}`).join(` || '${BETWEEN}' || `);
   return joined(
@@ -274,7 +285,9 @@ export function unjudgedQuery(
     [
       sql("select"),
       joined([sql("count(*) as rows"), ...counts], ", "),
-      sql(`from ${dialect.name(subject)} where`),
+      sql("from"),
+      tableSql(context, subject),
+      sql("where"),
       scopeSql(context, subject),
     ],
     " ",

@@ -1,13 +1,13 @@
-import { COLLECTIONS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
-import { studyScope } from "@zona/domain/identity/access";
+import { COLLECTIONS, codedPath, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { readingScope } from "@zona/domain/identity/access";
 import { describe, expect, it } from "vitest";
 import { accessWith } from "../identity/staff-for-tests.ts";
 import { inScope } from "./in-scope.ts";
 
-const OWN = studyScope(accessWith());
+const OWN = readingScope(accessWith());
 const studies = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));
 const roles = { "zp-icsi-01": ["monitor" as const], "zp-sem-02": ["monitor" as const] };
-const GUEST = studyScope(accessWith({ organisation: "trialworks.example", roles, studies }));
+const GUEST = readingScope(accessWith({ organisation: "trialworks.example", roles, studies }));
 const code = { path: "code", op: "==", value: "ICSI-0001" } as const;
 const asked = (collection: string) => ({ collection, where: [code], isSorted: true });
 
@@ -28,8 +28,14 @@ describe("facts that somebody may read", () => {
     expect([pathOf(OWN), pathOf(GUEST)]).toEqual(["facts.organisation", "facts.study"]);
   });
 
+  it("are copies without free text for whoever may not read what people wrote", () => {
+    expect(inScope(asked(TEST_FACTS), OWN).collection).toBe(TEST_FACTS);
+    expect(inScope(asked(TEST_FACTS), GUEST).collection).toBe(codedPath(TEST_FACTS));
+    expect(inScope(asked(COLLECTIONS.media), GUEST).collection).toBe(codedPath(COLLECTIONS.media));
+  });
+
   it("are none where nothing is open, not all", () => {
-    const nothing = studyScope(accessWith({ roles: { "*": ["sponsor"] } }));
+    const nothing = readingScope(accessWith({ roles: { "*": ["sponsor"] } }));
     expect(nothing).toBeUndefined();
     expect(() => inScope(asked(TEST_FACTS), nothing)).toThrow("refusals.notGranted");
   });

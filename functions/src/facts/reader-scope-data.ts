@@ -1,4 +1,4 @@
-import { type StudyScope, studyScope } from "@zona/domain/identity/access";
+import { type ReadingScope, readingScope } from "@zona/domain/identity/access";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { accessOf } from "../identity/access-data.ts";
@@ -9,7 +9,7 @@ export async function readerScope(
   uid: string,
   db = getFirestore(adminApp()),
   now = new Date(),
-): Promise<StudyScope | undefined> {
+): Promise<ReadingScope | undefined> {
   const access = await accessOf(uid, db);
-  return access && !isOver(access, now) ? studyScope(access) : undefined;
+  return access && !isOver(access, now) ? readingScope(access) : undefined;
 }

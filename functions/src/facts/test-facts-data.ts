@@ -1,4 +1,5 @@
-import { COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { codedQueryFacts, codedTestFacts } from "@zona/domain/coded/coded-facts";
+import { COLLECTIONS, codedPath, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { TestFacts } from "@zona/domain/facts/test-facts";
@@ -25,6 +26,7 @@ import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { readWholeRecord } from "../records/whole-record-data.ts";
 import { keepResult } from "../runs/run-result-data.ts";
+import { knownWords } from "./known-words-data.ts";
 import type { FactMarks, TestFactRecords } from "./remake.ts";
 import { termsNamed } from "./word-data.ts";
 
@@ -54,16 +56,16 @@ const storeNewest = (
     const formerAt = former.get("madeAt");
     if (formerAt instanceof Timestamp && formerAt.toMillis() > madeAt.toMillis()) return { former, isStored: false };
     const stamp = { madeAt, changedAt: FieldValue.serverTimestamp() };
-    if (made) {
-      const { id: _, ...fields } = made;
-      transaction.set(ref, { ...fields, ...stamp });
-      also?.(transaction, former);
-    } else if (hasFacts(former)) transaction.set(ref, { gone: true, ...stamp });
+    if (made) transaction.set(ref, { ...withoutId(made), ...stamp });
+    else if (hasFacts(former)) transaction.set(ref, { gone: true, ...stamp });
+    also?.(transaction, former);
     return { former, isStored: true };
   });
 
 /** Whether there are facts, and not only word that they are gone. */
 const hasFacts = (facts: DocumentSnapshot) => facts.exists && facts.get("gone") !== true;
+
+const withoutId = <Made extends { id: string }>({ id: _, ...fields }: Made) => fields;
 
 /** Whether another check is next than the one that the stored facts named. */
 const isDueMoved = (former: DocumentSnapshot, { nextDue }: TestFacts) =>
@@ -98,7 +100,11 @@ async function readSources(testId: string, db: Firestore) {
     if (!whole) return { readTime };
     const { judged, pictures, moves, late, runResult } = whole;
     const { test } = judged;
-    const [lots, terms] = await Promise.all([lotNumbers(test, db, transaction), termsNamed(test, db, transaction)]);
+    const [lots, terms, known] = await Promise.all([
+      lotNumbers(test, db, transaction),
+      termsNamed(test, db, transaction),
+      knownWords(test, { people: names }, db, transaction),
+    ]);
     const sources: FactSources = {
       test,
       site,
@@ -117,7 +123,7 @@ async function readSources(testId: string, db: Firestore) {
       serverCheck: checkRecord({ ...judged, accounts: new Set(names.keys()) }, readTime.toDate()),
       runResult,
     };
-    return { readTime, sources };
+    return { readTime, sources, known };
   });
 }
 
@@ -132,12 +138,14 @@ async function readWithResult(testId: string, db: Firestore): ReturnType<typeof 
 export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords {
   return {
     async remake(testId, make) {
-      const { readTime, sources } = await readWithResult(testId, db);
+      const { readTime, sources, known } = await readWithResult(testId, db);
       const made = sources && make(sources);
       const before = (former: DocumentSnapshot) => (hasFacts(former) ? glanceIn(former, testId) : undefined);
       const ref = db.collection(TEST_FACTS).doc(testId);
+      const codedRef = db.collection(codedPath(TEST_FACTS)).doc(testId);
       const { former, isStored } = await storeNewest(ref, made, readTime, (transaction, replaced) => {
-        if (!made) return;
+        if (!made || !known) return void transaction.delete(codedRef);
+        transaction.set(codedRef, { ...withoutId(codedTestFacts(made, known)), madeAt: readTime });
         if (JSON.stringify(before(replaced)) === JSON.stringify(glanceOf(made)) && !isDueMoved(replaced, made)) return;
         // A run that stops before it has told the members or settled the reminders leaves the mark for the next minute.
         transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp(), isToTell: true });
@@ -168,14 +176,23 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
 
 /** Makes the facts of one query anew; without a readable query, takes them away. */
 export async function storeQueryFacts(testId: string, queryId: string, db = getFirestore(adminApp())): Promise<string> {
-  const { made, readTime } = await atOneMoment(db, async (transaction) => {
+  const { made, coded, readTime } = await atOneMoment(db, async (transaction) => {
     const stored = await transaction.get(db.doc(`${COLLECTIONS.tests}/${testId}/queries/${queryId}`));
     const query = readRecord(Query, queryId, stored.data());
-    if (!query) return { made: undefined, readTime: stored.readTime };
-    const test = await transaction.get(db.collection(TEST_FACTS).doc(testId));
-    return { made: queryFacts(query, glanceIn(test, testId)), readTime: stored.readTime };
+    if (!query) return { readTime: stored.readTime };
+    const [test, coded] = await transaction.getAll(
+      ...[TEST_FACTS, codedPath(TEST_FACTS)].map((name) => db.collection(name).doc(testId)),
+    );
+    const made = queryFacts(query, test ? glanceIn(test, testId) : unknownTest(testId));
+    const glance = coded ? glanceIn(coded, testId) : unknownTest(testId);
+    return { made, coded: codedQueryFacts(made, glance), readTime: stored.readTime };
   });
-  const { isStored } = await storeNewest(db.collection(QUERY_FACTS).doc(queryFactsId(testId, queryId)), made, readTime);
+  const id = queryFactsId(testId, queryId);
+  const codedRef = db.collection(codedPath(QUERY_FACTS)).doc(id);
+  const { isStored } = await storeNewest(db.collection(QUERY_FACTS).doc(id), made, readTime, (transaction) => {
+    if (coded) transaction.set(codedRef, { ...withoutId(coded), madeAt: readTime });
+    else transaction.delete(codedRef);
+  });
   return isStored ? "remade" : "newer";
 }
 

@@ -1,4 +1,5 @@
-import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { codedMedium } from "@zona/domain/coded/coded-facts";
+import { COLLECTIONS, codedPath, TEST_FACTS } from "@zona/domain/collections";
 import { LotNos } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
@@ -103,3 +104,18 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
     },
   };
 }
+
+/** Keeps the copy of a medium for people who read codes only as the medium is. Runs after every change of it. */
+export const copyCodedMedium = (mediaId: string, db = getFirestore(adminApp())): Promise<string> =>
+  db.runTransaction(async (transaction) => {
+    const medium = mediumOf(await transaction.get(db.collection(COLLECTIONS.media).doc(mediaId)));
+    const copy = db.collection(codedPath(COLLECTIONS.media)).doc(mediaId);
+    const coded = medium && codedMedium(medium);
+    if (!coded) {
+      transaction.delete(copy);
+      return "none";
+    }
+    const { id: _, ...fields } = coded;
+    transaction.set(copy, fields);
+    return "copied";
+  });

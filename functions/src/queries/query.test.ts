@@ -181,6 +181,10 @@ describe("an answer", () => {
       code: "conflict",
       said: { code: "refusals.answeredMeanwhile", values: { name: "Noor", text: "Four." } },
     });
+    // Whoever reads codes only is told who it was.
+    await expect(reply({ text: "Six." }, as("monitor"))).rejects.toMatchObject({
+      said: { code: "refusals.answeredMeanwhile", values: { name: "Noor", text: "[not shown]" } },
+    });
     await expect(reply({ seen: 3 })).rejects.toMatchObject(code("newerAsked"));
     expect(Object.keys(query?.notes ?? {})).toHaveLength(2);
   });

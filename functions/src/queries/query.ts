@@ -1,3 +1,4 @@
+import { HIDDEN_TEXT } from "@zona/domain/coded/hidden-text";
 import { AppError } from "@zona/domain/errors";
 import { type Access, can, canAnywhere, hasAccess } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
@@ -116,7 +117,10 @@ export async function answerQueryFor(
     const number = seen + 1;
     const next = query.notes[number];
     if (next?.by.uid === by.uid && next.text === text && next.status === status) return undefined;
-    if (next) throw new AppError("conflict", refuses("answeredMeanwhile", { name: next.by.name, text: next.text }));
+    if (next) {
+      const text = can(staff.access, "open", test) ? next.text : HIDDEN_TEXT;
+      throw new AppError("conflict", refuses("answeredMeanwhile", { name: next.by.name, text }));
+    }
     const stands = Object.keys(query.notes).length;
     if (seen > stands) throw new AppError("conflict", refuses("newerAsked"));
     refuseEnded(test);

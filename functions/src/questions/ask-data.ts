@@ -1,4 +1,4 @@
-import { type Access, studyScope } from "@zona/domain/identity/access";
+import { type Access, readingScope } from "@zona/domain/identity/access";
 import { recordsRead } from "../audit/records-read-data.ts";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
@@ -21,8 +21,8 @@ function proposer() {
 /** Everything that answering a question reads and keeps. */
 export const askPorts = (access: Access): AskPorts => ({
   ...chatRecords(),
-  facts: () => storedFacts(studyScope(access)),
-  known: () => knownValues(studyScope(access)),
-  recordsOf: (filter) => recordsRead(studyScope(access), filter),
+  facts: () => storedFacts(readingScope(access)),
+  known: () => knownValues(readingScope(access)),
+  recordsOf: (filter) => recordsRead(readingScope(access), filter),
   propose: proposer(),
 });

@@ -2,7 +2,7 @@ import { COLLECTIONS, VOCABULARY } from "@zona/domain/collections";
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF } from "@zona/domain/filters/indexes";
-import type { StudyScope } from "@zona/domain/identity/access";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { getFirestore, type Query } from "firebase-admin/firestore";
@@ -21,7 +21,7 @@ const MOST_KEPT = 20;
 
 /** What somebody may read of; kept for five minutes by each instance. */
 export async function knownValues(
-  scope: StudyScope | undefined,
+  scope: ReadingScope | undefined,
   now = Date.now(),
   db = getFirestore(adminApp()),
 ): Promise<Known> {
@@ -40,17 +40,19 @@ export async function knownValues(
   const [names, values, lots, lists, studies] = await Promise.all([
     allNames(now),
     Promise.all(WALKED.map(walk)),
-    db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
-    db.collection(VOCABULARY).get(),
+    // Registers hold what people typed.
+    scope?.isCoded ? undefined : db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
+    scope?.isCoded ? undefined : db.collection(VOCABULARY).get(),
     db.collection(COLLECTIONS.studies).select("protocolCode").limit(MOST).get(),
   ]);
-  const words = lists.docs.flatMap((list) => {
+  const words = (lists?.docs ?? []).flatMap((list) => {
     const read = readRecord(VocabularyList, list.id, list.data());
     return read ? namesOfList(read) : [];
   });
   const named = studies.docs.flatMap((study) => namesOfStudy(study.id, study.get("protocolCode")));
-  const numbers = lots.docs.map((lot) => String(lot.get("lotNo")));
-  const byNumber = Map.groupBy(lots.docs, (lot) => String(lot.get("lotNo")).toLowerCase());
+  const lotDocuments = lots?.docs ?? [];
+  const numbers = lotDocuments.map((lot) => String(lot.get("lotNo")));
+  const byNumber = Map.groupBy(lotDocuments, (lot) => String(lot.get("lotNo")).toLowerCase());
   const known: Known = {
     people: names,
     values: new Map(values),

@@ -1,7 +1,7 @@
 import type { Thrown } from "@zona/domain/errors";
 import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
-import type { StudyScope } from "@zona/domain/identity/access";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { withDates } from "@zona/domain/stored-record";
@@ -23,7 +23,7 @@ const isMissingIndex = (error: Thrown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === 9;
 
 /** Facts of one question, as far as whoever asks may read them; bills as the database does, one read per document and per thousand index entries. */
-export function storedFacts(scope: StudyScope | undefined, db = getFirestore(adminApp())): Facts {
+export function storedFacts(scope: ReadingScope | undefined, db = getFirestore(adminApp())): Facts {
   let reads = 0;
   const scoped = (query: CompiledQuery) => queryOf(db, inScope(query, scope));
   const bill = (entries: number) => {

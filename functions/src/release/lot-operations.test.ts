@@ -147,7 +147,7 @@ describe("the evidence of a lot", () => {
     };
     const studies = [{ id: "md-01", organisation: MERIDIAN, kinds: ["preclinical"] }];
     expect(await codesFor({})).toEqual(["PRE-1", "PRE-2"]);
-    expect(await codesFor({ roles: { "*": ["monitor"], "md-01": ["monitor"] }, studies })).toHaveLength(3);
+    expect(await codesFor({ roles: { "*": ["auditor"], "md-01": ["auditor"] }, studies })).toHaveLength(3);
     expect(await codesFor({ roles: { "md-01": ["engineer"] }, studies }, JONAS)).toEqual(["PRE-3"]);
     expect(await codesFor({ roles: { "*": ["sponsor"] } })).toEqual([]);
   });

@@ -38,14 +38,14 @@ async function known(asked: Unparsed, ports: LotPorts): Promise<KnownLot & { key
   return { ...found, key: parsed.data.lotKey };
 }
 
-/** What those runs of a lot that the person reads say together. Throws an AppError that is meant for the person who asked. */
+/** What those runs of a lot that the person reads whole say together. Throws an AppError that is meant for the person who asked. */
 export async function evidenceOf(caller: Caller, asked: Unparsed, ports: LotPorts): Promise<{ sets: LotSet[] }> {
   const { access } = await presentStaff(caller, ports.accessOf);
   const { lot, runs } = await known(asked, ports);
   return {
     sets: setsOf(
       lot,
-      runs.filter((run) => can(access, "read", run)),
+      runs.filter((run) => can(access, "open", run)),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import type { StudyScope } from "@zona/domain/identity/access";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Names } from "@zona/domain/tables/compile-request";
@@ -21,11 +21,17 @@ const PAGE = 1000;
 /** Nobody waits for a file in front of a screen. */
 const MOST_MS = 120_000;
 
-export const reportSource = (open: OpenTable, scope: StudyScope, names: Names): ReportSource => ({
+export const reportSource = (open: OpenTable, scope: ReadingScope, names: Names): ReportSource => ({
   async *lines(view, zone, onRows) {
     const { runs, close } = await open(view.subject);
     try {
-      yield* requestLines(view, PAGE, { dialect: DUCKDB, scope, zone, names }, runs({ mostMs: MOST_MS }), onRows);
+      yield* requestLines(
+        view,
+        PAGE,
+        { dialect: DUCKDB, scope, zone, names, isCoded: scope.isCoded },
+        runs({ mostMs: MOST_MS }),
+        onRows,
+      );
     } finally {
       await close();
     }

@@ -9,7 +9,11 @@ import { type ReportSource, reportSource } from "./report-source.ts";
 export async function givenSource(organisation: string) {
   const store = await openTableStore();
   const open = openTables(store, async () => ({ asOf: new Date(), remade: false, leftOut: 0 }));
-  const source: ReportSource = reportSource(open, { path: "organisation", op: "==", value: organisation }, new Map());
+  const source: ReportSource = reportSource(
+    open,
+    { path: "organisation", op: "==", value: organisation, isCoded: false },
+    new Map(),
+  );
   return {
     source,
     async add(subject: Subject, documents: readonly StoredFacts[]) {

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { recordsReadBy } from "@zona/domain/audit/audit-scope";
-import { ACCESS, COLLECTIONS, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
+import { ACCESS, COLLECTIONS, codedPath, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { Access, type StudyScope } from "@zona/domain/identity/access";
+import { Access, type ReadingScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Schedule } from "@zona/domain/schedules/schedule";
@@ -51,9 +51,9 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
     return source;
   };
   const due = new Map<string, Promise<DueTest[]>>();
-  const dueTests = async (planned: Date, { path, op, value }: StudyScope) => {
+  const dueTests = async (planned: Date, { path, op, value, isCoded }: ReadingScope) => {
     const until = new Date(planned.getTime() + DUE_AHEAD_MS);
-    const readable = db.collection(TEST_FACTS).where(path, op, value);
+    const readable = db.collection(isCoded ? codedPath(TEST_FACTS) : TEST_FACTS).where(path, op, value);
     const query = readable.where("nextDue.from", "<=", until).orderBy("nextDue.from");
     const { docs } = await query.limit(MOST_DUE).get();
     return docs.flatMap((found) => readRecord(DueTest, found.id, found.data()) ?? []);

@@ -1,9 +1,12 @@
 import type { AppError } from "@zona/domain/errors";
+import { FIELDS } from "@zona/domain/filters/fields";
+import type { Filter } from "@zona/domain/filters/filter";
 import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { receivedLine } from "@zona/domain/tables/sent-lines";
+import { keyColumn, tableColumns, valueColumn } from "@zona/domain/tables/table-columns";
 import type { TableAnswer } from "@zona/domain/tables/table-request";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -80,6 +83,7 @@ const idsIn = ({ lines }: TableAnswer) => lines.flatMap((line) => (line.kind ===
 
 describe("rows", () => {
   const monitor = { organisation: GUEST, roles: { "zp-icsi-01": ["monitor" as const] }, studies: STUDIES };
+  const auditor = { ...monitor, roles: { "zp-icsi-01": ["auditor" as const] } };
 
   it("are those of the own organisation, or of the studies that the person reads", async () => {
     await given([{}, { organisation: GUEST, studyId: "g" }, { studyId: "zp-sem-02" }]);
@@ -98,7 +102,56 @@ describe("rows", () => {
     expect(await refusal(asking(defaultView("lots")), { roles: { [ALL_OWN_STUDIES]: ["studyAdmin"] } })).toBe(
       "forbidden: refusals.notGranted",
     );
-    expect(await refusal(asking(defaultView("lots")), monitor)).toBe("answered");
+    expect(await refusal(asking(defaultView("lots")), auditor)).toBe("answered");
+    // Lots hold little but what people wrote.
+    expect(await refusal(asking(defaultView("lots")), monitor)).toBe("forbidden: refusals.notGranted");
+  });
+
+  it("are the same to a monitor whatever people wrote, however they are asked", async () => {
+    const written = FIELDS.tests.filter(
+      ({ id, type, isList }) =>
+        (type === "text" && !["studyId", "siteId"].includes(id)) || (type === "person" && !isList),
+    );
+    const columns = tableColumns("tests").map(({ name }) => name);
+    const holding = (text: string) => {
+      const row = cycleRow("t0", {});
+      for (const field of written) {
+        const value = field.isList ? [text] : text;
+        row[columns.indexOf(valueColumn(field))] = value;
+        row[columns.indexOf(keyColumn(field))] = value;
+      }
+      return row;
+    };
+    const field = fc.constantFrom(...written.map(({ id }) => id));
+    const condition: fc.Arbitrary<Filter> = fc.oneof(
+      fc.record({ field, op: fc.constantFrom("eq" as const, "ne" as const), value: fc.constant<string[]>(["smith"]) }),
+      fc.record({
+        field,
+        op: fc.constantFrom("isNull" as const, "notNull" as const),
+        value: fc.constant<string[]>([]),
+      }),
+    );
+    const views = fc.record({
+      filter: fc.oneof<fc.Arbitrary<Filter>[]>(condition, fc.record({ not: condition }), fc.constant({ all: [] })),
+      groupBy: fc.array(fc.record({ field }), { maxLength: 1 }),
+      columns: fc.uniqueArray(fc.record({ id: field }), { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
+      sort: fc.array(fc.record({ column: field, direction: fc.constantFrom("asc" as const, "desc" as const) }), {
+        maxLength: 1,
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(views, async (view) => {
+        const answers: TableAnswer[] = [];
+        for (const text of ["smith", "Jones"]) {
+          await store.clear("tests");
+          await store.replace("tests", [holding(text)], []);
+          answers.push(await ask(asking({ ...defaultView("tests"), ...view, rows: "all" }), monitor));
+        }
+        expect(answers[1]).toEqual(answers[0]);
+        expect(JSON.stringify(answers)).not.toMatch(/smith|jones/i);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it("come with when they were read, how many there are, and what could not be judged", async () => {

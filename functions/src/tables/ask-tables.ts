@@ -1,6 +1,6 @@
 import { AppError, type Thrown } from "@zona/domain/errors";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import { type StudyScope, studyScope } from "@zona/domain/identity/access";
+import { readingScope, type StudyScope, studyScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -25,12 +25,15 @@ export type AskPorts = {
 /** Nobody waits longer in front of a screen. */
 const MOST_MS = 20_000;
 
+type Seen = { scope: StudyScope; isCoded: boolean; isFigures: boolean };
+
 /** What the person sees: rows of what they read, or figures alone. Throws `forbidden` where it is neither. */
-function seenBy({ access }: StaffCaller, isFigures: boolean): { scope: StudyScope; isFigures: boolean } {
-  const read = isFigures ? undefined : studyScope(access);
-  const scope = read ?? studyScope(access, "figures");
+function seenBy({ access }: StaffCaller, isFigures: boolean): Seen {
+  const read = isFigures ? undefined : readingScope(access);
+  if (read) return { scope: read, isCoded: read.isCoded, isFigures: false };
+  const scope = studyScope(access, "figures");
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
-  return { scope, isFigures: !read };
+  return { scope, isCoded: false, isFigures: true };
 }
 
 /** Over its time, or over the memory of the engine: asking again would end as it did. */
@@ -48,14 +51,14 @@ export async function askTablesFor(
   const { data } = TableRequest.safeParse(asked);
   const kept = data && viewOf(data);
   if (!kept) throw new AppError("invalid-input", refuses("unreadable"));
-  const { scope, isFigures } = seenBy(staff, data.figures === true);
+  const { scope, isCoded, isFigures } = seenBy(staff, data.figures === true);
   if (isFigures && !asksFiguresAlone(kept))
     throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
   if (!ports.takeTurn(staff.by.uid, now))
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
   const view = viewAt(kept, now, zone);
-  const context = { dialect: DUCKDB, scope, zone, names, ...(isFigures && { isFigures: true as const }) };
+  const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...(isFigures && { isFigures: true as const }) };
   const { runs, close, asOf, remade, leftOut } = await ports.open(view.subject);
   const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
   const run = runs({ signal: over, mostMs: MOST_MS });

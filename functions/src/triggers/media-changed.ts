@@ -2,7 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { onDocumentWritten } from "firebase-functions/firestore";
 import { markTestOfMedium } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
-import { mediaFactsRecords } from "../media/media-facts-data.ts";
+import { copyCodedMedium, mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { markDay } from "../media/rollup-data.ts";
 import { noticeOfFailure, noticeOfUnplaced } from "../notifications/media-notices.ts";
@@ -25,6 +25,7 @@ export const mediaChanged = onDocumentWritten(
         ]);
         return `facts ${found}, day ${day}, test ${test}`;
       }),
+      logged("coded copy of a medium", { mediaId }, () => copyCodedMedium(mediaId)),
       hasFailed && logged("notices of a medium", { mediaId }, () => noticeOfFailure(mediaId, notificationRecords())),
       isUnplaced && logged("notices of a medium", { mediaId }, () => noticeOfUnplaced(mediaId, notificationRecords())),
     );

@@ -22,6 +22,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   askData: async () => (await import("../questions/ask-call.ts")).askData,
   askTables: async () => (await import("../tables/tables-call.ts")).askTables,
   auditLog: async () => (await import("../audit/audit-calls.ts")).auditLog,
+  codedRecord: async () => (await import("../coded/coded-record-call.ts")).codedRecord,
   controlRuns: async () => (await import("../controls/control-calls.ts")).controlRuns,
   createRecord: async () => (await import("../records/create-call.ts")).createRecord,
   decideWord: async () => (await import("../vocabulary/word-calls.ts")).decideWord,

@@ -1,6 +1,7 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { Study } from "@zona/domain/studies/study";
 import { collection, documentId, getDocs, limit, query, where } from "firebase/firestore";
+import { pathToRead } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, readAll } from "../../platform/firebase/listen.ts";
 import { type KnownNames, studyName } from "./known-names.ts";
@@ -23,7 +24,7 @@ const MOST_IDS = 30;
 /** Codes of the tests among these ids; an id without one belongs to a draft, or to a test that is not theirs to read. At most 30 ids are asked. */
 export async function fetchTestCodes(ids: readonly string[]): Promise<KnownNames> {
   const { getEach } = await import("../../platform/firebase/get-each.ts");
-  const found = await getEach(COLLECTIONS.tests, ids.slice(0, MOST_IDS));
+  const found = await getEach(pathToRead(TEST_FACTS), ids.slice(0, MOST_IDS));
   return new Map(found.map((test) => [test.id, String(test.get("code"))]));
 }
 

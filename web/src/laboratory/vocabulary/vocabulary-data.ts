@@ -2,6 +2,7 @@ import { TERM_CHANGES, VOCABULARY } from "@zona/domain/collections";
 import type { DecideWord } from "@zona/domain/vocabulary/new-word";
 import { type Term, TermChange, termsOf, type Vocabulary, VocabularyList } from "@zona/domain/vocabulary/term";
 import { collection, collectionGroup, doc, limit, orderBy, query } from "firebase/firestore";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
@@ -12,9 +13,11 @@ const silent: Listen<VocabularyList | undefined> = () => () => undefined;
 
 /** The words of one kind; nothing is read while `wanted` is false. */
 export function useTerms(vocabulary: Vocabulary, wanted: boolean): readonly Term[] {
+  // Words that wait for a decision are what people wrote.
+  const isAsked = useCanAnywhere("open") && wanted;
   const list = useSnapshot(
-    wanted ? `vocabulary ${vocabulary}` : "no vocabulary",
-    wanted ? listenToVocabulary(vocabulary) : silent,
+    isAsked ? `vocabulary ${vocabulary}` : "no vocabulary",
+    isAsked ? listenToVocabulary(vocabulary) : silent,
   );
   const known = dataOf(list);
   return known ? termsOf(known) : NO_TERMS;

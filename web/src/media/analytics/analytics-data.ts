@@ -15,7 +15,7 @@ import {
   where,
 } from "firebase/firestore";
 import { useEffect, useState } from "react";
-import { ofOwnOrganisation, readable, readsAllOwn } from "../../people/access/scoped-data.ts";
+import { collectionToRead, countsOwn, ofOwnOrganisation, readable } from "../../people/access/scoped-data.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
@@ -35,7 +35,7 @@ async function fetchCounted(from: string, to: string, now: Date): Promise<Counte
     where("period", "<=", periods.to),
   );
   // Counts are of a whole organisation: whoever reads single studies is shown nothing of them.
-  const docs = readsAllOwn() ? (await getDocsFromServer(ofOwnOrganisation(ofPeriods))).docs : [];
+  const docs = countsOwn() ? (await getDocsFromServer(ofOwnOrganisation(ofPeriods))).docs : [];
   const rollups = docs.flatMap((document) => readRecord(MediaRollup, document.id, document.data()) ?? []);
   const start = startOfDay(from, SITE.timeZone).getTime();
   const end = startOfDay(to, SITE.timeZone, 1).getTime();
@@ -59,7 +59,7 @@ export async function fetchCoveredTests(
 ): Promise<TestsPage> {
   const asked = readable(
     query(
-      collection(firestore, TEST_FACTS),
+      collectionToRead(TEST_FACTS),
       where("kind", "==", "icsi"),
       where("createdAt", ">=", startOfDay(from, SITE.timeZone)),
       where("createdAt", "<", startOfDay(to, SITE.timeZone, 1)),

@@ -3,7 +3,8 @@ import { matches } from "@zona/domain/media/charts/chart";
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { useState } from "react";
 import { Link } from "react-router";
-import { readsAllOwn } from "../../people/access/scoped-data.ts";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
+import { countsOwn } from "../../people/access/scoped-data.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
@@ -24,9 +25,10 @@ import { useScrollBack } from "./use-scroll-restoration.ts";
 
 /** Charts of the organisation's media; they are counted for all of its studies together, so nobody sees those of single ones. */
 export function AnalyticsPage() {
-  if (readsAllOwn()) return <ChartsOfMedia />;
+  const opens = useCanAnywhere("open");
+  if (countsOwn()) return <ChartsOfMedia />;
   return (
-    <Page title={t("title")} actions={<Link to="/analytics/controls">{t("controls")}</Link>}>
+    <Page title={t("title")} actions={opens && <Link to="/analytics/controls">{t("controls")}</Link>}>
       <Notice tone="info" title={t("notYours")}>
         <p>
           {t("notYoursHint")} <Link to="/rawdata">{t("toImages")}</Link>

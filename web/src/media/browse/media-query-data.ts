@@ -1,4 +1,4 @@
-import { COLLECTIONS, MEDIA_ROLLUPS } from "@zona/domain/collections";
+import { COLLECTIONS, MEDIA_ROLLUPS, TEST_FACTS } from "@zona/domain/collections";
 import { SORTS } from "@zona/domain/media/media-facets";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { Medium } from "@zona/domain/media/medium";
@@ -18,7 +18,15 @@ import {
   query,
   where,
 } from "firebase/firestore";
-import { ofOwnOrganisation, readable, readableMedia, readsAllOwn } from "../../people/access/scoped-data.ts";
+import {
+  collectionToRead,
+  countsOwn,
+  ofOwnOrganisation,
+  readable,
+  readableMedia,
+  readableWhole,
+  readsAllOwn,
+} from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToRecord, type Records, readAllInPieces, trackAnswers } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
@@ -29,14 +37,14 @@ export const PAGE_SIZE = 48;
 /** A count costs a read per thousand entries of the index: so many are counted at once, more when asked for. */
 export const MOST_COUNTED = 2_000;
 
-const media = collection(firestore, COLLECTIONS.media);
+const media = () => collectionToRead(COLLECTIONS.media);
 
 /** Undefined where the person may read no media at all. */
 function queryOf(view: RawDataView): Query | undefined {
   const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone, readsAllOwn());
   return readableMedia(
     query(
-      media,
+      media(),
       ...conditions.map(({ field, op, value }) => where(field, op, value)),
       ...orders.map(({ field, direction }) => orderBy(field, direction)),
     ),
@@ -49,7 +57,7 @@ const MOST_NEIGHBOURS = 20;
 export async function fetchMediaTakenBetween(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
   const taken = "facts.capturedAt";
   const spanned = [where(taken, ">=", from), where(taken, "<=", to), orderBy(taken), orderBy("createdAt")];
-  const asked = readableMedia(query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_NEIGHBOURS)));
+  const asked = readableMedia(query(media(), where("facts.test", "==", testId), ...spanned, limit(MOST_NEIGHBOURS)));
   const docs = asked ? (await getDocsFromServer(asked)).docs : [];
   return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
 }
@@ -155,13 +163,13 @@ export async function countMedia(view: RawDataView, most?: number): Promise<numb
 }
 
 /** One medium, live, whether or not it is in the list. */
-export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media, id));
+export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media(), id));
 
 /** What the organisation's media of an instant's month are, for lists of values; none where nothing was counted yet. */
 export async function fetchRowsOfMonth(instant: Date): Promise<MediaRow[]> {
   // Unpacking brings a library along that nobody needs who only looks.
   const { dayOf, MediaRollup, unpackRows } = await import("@zona/domain/media/media-rollup");
-  if (!readsAllOwn()) return [];
+  if (!countsOwn()) return [];
   const ofMonth = query(
     collection(firestore, MEDIA_ROLLUPS),
     where("period", "==", dayOf(instant).slice(0, 7)),
@@ -175,8 +183,10 @@ const MOST_TESTS = 5;
 
 /** Tests of a code: it is unique within a study only. */
 export async function findTestsByCode(code: string): Promise<{ id: string; studyId: string }[]> {
-  const tests = collection(firestore, COLLECTIONS.tests);
-  const asked = readable(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const named = [where("code", "==", code), limit(MOST_TESTS)];
+  const asked =
+    readableWhole(query(collection(firestore, COLLECTIONS.tests), ...named)) ??
+    readable(query(collectionToRead(TEST_FACTS), ...named));
   const docs = asked ? (await getDocsFromServer(asked)).docs : [];
   return docs.map((test) => ({ id: test.id, studyId: String(test.get("studyId")) }));
 }

@@ -14,7 +14,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore/lite";
-import { mediaScope, readsAllOwn } from "../../people/access/scoped-data.ts";
+import { mediaScope, pathToRead, readsAllOwn } from "../../people/access/scoped-data.ts";
 import { inChunks } from "../../platform/browser/yield-to-browser.ts";
 import { firestoreLite } from "../../platform/firebase/firestore-lite.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -31,7 +31,7 @@ export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: numb
   const scope = mediaScope();
   if (!scope) return { records: [], unreadable: [], end: undefined, isFull: false };
   const pageQuery = query(
-    collection(firestoreLite, COLLECTIONS.media),
+    collection(firestoreLite, pathToRead(COLLECTIONS.media)),
     ...conditions.map(({ field, op, value }) => where(field, op, value)),
     where(scope.path, scope.op, scope.value),
     ...orders.map(({ field, direction }) => orderBy(field, direction)),

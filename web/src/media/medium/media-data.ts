@@ -1,23 +1,22 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { Medium, SHOWN_STATES } from "@zona/domain/media/medium";
-import { collection, limit, orderBy, type Query, query, where } from "firebase/firestore";
-import { readableMedia } from "../../people/access/scoped-data.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { limit, orderBy, type Query, query, where } from "firebase/firestore";
+import { collectionToRead, readableMedia } from "../../people/access/scoped-data.ts";
 import { listenToList, type Records } from "../../platform/firebase/listen.ts";
 import { joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
 
 /** More files than one test has; a listener must end somewhere. */
 const MOST_OF_A_TEST = 300;
 
-const media = collection(firestore, COLLECTIONS.media);
+const media = () => collectionToRead(COLLECTIONS.media);
 const isShown = where("state", "in", SHOWN_STATES);
 
 /** The newest media that the person may read, live. */
 export const listenToNewestMedia = (most: number) =>
-  listenToList(Medium, () => readableMedia(query(media, isShown, orderBy("createdAt", "desc"), limit(most))));
+  listenToList(Medium, () => readableMedia(query(media(), isShown, orderBy("createdAt", "desc"), limit(most))));
 
 const inOrderOfUpload = (testId: string) =>
-  query(media, where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST));
+  query(media(), where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST));
 
 const listenToKept =
   (source: () => Query | undefined): Listen<Records<Medium>> =>

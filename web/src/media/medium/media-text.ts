@@ -1,12 +1,16 @@
+import { HIDDEN_TEXT } from "@zona/domain/coded/hidden-text";
 import type { Medium } from "@zona/domain/media/medium";
 import { BLIND_NAME } from "@zona/domain/media/sealed-identity";
 import { text } from "../../platform/i18n/text.ts";
 
 const SHORT = 6;
 
-/** What a medium is called on screen: its file's name, unless that could unblind its assessor. */
-export const mediumName = ({ id, originalName, facts }: Pick<Medium, "id" | "originalName" | "facts">) =>
-  facts?.blind || originalName === BLIND_NAME ? t("blindName", { id: id.slice(0, SHORT) }) : originalName;
+/** What a medium is called on screen: its file's name, unless that could unblind its assessor, or its reader reads codes only. */
+export function mediumName({ id, originalName, facts }: Pick<Medium, "id" | "originalName" | "facts">) {
+  const values = { id: id.slice(0, SHORT) };
+  if (facts?.blind || originalName === BLIND_NAME) return t("blindName", values);
+  return originalName === HIDDEN_TEXT ? t("codedName", values) : originalName;
+}
 
 export const t = text("media", {
   title: "Raw data",
@@ -108,6 +112,7 @@ export const t = text("media", {
   device: "Device",
   place: "Assigned to",
   blindName: "Blinded image {id}",
+  codedName: "Image {id}",
   verdictBlurred: "Out of focus",
   clipped: "{percent}% clipped",
   duplicateAcross: "Same file under two subjects",

@@ -2,9 +2,8 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
 import type { FocusReading } from "@zona/domain/media/quality-verdict";
 import { comparedReading } from "@zona/domain/media/retake-advice";
-import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
-import { readableMedia } from "../../people/access/scoped-data.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { collectionToRead, readableMedia } from "../../people/access/scoped-data.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 
 /** Twice what a verdict needs; read once for each kind of picture in a tab. */
@@ -27,7 +26,7 @@ export function fetchFocusPeers(stage: string, resolution: string): Promise<Focu
 async function readPeers(stage: string, resolution: string): Promise<FocusReading[]> {
   const asked = readableMedia(
     query(
-      collection(firestore, COLLECTIONS.media),
+      collectionToRead(COLLECTIONS.media),
       where("facts.shown", "==", true),
       where("facts.stage", "==", stage),
       where("facts.resolution", "==", resolution),

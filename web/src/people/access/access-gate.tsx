@@ -1,4 +1,4 @@
-import { type Access, hasAccess, studyScope } from "@zona/domain/identity/access";
+import { type Access, hasAccess, readingScope } from "@zona/domain/identity/access";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, type Snapshot } from "../../platform/firebase/snapshot.ts";
@@ -32,5 +32,5 @@ export function AccessGate({ snapshot, children }: Props) {
   if (snapshot.status === "loading") return <PageLoader />;
   if (!access || isOver || !hasAccess(access)) return <WaitingPage snapshot={snapshot} />;
   // Lists that are open ask by the former scope: they begin again with another.
-  return <Fragment key={JSON.stringify(studyScope(access))}>{children}</Fragment>;
+  return <Fragment key={JSON.stringify(readingScope(access))}>{children}</Fragment>;
 }

@@ -37,6 +37,13 @@ export const useCan = (capability: Capability, of: OfStudy): boolean => can(useA
 /** Whether something is open to them in any study. */
 export const useCanAnywhere = (capability: Capability): boolean => canAnywhere(useAccess(), capability);
 
+/** Whether they read more records than they may open the texts of: a monitor, or somebody who is one in another study. */
+export const readsInCodes = (): boolean => {
+  const { everywhere, may } = ownAccess();
+  const [read = [], open = []] = [may.read, may.open];
+  return (everywhere.includes("read") && !everywhere.includes("open")) || read.some((id) => !open.includes(id));
+};
+
 /** Whether they work at the bench of an organisation, and so keep its bank, lots and devices. */
 export function useWorksFor(organisation: string): boolean {
   const access = useAccess();

@@ -1,5 +1,7 @@
-import { type Capability, studyScope } from "@zona/domain/identity/access";
-import { type Query, query, where } from "firebase/firestore";
+import { codedPath } from "@zona/domain/collections";
+import { readingScope, studyScope } from "@zona/domain/identity/access";
+import { type CollectionReference, collection, type Query, query, where } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
 import { ownAccess } from "./own-access.ts";
 
 /** Where documents say whose they are. */
@@ -11,8 +13,16 @@ const OF_MEDIA: Fields = { organisation: "facts.organisation", studyId: "facts.s
 /** The most alternatives of one query: those of its own `in` times the studies of the person. */
 const MOST_ALTERNATIVES = 30;
 
-function ownScope(fields: Fields, capability: Capability = "read") {
-  const scope = studyScope(ownAccess(), capability);
+/** People who read codes only have lists of their own; before anything is known of the person there are none. */
+const isCoded = () => readingScope(ownAccess())?.isCoded === true;
+
+/** Where facts and media lie for this person, in the words that both client libraries take. */
+export const pathToRead = (name: string): string => (isCoded() ? codedPath(name) : name);
+
+export const collectionToRead = (name: string): CollectionReference => collection(firestore, pathToRead(name));
+
+function ownScope(fields: Fields) {
+  const scope = readingScope(ownAccess());
   return scope && { path: fields[scope.path], op: scope.op, value: scope.value };
 }
 
@@ -21,14 +31,20 @@ function scoped(source: Query, fields: Fields): Query | undefined {
   return scope && query(source, where(scope.path, scope.op, scope.value));
 }
 
-/** The same query of records, facts or queries that the person may read; undefined where that is none. */
+/** The same query of facts that the person may read; undefined where that is none. */
 export const readable = (source: Query): Query | undefined => scoped(source, OF_RECORDS);
+
+/** The same of records themselves and their queries, which hold what people wrote. */
+export const readableWhole = (source: Query): Query | undefined => (isCoded() ? undefined : readable(source));
+
+/** The same of what people wrote and that belongs to no study. */
+export const ofWriters = (source: Query): Query | undefined => (isCoded() ? undefined : source);
 
 /** The same of acts on records, for whoever searches all trails: of the own organisation, or of studies that are open to it. */
 export function searchable(source: Query): Query | undefined {
   const { isAdmin } = ownAccess();
-  const scope = ownScope(OF_RECORDS, "trails");
-  if (scope?.op === "==" || (isAdmin && readsAllOwn())) return ofOwnOrganisation(source);
+  const scope = studyScope(ownAccess(), "trails");
+  if (scope?.op === "==" || (isAdmin && countsOwn())) return ofOwnOrganisation(source);
   return scope && query(source, where(scope.path, scope.op, scope.value));
 }
 
@@ -48,5 +64,8 @@ export function mostValues(): number {
   return scope?.op === "in" ? Math.floor(MOST_ALTERNATIVES / scope.value.length) : MOST_ALTERNATIVES;
 }
 
-/** Whether the person reads all that their organisation opened; what is counted for a whole organisation is theirs. */
-export const readsAllOwn = (): boolean => studyScope(ownAccess())?.op === "==";
+/** Whether the person reads all that their organisation opened. */
+export const readsAllOwn = (): boolean => readingScope(ownAccess())?.op === "==";
+
+/** Whether what is counted for the whole organisation is theirs too. */
+export const countsOwn = (): boolean => readsAllOwn() && !isCoded();

@@ -18,7 +18,7 @@ import {
   startAfter,
   where,
 } from "firebase/firestore";
-import { readable, searchable } from "../../people/access/scoped-data.ts";
+import { readableWhole, searchable } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { placeWord } from "../record/record-words.ts";
@@ -70,7 +70,7 @@ function searchOf({ person, action, ...filter }: AuditFilter): Query | undefined
 /** All acts on the tests with one code, newest first. */
 async function actsOfCode(code: string, filter: AuditFilter): Promise<AuditPage> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const named = readable(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const named = readableWhole(query(tests, where("code", "==", code), limit(MOST_TESTS)));
   const found = named ? (await getDocsFromServer(named)).docs : [];
   const trails = await Promise.all(
     found.map(({ ref }) =>

@@ -4,6 +4,7 @@ import { doc } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToRecord } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
+import { partOf } from "../record/coded-record-data.ts";
 
 const nothing: Listen<SealedTreatment | undefined> = (emit) => {
   emit({ status: "ready", data: undefined, pending: false });
@@ -14,4 +15,8 @@ const nothing: Listen<SealedTreatment | undefined> = (emit) => {
 export const listenToTreatment = (testId: string, key: string | undefined) =>
   key === undefined
     ? nothing
-    : listenToRecord(SealedTreatment, () => doc(firestore, COLLECTIONS.tests, testId, SEALED, key));
+    : partOf(
+        testId,
+        listenToRecord(SealedTreatment, () => doc(firestore, COLLECTIONS.tests, testId, SEALED, key)),
+        (record) => record?.treatment,
+      );

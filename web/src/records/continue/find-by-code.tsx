@@ -2,30 +2,32 @@ import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/CloseButton.css";
 import { ActionIcon, CloseButton, TextInput } from "@mantine/core";
 import { IconScan, IconSearch } from "@tabler/icons-react";
-import type { LabTest } from "@zona/domain/records/lab-test";
+import { canAnywhere } from "@zona/domain/identity/access";
 import { normaliseSubjectCode, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { ownAccess } from "../../people/access/own-access.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { CameraScanner, canScan } from "../../platform/ui/camera-scanner.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "./continue-text.ts";
 import styles from "./find-by-code.module.css";
-import { entryAddress, listedRecord } from "./listed-test.ts";
+import { addressFor, type ListedTest } from "./listed-test.ts";
 import { findTests, isMedium } from "./open-tests-data.ts";
 import { readScan } from "./scanned-code.ts";
 import { TestRows } from "./test-rows.tsx";
 
 /** A subject is found without its check character as well: nothing is entered for it here. */
 async function knownSubject(typed: string): Promise<string | undefined> {
+  if (!canAnywhere(ownAccess(), "open")) return undefined;
   const code = normaliseSubjectCode(typed);
   const whole = withCheckCharacter(code) ?? code;
   const { findSubjects } = await import("../subjects/subject-data.ts");
   return (await findSubjects(whole)).find(({ id }) => id === whole)?.id;
 }
 
-type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: Error });
+type Outcome = { code: string } & ({ tests: readonly ListedTest[] } | { error: Error });
 
 /** Finds a test, subject or medium by its code: typed, sent by a scanner that types, or read by the camera. */
 export function FindByCode() {
@@ -45,7 +47,7 @@ export function FindByCode() {
       const [only, ...others] = records;
       const subject = await knownSubject(scan.code);
       if (subject) await navigate(`/subjects/${subject}`);
-      else if (only && others.length === 0) await navigate(entryAddress(only));
+      else if (only && others.length === 0) await navigate(addressFor(ownAccess(), only));
       else setOutcome({ code: scan.code, tests: records });
     } catch (error) {
       setOutcome({ code: scan.code, error: asError(error) });
@@ -123,7 +125,7 @@ function Found({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p>{t("foundSome", { n: outcome.tests.length })}</p>
-      <TestRows tests={outcome.tests.map(listedRecord)} />
+      <TestRows tests={outcome.tests} />
     </>
   );
 }

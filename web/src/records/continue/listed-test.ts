@@ -1,4 +1,5 @@
 import type { TestSummary } from "@zona/domain/facts/test-summary";
+import { type Access, canAnywhere } from "@zona/domain/identity/access";
 import type { LabTest, NextDue } from "@zona/domain/records/lab-test";
 
 type Address = Pick<LabTest, "id" | "kind"> & { nextDue?: NextDue | undefined };
@@ -10,6 +11,10 @@ export function entryAddress({ id, kind, nextDue }: Address): string {
   if (kind === "icsi") return `/test/icsi/${id}${check}`;
   return kind === "preclinical" ? `/test/continue/preclinical/${id}${check}` : `/test/${id}`;
 }
+
+/** The same for somebody who enters or opens it; whoever reads codes only has its page. */
+export const addressFor = (access: Pick<Access, "everywhere" | "may">, test: Address): string =>
+  canAnywhere(access, "open") ? entryAddress(test) : `/test/${test.id}`;
 
 /** What a row of a list says of a test. */
 export type ListedTest = Pick<LabTest, "id" | "code" | "kind" | "status"> & {

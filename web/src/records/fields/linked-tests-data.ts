@@ -2,7 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, getDocs, limit, query, where } from "firebase/firestore";
-import { readable } from "../../people/access/scoped-data.ts";
+import { readableWhole } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 
@@ -16,7 +16,7 @@ export async function fetchTestsOf(subjects: readonly string[], kind: TestKind):
   const tests = collection(firestore, COLLECTIONS.tests);
   const found = await Promise.all(
     [...new Set(subjects)].map(async (subject) => {
-      const asked = readable(query(tests, where("subjectCode", "==", subject), limit(MOST_TESTS)));
+      const asked = readableWhole(query(tests, where("subjectCode", "==", subject), limit(MOST_TESTS)));
       return asked ? (await getDocs(asked)).docs : [];
     }),
   );

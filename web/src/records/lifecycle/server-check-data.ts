@@ -3,7 +3,7 @@ import { SaidStored } from "@zona/domain/messages/stored-said";
 import { ServerCheck } from "@zona/domain/records/server-check";
 import { doc } from "firebase/firestore";
 import * as z from "zod";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { collectionToRead } from "../../people/access/scoped-data.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToRecord } from "../../platform/firebase/listen.ts";
 
@@ -37,4 +37,4 @@ export type CheckedRevision = z.infer<typeof CheckedRevision>;
 
 /** Follows what functions found in a record; undefined until they have seen it. */
 export const listenToServerCheck = (testId: string) =>
-  listenToRecord(CheckedRevision, () => doc(firestore, TEST_FACTS, testId));
+  listenToRecord(CheckedRevision, () => doc(collectionToRead(TEST_FACTS), testId));

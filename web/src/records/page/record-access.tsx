@@ -1,3 +1,4 @@
+import { HIDDEN_TEXT } from "@zona/domain/coded/hidden-text";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useCan } from "../../people/access/own-access.ts";
@@ -15,10 +16,12 @@ export const useMayEnter = (test: Pick<LabTest, "organisation" | "studyId" | "st
 export function ReadOnlyNote({ test }: { test: LabTest }) {
   const worksOn = useWorksOn(test);
   const mayAsk = useCan("query", test);
+  const opens = useCan("open", test);
   if (worksOn) return null;
   return (
     <Notice tone="info" title={t("readOnly")}>
       <p>{t(mayAsk ? "readOnlyAsk" : "readOnlyHint")}</p>
+      {!opens && <p>{t("codesOnly", { hidden: HIDDEN_TEXT })}</p>}
     </Notice>
   );
 }

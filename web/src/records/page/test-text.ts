@@ -11,6 +11,8 @@ export const t = text("test", {
   record: "Record",
   readOnly: "You can read this record, but not change it",
   readOnlyAsk: "Your role in this study does not include entries. You can open queries.",
+  codesOnly:
+    "You read codes, numbers, times and people. Where someone wrote text, you see “{hidden}” instead. The site can read it.",
   readOnlyHint: "Your role in this study does not include entries.",
   kind: "Kind",
   study: "Study",

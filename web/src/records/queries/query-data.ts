@@ -6,6 +6,7 @@ import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+import { askAgain, latestFirst, listOf } from "../record/coded-record-data.ts";
 
 const MOST_QUERIES = 100;
 
@@ -13,7 +14,11 @@ const queriesOf = (testId: string) => collection(firestore, COLLECTIONS.tests, t
 
 /** The queries of one test, the last changed first. */
 export const listenToQueries = (testId: string) =>
-  listenToList(Query, () => query(queriesOf(testId), orderBy("updatedAt", "desc"), limit(MOST_QUERIES)));
+  listOf(
+    testId,
+    listenToList(Query, () => query(queriesOf(testId), orderBy("updatedAt", "desc"), limit(MOST_QUERIES))),
+    ({ queries }) => queries.toSorted(latestFirst(({ updatedAt }) => updatedAt)),
+  );
 
 /** Failed validations of one test, which may stand in the way of a submission. */
 export const listenToFailedValidations = (testId: string) =>
@@ -22,10 +27,19 @@ export const listenToFailedValidations = (testId: string) =>
 const open = staffOperation<OpenQuery, object>("openQuery");
 const answer = staffOperation<AnswerQuery, object>("answerQuery");
 
+/** Whoever reads in codes hears of their own queries at once, and also of what somebody else said first. */
+async function told({ testId }: { testId: string }, ask: () => Promise<object>): Promise<object> {
+  try {
+    return await whileConnected(ask);
+  } finally {
+    askAgain(testId);
+  }
+}
+
 export const newQueryId = (testId: string): string => doc(queriesOf(testId)).id;
 
 /** Asks about one place of a record. Resolves once the server has it; asked again with the same id, it is opened once. */
-export const openQuery = (asked: OpenQuery) => whileConnected(() => open.ask(asked));
+export const openQuery = (asked: OpenQuery) => told(asked, () => open.ask(asked));
 
 /** Moves a query on with the words that say why, and gives it to somebody. Rejects when somebody else answered first. */
-export const answerQuery = (asked: AnswerQuery) => whileConnected(() => answer.ask(asked));
+export const answerQuery = (asked: AnswerQuery) => told(asked, () => answer.ask(asked));

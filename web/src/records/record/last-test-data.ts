@@ -2,7 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, getDocsFromServer, limit, orderBy, query, where } from "firebase/firestore";
-import { readable } from "../../people/access/scoped-data.ts";
+import { readableWhole } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 
@@ -18,7 +18,7 @@ export async function fetchLatestOfStudy(
   most: number,
 ): Promise<readonly LabTest[]> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const latest = readable(
+  const latest = readableWhole(
     query(
       tests,
       where("studyId", "==", studyId),

@@ -1,3 +1,4 @@
+import type { RecordParts } from "@zona/domain/coded/coded-record";
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
@@ -5,7 +6,7 @@ import { type SheetChange, storedRevision } from "@zona/domain/records/audit/rev
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
 import { sheetPath } from "@zona/domain/records/record-paths";
-import { type Sheet, StoredSheet } from "@zona/domain/records/sheet";
+import { rowsOfCells, type Sheet, StoredSheet } from "@zona/domain/records/sheet";
 import { changesByDocument, sheetsIn } from "@zona/domain/records/sheet-documents";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import {
@@ -24,6 +25,7 @@ import {
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { dataOf, joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
+import { latestFirst, listOf, partOf } from "./coded-record-data.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { listenToTest } from "./tests-data.ts";
 
@@ -65,29 +67,48 @@ const listenToRevisedSheets =
       );
     });
 
-export const listenToSheets =
-  (testId: string): Listen<LabRecord["sheets"]> =>
-  (emit) =>
-    listenToRevisedSheets(testId)((next) => emit(withData(next, ({ sheets }) => sheets)));
+const sheetsOf = (cells: RecordParts["cells"] = {}): LabRecord["sheets"] =>
+  Object.fromEntries(Object.entries(cells).map(([id, all]) => [id, { id, rows: rowsOfCells(all) }]));
+
+const statementsIn = ({ witness }: RecordParts) =>
+  witness.filter((entry) => "covers" in entry).toSorted(latestFirst(({ enteredAt }) => enteredAt));
+
+export const listenToSheets = (testId: string): Listen<LabRecord["sheets"]> =>
+  partOf(
+    testId,
+    (emit) => listenToRevisedSheets(testId)((next) => emit(withData(next, ({ sheets }) => sheets))),
+    (record) => sheetsOf(record?.cells),
+  );
 
 /** More statements than any record gathers: one for each row of a cohort, witnessed several times. */
 const MOST_STATEMENTS = 400;
 
 /** What witnesses said of the rows of a record, newest first. */
 export const listenToStatements = (testId: string) =>
-  listenToList(WitnessStatement, () =>
-    query(
-      collection(firestore, COLLECTIONS.tests, testId, "witness"),
-      orderBy("enteredAt", "desc"),
-      limit(MOST_STATEMENTS),
+  listOf(
+    testId,
+    listenToList(WitnessStatement, () =>
+      query(
+        collection(firestore, COLLECTIONS.tests, testId, "witness"),
+        orderBy("enteredAt", "desc"),
+        limit(MOST_STATEMENTS),
+      ),
     ),
+    statementsIn,
   );
 
 /**
  * Follows a test and its sheets together, in one read per document, and what was witnessed as soon as it is known; `data` is
  * undefined where there is no such test.
  */
-export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
+export const listenToRecord = (testId: string): Listen<LabRecord | undefined> =>
+  partOf(
+    testId,
+    listenToWholeRecord(testId),
+    (record) => record && { test: record.test, sheets: sheetsOf(record.cells), witnessed: statementsIn(record) },
+  );
+
+function listenToWholeRecord(testId: string): Listen<LabRecord | undefined> {
   return (emit) => {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
     let sheets: Snapshot<RevisedSheets> = { status: "loading" };

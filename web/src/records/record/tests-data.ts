@@ -5,29 +5,43 @@ import { LabTest } from "@zona/domain/records/lab-test";
 import type { TestAction } from "@zona/domain/records/test-action";
 import { Study } from "@zona/domain/studies/study";
 import { collection, doc, limit, or, orderBy, query, where } from "firebase/firestore";
-import { readable } from "../../people/access/scoped-data.ts";
+import { readableWhole } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord, type Records } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
+import { listOf, partOf } from "./coded-record-data.ts";
 
 const MOST_SIGNATURES = 20;
 const MOST_MOVES = 20;
 
 const tests = collection(firestore, COLLECTIONS.tests);
 
-export const listenToTest = (testId: string) => listenToRecord(LabTest, () => doc(tests, testId));
+export const listenToTest = (testId: string): Listen<LabTest | undefined> =>
+  partOf(
+    testId,
+    listenToRecord(LabTest, () => doc(tests, testId)),
+    (record) => record?.test,
+  );
 
 export const listenToStudy = (studyId: string) =>
   listenToRecord(Study, () => doc(firestore, COLLECTIONS.studies, studyId));
 
 /** The acts on a test, newest first. */
 export const listenToRevisions = (testId: string, most: number) =>
-  listenToList(Revision, () => query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(most)));
+  listOf(
+    testId,
+    listenToList(Revision, () => query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(most))),
+    ({ revisions }) => revisions.slice(0, most),
+  );
 
 /** Moves of one kind, in no order; a record sees few of them. */
 export const listenToMoves = (testId: string, action: TestAction) =>
-  listenToList(Revision, () =>
-    query(collection(tests, testId, "revisions"), where("action", "==", action), limit(MOST_MOVES)),
+  listOf(
+    testId,
+    listenToList(Revision, () =>
+      query(collection(tests, testId, "revisions"), where("action", "==", action), limit(MOST_MOVES)),
+    ),
+    ({ revisions }) => revisions.filter((revision) => revision.action === action),
   );
 
 /** The signatures of a test, newest first. */
@@ -39,7 +53,7 @@ export const listenToSignatures = (testId: string) =>
 /** Records that name this one as the analysis of their sperm. */
 export const listenToUses = (testId: string) =>
   listenToList(LabTest, () =>
-    readable(
+    readableWhole(
       query(
         tests,
         or(where("header.spermTest.testId", "==", testId), where("header.secondSpermTest.testId", "==", testId)),

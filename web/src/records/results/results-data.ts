@@ -6,6 +6,7 @@ import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+import { latestFirst, listOf } from "../record/coded-record-data.ts";
 
 /** More than any record gathers, each corrected several times. */
 const MOST_RESULTS = 400;
@@ -14,7 +15,11 @@ const resultsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, t
 
 /** What was reported of the transfers and biopsies of a record, newest first. */
 export const listenToResults = (testId: string) =>
-  listenToList(LateResult, () => query(resultsOf(testId), orderBy("enteredAt", "desc"), limit(MOST_RESULTS)));
+  listOf(
+    testId,
+    listenToList(LateResult, () => query(resultsOf(testId), orderBy("enteredAt", "desc"), limit(MOST_RESULTS))),
+    ({ results }) => results.filter((one) => one.kind !== "run").toSorted(latestFirst(({ enteredAt }) => enteredAt)),
+  );
 
 const operation = staffOperation<AskedResult, object>("recordResult");
 

@@ -6,7 +6,7 @@ import { Couple, partnerIn, Subject } from "@zona/domain/subjects/subject";
 import type { SentSubjectStep } from "@zona/domain/subjects/subject-step";
 import { collection, doc, documentId, endAt, getDocs, limit, orderBy, query, startAt, where } from "firebase/firestore";
 import { ownAccess } from "../../people/access/own-access.ts";
-import { ofOwnOrganisation, readable } from "../../people/access/scoped-data.ts";
+import { ofOwnOrganisation, readableWhole } from "../../people/access/scoped-data.ts";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
@@ -29,7 +29,7 @@ export const listenToNewestSubjects = listenToList(Subject, () =>
 /** The records of a subject, in no order. */
 export const listenToTestsOf = (code: string) =>
   listenToList(LabTest, () =>
-    readable(query(collection(firestore, COLLECTIONS.tests), where("subjectCode", "==", code), limit(MOST_TESTS))),
+    readableWhole(query(collection(firestore, COLLECTIONS.tests), where("subjectCode", "==", code), limit(MOST_TESTS))),
   );
 
 /** Subjects of the organisation whose code begins like this; none where no code does. */

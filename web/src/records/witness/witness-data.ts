@@ -12,6 +12,7 @@ import {
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+import { latestFirst, listOf } from "../record/coded-record-data.ts";
 import { sha256 } from "../record/record-data.ts";
 
 const MOST_EVENTS = 200;
@@ -20,7 +21,11 @@ const eventsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, te
 
 /** The witnessed steps of a test and the containers that did not belong to it, newest first. */
 export const listenToWitness = (testId: string) =>
-  listenToList(WitnessEntry, () => query(eventsOf(testId), orderBy("at", "desc"), limit(MOST_EVENTS)));
+  listOf(
+    testId,
+    listenToList(WitnessEntry, () => query(eventsOf(testId), orderBy("at", "desc"), limit(MOST_EVENTS))),
+    ({ witness }) => witness.toSorted(latestFirst(({ at }) => at)),
+  );
 
 export type Witnessed = {
   step: WitnessedStep;

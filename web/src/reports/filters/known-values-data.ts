@@ -4,7 +4,7 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF, NATURAL_ORDER } from "@zona/domain/filters/indexes";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
-import { readable, readableMedia } from "../../people/access/scoped-data.ts";
+import { collectionToRead, ofWriters, readable, readableMedia } from "../../people/access/scoped-data.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 
 /** Enough to choose from; whoever knows another value types it. */
@@ -14,13 +14,14 @@ const MOST_READ = 80;
 
 async function lotNumbers(): Promise<string[]> {
   const newest = query(collection(firestore, LOTS), orderBy("expiresAt", "desc"), limit(MOST_LOTS));
-  const { docs } = await getDocs(newest);
+  const asked = ofWriters(newest);
+  const docs = asked ? (await getDocs(asked)).docs : [];
   return docs.map((lot) => lot.get("lotNo")).filter((lotNo) => typeof lotNo === "string");
 }
 
 /** The values of the newest records that the person may read: an index for each field and each scope would be too many. */
 async function distinct(subject: Subject, path: string): Promise<string[]> {
-  const facts = collection(firestore, FACTS_OF[subject]);
+  const facts = collectionToRead(FACTS_OF[subject]);
   const newest = query(facts, orderBy(NATURAL_ORDER[subject], "desc"), limit(MOST_READ));
   const asked = subject === "media" ? readableMedia(newest) : readable(newest);
   const docs = asked ? (await getDocs(asked)).docs : [];

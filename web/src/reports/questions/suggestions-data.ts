@@ -1,10 +1,9 @@
 import { TEST_FACTS } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
-import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
+import { getDocs, limit, orderBy, query } from "firebase/firestore";
 import { useEffect, useState } from "react";
 import * as z from "zod";
-import { readable } from "../../people/access/scoped-data.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { collectionToRead, readable } from "../../people/access/scoped-data.ts";
 import { suggestionWords } from "./chatbot-text.ts";
 
 const Glance = z.object({
@@ -17,7 +16,7 @@ type Glance = z.infer<typeof Glance>;
 
 /** The latest tests, for questions that name what is there. */
 async function latestTests(): Promise<Glance[]> {
-  const asked = readable(query(collection(firestore, TEST_FACTS), orderBy("createdAt", "desc"), limit(5)));
+  const asked = readable(query(collectionToRead(TEST_FACTS), orderBy("createdAt", "desc"), limit(5)));
   const docs = asked ? (await getDocs(asked)).docs : [];
   return docs.flatMap((one) => Glance.safeParse(withDates(one.data())).data ?? []);
 }

@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
 import { Subject } from "@zona/domain/filters/field";
+import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import type { Person } from "../filters/condition-editor.tsx";
 import { LazyPanel } from "./panel.tsx";
@@ -22,6 +23,9 @@ type Props = {
 /** What is in a table: which rows, which of them, in which columns. */
 export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) {
   const { view, show, open, begin } = address;
+  // The register of lots holds what people wrote.
+  const opens = useCanAnywhere("open");
+  const subjects = Subject.options.filter((subject) => subject !== "lots" || opens);
   return (
     <Group gap="xs">
       <LazyPanel label={t("views")} icon={IconStack2}>
@@ -37,7 +41,7 @@ export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) 
       <NativeSelect
         aria-label={t("rowsAre")}
         value={view.subject}
-        data={Subject.options.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
+        data={subjects.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
         onChange={({ currentTarget }) => begin(Subject.parse(currentTarget.value))}
       />
       <LazyPanel label={t("filter")} icon={IconFilter} isActive={isFiltered} onOpen={onFilterOpen}>

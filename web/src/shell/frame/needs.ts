@@ -2,20 +2,21 @@ import { type Access, canAnywhere } from "@zona/domain/identity/access";
 import { SITE } from "../../platform/site/site.ts";
 
 /**
- * What a page asks of who opens it. `bench`: what an organisation keeps for itself (its bank, subjects, devices), for
+ * What a page asks of who opens it. `open`: records with what people wrote in them. `bench`: what an organisation keeps for itself (its bank, subjects, devices), for
  * whoever works there or reads all of its studies. `site`: what concerns everybody, for administrators of the organisation
  * that set the site, or of any before it is set.
  */
-export type Need = "read" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
+export type Need = "read" | "open" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
 
 export type Who = { access: Access; isAdmin: boolean };
 
 const MET: Readonly<Record<Need, (who: Who) => boolean>> = {
   read: ({ access }) => canAnywhere(access, "read"),
+  open: ({ access }) => canAnywhere(access, "open"),
   enter: ({ access }) => canAnywhere(access, "enter"),
-  bench: ({ access }) => canAnywhere(access, "enter") || access.everywhere.includes("read"),
+  bench: ({ access }) => canAnywhere(access, "enter") || access.everywhere.includes("open"),
   audit: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "trails"),
-  trails: ({ access, isAdmin }) => canAnywhere(access, "trails") || (isAdmin && access.everywhere.includes("read")),
+  trails: ({ access, isAdmin }) => canAnywhere(access, "trails") || (isAdmin && access.everywhere.includes("open")),
   people: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "people"),
   admin: ({ isAdmin }) => isAdmin,
   site: ({ access, isAdmin }) => isAdmin && (SITE.organisation ?? access.organisation) === access.organisation,

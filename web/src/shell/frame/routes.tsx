@@ -103,24 +103,6 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../records/life-line/life-line-page.tsx")).LifeLinePage }),
     },
     {
-      path: "/test/:testId/witness",
-      lazy: async () => ({ Component: (await import("../../records/witness/witness-page.tsx")).WitnessPage }),
-    },
-    {
-      path: "/test/:testId/labels",
-      lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
-    },
-    {
-      path: "/subjects/:code",
-      lazy: async () => ({ Component: (await import("../../records/subjects/subject-page.tsx")).SubjectPage }),
-    },
-    {
-      path: "/subjects/:code/labels",
-      lazy: async () => ({
-        Component: (await import("../../records/labels/subject-labels-page.tsx")).SubjectLabelsPage,
-      }),
-    },
-    {
       path: "/rawdata",
       lazy: async () => ({ Component: (await import("../../media/browse/raw-data-page.tsx")).RawDataPage }),
     },
@@ -139,34 +121,12 @@ const staffRoutes: RouteObject[] = [
       }),
     },
     {
-      path: "/test/continue/preclinical/:testId",
-      lazy: async () => ({
-        Component: (await import("../../records/kinds/preclinical/preclinical-page.tsx")).PreclinicalPage,
-      }),
-    },
-    {
       path: "/test/icsi",
       lazy: async () => ({ Component: (await import("../../records/kinds/icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
     },
     {
-      path: "/test/icsi/:testId",
-      lazy: async () => ({ Component: (await import("../../records/kinds/icsi/icsi-page.tsx")).IcsiPage }),
-    },
-    {
-      path: "/test/semen/:testId",
-      lazy: async () => ({ Component: (await import("../../records/kinds/semen/semen-page.tsx")).SemenPage }),
-    },
-    {
-      path: "/test/clinical/:testId",
-      lazy: async () => ({ Component: (await import("../../records/kinds/clinical/clinical-page.tsx")).ClinicalPage }),
-    },
-    {
       path: "/analytics",
       lazy: async () => ({ Component: (await import("../../media/analytics/analytics-page.tsx")).AnalyticsPage }),
-    },
-    {
-      path: "/analytics/controls",
-      lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
     },
     {
       path: "/chatbot",
@@ -183,6 +143,48 @@ const staffRoutes: RouteObject[] = [
     {
       path: "/admin/protocols/:code",
       lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocol-page.tsx")).ProtocolPage }),
+    },
+  ]),
+  needing("open", [
+    {
+      path: "/test/:testId/labels",
+      lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
+    },
+    {
+      path: "/test/:testId/witness",
+      lazy: async () => ({ Component: (await import("../../records/witness/witness-page.tsx")).WitnessPage }),
+    },
+    {
+      path: "/subjects/:code",
+      lazy: async () => ({ Component: (await import("../../records/subjects/subject-page.tsx")).SubjectPage }),
+    },
+    {
+      path: "/subjects/:code/labels",
+      lazy: async () => ({
+        Component: (await import("../../records/labels/subject-labels-page.tsx")).SubjectLabelsPage,
+      }),
+    },
+    {
+      path: "/test/continue/preclinical/:testId",
+      lazy: async () => ({
+        Component: (await import("../../records/kinds/preclinical/preclinical-page.tsx")).PreclinicalPage,
+      }),
+    },
+    {
+      path: "/test/icsi/:testId",
+      lazy: async () => ({ Component: (await import("../../records/kinds/icsi/icsi-page.tsx")).IcsiPage }),
+    },
+    {
+      path: "/test/semen/:testId",
+      lazy: async () => ({ Component: (await import("../../records/kinds/semen/semen-page.tsx")).SemenPage }),
+    },
+    {
+      path: "/test/clinical/:testId",
+      lazy: async () => ({ Component: (await import("../../records/kinds/clinical/clinical-page.tsx")).ClinicalPage }),
+    },
+    {
+      path: "/analytics/controls",
+      lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
     },
   ]),
   needing("bench", [

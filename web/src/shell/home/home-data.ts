@@ -3,7 +3,6 @@ import type { CompiledQuery } from "@zona/domain/filters/compile";
 import { Medium } from "@zona/domain/media/medium";
 import { type MonthIndicators, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
 import {
-  collection,
   getAggregateFromServer,
   getCountFromServer,
   limit,
@@ -13,8 +12,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
-import { readable, readableMedia } from "../../people/access/scoped-data.ts";
-import { firestore } from "../../platform/firebase/firestore.ts";
+import { collectionToRead, readable, readableMedia } from "../../people/access/scoped-data.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { HOME_READS } from "./home-reads.ts";
@@ -24,7 +22,7 @@ export const listenToFailedMedia = (since: Date) =>
   listenToList(Medium, () =>
     readableMedia(
       query(
-        collection(firestore, COLLECTIONS.media),
+        collectionToRead(COLLECTIONS.media),
         where("state", "in", ["rejected", "failed"]),
         where("createdAt", ">=", Timestamp.fromDate(since)),
         orderBy("createdAt", "desc"),
@@ -34,7 +32,7 @@ export const listenToFailedMedia = (since: Date) =>
   );
 
 const queryOf = ({ collection: path, where: conditions }: CompiledQuery) =>
-  readable(query(collection(firestore, path), ...conditions.map((one) => where(one.path, one.op, one.value))));
+  readable(query(collectionToRead(path), ...conditions.map((one) => where(one.path, one.op, one.value))));
 
 const aggregates = {
   async sums(compiled: CompiledQuery, paths: readonly string[]) {

@@ -6,6 +6,7 @@ import { firestore } from "../../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../../platform/firebase/functions.ts";
 import { listenToRecord } from "../../../platform/firebase/listen.ts";
 import type { Listen } from "../../../platform/firebase/snapshot.ts";
+import { partOf } from "../../record/coded-record-data.ts";
 
 const keysOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, ARM_KEYS);
 
@@ -16,7 +17,13 @@ const nothing: Listen<ArmsKey | undefined> = (emit) => {
 
 /** The key of a blinded test; without an id nothing is asked, for the rules would refuse it. */
 export const listenToArmsKey = (testId: string, key: string | undefined) =>
-  key === undefined ? nothing : listenToRecord(ArmsKey, () => doc(keysOf(testId), key));
+  key === undefined
+    ? nothing
+    : partOf(
+        testId,
+        listenToRecord(ArmsKey, () => doc(keysOf(testId), key)),
+        (record) => record?.armsKey,
+      );
 
 const server = staffOperation<AllocateRun, object>("allocateRun");
 const shown = staffOperation<ShowAllocation, ShownAllocation>("showAllocation");

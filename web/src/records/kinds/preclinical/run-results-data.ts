@@ -9,14 +9,19 @@ import { whileConnected } from "../../../platform/firebase/connection.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../../platform/firebase/functions.ts";
 import { listenToList } from "../../../platform/firebase/listen.ts";
+import { listOf } from "../../record/coded-record-data.ts";
 
 /** More than any run is submitted and amended. */
 const MOST_RESULTS = 50;
 
 /** What was kept of a run, newest first. */
 export const listenToRunResults = (testId: string) =>
-  listenToList(StoredResult, () =>
-    query(collection(firestore, COLLECTIONS.tests, testId, "results"), orderBy("rev", "desc"), limit(MOST_RESULTS)),
+  listOf(
+    testId,
+    listenToList(StoredResult, () =>
+      query(collection(firestore, COLLECTIONS.tests, testId, "results"), orderBy("rev", "desc"), limit(MOST_RESULTS)),
+    ),
+    ({ results }) => results.filter((one) => one.kind === "run").toSorted((a, b) => b.rev - a.rev),
   );
 
 /** Who released results of a blinded run, newest first. */

@@ -15,6 +15,7 @@ import {
   updateDoc,
   where,
 } from "firebase/firestore";
+import { ofWriters } from "../../../people/access/scoped-data.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../../platform/firebase/listen.ts";
 
@@ -24,7 +25,7 @@ const views = collection(firestore, SAVED_VIEWS);
 const newest = (...more: QueryConstraint[]) => query(views, ...more, orderBy("updatedAt", "desc"), limit(MOST_VIEWS));
 
 export const listenToMyViews = (uid: string) => listenToList(SavedView, () => newest(where("owner.uid", "==", uid)));
-export const listenToSharedViews = listenToList(SavedView, () => newest(where("isShared", "==", true)));
+export const listenToSharedViews = listenToList(SavedView, () => ofWriters(newest(where("isShared", "==", true))));
 
 export const listenToSavedView = (id: string) => listenToRecord(SavedView, () => doc(views, id));
 

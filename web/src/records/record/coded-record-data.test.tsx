@@ -46,6 +46,7 @@ it("whoever may read what people wrote hears the record itself", () => {
 it("a monitor hears all parts of one answer, and of another one once the record has changed", async () => {
   const [code, list] = [vi.fn(), vi.fn()];
   const stops = [codeOf("t2")(code), listOf("t2", whole as never, ({ revisions }) => revisions)(list)];
+  await vi.waitFor(() => expect(isListening).toBe(true));
   facts(made(AT));
   await vi.waitFor(() => expect(list).toHaveBeenCalledWith(ready({ records: [{ rev: 2 }], unreadable: [] })));
   expect(code.mock.calls).toEqual([[ready("ICSI-0001")]]);
@@ -53,7 +54,7 @@ it("a monitor hears all parts of one answer, and of another one once the record 
   facts(made(AT));
   facts(made(new Date(AT.getTime() + 1)));
   await vi.waitFor(() => expect(code).toHaveBeenLastCalledWith(ready("ICSI-0002")));
-  askAgain("t2");
+  await askAgain("t2");
   await vi.waitFor(() => expect(code).toHaveBeenCalledTimes(3));
   expect(asked).toHaveBeenCalledTimes(3);
   for (const stop of stops) stop();

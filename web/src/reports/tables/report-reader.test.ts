@@ -44,10 +44,10 @@ describe("reading a table", () => {
 
   it("asks for the next page when it is looked at, until there is no more", async () => {
     const ask = table(2 * PAGE + 1);
-    const { reader, until } = open(ask);
-    for (const phase of ["paused", "paused", "done"] as const) {
+    const { reader, states, until } = open(ask);
+    for (const shown of [PAGE, 2 * PAGE, 2 * PAGE + 1]) {
       reader.more();
-      await until(phase);
+      await vi.waitFor(() => expect(states.at(-1)?.lines).toHaveLength(shown));
     }
     const { lines } = await until("done");
     expect(new Set(lines.map((line) => line.kind === "row" && line.id)).size).toBe(2 * PAGE + 1);
@@ -80,6 +80,28 @@ describe("reading a table", () => {
     expect((await until("error")).lines).toHaveLength(PAGE);
     reader.more();
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("reads again as far as was read when something changed, and keeps its lines until they have come", async () => {
+    let entered = 0;
+    const ask = table(2 * PAGE + 50, () => entered);
+    const { reader, states, until } = open(ask);
+    reader.more();
+    await until("paused");
+    reader.more();
+    await vi.waitFor(() => expect(states.at(-1)?.lines).toHaveLength(2 * PAGE));
+    entered = 3;
+    const before = states.length;
+    reader.again();
+    reader.again();
+    await vi.waitFor(() => expect(states.at(-1)?.told).toMatchObject({ rows: 2 * PAGE + 53 }));
+    expect(states.slice(before).every(({ lines }) => lines.length === 2 * PAGE)).toBe(true);
+    expect(states.at(-1)?.lines[0]).toMatchObject({ id: "t-3" });
+    // What came while it was asked is asked for once more, and no more.
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(4));
+    reader.more();
+    await until("done");
+    expect(states.at(-1)?.lines).toHaveLength(2 * PAGE + 53);
   });
 
   it("says nothing once it was left", async () => {

@@ -1,14 +1,18 @@
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { listenToChanges } from "./newest-change-data.ts";
 import { createReportReader, type ReportState, START } from "./report-reader.ts";
 import { fetchTablePart } from "./table-data.ts";
+
+/** A table follows what is entered elsewhere, but not each letter of it. */
+const LEAST_BETWEEN_MS = 2_000;
 
 type Reader = ReturnType<typeof createReportReader>;
 
 /**
- * The lines of a view as far as they were looked at. A new view begins anew; `again` reads the same one afresh. Relative times
- * are those of `asOf`, the moment of the rows.
+ * The lines of a view as far as they were looked at, which follow what changes in the database. A new view begins anew; `again`
+ * reads the same one afresh. Relative times are those of `asOf`, the moment of the rows.
  */
 export function useReport(view: ReportView) {
   const key = JSON.stringify(view);
@@ -28,7 +32,19 @@ export function useReport(view: ReportView) {
     );
     reader.current = opened;
     opened.more();
-    return () => opened.stop();
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const stopListening = listenToChanges(view.subject, () => {
+      // Many changes in a row are one.
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        opened.again();
+      }, LEAST_BETWEEN_MS);
+    });
+    return () => {
+      clearTimeout(waiting);
+      stopListening();
+      opened.stop();
+    };
   }, [key, round]);
 
   return {

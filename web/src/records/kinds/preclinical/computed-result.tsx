@@ -1,11 +1,10 @@
 import type { ArmsKey } from "@zona/domain/records/blinding";
 import { withArms } from "@zona/domain/records/blinding";
 import { runOf } from "@zona/domain/records/kinds/preclinical/run";
-import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
 import { useEffect } from "react";
 import type { LabRecord } from "../../record/record-data.ts";
-import { AssayResult } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
+import { ResultOfRun } from "./result-of-run.tsx";
 
 type Props = {
   test: LabRecord["test"];
@@ -20,10 +19,5 @@ export function ComputedResult({ test, sheets, armsKey, onAskSheets }: Props) {
   if (!sheets) return <p className="dim">{t("resultLoading")}</p>;
   const run = runOf({ settings: test.settings, header: withArms(test.header, armsKey) }, sheets);
   if (!run) return <p className="dim">{t("noProtocol")}</p>;
-  return (
-    <>
-      <p className="dim">{t("computedHint")}</p>
-      <AssayResult result={runResult(run)} />
-    </>
-  );
+  return <ResultOfRun run={run} />;
 }

@@ -5,7 +5,6 @@ import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/field
 import { columnsAt } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
 import { runOf, timepoints } from "@zona/domain/records/kinds/preclinical/run";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
-import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/records/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
@@ -40,8 +39,8 @@ const TimepointSection = onDemand(
   () => <RowsSkeleton rows={8} />,
 );
 
-const AssayResult = onDemand(
-  async () => (await import("./assay-result.tsx")).AssayResult,
+const ResultOfRun = onDemand(
+  async () => (await import("./result-of-run.tsx")).ResultOfRun,
   () => <RowsSkeleton rows={3} />,
 );
 
@@ -83,7 +82,6 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const { settings } = test;
   const startedAt = startedAtOf(header);
   const run = useMemo(() => runOf({ settings, header: named }, sheetsOf(sheets)), [settings, named, sheets]);
-  const result = useMemo(() => (run ? runResult(run) : undefined), [run]);
   const plan = run?.protocol.plan;
   const hours = timepoints(plan);
   const isRead = test.firstReadingRev !== undefined || hours.some((hour) => sheets[timepointSheet(hour)] !== undefined);
@@ -176,13 +174,10 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
           );
         })}
         <DaySection id="result" title={t("resultSoFar")} sections={sections}>
-          {sealed || isUnknown || !result ? (
+          {sealed || isUnknown || !run ? (
             <p className="dim">{sealed || isUnknown ? t("blindedResult") : t("noArms")}</p>
           ) : (
-            <>
-              <p className="dim">{t("computedHint")}</p>
-              <AssayResult result={result} />
-            </>
+            <ResultOfRun run={run} />
           )}
         </DaySection>
       </div>

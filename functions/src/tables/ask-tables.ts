@@ -1,6 +1,6 @@
 import { AppError, type Thrown } from "@zona/domain/errors";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import { type StudyScope, studyScope } from "@zona/domain/identity/access";
+import { figuresScope, type StudyScope, studyScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -28,7 +28,7 @@ const MOST_MS = 20_000;
 /** What the person sees: rows of what they read, or figures alone. Throws `forbidden` where it is neither. */
 function seenBy({ access }: StaffCaller, isFigures: boolean): { scope: StudyScope; isFigures: boolean } {
   const read = isFigures ? undefined : studyScope(access);
-  const scope = read ?? studyScope(access, "figures");
+  const scope = read ?? figuresScope(access);
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
   return { scope, isFigures: !read };
 }

@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
 import { Subject } from "@zona/domain/filters/field";
+import { FIGURE_SUBJECTS } from "@zona/domain/tables/figures";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import type { Person } from "../filters/condition-editor.tsx";
 import { LazyPanel } from "./panel.tsx";
@@ -21,9 +22,20 @@ type Props = {
 
 /** What is in a table: which rows, which of them, in which columns. */
 export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) {
-  const { view, show, open, begin } = address;
+  const { view, show, open, begin, figures } = address;
   return (
     <Group gap="xs">
+      {figures.isChoice && (
+        <NativeSelect
+          aria-label={t("shown")}
+          value={figures.isShown ? "figures" : "records"}
+          data={[
+            { value: "records", label: t("shownRecords") },
+            { value: "figures", label: t("shownFigures") },
+          ]}
+          onChange={({ currentTarget }) => figures.choose(currentTarget.value === "figures")}
+        />
+      )}
       <LazyPanel label={t("views")} icon={IconStack2}>
         {(close) => (
           <ViewsPanel
@@ -37,7 +49,10 @@ export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) 
       <NativeSelect
         aria-label={t("rowsAre")}
         value={view.subject}
-        data={Subject.options.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
+        data={(figures.isShown ? FIGURE_SUBJECTS : Subject.options).map((value) => ({
+          value,
+          label: SUBJECT_WORDS[value],
+        }))}
         onChange={({ currentTarget }) => begin(Subject.parse(currentTarget.value))}
       />
       <LazyPanel label={t("filter")} icon={IconFilter} isActive={isFiltered} onOpen={onFilterOpen}>

@@ -3,15 +3,16 @@ import { SITE } from "../../platform/site/site.ts";
 
 /**
  * What a page asks of who opens it. `bench`: what an organisation keeps for itself (its bank, subjects, devices), for
- * whoever works there or reads all of its studies. `site`: what concerns everybody, for administrators of the organisation
- * that set the site, or of any before it is set.
+ * whoever works there or reads all of its studies. `figures`: groups of records, which everybody sees who reads records.
+ * `site`: what concerns everybody, for administrators of the organisation that set the site, or of any before it is set.
  */
-export type Need = "read" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
+export type Need = "read" | "figures" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
 
 export type Who = { access: Access; isAdmin: boolean };
 
 const MET: Readonly<Record<Need, (who: Who) => boolean>> = {
   read: ({ access }) => canAnywhere(access, "read"),
+  figures: ({ access }) => canAnywhere(access, "figures"),
   enter: ({ access }) => canAnywhere(access, "enter"),
   bench: ({ access }) => canAnywhere(access, "enter") || access.everywhere.includes("read"),
   audit: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "trails"),

@@ -173,16 +173,18 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
     },
     {
-      path: "/reports",
-      lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
-    },
-    {
       path: "/admin/protocols",
       lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocols-page.tsx")).ProtocolsPage }),
     },
     {
       path: "/admin/protocols/:code",
       lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocol-page.tsx")).ProtocolPage }),
+    },
+  ]),
+  needing("figures", [
+    {
+      path: "/reports",
+      lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
     },
   ]),
   needing("bench", [

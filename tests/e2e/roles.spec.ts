@@ -50,6 +50,24 @@ test("a sponsor engineers the preclinical study and opens no record of the clini
   await isNotFor(page, "/admin/audit");
 });
 
+test("a sponsor sees figures of the trial, and no code of a subject or a record of the clinic", async ({ page }) => {
+  await signIn(page, "Jonas");
+  await entry(page, "Reports").click();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Figures of trials I sponsor");
+  await expect(page).toHaveURL(/figures=true/);
+  await expect(page.getByText("You see figures of at least five subjects, no single records.")).toBeVisible();
+  const groups = page.locator('tr[data-kind="group"]');
+  for (const rows of ["tests", "units", "media"]) {
+    await page.getByRole("combobox", { name: "Rows" }).selectOption(rows);
+    await expect(groups.first()).toBeVisible();
+    await expect(page.locator('tr[data-kind="row"]')).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(/HF-|ICSI-\d/)).toHaveCount(0);
+    await expect(groups.getByRole("button").or(groups.getByRole("link"))).toHaveCount(0);
+  }
+  for (const name of ["Export", "Save view", "Schedule report"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+});
+
 test("a monitor reads a record and asks about it, and changes nothing", async ({ page }) => {
   await signIn(page, "Priya");
   await page.goto(CLINICS_RECORD);

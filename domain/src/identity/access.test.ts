@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ALL_OWN_STUDIES, CAPABILITIES, can, type Grants, StudyRole, studyScope } from "./access.ts";
+import { ALL_OWN_STUDIES, CAPABILITIES, can, figuresScope, type Grants, StudyRole, studyScope } from "./access.ts";
 import { CAPABILITIES_OF, layOut, mayHold } from "./study-roles.ts";
 
 const LAB = "hollyfield.example";
@@ -57,6 +57,14 @@ describe("what grants open", () => {
           const listed = scope?.op === "==" ? of.organisation === scope.value : scope?.value.includes(of.studyId);
           if (listed) expect(can(access, "read", of)).toBe(true);
         }
+        const figures = figuresScope(access);
+        for (const study of figures?.op === "in" ? STUDIES.filter(({ id }) => figures.value.includes(id)) : []) {
+          const of = { organisation: study.organisation, studyId: study.id };
+          expect(can(access, "figures", of)).toBe(true);
+          expect(access.may.read ?? []).not.toContain(study.id);
+        }
+        if (figures?.op === "==") expect(access.everywhere).toContain("figures");
+        if (scope === undefined) expect(figures).toEqual(studyScope(access, "figures"));
         expect(scope !== undefined).toBe(
           STUDIES.some((of) => can(access, "read", { ...of, studyId: of.id })) || access.everywhere.includes("read"),
         );

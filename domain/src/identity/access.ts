@@ -114,3 +114,14 @@ export function readingScope(access: Pick<Access, "organisation" | "everywhere" 
   const coded = studyScope(access, "read");
   return coded && { ...coded, isCoded: true };
 }
+
+/**
+ * The studies in which somebody sees figures and reads no records. With records that they read among them, what is left of a group
+ * could be of fewer subjects than may be shown.
+ */
+export function figuresScope(access: Pick<Access, "organisation" | "everywhere" | "may">): StudyScope | undefined {
+  const { everywhere, may } = access;
+  if (everywhere.includes("figures") && !everywhere.includes("read")) return studyScope(access, "figures");
+  const studies = (may.figures ?? []).filter((id) => !may.read?.includes(id));
+  return studies.length > 0 ? { path: "studyId", op: "in", value: studies } : undefined;
+}

@@ -1,21 +1,31 @@
+import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import type { ReportView } from "../reports/report-view.ts";
+import type { Column } from "../reports/columns.ts";
+import type { ColumnStat, ReportView } from "../reports/report-view.ts";
 import { fieldsAsked } from "./compile-filter.ts";
 
 /** Somebody who sees figures alone sees none of fewer subjects. */
 export const LEAST_SUBJECTS = 5;
 
-/** Each of these tells of whom a row is, or of one row alone. */
-const NAMING: ReadonlySet<string> = new Set(["code", "person"]);
-const OF_ONE_ROW: ReadonlySet<string> = new Set(["median", "min", "max"]);
+/** What figures are of. */
+export const FIGURE_SUBJECTS: readonly Subject[] = ["tests", "units", "media"];
+
+/** Whether figures are filtered and grouped by a field: codes and people tell of whom a row is. */
+export const isFigureField = ({ type }: Pick<Field, "type">): boolean => type !== "code" && type !== "person";
+
+/** Whether figures stand under a column. */
+export const isFigureColumn = ({ type }: Pick<Column, "type">): boolean => type === "number" || type === "share";
+
+/** The others are of one row alone. */
+export const FIGURE_STATS: readonly ColumnStat[] = ["sum", "avg"];
 
 /** Whether a view asks nothing that could be told of single subjects. */
 export function asksFiguresAlone(view: ReportView): boolean {
   const { subject, groupBy, columns, filter } = view;
-  if (subject !== "tests" && subject !== "units" && subject !== "media") return false;
+  if (!FIGURE_SUBJECTS.includes(subject)) return false;
   const fields = [...groupBy.map(({ field }) => fieldOf(subject, field)), ...fieldsAsked(subject, filter)];
-  if (fields.some((field) => !field || NAMING.has(field.type))) return false;
-  return !columns.some(({ stat }) => stat !== undefined && OF_ONE_ROW.has(stat));
+  if (fields.some((field) => !field || !isFigureField(field))) return false;
+  return columns.every(({ stat }) => stat === undefined || FIGURE_STATS.includes(stat));
 }
 
 /** A part of a whole: of how many subjects it is, and whether it is hidden for another reason. */

@@ -10,7 +10,7 @@ export const TableRequest = z.strictObject({
   view: z.string().min(2).max(20_000),
   offset: z.int().min(0).max(10_000_000),
   limit: z.int().min(1).max(MOST_PAGE_ROWS),
-  /** Groups of five subjects or more alone, of all studies in which the person sees figures. Who reads no rows gets nothing else. */
+  /** Groups of five subjects or more alone, of the studies in `figuresScope`. Who reads no records gets nothing else. */
   figures: z.literal(true).optional(),
 });
 export type TableRequest = z.infer<typeof TableRequest>;

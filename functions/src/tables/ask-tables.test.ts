@@ -190,6 +190,15 @@ describe("whoever sees figures alone", () => {
     expect(await ask(asking(defaultView("tests"), { figures: true }), sponsor)).toMatchObject({ rows: 6 });
   });
 
+  it("gets figures without the records that they read, from which those of others could be told", async () => {
+    const groups = asking(BY_SITE, { figures: true });
+    await given([...Array(12)].map((_, subject) => ({ subject, studyId: subject < 6 ? "zp-icsi-01" : "zp-sem-02" })));
+    const both: Granted = { ...sponsor, roles: { "zp-icsi-01": ["sponsor"], "zp-sem-02": ["monitor"] } };
+    expect(await ask(groups, both)).toMatchObject({ rows: 6, figures: { isPartHidden: false } });
+    const reader: Granted = { ...sponsor, roles: { "zp-sem-02": ["monitor"] } };
+    expect(await refusal(groups, reader)).toBe("forbidden: refusals.notGranted");
+  });
+
   it.each([
     ["a code", { filter: { field: "code", op: "eq", value: ["ICSI-0"] } }],
     ["a subject", { filter: { all: [{ not: { field: "subjectCode", op: "contains", value: ["HF"] } }] } }],

@@ -1,6 +1,6 @@
 import { AppError, type Thrown } from "@zona/domain/errors";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import { readingScope, type StudyScope, studyScope } from "@zona/domain/identity/access";
+import { figuresScope, readingScope, type StudyScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -31,7 +31,7 @@ type Seen = { scope: StudyScope; isCoded: boolean; isFigures: boolean };
 function seenBy({ access }: StaffCaller, isFigures: boolean): Seen {
   const read = isFigures ? undefined : readingScope(access);
   if (read) return { scope: read, isCoded: read.isCoded, isFigures: false };
-  const scope = studyScope(access, "figures");
+  const scope = figuresScope(access);
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
   return { scope, isCoded: false, isFigures: true };
 }

@@ -1,6 +1,9 @@
 import type { Field, Subject } from "@zona/domain/filters/field";
+import { isFigureField } from "@zona/domain/tables/figures";
+import { use } from "react";
 import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
 import { CreatableSelect, type CreatableSelectProps } from "../../platform/ui/creatable-select.tsx";
+import { ShowsFigures } from "../tables/shows-figures.ts";
 
 type Props = {
   subject: Subject;
@@ -14,8 +17,9 @@ type Props = {
 
 /** A field of the records, found by typing its name or another word for it. */
 export function FieldPicker({ subject, name, value, isOffered = () => true, onChange }: Props) {
+  const isFigures = use(ShowsFigures);
   const options = fieldsInWords(subject)
-    .filter(isOffered)
+    .filter((field) => isOffered(field) && (!isFigures || isFigureField(field)))
     .toSorted((a, b) => a.label.localeCompare(b.label))
     .map(({ id, label, synonyms }) => ({ value: id, label, also: synonyms }));
   return (

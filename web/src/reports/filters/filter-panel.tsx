@@ -2,9 +2,11 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import type { Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
-import { useState } from "react";
+import { isFigureField } from "@zona/domain/tables/figures";
+import { use, useState } from "react";
 import { SITE } from "../../platform/site/site.ts";
 import { t } from "../tables/reports-text.ts";
+import { ShowsFigures } from "../tables/shows-figures.ts";
 import { ConditionEditor, type Person } from "./condition-editor.tsx";
 import { type DraftGroup, draftOf, filterOfDraft, MATCHES, newCondition, nextId } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
@@ -18,7 +20,8 @@ type Props = {
 
 /** Makes a filter of conditions and groups; nothing is read until it is applied. */
 export function FilterPanel({ subject, filter, people, onApply }: Props) {
-  const [draft, setDraft] = useState(() => startWith(subject, draftOf(subject, filter, SITE.timeZone)));
+  const first = useFirstField(subject);
+  const [draft, setDraft] = useState(() => startWith(subject, first, draftOf(subject, filter, SITE.timeZone)));
   const made = filterOfDraft(subject, draft, SITE.timeZone);
   return (
     <form
@@ -44,11 +47,15 @@ export function FilterPanel({ subject, filter, people, onApply }: Props) {
 
 const MATCH_WORDS = { all: "filterAll", any: "filterAny", none: "filterNone" } as const;
 
-const firstField = (subject: Subject) => FIELDS[subject][0]?.id ?? "";
+/** What a new condition asks first. */
+function useFirstField(subject: Subject): string {
+  const isFigures = use(ShowsFigures);
+  return FIELDS[subject].find((field) => !isFigures || isFigureField(field))?.id ?? "";
+}
 
 /** An empty filter begins with one condition to fill. */
-const startWith = (subject: Subject, draft: DraftGroup): DraftGroup =>
-  draft.parts.length > 0 ? draft : { ...draft, parts: [newCondition(subject, firstField(subject))] };
+const startWith = (subject: Subject, first: string, draft: DraftGroup): DraftGroup =>
+  draft.parts.length > 0 ? draft : { ...draft, parts: [newCondition(subject, first)] };
 
 type GroupProps = {
   subject: Subject;
@@ -59,6 +66,7 @@ type GroupProps = {
 };
 
 function GroupEditor({ subject, group, people, isOuter = false, onChange }: GroupProps) {
+  const first = useFirstField(subject);
   const replace = (id: number, part: DraftGroup["parts"][number] | undefined) =>
     onChange({
       ...group,
@@ -99,14 +107,14 @@ function GroupEditor({ subject, group, people, isOuter = false, onChange }: Grou
         ),
       )}
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => add(newCondition(subject, firstField(subject)))}>
+        <Button size="compact-sm" variant="default" onClick={() => add(newCondition(subject, first))}>
           {t("filterAdd")}
         </Button>
         {isOuter && (
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => add({ id: nextId(), match: "any", parts: [newCondition(subject, firstField(subject))] })}
+            onClick={() => add({ id: nextId(), match: "any", parts: [newCondition(subject, first)] })}
           >
             {t("filterAddGroup")}
           </Button>

@@ -24,7 +24,7 @@ export function NewSchedulePage() {
   const [id] = useState(newScheduleId);
   const navigate = useNavigate();
   const { view } = useMemo(() => reportFromAddress(params), [params]);
-  const { saved, kept } = useOpenedView(params.get("view"), view);
+  const { saved, kept } = useOpenedView(params.get("view"), view, false);
   const isNamed = saved !== undefined && kept === undefined;
   const table = { kind: "view" as const, view: JSON.stringify(view) };
   const given = !params.has("on") ? undefined : isNamed ? keptContent(saved) : table;

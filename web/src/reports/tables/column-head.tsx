@@ -1,18 +1,22 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
-import type { MouseEvent, ReactNode } from "react";
+import { FIGURE_STATS } from "@zona/domain/tables/figures";
+import { type MouseEvent, type ReactNode, use } from "react";
 import { columnInWords } from "../../platform/i18n/fields-in-words.ts";
 import { LazyPanel } from "./panel.tsx";
 import { pinMarks } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
 import { STAT_WORDS, t } from "./reports-text.ts";
+import { ShowsFigures } from "./shows-figures.ts";
 import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./views/view-changes.ts";
 
 type Props = { view: ReportView; index: number; pin: number | undefined; onView: (view: ReportView) => void };
 
 /** The head of a column: a press sorts, with Shift after what is sorted already; the menu does everything else. */
 export function ColumnHead({ view, index, pin, onView }: Props) {
+  const isFigures = use(ShowsFigures);
+  const stats = isFigures ? FIGURE_STATS : ColumnStat.options;
   const chosen = view.columns[index];
   const column = chosen && columnInWords(view.subject, chosen.id);
   if (!chosen || !column) return null;
@@ -60,8 +64,8 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
                     label={t("statistic")}
                     value={chosen.stat ?? ""}
                     data={[
-                      { value: "", label: t("statNone") },
-                      ...ColumnStat.options.map((stat) => ({ value: stat, label: STAT_WORDS[stat] })),
+                      ...(isFigures ? [] : [{ value: "", label: t("statNone") }]),
+                      ...stats.map((stat) => ({ value: stat, label: STAT_WORDS[stat] })),
                     ]}
                     onChange={({ currentTarget }) =>
                       act(withStat(view, index, ColumnStat.safeParse(currentTarget.value).data))()

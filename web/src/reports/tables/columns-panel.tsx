@@ -1,19 +1,23 @@
 import { TextInput } from "@mantine/core";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { useState } from "react";
+import { isFigureColumn } from "@zona/domain/tables/figures";
+import { use, useState } from "react";
 import { columnsInWords } from "../../platform/i18n/fields-in-words.ts";
 import styles from "../filters/filter-panel.module.css";
 import { t } from "./reports-text.ts";
+import { ShowsFigures } from "./shows-figures.ts";
 import { toggled } from "./views/view-changes.ts";
 
 type Props = { view: ReportView; onView: (view: ReportView) => void };
 
 /** Chooses what is shown; order, pinning and statistics are in the menu of each column's head. */
 export function ColumnsPanel({ view, onView }: Props) {
+  const isFigures = use(ShowsFigures);
   const [sought, setSought] = useState("");
   const shown = new Set(view.columns.map(({ id }) => id));
-  const found = columnsInWords(view.subject).filter(({ label }) =>
-    label.toLowerCase().includes(sought.trim().toLowerCase()),
+  const found = columnsInWords(view.subject).filter(
+    (column) =>
+      (!isFigures || isFigureColumn(column)) && column.label.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   const parts = [
     { title: t("columnsShown"), columns: found.filter(({ id }) => shown.has(id)) },

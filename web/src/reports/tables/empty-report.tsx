@@ -3,11 +3,13 @@ import type { Filter } from "@zona/domain/filters/filter";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { useEffect, useState } from "react";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { use, useEffect, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { PERIOD_SHOWN } from "./cell-words.ts";
 import { t } from "./reports-text.ts";
+import { ShowsFigures } from "./shows-figures.ts";
 import { fetchTablePart } from "./table-data.ts";
 
 /** Said only where a table came out empty, and loaded then. */
@@ -19,6 +21,8 @@ const emptyText = text("reports.empty", {
   together: "Removing one condition is not enough. Try removing several.",
   checking: "Checking which condition excludes all rows …",
   remove: "Remove condition",
+  figures: "No figures",
+  tooFew: "No group of at least {least, number} subjects matches the filter.",
 });
 export type EmptyReportText = typeof emptyText;
 
@@ -37,7 +41,11 @@ async function blockingConditions(
   const parts = "all" in filter ? filter.all : [filter];
   const tried = parts.slice(0, MOST_TRIED).map(async (part) => {
     const without: Filter = { all: parts.filter((one) => one !== part) };
-    const { rows } = await fetchTablePart({ ...defaultView(subject), filter: without }, 0, 1);
+    const { rows } = await fetchTablePart(
+      { view: { ...defaultView(subject), filter: without }, isFigures: false },
+      0,
+      1,
+    );
     return { words: filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names }), rows, without };
   });
   return (await Promise.all(tried)).filter(({ rows }) => rows > 0);
@@ -46,7 +54,8 @@ async function blockingConditions(
 /** Says which part of the filter emptied the table, and takes it out on request. */
 export function EmptyReport({ view, asOf, names, onFilter }: Props) {
   const { filter } = view;
-  const isFiltered = !("all" in filter && filter.all.length === 0);
+  const isFigures = use(ShowsFigures);
+  const isFiltered = !isFigures && !("all" in filter && filter.all.length === 0);
   const [found, setFound] = useState<BlockingCondition[]>();
   const key = JSON.stringify([view.subject, filter, asOf]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the identity of the filter and of its moment
@@ -62,6 +71,8 @@ export function EmptyReport({ view, asOf, names, onFilter }: Props) {
       isCurrent = false;
     };
   }, [key]);
+  if (isFigures)
+    return <EmptyState title={emptyText("figures")} hint={emptyText("tooFew", { least: LEAST_SUBJECTS })} />;
   if (!isFiltered) return <EmptyState title={emptyText("title")} hint={emptyText("nothing")} />;
   return (
     <Stack role="status">

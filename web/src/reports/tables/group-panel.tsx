@@ -2,16 +2,19 @@ import { NativeSelect, NumberInput } from "@mantine/core";
 import { BAND_WIDTH } from "@zona/domain/reports/number-band";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
+import { use } from "react";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { FieldPicker } from "../filters/field-picker.tsx";
 import styles from "../filters/filter-panel.module.css";
 import { PART_WORDS, t } from "./reports-text.ts";
+import { ShowsFigures } from "./shows-figures.ts";
 import { groupOf, widthOf } from "./views/view-changes.ts";
 
 type Props = { view: ReportView; onView: (view: ReportView) => void };
 
 /** Gathers rows, once or twice, with subtotals. */
 export function GroupPanel({ view, onView }: Props) {
+  const isFigures = use(ShowsFigures);
   const [first, second] = view.groupBy;
   const choose = (...groups: (ReportGroup | undefined)[]) => {
     const groupBy = groups.filter((one) => one !== undefined);
@@ -28,7 +31,7 @@ export function GroupPanel({ view, onView }: Props) {
       {first && (
         <GroupChoice label={t("groupThen")} view={view} group={second} onGroup={(group) => choose(first, group)} />
       )}
-      {first && (
+      {first && !isFigures && (
         <label>
           <input
             type="checkbox"

@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
 import { Subject } from "@zona/domain/filters/field";
+import { FIGURE_SUBJECTS } from "@zona/domain/tables/figures";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import type { Person } from "../filters/condition-editor.tsx";
@@ -22,12 +23,24 @@ type Props = {
 
 /** What is in a table: which rows, which of them, in which columns. */
 export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) {
-  const { view, show, open, begin } = address;
+  const { view, show, open, begin, figures } = address;
   // The register of lots holds what people wrote.
   const opens = useCanAnywhere("open");
-  const subjects = Subject.options.filter((subject) => subject !== "lots" || opens);
+  const records = Subject.options.filter((subject) => subject !== "lots" || opens);
+  const subjects = figures.isShown ? FIGURE_SUBJECTS : records;
   return (
     <Group gap="xs">
+      {figures.isChoice && (
+        <NativeSelect
+          aria-label={t("shown")}
+          value={figures.isShown ? "figures" : "records"}
+          data={[
+            { value: "records", label: t("shownRecords") },
+            { value: "figures", label: t("shownFigures") },
+          ]}
+          onChange={({ currentTarget }) => figures.choose(currentTarget.value === "figures")}
+        />
+      )}
       <LazyPanel label={t("views")} icon={IconStack2}>
         {(close) => (
           <ViewsPanel

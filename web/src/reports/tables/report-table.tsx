@@ -6,7 +6,7 @@ import { cellInWords, groupLineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { CellView } from "./cell-view.tsx";
@@ -15,6 +15,7 @@ import { ColumnHead } from "./column-head.tsx";
 import { pinMarks, pinPlaces, usePinOffsets } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
 import { PART_WORDS, t } from "./reports-text.ts";
+import { ShowsFigures } from "./shows-figures.ts";
 
 const ROW_PX = 36;
 
@@ -161,6 +162,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
 type LineProps = Pick<Props, "view" | "asOf" | "onView"> & { index: number; line: ReportLine };
 
 function Line({ index, line, view, asOf, onView }: LineProps) {
+  const isFigures = use(ShowsFigures);
   const isGrouped = view.groupBy.length > 0;
   const group = line.kind === "group" ? groupLineInWords(view, line, TABLE_WORDS, asOf) : "";
   const open = (filter: Filter) =>
@@ -174,7 +176,12 @@ function Line({ index, line, view, asOf, onView }: LineProps) {
           data-level={line.kind === "group" ? line.level : undefined}
           {...pinMarks(0)}
         >
-          {line.kind === "group" && (
+          {line.kind === "group" && isFigures && (
+            <>
+              {group} <small>{line.count}</small>
+            </>
+          )}
+          {line.kind === "group" && !isFigures && (
             <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", { label: group })}>
               {group} <small>{line.count}</small>
             </button>

@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useIsAdmin } from "../../people/access/own-access.ts";
@@ -22,6 +24,7 @@ import { LazyPanel } from "./panel.tsx";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { ShowsFigures } from "./shows-figures.ts";
 import { useReport } from "./use-report.ts";
 import { useViewInAddress } from "./views/use-view-in-address.ts";
 
@@ -64,84 +67,100 @@ const EmptyReport = onDemand(async () => (await import("./empty-report.tsx")).Em
 const ExportPanel = onDemand(async () => (await import("./export/export-panel.tsx")).ExportPanel);
 const SaveViewDialog = onDemand(async () => (await import("./views/save-view-dialog.tsx")).SaveViewDialog);
 
-const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultView" } as const;
+const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultView", figures: "faultFigures" } as const;
 
-/** Tables of everything recorded: the whole view stands in the address. */
+/** Nothing but the line of all, and of figures nothing on it either. */
+const isNothing = (lines: readonly ReportLine[], isFigures: boolean) =>
+  lines.length <= 1 && !(isFigures && lines.some(({ cells }) => cells.some(({ kind }) => kind !== "empty")));
+
+/** Tables of everything recorded, or for people who read no records figures of it: the whole view stands in the address. */
 export function ReportsPage() {
   const address = useViewInAddress();
   const isAdmin = useIsAdmin();
   const { view, faults, key, show } = address;
-  const opened = useOpenedView(key, view);
-  const { state, asOf, more, again } = useReport(view);
+  const isFigures = address.figures.isShown;
+  const opened = useOpenedView(key, view, isFigures);
+  const { state, asOf, more, again } = useReport(view, isFigures);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const isFiltered = !("all" in view.filter && view.filter.all.length === 0);
   // A filter may hold somebody's id.
-  const { people, names } = useNames(isFiltered || isChoosing);
+  const { people, names } = useNames(!isFigures && (isFiltered || isChoosing));
   const filter = (next: Filter) => show({ ...view, filter: next });
   const title = opened.name;
   const population = populationLine(view, domainWord);
-  const isEmpty = state.phase === "done" && state.lines.length <= 1;
+  const isEmpty = state.phase === "done" && isNothing(state.lines, isFigures);
+  const status = (opened.saved || opened.kept) && <SavedViewStatus opened={opened} onBack={show} />;
   return (
     <Page
       title={key && (opened.saved || title !== SUBJECT_WORDS[view.subject]) ? title : t("title")}
       documentTitle={title}
-      lead={opened.saved || opened.kept ? <SavedViewStatus opened={opened} onBack={show} /> : t("lead")}
+      lead={isFigures ? t("leadFigures", { least: LEAST_SUBJECTS }) : (status ?? t("lead"))}
       actions={
-        <>
-          <Button variant="default" size="sm" onClick={() => setIsSaving(true)}>
-            {t("save")}
-          </Button>
-          {isAdmin && (
-            <Button
-              variant="default"
-              size="sm"
-              component={Link}
-              to={`/reports/schedules/new?${new URLSearchParams(address.addressOf(view))}`}
-            >
-              {t("schedule")}
+        !isFigures && (
+          <>
+            <Button variant="default" size="sm" onClick={() => setIsSaving(true)}>
+              {t("save")}
             </Button>
-          )}
-          <LazyPanel label={t("export")} icon={IconDownload}>
-            {() => <ExportPanel title={title} view={view} state={state} asOf={asOf} names={names} />}
-          </LazyPanel>
-        </>
+            {isAdmin && (
+              <Button
+                variant="default"
+                size="sm"
+                component={Link}
+                to={`/reports/schedules/new?${new URLSearchParams(address.addressOf(view))}`}
+              >
+                {t("schedule")}
+              </Button>
+            )}
+            <LazyPanel label={t("export")} icon={IconDownload}>
+              {() => <ExportPanel title={title} view={view} state={state} asOf={asOf} names={names} />}
+            </LazyPanel>
+          </>
+        )
       }
     >
-      <Stack gap="sm">
-        {faults.map((fault) => (
-          <p key={fault} role="alert">
-            {t(FAULTS[fault])}
-          </p>
-        ))}
-        <ReportBar address={address} isFiltered={isFiltered} people={people} onFilterOpen={() => setIsChoosing(true)} />
-        {isFiltered && <FilterChips view={view} asOf={asOf} names={names} onFilter={filter} />}
-        {population && <p className="dim">{t("population", { words: population })}</p>}
-        <ReportStatus subject={view.subject} state={state} onAgain={again} />
-        {isEmpty && <EmptyReport view={view} asOf={asOf} names={names} onFilter={filter} />}
-        {!isEmpty && state.lines.length > 0 && (
-          <ReportTable
-            title={title}
-            view={view}
-            lines={state.lines}
-            asOf={asOf}
-            isDone={state.phase === "done"}
-            onNearEnd={more}
-            onView={show}
+      <ShowsFigures value={isFigures}>
+        <Stack gap="sm">
+          {isFigures && status}
+          {faults.map((fault) => (
+            <p key={fault} role="alert">
+              {t(FAULTS[fault])}
+            </p>
+          ))}
+          <ReportBar
+            address={address}
+            isFiltered={isFiltered}
+            people={people}
+            onFilterOpen={() => setIsChoosing(true)}
           />
-        )}
-        {isSaving && (
-          <SaveViewDialog
-            view={view}
-            opened={opened}
-            onClose={() => setIsSaving(false)}
-            onSaved={(id) => {
-              setIsSaving(false);
-              address.open(view, id);
-            }}
-          />
-        )}
-      </Stack>
+          {isFiltered && <FilterChips view={view} asOf={asOf} names={names} onFilter={filter} />}
+          {population && <p className="dim">{t("population", { words: population })}</p>}
+          <ReportStatus subject={view.subject} state={state} onAgain={again} />
+          {isEmpty && <EmptyReport view={view} asOf={asOf} names={names} onFilter={filter} />}
+          {!isEmpty && state.lines.length > 0 && (
+            <ReportTable
+              title={title}
+              view={view}
+              lines={state.lines}
+              asOf={asOf}
+              isDone={state.phase === "done"}
+              onNearEnd={more}
+              onView={show}
+            />
+          )}
+          {isSaving && (
+            <SaveViewDialog
+              view={view}
+              opened={opened}
+              onClose={() => setIsSaving(false)}
+              onSaved={(id) => {
+                setIsSaving(false);
+                address.open(view, id);
+              }}
+            />
+          )}
+        </Stack>
+      </ShowsFigures>
     </Page>
   );
 }

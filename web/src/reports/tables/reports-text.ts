@@ -7,6 +7,10 @@ import { text, words } from "../../platform/i18n/text.ts";
 export const t = text("reports", {
   title: "Reports",
   lead: "Tables of everything recorded. Your filters are saved in the link.",
+  leadFigures: "You see figures of at least {least, plural, =5 {five} other {#}} subjects, no single records.",
+  shown: "Show",
+  shownRecords: "My records",
+  shownFigures: "Figures of trials I sponsor",
   rowsAre: "Rows",
   views: "Views",
   viewsReady: "Built-in",
@@ -142,6 +146,7 @@ export const t = text("reports", {
   faultSubject: "This link asks for a table that does not exist. Tests are shown instead.",
   faultFilter: "The filter in this link is damaged and was not applied.",
   faultView: "The columns, groups or sorting in this link are not valid. The default ones are shown.",
+  faultFigures: "This link asks for single records or people. The usual figures are shown instead.",
   total: "All {rows, plural, one {# row} other {# rows}}",
   tooFew: "too few",
   below: "below competence",

@@ -14,8 +14,8 @@ type Reader = ReturnType<typeof createReportReader>;
  * The lines of a view as far as they were looked at, which follow what changes in the database. A new view begins anew; `again`
  * reads the same one afresh. Relative times are those of `asOf`, the moment of the rows.
  */
-export function useReport(view: ReportView) {
-  const key = JSON.stringify(view);
+export function useReport(view: ReportView, isFigures: boolean) {
+  const key = JSON.stringify([view, isFigures]);
   const [state, setState] = useState<ReportState>(START);
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState(labNow);
@@ -26,7 +26,7 @@ export function useReport(view: ReportView) {
     setState(START);
     setAsked(labNow());
     const opened = createReportReader(
-      (offset, limit) => fetchTablePart(view, offset, limit),
+      (offset, limit) => fetchTablePart({ view, isFigures }, offset, limit),
       // Many lines at once: drawn in pieces between which the browser answers.
       (next) => startTransition(() => setState(next)),
     );

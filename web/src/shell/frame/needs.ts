@@ -2,17 +2,19 @@ import { type Access, canAnywhere } from "@zona/domain/identity/access";
 import { SITE } from "../../platform/site/site.ts";
 
 /**
- * What a page asks of who opens it. `open`: records with what people wrote in them. `bench`: what an organisation keeps for itself (its bank, subjects, devices), for
- * whoever works there or reads all of its studies. `site`: what concerns everybody, for administrators of the organisation
- * that set the site, or of any before it is set.
+ * What a page asks of who opens it. `open`: records with what people wrote in them. `bench`: what an organisation keeps for itself
+ * (its bank, subjects, devices), for whoever works there or reads all of its studies. `figures`: groups of records, which
+ * everybody sees who reads records. `site`: what concerns everybody, for administrators of the organisation that set the site,
+ * or of any before it is set.
  */
-export type Need = "read" | "open" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
+export type Need = "read" | "figures" | "open" | "enter" | "bench" | "audit" | "trails" | "people" | "admin" | "site";
 
 export type Who = { access: Access; isAdmin: boolean };
 
 const MET: Readonly<Record<Need, (who: Who) => boolean>> = {
   read: ({ access }) => canAnywhere(access, "read"),
   open: ({ access }) => canAnywhere(access, "open"),
+  figures: ({ access }) => canAnywhere(access, "figures"),
   enter: ({ access }) => canAnywhere(access, "enter"),
   bench: ({ access }) => canAnywhere(access, "enter") || access.everywhere.includes("open"),
   audit: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "trails"),

@@ -133,10 +133,6 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
     },
     {
-      path: "/reports",
-      lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
-    },
-    {
       path: "/admin/protocols",
       lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocols-page.tsx")).ProtocolsPage }),
     },
@@ -185,6 +181,12 @@ const staffRoutes: RouteObject[] = [
     {
       path: "/analytics/controls",
       lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
+    },
+  ]),
+  needing("figures", [
+    {
+      path: "/reports",
+      lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
     },
   ]),
   needing("bench", [

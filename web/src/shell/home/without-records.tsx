@@ -8,8 +8,9 @@ import { Notice } from "../../platform/ui/notice.tsx";
 
 const t = text("withoutRecords", {
   title: "Your role shows no single records",
-  figures: "In {studies} you see figures of groups of five subjects or more. Reports with them reach you by e-mail.",
+  figures: "In {studies} you see figures of groups of five subjects or more.",
   ownFigures: "In the studies of your organisation you see figures of groups of five subjects or more.",
+  reports: "Open reports",
   people: "You give people their roles in studies.",
   manages: "You manage people, studies and settings of your organisation.",
   users: "Open users",
@@ -30,6 +31,11 @@ export function WithoutRecords() {
     <Notice tone="info" title={t("title")}>
       {access.everywhere.includes("figures") && <p>{t("ownFigures")}</p>}
       {studies.length > 0 && <p>{t("figures", { studies: list.format(studies.map((id) => names.get(id) ?? id)) })}</p>}
+      {canAnywhere(access, "figures") && (
+        <p>
+          <Link to="/reports">{t("reports")}</Link>
+        </p>
+      )}
       {canAnywhere(access, "people") && <p>{t("people")}</p>}
       {isAdmin && (
         <p>

@@ -1,4 +1,5 @@
 import type { Subject } from "@zona/domain/filters/field";
+import { FIGURES_VIEWS } from "@zona/domain/reports/figures-views";
 import { READY_VIEWS, type ReadyView } from "@zona/domain/reports/ready-views";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
@@ -19,6 +20,10 @@ export type OpenedView = {
 const READY = /^ready:(\w+)$/;
 export const readyViewKey = (id: ReadyView) => `ready:${id}`;
 
+/** Those of records, or of figures. */
+export const readyViews = (isFigures: boolean): Partial<Record<ReadyView, ReportView>> =>
+  isFigures ? FIGURES_VIEWS : READY_VIEWS;
+
 const nothing: Listen<undefined> = (emit) => {
   emit({ status: "ready", data: undefined, pending: false });
   return () => undefined;
@@ -29,13 +34,15 @@ const withKept = (shown: ReportView, kept: ReportView | undefined) =>
   kept && textOf(kept) !== textOf(shown) ? { kept } : {};
 
 /** A name for the table: of the ready-made or kept view that `key` names, where there is such a one; else its rows. */
-export function useOpenedView(key: string | null, shown: ReportView): OpenedView {
+export function useOpenedView(key: string | null, shown: ReportView, isFigures: boolean): OpenedView {
   const ready = READY.exec(key ?? "")?.[1];
-  const id = key !== null && ready === undefined && /^[A-Za-z0-9]{1,60}$/.test(key) ? key : undefined;
+  // Views are kept by people who read records.
+  const id = !isFigures && key !== null && ready === undefined && /^[A-Za-z0-9]{1,60}$/.test(key) ? key : undefined;
   const saved = useSnapshot<SavedView | undefined>(`kept view ${id}`, id ? listenToSavedView(id) : nothing);
   if (ready !== undefined && Object.hasOwn(READY_WORDS, ready)) {
     const known = ready as ReadyView; // one of the words
-    return { name: READY_WORDS[known], ...withKept(shown, READY_VIEWS[known]) };
+    const kept = readyViews(isFigures)[known];
+    if (kept) return { name: READY_WORDS[known], ...withKept(shown, kept) };
   }
   // A view that was deleted, or is not shared any more, leaves its table without a name.
   const found = dataOf(saved);

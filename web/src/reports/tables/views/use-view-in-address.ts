@@ -1,19 +1,34 @@
 import type { Subject } from "@zona/domain/filters/field";
+import { canAnywhere, figuresScope } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
+import { figuresFromAddress, figuresView } from "@zona/domain/reports/figures-views";
 import { reportFromAddress, reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { useAccess } from "../../../people/access/own-access.ts";
 
-/** The whole view stands in the address, and as `view` the key of the one that it was opened from. */
+/**
+ * The whole view stands in the address, as `view` the key of the one that it was opened from, and as `figures` that it is of the
+ * studies in which the person sees figures alone.
+ */
 export function useViewInAddress() {
   const [params, setParams] = useSearchParams();
-  const { view, faults } = useMemo(() => reportFromAddress(params), [params]);
+  const access = useAccess();
+  const reads = canAnywhere(access, "read");
+  const isChoice = reads && figuresScope(access) !== undefined;
+  const isFigures = !reads || (isChoice && params.get("figures") === "true");
+  const { view, faults } = useMemo(
+    () => (isFigures ? figuresFromAddress(params) : reportFromAddress(params)),
+    [params, isFigures],
+  );
   const key = params.get("view");
   const addressOf = (next: ReportView, openedFrom = key) => ({
     ...reportToAddress(next),
     ...(openedFrom ? { view: openedFrom } : {}),
+    ...(isChoice && isFigures ? { figures: "true" } : {}),
   });
+  const usual = isFigures ? figuresView : defaultView;
   return {
     view,
     faults,
@@ -23,7 +38,13 @@ export function useViewInAddress() {
     show: (next: ReportView) => setParams(addressOf(next)),
     open: (next: ReportView, openedFrom: string) => setParams(addressOf(next, openedFrom)),
     /** Shows the usual columns of these rows. */
-    begin: (subject: Subject) => setParams(reportToAddress(defaultView(subject))),
+    begin: (subject: Subject) => setParams(addressOf(usual(subject), null)),
+    /** Figures in place of records. `isChoice`: the person reads some studies, and sees figures of others. */
+    figures: {
+      isShown: isFigures,
+      isChoice,
+      choose: (isShown: boolean) => setParams(isShown ? { figures: "true" } : {}),
+    },
   };
 }
 export type ViewInAddress = ReturnType<typeof useViewInAddress>;

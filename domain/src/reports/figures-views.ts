@@ -1,0 +1,58 @@
+import type { Subject } from "../filters/field.ts";
+import { asksFiguresAlone, isFigureColumn } from "../tables/figures.ts";
+import { columnOf } from "./columns.ts";
+import { READY_VIEWS, type ReadyView } from "./ready-views.ts";
+import { type AddressFault, reportFromAddress } from "./report-address.ts";
+import type { ReportColumn, ReportView } from "./report-view.ts";
+
+const means = (...ids: string[]): ReportColumn[] => ids.map((id) => ({ id, stat: "avg" }));
+
+/** The ready-made views for people who see figures and no records. */
+export const FIGURES_VIEWS: Partial<Record<ReadyView, ReportView>> & {
+  kpiByMonth: ReportView;
+  mediaQuality: ReportView;
+} = {
+  kpiByMonth: READY_VIEWS.kpiByMonth,
+  kpiByDevice: READY_VIEWS.kpiByDevice,
+  mediaQuality: {
+    ...READY_VIEWS.mediaQuality,
+    columns: means("clipHigh", "noise", "pixelSize"),
+    groupBy: [{ field: "device" }, { field: "sharpness" }],
+    rows: "groups",
+  },
+};
+
+const OOCYTES: ReportView = {
+  subject: "units",
+  columns: means("cellsD2", "cellsD3", "fragPct"),
+  filter: { all: [] },
+  groupBy: [{ field: "maturity" }],
+  rows: "groups",
+  sort: [],
+};
+
+/** The figures of a subject until somebody chooses otherwise. */
+export function figuresView(subject: Subject): ReportView {
+  if (subject === "media") return FIGURES_VIEWS.mediaQuality;
+  return subject === "units" ? OOCYTES : FIGURES_VIEWS.kpiByMonth;
+}
+
+/**
+ * The figures of an address that was perhaps made for records: no rows, no columns under which no figure stands, and the mean of a
+ * number for which nothing else was chosen. Where it asks what figures do not show, the usual ones, with a fault.
+ */
+export function figuresFromAddress(params: { get(name: string): string | null | undefined }): {
+  view: ReportView;
+  faults: (AddressFault | "figures")[];
+} {
+  const { view: asked, faults } = reportFromAddress(params);
+  if (!params.get("on")) return { view: figuresView(asked.subject), faults };
+  const columns = asked.columns.flatMap((chosen): ReportColumn[] => {
+    const column = columnOf(asked.subject, chosen.id);
+    if (!column || !isFigureColumn(column)) return [];
+    return [column.type === "number" ? { stat: "avg", ...chosen } : chosen];
+  });
+  const view: ReportView = { ...asked, columns, rows: asked.groupBy.length > 0 ? "groups" : "all" };
+  if (columns.length > 0 && asksFiguresAlone(view)) return { view, faults };
+  return { view: figuresView(asked.subject), faults: [...faults, "figures"] };
+}

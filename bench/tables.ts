@@ -76,7 +76,7 @@ async function instance(folder: string) {
   const bucket = folderBucket(folder);
   const open = openTables(
     store,
-    catchUp(store, database.changes, (collection) => beginFromParts(store, bucket, collection)),
+    catchUp(store, database.changes, (followed) => beginFromParts(store, bucket, followed)),
   );
   const ports = {
     open,
@@ -100,16 +100,16 @@ const sorted = (subject: Subject, column: string, filter: Filter = { all: [] }):
   return { ...view, columns, filter, sort: [{ column, direction: "desc" }] };
 };
 
-type Cold = { sinceStartMs: number; ms: number; peakMiB: number };
+type Cold = { sinceStartMs: number; processorMs: number; peakMiB: number };
 
-/** Since the process began, its modules included, and since the engine was opened. */
+/** Since the process began, its modules included. */
 async function cold(folder: string, subject: Subject): Promise<Cold> {
-  const began = performance.now();
   const { ask, close } = await instance(folder);
   await ask(sorted(subject, GROUPED_BY[subject as "tests"][0]));
-  const ended = performance.now();
+  const sinceStartMs = performance.now();
+  const { user, system } = process.cpuUsage();
   await close();
-  return { sinceStartMs: ended, ms: ended - began, peakMiB: peakMiB() };
+  return { sinceStartMs, processorMs: (user + system) / 1000, peakMiB: peakMiB() };
 }
 
 function condition(subject: Subject, random: () => number): Condition {
@@ -171,7 +171,7 @@ const atShare = (values: readonly number[], share: number) =>
 type Warm = {
   times: { what: string; ms: number }[];
   catchUp: { what: string; ms: number; reads: number }[];
-  quietReads: number;
+  againReads: number;
   restReads: number;
   atOnceMs: number;
   peakMiB: number;
@@ -195,20 +195,20 @@ async function warm(folder: string): Promise<Warm> {
     [TEST_FACTS, "units"],
     [COLLECTIONS.media, "media"],
   ] as const) {
-    // Nobody's minute is busier: all of them are of the last one.
+    // All within one minute, so that they stay in the overlap.
     database.change(collection, CHANGED, 500);
     caught.push({ what: collection, ...(await readsOf(defaultView(subject))) });
   }
-  const quietReads = (await readsOf(defaultView("tests"))).reads;
+  const againReads = (await readsOf(defaultView("media"))).reads;
   database.pass(5 * 60_000);
-  await ask(defaultView("tests"));
-  const restReads = (await readsOf(defaultView("tests"))).reads;
+  await ask(defaultView("media"));
+  const restReads = (await readsOf(defaultView("media"))).reads;
 
   const began = performance.now();
   await Promise.all(requests(10).map(({ view, offset }) => ask(view, offset)));
   const atOnceMs = performance.now() - began;
   await close();
-  return { times, catchUp: caught, quietReads, restReads, atOnceMs, peakMiB: peakMiB() };
+  return { times, catchUp: caught, againReads, restReads, atOnceMs, peakMiB: peakMiB() };
 }
 
 const inOwnProcess = (mode: string, ...args: string[]): string =>
@@ -224,7 +224,7 @@ function figuresOf(folder: string, written: Written | undefined): Figure[] {
   const {
     times,
     catchUp: caught,
-    quietReads,
+    againReads,
     restReads,
     atOnceMs,
     peakMiB: peak,
@@ -240,9 +240,9 @@ function figuresOf(folder: string, written: Written | undefined): Figure[] {
           { what: "parts", result: written.partsMiB, unit: "MiB" as const },
         ]
       : []),
-    ...colds.flatMap(({ subject, sinceStartMs, ms, peakMiB: own }): Figure[] => [
+    ...colds.flatMap(({ subject, sinceStartMs, processorMs, peakMiB: own }): Figure[] => [
       { what: `first answer of a cold instance: ${subject}`, result: sinceStartMs, unit: "ms", limit: 3000 },
-      { what: `the same from the opening of the engine: ${subject}`, result: ms, unit: "ms" },
+      { what: `the same in processor time: ${subject}`, result: processorMs, unit: "ms" },
       { what: `peak memory: ${subject}`, result: own, unit: "MiB", limit: 1024 },
     ]),
     { what: `${all.length} requests, in the middle`, result: atShare(all, 0.5), unit: "ms" },
@@ -258,8 +258,13 @@ function figuresOf(folder: string, written: Written | undefined): Figure[] {
       { what: `an answer after ${CHANGED} changes of ${what}`, result: ms, unit: "ms", limit: 1000 },
       { what: `the same: documents read`, result: reads, unit: "reads", limit: CHANGED + 3 },
     ]),
-    { what: "documents read by the next answer", result: quietReads, unit: "reads" },
-    { what: "documents read by an answer five minutes later", result: restReads, unit: "reads", limit: 3 },
+    { what: "documents read by the next answer, in the same two minutes", result: againReads, unit: "reads" },
+    {
+      what: "documents read by an answer when it was quiet for five minutes",
+      result: restReads,
+      unit: "reads",
+      limit: 3,
+    },
     { what: "ten requests at once", result: atOnceMs, unit: "ms", limit: 1000 },
     { what: "all tables: peak memory", result: peak, unit: "MiB", limit: 1024 },
   ];

@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
   export: { needsSuite: false },
+  tables: { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "cold-start": { needsSuite: false },

@@ -30,7 +30,7 @@ const putLot = (id: string) =>
 /** A new instance: where it began, and the ids of tests and lots that it has. */
 async function instance() {
   const store = await openTableStore();
-  const upTo = catchUp(store, changes, (collection) => beginFromParts(store, parts, collection));
+  const upTo = catchUp(store, changes, (followed) => beginFromParts(store, parts, followed));
   const ids = async (subject: "tests" | "lots") => (await rowsIn(store, subject)).map(([id]) => id);
   return {
     store,

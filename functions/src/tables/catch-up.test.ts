@@ -52,22 +52,32 @@ it("what becomes readable late is read", async () => {
   expect(await rowsIn(store, "lots")).toHaveLength(2);
 });
 
-it("reads the collection of the subject alone, and tests and units at once", async () => {
+it("reads the table of the subject alone", async () => {
   database.put(TEST_FACTS, "t", 3);
   await upTo("units");
   expect(database.pages).toEqual([{ collection: TEST_FACTS, size: 1 }]);
-  expect(await rowsIn(store, "tests")).toHaveLength(1);
+  expect(await rowsIn(store, "units")).toHaveLength(3);
+  expect(await rowsIn(store, "tests")).toHaveLength(0);
   await upTo("media");
   expect(database.pages.slice(1)).toEqual([{ collection: COLLECTIONS.media, size: 0 }]);
 });
 
-it("who asks while a collection is read waits for the same", async () => {
+it("who asks while a table is read waits for the same", async () => {
   database.put(TEST_FACTS, "t", 3);
-  const [first, second] = await Promise.all([upTo("tests"), upTo("units")]);
+  const [first, second] = await Promise.all([upTo("tests"), upTo("tests")]);
   expect(first).toBe(second);
   expect(database.pages).toHaveLength(1);
   database.pass(5);
   expect((await upTo("tests")).asOf).toEqual(database.clock());
+});
+
+it("reads the newest document alone when nothing was written for two minutes", async () => {
+  for (const id of ["a", "b", "c"]) database.put(LOTS, id, 1);
+  await upTo("lots");
+  database.pass(121_000);
+  await upTo("lots");
+  await upTo("lots");
+  expect(database.pages.map(({ size }) => size)).toEqual([3, 3, 1]);
 });
 
 it("reads in pages of 500, then the last two minutes alone, and puts nothing in twice", async () => {
@@ -125,6 +135,7 @@ it("a medium that has no facts yet, and a test without oocytes, are not left out
   database.put(TEST_FACTS, "t", 0);
   expect(await upTo("media")).toMatchObject({ leftOut: 0 });
   expect(await upTo("units")).toMatchObject({ leftOut: 0 });
+  expect(await upTo("tests")).toMatchObject({ leftOut: 0 });
   expect(await rowsIn(store, "tests")).toHaveLength(1);
 });
 

@@ -23,6 +23,9 @@ const COLLECTION_OF: Readonly<Record<Subject, TableCollection>> = {
   lots: LOTS,
 };
 
+/** Tables that are read from a collection together. */
+export type Followed = { collection: TableCollection; subjects: readonly Subject[] };
+
 /** A document as it was written at `changedAt`; `version` tells two writings of it apart. */
 export type ChangedDocument = { id: string; data: object; changedAt: Date; version: string };
 
@@ -38,7 +41,9 @@ export type Changes = {
 export type Reached = {
   /** When the newest document changed; undefined before the first. */
   newest?: Date;
-  /** What was read of the last two minutes, by id. */
+  /** When all up to there was readable, but for what commits of the last two minutes had stamped. */
+  readAt?: Date;
+  /** What will be read again, by id. */
   seen: Map<string, Pick<ChangedDocument, "changedAt" | "version">>;
   /** Ids of documents that do not fit their schema. */
   leftOut: Set<string>;
@@ -49,6 +54,10 @@ export const nothingReached = (): Reached => ({ seen: new Map(), leftOut: new Se
 /** A commit may become readable after one that is stamped later; two minutes are longer than any takes. */
 const OVERLAP_MS = 2 * 60_000;
 
+/** Where reading goes on: at the newest document again, and where a commit may have become readable since. */
+const readOnFrom = ({ newest, readAt }: Reached): Date | undefined =>
+  newest && readAt && new Date(Math.min(newest.getTime(), readAt.getTime() - OVERLAP_MS));
+
 const PAGE = 500;
 
 type Rows = Map<Subject, TableValue[][]>;
@@ -56,17 +65,17 @@ type Rows = Map<Subject, TableValue[][]>;
 /** Adds the rows of one document; false where it does not fit its schema. One that is gone has none. */
 function addRows(rows: Rows, collection: TableCollection, { id, data }: ChangedDocument): boolean {
   if ("gone" in data || (collection === COLLECTIONS.media && !("facts" in data))) return true;
-  const made = SUBJECTS_OF[collection].map((subject) => {
-    const found = rowsOfDocument(subject, { id, data }, undefined);
-    rows.get(subject)?.push(...found.map((row) => tableRow(subject, row)));
-    return found.length > 0;
-  });
   const hasNoUnits = "units" in data && Array.isArray(data.units) && data.units.length === 0;
-  return made.every((isMade, at) => isMade || (SUBJECTS_OF[collection][at] === "units" && hasNoUnits));
+  const fits = [...rows].map(([subject, into]) => {
+    const found = rowsOfDocument(subject, { id, data }, undefined);
+    into.push(...found.map((row) => tableRow(subject, row)));
+    return found.length > 0 || (subject === "units" && hasNoUnits);
+  });
+  return fits.every(Boolean);
 }
 
-async function putIn(store: TableStore, collection: TableCollection, documents: readonly ChangedDocument[]) {
-  const rows: Rows = new Map(SUBJECTS_OF[collection].map((subject) => [subject, []]));
+async function putIn(store: TableStore, { collection, subjects }: Followed, documents: readonly ChangedDocument[]) {
+  const rows: Rows = new Map(subjects.map((subject) => [subject, []]));
   const misfits = documents.filter((document) => !addRows(rows, collection, document)).map(({ id }) => id);
   const ids = documents.map(({ id }) => id);
   for (const [subject, made] of rows) await store.replace(subject, made, ids);
@@ -81,21 +90,22 @@ async function putIn(store: TableStore, collection: TableCollection, documents: 
  */
 export async function readChanges(
   store: TableStore,
-  collection: TableCollection,
+  followed: Followed,
   reached: Reached,
   changes: Changes,
   isOver = () => false,
 ): Promise<{ asOf: Date; isOther: boolean }> {
+  const { collection } = followed;
   const { newest } = reached;
-  const from = newest && new Date(newest.getTime() - OVERLAP_MS);
+  const from = readOnFrom(reached);
   const missing = new Set(reached.seen.keys());
   let isNewestThere = newest === undefined;
-  let asOf = new Date(0);
+  let asOf: Date | undefined;
   for await (const { documents, readAt } of changes.since(collection, from, PAGE)) {
     for (const { id } of documents) missing.delete(id);
     isNewestThere ||= documents.some(({ changedAt }) => newest !== undefined && changedAt >= newest);
     const fresh = documents.filter(({ id, version }) => reached.seen.get(id)?.version !== version);
-    const misfits = await putIn(store, collection, fresh);
+    const misfits = await putIn(store, followed, fresh);
     for (const { id, changedAt, version } of fresh) {
       reached.seen.set(id, { changedAt, version });
       if (misfits.has(id)) reached.leftOut.add(id);
@@ -104,17 +114,19 @@ export async function readChanges(
     if (misfits.size > 0) logger.warn("left out of the tables", { collection, ids: [...misfits] });
     const last = documents.at(-1)?.changedAt;
     if (last && (!reached.newest || last > reached.newest)) reached.newest = last;
-    const overlap = (reached.newest?.getTime() ?? 0) - OVERLAP_MS;
-    for (const [id, { changedAt }] of reached.seen) if (changedAt.getTime() < overlap) reached.seen.delete(id);
+    // What the first page could not have yet, no later one brings.
+    if (asOf === undefined) reached.readAt = readAt;
+    const again = readOnFrom(reached);
+    for (const [id, { changedAt }] of reached.seen) if (again && changedAt < again) reached.seen.delete(id);
     asOf = readAt;
     if (isOver()) return { asOf, isOther: false };
   }
-  return { asOf, isOther: missing.size > 0 || !isNewestThere };
+  return { asOf: asOf ?? new Date(0), isOther: missing.size > 0 || !isNewestThere };
 }
 
 /** Empties the tables of a collection: all of it is read from the database then. */
-export async function startOver(store: TableStore, collection: TableCollection, why: string): Promise<Begun> {
-  for (const subject of SUBJECTS_OF[collection]) await store.clear(subject);
+export async function startOver(store: TableStore, { collection, subjects }: Followed, why: string): Promise<Begun> {
+  for (const subject of subjects) await store.clear(subject);
   logger.warn("tables are made again from the database", { collection, why });
   return { reached: nothingReached(), remade: true };
 }
@@ -122,16 +134,16 @@ export async function startOver(store: TableStore, collection: TableCollection, 
 /** As `readChanges`, from nothing where the database is another one. */
 export async function readOn(
   store: TableStore,
-  collection: TableCollection,
+  followed: Followed,
   { reached, remade }: Begun,
   changes: Changes,
   { isOver, onOther = () => undefined }: { isOver?: () => boolean; onOther?: () => void },
 ): Promise<Begun & { asOf: Date }> {
-  const { asOf, isOther } = await readChanges(store, collection, reached, changes, isOver);
+  const { asOf, isOther } = await readChanges(store, followed, reached, changes, isOver);
   if (!isOther) return { reached, remade, asOf };
   onOther();
-  const begun = await startOver(store, collection, "the database is another one");
-  return { ...begun, asOf: (await readChanges(store, collection, begun.reached, changes, isOver)).asOf };
+  const begun = await startOver(store, followed, "the database is another one");
+  return { ...begun, asOf: (await readChanges(store, followed, begun.reached, changes, isOver)).asOf };
 }
 
 /** `remade`: everything was read from the database for it. `leftOut`: documents that do not fit their schema. */
@@ -141,31 +153,31 @@ export type CaughtUp = { asOf: Date; remade: boolean; leftOut: number };
 export type Begun = { reached: Reached; remade: boolean };
 
 /**
- * Brings the tables of a subject up to date, before each answer. Only its own collection is read, from where `begin` leaves
- * it the first time; who asks while it is read waits for the same.
+ * Brings the table of a subject up to date, before each answer. It alone is read, from where `begin` leaves it the first time:
+ * who asks for tests does not wait for all their oocytes. Who asks while it is read waits for the same.
  */
 export function catchUp(
   store: TableStore,
   changes: Changes,
-  begin: (collection: TableCollection) => Promise<Begun>,
+  begin: (followed: Followed) => Promise<Begun>,
 ): (subject: Subject) => Promise<CaughtUp> {
-  const known = new Map<TableCollection, Begun>();
-  const underWay = new Map<TableCollection, Promise<CaughtUp>>();
+  const known = new Map<Subject, Begun>();
+  const underWay = new Map<Subject, Promise<CaughtUp>>();
 
-  async function bringUp(collection: TableCollection): Promise<CaughtUp> {
-    const begun = known.get(collection) ?? (await begin(collection));
-    known.set(collection, begun);
+  async function bringUp(subject: Subject): Promise<CaughtUp> {
+    const followed: Followed = { collection: COLLECTION_OF[subject], subjects: [subject] };
+    const begun = known.get(subject) ?? (await begin(followed));
+    known.set(subject, begun);
     // Half of what another database holds is no beginning: a request that fails there leaves it to the parts.
-    const onOther = () => void known.delete(collection);
-    const { reached, remade, asOf } = await readOn(store, collection, begun, changes, { onOther });
-    known.set(collection, { reached, remade: false });
+    const onOther = () => void known.delete(subject);
+    const { reached, remade, asOf } = await readOn(store, followed, begun, changes, { onOther });
+    known.set(subject, { reached, remade: false });
     return { asOf, remade, leftOut: reached.leftOut.size };
   }
 
   return (subject) => {
-    const collection = COLLECTION_OF[subject];
-    const present = underWay.get(collection) ?? bringUp(collection).finally(() => underWay.delete(collection));
-    underWay.set(collection, present);
+    const present = underWay.get(subject) ?? bringUp(subject).finally(() => underWay.delete(subject));
+    underWay.set(subject, present);
     return present;
   };
 }

@@ -8,6 +8,7 @@ import * as z from "zod";
 import {
   type Begun,
   type Changes,
+  type Followed,
   type Reached,
   readOn,
   SUBJECTS_OF,
@@ -42,6 +43,7 @@ type Part = z.infer<typeof Part>;
 /** What is kept of a collection: all that was `Reached`. */
 const Kept = z.object({
   newest: z.coerce.date().optional(),
+  readAt: z.coerce.date().optional(),
   seen: z.record(z.string(), z.object({ changedAt: z.coerce.date(), version: z.string() })),
   leftOut: z.array(z.string()),
   parts: z.array(Part),
@@ -95,53 +97,88 @@ function parsedManifest(bytes: Uint8Array): Manifest | undefined {
   }
 }
 
-/** Loads a part; says why where it cannot be used. */
-async function loadPart(store: TableStore, bucket: PartsBucket, part: Part): Promise<string | undefined> {
+/** Brings a part into a file of the engine's folder; says why where it cannot be used. */
+async function fetchPart(store: TableStore, bucket: PartsBucket, part: Part): Promise<{ file: string } | string> {
   const found = await bucket.read(part.name, part.generation);
   if (!found) return "a part is missing";
   if (found.bytes.length !== part.bytes) return "a part is cut off";
   if (sha256(found.bytes) !== part.sha256) return "a part is damaged";
   const file = join(store.folder, `${randomUUID()}.parquet`);
+  await writeFile(file, found.bytes);
+  return { file };
+}
+
+/** Loads parts of one subject; says why where they cannot be used. */
+async function loadParts(
+  store: TableStore,
+  bucket: PartsBucket,
+  subject: Subject,
+  parts: readonly Part[],
+): Promise<string | undefined> {
+  const fetched = await Promise.all(parts.map((part) => fetchPart(store, bucket, part)));
+  const files = fetched.flatMap((one) => (typeof one === "string" ? [] : [one.file]));
   try {
-    await writeFile(file, found.bytes);
-    return (await store.load(part.subject, file)) === part.rows ? undefined : "a part has other rows";
+    const fault = fetched.find((one) => typeof one === "string");
+    if (fault !== undefined) return fault;
+    const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+    return (await store.load(subject, files)) === rows ? undefined : "a part has other rows";
   } catch (error) {
     return `a part cannot be loaded: ${String(error)}`;
   } finally {
-    await rm(file, { force: true });
+    for (const file of files) await rm(file, { force: true });
   }
+}
+
+/** The engine reads several files by several threads; what is loaded at once stands in memory uncompressed. */
+const AT_ONCE_CELLS = 10_000_000;
+
+/** Parts of a subject that are loaded at once. */
+function batches(subject: Subject, parts: readonly Part[]): Part[][] {
+  const made: Part[][] = [];
+  let room = 0;
+  for (const part of parts.filter((one) => one.subject === subject)) {
+    room -= part.rows * tableColumns(subject).length;
+    if (room < 0) {
+      made.push([]);
+      room = AT_ONCE_CELLS - part.rows * tableColumns(subject).length;
+    }
+    made.at(-1)?.push(part);
+  }
+  return made;
 }
 
 /** Empties the tables of a collection and loads its parts; says why where they cannot be used. */
 async function loadKept(
   store: TableStore,
   bucket: PartsBucket,
-  collection: TableCollection,
+  { collection, subjects }: Followed,
   { manifest, fault }: Known,
 ): Promise<Reached | string> {
-  for (const subject of SUBJECTS_OF[collection]) await store.clear(subject);
+  for (const subject of subjects) await store.clear(subject);
   const kept = manifest?.collections[collection];
   if (fault !== undefined || !kept) return fault ?? "the manifest does not know the collection";
-  for (const part of kept.parts) {
-    const partFault = await loadPart(store, bucket, part);
-    if (partFault !== undefined) return partFault;
-  }
-  const { newest, seen, leftOut } = kept;
-  return { ...(newest && { newest }), seen: new Map(Object.entries(seen)), leftOut: new Set(leftOut) };
+  for (const subject of subjects)
+    for (const parts of batches(subject, kept.parts)) {
+      const partFault = await loadParts(store, bucket, subject, parts);
+      if (partFault !== undefined) return partFault;
+    }
+  const { newest, readAt, seen, leftOut } = kept;
+  return {
+    ...(newest && { newest }),
+    ...(readAt && { readAt }),
+    seen: new Map(Object.entries(seen)),
+    leftOut: new Set(leftOut),
+  };
 }
 
 /** Where an instance begins: at the parts, or where they cannot be used and did not change meanwhile, at nothing. */
-export async function beginFromParts(
-  store: TableStore,
-  bucket: PartsBucket,
-  collection: TableCollection,
-): Promise<Begun> {
+export async function beginFromParts(store: TableStore, bucket: PartsBucket, followed: Followed): Promise<Begun> {
   let known = await readManifest(bucket);
   for (let look = 1; ; look++) {
-    const loaded = await loadKept(store, bucket, collection, known);
+    const loaded = await loadKept(store, bucket, followed, known);
     if (typeof loaded !== "string") return { reached: loaded, remade: false };
     const present = await readManifest(bucket);
-    if (present.generation === known.generation || look === LOOKS) return startOver(store, collection, loaded);
+    if (present.generation === known.generation || look === LOOKS) return startOver(store, followed, loaded);
     known = present;
   }
 }
@@ -191,10 +228,11 @@ export async function compact(changes: Changes, bucket: PartsBucket, clock: () =
     const collections: Manifest["collections"] = {};
     const written: TableCollection[] = [];
     for (const collection of TABLE_COLLECTIONS) {
-      const loaded = await loadKept(store, bucket, collection, known);
+      const followed: Followed = { collection, subjects: SUBJECTS_OF[collection] };
+      const loaded = await loadKept(store, bucket, followed, known);
       const begun =
-        typeof loaded === "string" ? await startOver(store, collection, loaded) : { reached: loaded, remade: false };
-      const { reached, remade } = await readOn(store, collection, begun, changes, { isOver });
+        typeof loaded === "string" ? await startOver(store, followed, loaded) : { reached: loaded, remade: false };
+      const { reached, remade } = await readOn(store, followed, begun, changes, { isOver });
       const before = known.manifest?.collections[collection];
       // What is not newer is within the overlap that everybody reads again.
       const isSame = before && !remade && before.newest?.getTime() === reached.newest?.getTime();
@@ -215,8 +253,9 @@ export async function compact(changes: Changes, bucket: PartsBucket, clock: () =
   }
 }
 
-const keptOf = ({ newest, seen, leftOut }: Reached) => ({
+const keptOf = ({ newest, readAt, seen, leftOut }: Reached) => ({
   newest,
+  readAt,
   seen: Object.fromEntries(seen),
   leftOut: [...leftOut],
 });

@@ -155,7 +155,7 @@ describe("parts", () => {
     expect(files.length).toBeGreaterThan(1);
     expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBe(129_999);
     await store.clear("lots");
-    for (const { file, rows } of files) expect(await store.load("lots", file)).toBe(rows);
+    for (const { file, rows } of files) expect(await store.load("lots", [file])).toBe(rows);
     expect(await rowsIn(store, "lots")).toEqual(many.slice(1));
   });
 
@@ -166,7 +166,7 @@ describe("parts", () => {
   it("that are no such files add nothing", async () => {
     const file = join(store.folder, "broken.parquet");
     await writeFile(file, "PAR1 and no more");
-    await expect(store.load("lots", file)).rejects.toThrow();
+    await expect(store.load("lots", [file])).rejects.toThrow();
     expect(await rowsIn(store, "lots")).toEqual([]);
   });
 });

@@ -84,8 +84,8 @@ export type TableStore = {
   snapshot(): Promise<TableSnapshot>;
   /** Writes a table as Parquet files of the folder and says how many rows each holds; no file for no rows. */
   save(subject: Subject): Promise<{ file: string; rows: number }[]>;
-  /** Adds the rows of such a file, and says how many. Rejects, with nothing added, for one that does not fit. */
-  load(subject: Subject, file: string): Promise<number>;
+  /** Adds the rows of such files, and says how many. Rejects, with nothing added, for one that does not fit. */
+  load(subject: Subject, files: readonly string[]): Promise<number>;
   clear(subject: Subject): Promise<void>;
   close(): Promise<void>;
 };
@@ -268,11 +268,11 @@ export async function openTableStore(): Promise<TableStore> {
         }
         return files;
       }),
-    async load(subject, file) {
+    async load(subject, files) {
       const columns = tableColumns(subject)
         .map(({ name }) => `"${name}"`)
         .join(", ");
-      const from = `SELECT ${columns} FROM read_parquet(${quoted(file)})`;
+      const from = `SELECT ${columns} FROM read_parquet([${files.map(quoted).join(", ")}])`;
       const { rowsChanged } = await written(() => writer.run(`INSERT INTO ${subject} ${from}`));
       await noteChanged(subject, rowsChanged);
       return rowsChanged;

@@ -12,7 +12,7 @@ async function begun(): Promise<OpenTable> {
   const bucket = partsIn(tablesBucket.value());
   return openTables(
     store,
-    catchUp(store, changesIn(), (collection) => beginFromParts(store, bucket, collection)),
+    catchUp(store, changesIn(), (followed) => beginFromParts(store, bucket, followed)),
   );
 }
 

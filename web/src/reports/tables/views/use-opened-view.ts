@@ -1,9 +1,9 @@
 import type { Subject } from "@zona/domain/filters/field";
-import { FIGURES_VIEWS } from "@zona/domain/reports/figures-views";
 import { READY_VIEWS, type ReadyView } from "@zona/domain/reports/ready-views";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
+import { FIGURES_VIEWS } from "@zona/domain/tables/figures-views";
 import { dataOf, type Listen, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { READY_WORDS, SUBJECT_WORDS } from "../reports-text.ts";
 import { listenToSavedView } from "./saved-views-data.ts";

@@ -1,9 +1,9 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { canAnywhere, figuresScope } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
-import { figuresFromAddress, figuresView } from "@zona/domain/reports/figures-views";
 import { reportFromAddress, reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
+import { figuresFromAddress, figuresView } from "@zona/domain/tables/figures-views";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useAccess } from "../../../people/access/own-access.ts";

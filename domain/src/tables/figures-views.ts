@@ -1,9 +1,9 @@
 import type { Subject } from "../filters/field.ts";
-import { asksFiguresAlone, isFigureColumn } from "../tables/figures.ts";
-import { columnOf } from "./columns.ts";
-import { READY_VIEWS, type ReadyView } from "./ready-views.ts";
-import { type AddressFault, reportFromAddress } from "./report-address.ts";
-import type { ReportColumn, ReportView } from "./report-view.ts";
+import { columnOf } from "../reports/columns.ts";
+import { READY_VIEWS, type ReadyView } from "../reports/ready-views.ts";
+import { type AddressFault, reportFromAddress } from "../reports/report-address.ts";
+import type { ReportColumn, ReportView } from "../reports/report-view.ts";
+import { asksFiguresAlone, isFigureColumn } from "./figures.ts";
 
 const means = (...ids: string[]): ReportColumn[] => ids.map((id) => ({ id, stat: "avg" }));
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Subject } from "../filters/field.ts";
 import { FIELDS } from "../filters/fields.ts";
-import { asksFiguresAlone, FIGURE_SUBJECTS } from "../tables/figures.ts";
-import { columnsOf } from "./columns.ts";
-import { defaultView } from "./default-views.ts";
+import { columnsOf } from "../reports/columns.ts";
+import { defaultView } from "../reports/default-views.ts";
+import { READY_VIEWS } from "../reports/ready-views.ts";
+import { reportToAddress } from "../reports/report-address.ts";
+import { type ReportView, reportViewFault } from "../reports/report-view.ts";
+import { asksFiguresAlone, FIGURE_SUBJECTS } from "./figures.ts";
 import { FIGURES_VIEWS, figuresFromAddress, figuresView } from "./figures-views.ts";
-import { READY_VIEWS } from "./ready-views.ts";
-import { reportToAddress } from "./report-address.ts";
-import { type ReportView, reportViewFault } from "./report-view.ts";
 
 const opened = (view: ReportView) => figuresFromAddress(new Map(Object.entries(reportToAddress(view))));
 

@@ -121,7 +121,7 @@ it("an impossible record is submitted by nobody, whoever asks and whatever is se
   const held = await created(emma);
   const header = {
     ...{ operatorId: emma.uid, witnessId: emma.uid, consentRef: "C-1", consentGivenAt: new Date(0), cycleCode: "C" },
-    ...{ opuAt: new Date(Date.now() + 400 * DAY_MS), cocRetrieved: "many", triggerType: "banana", technique: "icsi" },
+    ...{ opuAt: new Date(Date.now() + 400 * DAY_MS), cocRetrieved: 1e9, triggerType: "hcg", technique: "icsi" },
     ...{ icsiStartAt: new Date(Date.now() - 17 * 3_600_000), icsiEndAt: new Date(Date.now() - 16 * 3_600_000) },
     ...{ immobilisationMedium: "pvp", oocyteActivation: "none", cultureMedium: { lotId: "L" }, incubatorId: "I" },
   };
@@ -129,6 +129,10 @@ it("an impossible record is submitted by nobody, whoever asks and whatever is se
   const nextDue = { check: "d3", from: due, target: due, overdue: due };
   const testFields = { header };
   expect(await send(emma, held, { action: "edit", testFields: { header, nextDue } as typeof testFields })).toBe(403);
+  for (const impossible of [{ cocRetrieved: "many" }, { triggerType: "banana" }]) {
+    const typed = { header: { ...header, ...impossible } as typeof header };
+    expect(await send(emma, held, { action: "edit", testFields: typed })).toBe(403);
+  }
   expect(await send(emma, held, { action: "edit", testFields })).toBe(200);
   expect(await send(emma, held, { action: "start" })).toBe(403);
   expect(await ask(emma, held, { action: "start" })).toEqual({ rev: 3 });

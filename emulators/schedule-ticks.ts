@@ -32,16 +32,27 @@ export function scheduledOf(triggers: readonly Trigger[]): { known: Scheduled[];
 export const dueAt = (minute: number, scheduled: readonly Scheduled[]) =>
   scheduled.filter(({ everyMinutes }) => minute % everyMinutes === 0);
 
-/** Fires a scheduled function as Cloud Scheduler would: the emulator lets schedules stand still. */
+/** What the emulator answers for a function that was loaded again since under another number. */
+const SWITCHED_OFF = 204;
+const MOST_LOADS = 200;
+
+/**
+ * Fires a scheduled function as Cloud Scheduler would: the emulator lets schedules stand still. Each loading of the functions gives
+ * them the next number, and those of before stand there switched off.
+ */
 export async function tick(
   ports: Pick<Ports, "functions">,
   { name, region }: Pick<Scheduled, "name" | "region">,
   at: Date,
 ) {
-  const address = `http://${HOST}:${ports.functions}/functions/projects/${PROJECT_ID}/triggers/${region}-${name}-0`;
+  const address = `http://${HOST}:${ports.functions}/functions/projects/${PROJECT_ID}/triggers/${region}-${name}`;
   const headers = { "X-CloudScheduler-ScheduleTime": at.toISOString() };
-  const response = await fetch(address, { method: "POST", headers });
-  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  for (let load = 0; load < MOST_LOADS; load++) {
+    const response = await fetch(`${address}-${load}`, { method: "POST", headers });
+    if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+    if (response.status !== SWITCHED_OFF) return;
+  }
+  throw new Error(`${name} is switched off.`);
 }
 
 /** Asked anew each minute, because development may bring functions and take them away. */

@@ -90,6 +90,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await assessor.getByRole("button", { name: "Open key for everyone" }).click();
   await expect(assessor.getByText("The blind is open.")).toBeVisible();
   await assessor.context().close();
+  await open(page, "Result so far");
   const result = section(page, "Result so far");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("Medium: Expanded blastocyst or further at 96 h: 71.4%; at least 80%");

@@ -13,12 +13,35 @@ vi.mock("../../platform/firebase/functions.ts", () => ({
   staffOperation: (operation: string) => ({ ask: () => server.ask(operation) }),
 }));
 
+/** The locks of the browser, which all its tabs share. */
+function browserLocks() {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    request(name: string, act: () => Promise<unknown>) {
+      const turn = (last.get(name) ?? Promise.resolve()).then(act);
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+}
+
+/** The same code in another tab. */
+async function otherTab() {
+  vi.resetModules();
+  const { lockOnServer: lock } = await import("./session-lock-data.ts");
+  return lock;
+}
+
 let lockOnServer: () => () => void;
 let unlockOnServer: (proof: { pin: string }) => Promise<void>;
 let stop = () => {};
 beforeEach(async () => {
   // Each lock is one of a page of its own: unlocking loads the page anew.
   vi.resetModules();
+  vi.stubGlobal("navigator", { locks: browserLocks() });
   ({ lockOnServer } = await import("./session-lock-data.ts"));
   ({ unlockOnServer } = await import("./session-unlock-data.ts"));
   vi.useFakeTimers();
@@ -28,6 +51,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it("locks on the server once what was entered has reached it, and then forgets what was read", async () => {
@@ -103,4 +127,30 @@ it("locks after a PIN that was wrong", async () => {
   await expect(unlockOnServer({ pin: "271829" })).rejects.toThrow("not your PIN");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(server.ask.mock.calls).toEqual([["unlockSession"], ["lockSession"], ["forget"]]);
+});
+
+it("unlocks after the lock that another tab has on its way", async () => {
+  let locked = (_: object) => {};
+  server.ask.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        locked = resolve;
+      }),
+  );
+  stop = (await otherTab())();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const unlocking = unlockOnServer({ pin: "271828" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.ask.mock.calls).toEqual([["lockSession"]]);
+  locked({});
+  await unlocking;
+  expect(server.ask.mock.calls.at(-1)).toEqual(["unlockSession"]);
+});
+
+it("is not locked by another tab that has not heard yet that the screen is open", async () => {
+  const lockThere = await otherTab();
+  await unlockOnServer({ pin: "271828" });
+  stop = lockThere();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.ask.mock.calls).toEqual([["unlockSession"]]);
 });

@@ -8,9 +8,9 @@ const lockSession = staffOperation<null, object>("lockSession");
 const SETTLE_MS = 2_000;
 const AGAIN_MS = 10_000;
 
-/** The request to lock that is under way, and the unlocking: neither overtakes the other. */
-let locking: Promise<unknown> = Promise.resolve();
-let unlocking: Promise<unknown> = Promise.resolve();
+/** Locking and unlocking take their turns, in all tabs of this browser: no tab locks behind a person who has just unlocked. */
+const TURN = "zona-session-lock";
+
 let stopLocking = () => {};
 
 /** This page has shut Firestore down: nothing more can be waited for. */
@@ -28,12 +28,12 @@ export function lockOnServer(): () => void {
   async function lock() {
     try {
       await waitForPendingWrites(firestore);
-      await unlocking;
-      if (!isWanted) return;
-      locking = lockSession.ask(null);
-      await locking;
-      isForgotten = true;
-      await forgetCachedRecords();
+      await navigator.locks.request(TURN, async () => {
+        if (!isWanted) return;
+        await lockSession.ask(null);
+        isForgotten = true;
+      });
+      if (isForgotten) await forgetCachedRecords();
     } catch {
       if (isWanted) timer = setTimeout(lock, AGAIN_MS);
     }
@@ -46,12 +46,21 @@ export function lockOnServer(): () => void {
   return stopLocking;
 }
 
-/** Unlocks once the server has heard of a lock that is under way; a lock that waited to be asked for is not any more. */
+/**
+ * Unlocks once the server has heard of a lock that is under way; a lock that waited to be asked for is not any more. The turn is
+ * kept until this page is loaded again, by when other tabs know that the screen is open.
+ */
 export function afterLocking(unlock: () => Promise<unknown>): Promise<void> {
-  const opened = locking
-    .catch(() => undefined)
-    .then(unlock)
-    .then(() => stopLocking());
-  unlocking = opened.catch(() => undefined);
-  return opened;
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request(TURN, async () => {
+      try {
+        await unlock();
+      } catch (error) {
+        return reject(error);
+      }
+      stopLocking();
+      resolve();
+      await new Promise(() => {});
+    });
+  });
 }

@@ -1,12 +1,8 @@
-import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
-import type { Field, Subject } from "../filters/field.ts";
-import { fieldOf } from "../filters/fields.ts";
+import { valuesOf } from "../filters/evaluate.ts";
 import { type KpiBand, kpiBand } from "../kpis/kpi.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
 import { wilson } from "../statistics/proportions.ts";
-import { parseInstant } from "../timing/zoned-time.ts";
-import { columnOf } from "./columns.ts";
 import type { ReportRow } from "./report-rows.ts";
 
 /** An indicator with what it was counted from; percentages from 0 to 100. */
@@ -54,50 +50,6 @@ export function partsOf(row: ReportRow, code: KpiCode): { n: number; d: number }
   const [n] = valuesOf(row, { path: `kpis.${code}.n` });
   const [d] = valuesOf(row, { path: `kpis.${code}.d` });
   return typeof n === "number" && typeof d === "number" ? { n, d } : undefined;
-}
-
-/** Names by uid, as far as a row brings them. */
-function namesIn(row: ReportRow): Readonly<Record<string, string>> {
-  if ("names" in row) return row.names;
-  return "test" in row && "names" in row.test ? row.test.names : {};
-}
-
-/** The name of somebody whose uid stands in a row: beside it, or among the names that the row brings. */
-function personName(row: ReportRow, { path }: Field, uid: string): string {
-  const beside = path.endsWith(".uid") ? valuesOf(row, { path: path.replace(/uid$/, "name") })[0] : undefined;
-  if (typeof beside === "string") return beside;
-  const names = namesIn(row);
-  return (Object.hasOwn(names, uid) ? names[uid] : undefined) ?? uid;
-}
-
-/** A value of a field in words, as tables and groups show it. */
-export function valueText(row: ReportRow, field: Field, value: FoundValue): string {
-  if (field.type === "person") return personName(row, field, String(value));
-  return field.values?.find((known) => known.value === value)?.label ?? String(value);
-}
-
-function fieldCell(row: ReportRow, field: Field): Cell {
-  const values = valuesOf(row, field);
-  const [first] = values;
-  if (first === undefined) return EMPTY;
-  if (field.type === "number") return typeof first === "number" ? { kind: "number", value: first } : EMPTY;
-  if (field.type === "flag") return { kind: "flag", value: first === true };
-  if (field.type === "instant") {
-    const at = first instanceof Date ? first : parseInstant(String(first));
-    return at ? { kind: "instant", at } : EMPTY;
-  }
-  return { kind: "text", text: values.map((value) => valueText(row, field, value)).join(", ") };
-}
-
-/** What a row shows in a column of its subject. */
-export function cellOf(subject: Subject, row: ReportRow, id: string): Cell {
-  const code = columnOf(subject, id)?.kpi;
-  if (code) {
-    const parts = partsOf(row, code);
-    return parts ? shareCell(code, parts.n, parts.d) : EMPTY;
-  }
-  const field = fieldOf(subject, id);
-  return field ? fieldCell(row, field) : EMPTY;
 }
 
 const rank = (cell: Cell): number | string => {

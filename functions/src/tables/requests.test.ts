@@ -5,7 +5,8 @@ import { type Condition, type Filter, operatorsOf } from "@zona/domain/filters/f
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { columnsOf } from "@zona/domain/reports/columns";
 import { defaultView } from "@zona/domain/reports/default-views";
-import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
+import { reportLines } from "@zona/domain/reports/recount-for-tests";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import type { Sql } from "@zona/domain/tables/compile-filter";

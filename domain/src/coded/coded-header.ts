@@ -15,6 +15,7 @@ import {
   codedName,
   codedText,
   type Fields,
+  hidden,
   isFields,
   isList,
   isPlain,
@@ -24,7 +25,6 @@ import {
 import { HIDDEN_TEXT } from "./hidden-text.ts";
 
 const plain: Code = (value) => (isPlain(value) ? value : undefined);
-const hidden: Code = codedBy(() => HIDDEN_TEXT);
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -19,6 +19,7 @@ import {
   codedName,
   codedPeople,
   codedText,
+  hidden,
   isFields,
   isList,
   isPlain,
@@ -29,8 +30,6 @@ import { HIDDEN_TEXT } from "./hidden-text.ts";
 
 const ROW = /^(?:session|\d{1,3}(?:-\d{1,3})?)$/;
 const PICTURE_ROW = /^[A-Za-z0-9]{20}$/;
-
-const hidden: Code = codedBy(() => HIDDEN_TEXT);
 
 /** Where a specimen was frozen is one of our records, or elsewhere. */
 const ORIGIN_FIELD = "origin";

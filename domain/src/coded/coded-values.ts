@@ -53,6 +53,9 @@ export const codedBy =
   (value) =>
     isPlain(value) ? value : typeof value === "string" ? code(value) : undefined;
 
+/** The same where no text is a code. */
+export const hidden: Code = codedBy(() => HIDDEN_TEXT);
+
 /** The same for texts of a closed list. */
 export const oneOf = (texts: readonly unknown[]): Code =>
   codedBy((text) => (texts.includes(text) ? text : HIDDEN_TEXT));

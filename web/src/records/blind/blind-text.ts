@@ -29,4 +29,5 @@ export const t = text("blind", {
   breakNow: "Open key for everyone",
   keepBlind: "Keep the blind",
   breakFailed: "The blind was not broken",
+  askFailed: "The request was not sent",
 });

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { Blinding } from "@zona/domain/records/blinding";
 import { FULL_REASON } from "@zona/domain/records/lab-test-transitions";
 import { signingOf } from "@zona/domain/records/move-signing";
@@ -58,6 +58,7 @@ function BreakForm({ action, onMove, onClose }: FormProps) {
   const [tries, setTries] = useState(0);
   const [isWorking, setIsWorking] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const failed = t(action === "unblind" ? "breakFailed" : "askFailed");
   const reason = why.trim();
   const wrong = { ...(reason.length < FULL_REASON ? { [WHY]: t("breakWhyShort") } : {}), ...proof.wrong };
   const errors: Partial<typeof wrong> = tries > 0 ? wrong : {};
@@ -82,34 +83,36 @@ function BreakForm({ action, onMove, onClose }: FormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      {tries > 0 && <ErrorSummary key={tries} title={t("breakFailed")} errors={errors} />}
-      <FreeText
-        id={fieldId(WHY)}
-        shape="lines"
-        autoFocus
-        autosize
-        label={t("breakWhy")}
-        maxLength={500}
-        value={why}
-        error={errors[WHY]}
-        onChange={setWhy}
-      />
-      {proof.field(errors[PIN_FIELD])}
-      {faults.length > 0 && (
-        <Notice tone="failure" title={t("breakFailed")}>
-          {faults.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      )}
-      <Group gap="xs" mt="xs">
-        <Button type="submit" loading={isWorking}>
-          {t(action === "unblind" ? "breakNow" : "askNow")}
-        </Button>
-        <Button variant="default" disabled={isWorking} onClick={onClose}>
-          {t("keepBlind")}
-        </Button>
-      </Group>
+      <Stack gap="sm">
+        {tries > 0 && <ErrorSummary key={tries} title={failed} errors={errors} />}
+        <FreeText
+          id={fieldId(WHY)}
+          shape="lines"
+          autoFocus
+          autosize
+          label={t("breakWhy")}
+          maxLength={500}
+          value={why}
+          error={errors[WHY]}
+          onChange={setWhy}
+        />
+        {proof.field(errors[PIN_FIELD])}
+        {faults.length > 0 && (
+          <Notice tone="failure" title={failed}>
+            {faults.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={isWorking}>
+            {t(action === "unblind" ? "breakNow" : "askNow")}
+          </Button>
+          <Button variant="default" disabled={isWorking} onClick={onClose}>
+            {t("keepBlind")}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -18,7 +18,7 @@ const APART =
 const LATE = ["chart-counts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts"];
 
 /** What changes the settings of the site, so that open pages begin anew, and what counts on a list that others make longer. */
-const ALONE = ["working-hours.spec.ts", "wrong-clock.spec.ts"];
+const ALONE = ["witness-review.spec.ts", "working-hours.spec.ts", "wrong-clock.spec.ts"];
 
 /** What first forgets all people and records: only on the site of `npm test`, never on one that somebody works with. */
 const EMPTY = ["empty-installation.spec.ts"];

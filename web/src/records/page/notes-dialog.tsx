@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -27,7 +27,14 @@ export function NotesDialog({ record, onClose }: Props) {
   const [failure, setFailure] = useState<Error>();
   const needsReason = seen.test.submittedBy !== undefined;
   const isMissing = needsReason && reason.trim() === "";
-  const isOvertaken = record.test.notes !== seen.test.notes;
+  // Said already: by an attempt of which the answer was lost, or by somebody else in the same words.
+  const isThere = record.test.notes !== seen.test.notes && record.test.notes === notes.trim();
+  const isOvertaken = record.test.notes !== seen.test.notes && !isThere;
+  const wasLost = failure !== undefined && isThere;
+
+  useEffect(() => {
+    if (wasLost) onClose();
+  }, [wasLost, onClose]);
 
   /** On top of what the record is now, unless somebody else changed the same words: then a person chooses first. */
   async function save(event: FormEvent) {
@@ -35,6 +42,7 @@ export function NotesDialog({ record, onClose }: Props) {
     setConfirming(true);
     setFailure(undefined);
     if (working || isMissing || isOvertaken) return;
+    if (isThere) return onClose();
     setWorking(true);
     try {
       const why = needsReason ? { reason } : {};

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { clearSuite } from "../test-suite.ts";
 import { heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
+import { saveSite } from "./save-site.ts";
 import { PORTS } from "./site-ports.ts";
 
 test("the first administrator of an empty installation sets up laboratory, people and study, and begins a test", async ({
@@ -18,7 +19,7 @@ test("the first administrator of an empty installation sets up laboratory, peopl
   await page.getByRole("link", { name: "Set up the laboratory" }).click();
   await page.getByRole("textbox", { name: "Site name" }).fill("Northgate");
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/London");
-  await page.getByRole("button", { name: "Save site" }).click();
+  await saveSite(page);
   await expect(page.getByRole("textbox", { name: "Site name" })).toHaveValue("Northgate");
   await page.goto("/home");
   await expect(step(/Laboratory/)).toContainText("Northgate, Europe/London.");

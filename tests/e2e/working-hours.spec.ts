@@ -6,6 +6,7 @@ import { withDatabase } from "./database.ts";
 import { createTest } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
+import { saveSite } from "./save-site.ts";
 import { PORTS } from "./site-ports.ts";
 
 const ZONE = "Europe/Paris";
@@ -25,13 +26,6 @@ async function setHours(page: Page, from: string, until: string) {
   await page.getByLabel("Holidays").fill("");
   await expect(page.getByText("Due times of all open records are planned again within minutes.")).toBeVisible();
   await saveSite(page);
-}
-
-async function saveSite(page: Page) {
-  const loadedAnew = page.waitForEvent("domcontentloaded");
-  await page.getByRole("button", { name: "Save site" }).click();
-  await loadedAnew;
-  await expect(page.getByRole("button", { name: "Save site" })).toBeDisabled();
 }
 
 test("working hours move a due check from night to morning, and its line names both", async ({ page, browser }) => {

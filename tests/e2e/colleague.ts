@@ -5,7 +5,10 @@ import { authEmulator, person } from "./people.ts";
 
 /** Signs in with the password of every colleague that a test makes up. */
 export async function signInByPassword(page: Page, email: string) {
-  await page.goto("/authentication/login");
+  // A session that has just ended loads the page by itself.
+  await expect(async () => {
+    await page.goto("/authentication/login");
+  }).toPass();
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("secret-1");
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,5 +1,5 @@
 import { type Kpi, kpisOf } from "@zona/domain/kpis/kpi";
-import { SUMMED } from "@zona/domain/kpis/kpi-packs";
+import { TOLD_BY_RECORDS } from "@zona/domain/measures/measures";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
@@ -9,7 +9,10 @@ import { t } from "../icsi-text.ts";
 
 /** The indicators of the consensus for this cohort: numerator, denominator, interval and band, never a bare percentage. */
 export const Indicators = memo(function Indicators({ record }: { record: IcsiRecord }) {
-  const kpis = useMemo(() => kpisOf(finishedCounts(record)).filter(({ code }) => SUMMED.includes(code)), [record]);
+  const kpis = useMemo(
+    () => kpisOf(finishedCounts(record)).filter(({ code }) => TOLD_BY_RECORDS.includes(code)),
+    [record],
+  );
   return (
     <div className="table-scroll">
       <table className="data-table" aria-label={t("indicators")}>

@@ -16,6 +16,7 @@ export async function givenSource(organisation: string) {
   );
   return {
     source,
+    open,
     async add(subject: Subject, documents: readonly StoredFacts[]) {
       const rows = documents.flatMap((one) => rowsOfDocument(subject, one, undefined));
       await store.replace(

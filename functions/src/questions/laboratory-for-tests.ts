@@ -30,6 +30,8 @@ export function laboratory(zone: string, names: ReadonlyMap<string, string> = ne
   });
   afterAll(() => store.close());
   return {
+    /** Who reads all of it. */
+    own: OWN,
     /** Puts these rows in place of all there are, and opens their tables for somebody. */
     async given(rows: Rows, seen = OWN): Promise<OpenAsked> {
       for (const [subject, all] of Object.entries(rows) as [Subject, readonly object[]][]) {

@@ -77,7 +77,7 @@ export const tests = Array.from({ length: 40 }, (_, at) => {
     units: [unit(1, "2"), unit(2, "1"), unit(3, "2", "frozen"), unit(4, null), unit(5, null)],
   };
 });
-const media = Array.from({ length: 30 }, (_, at) => {
+export const media = Array.from({ length: 30 }, (_, at) => {
   const duplicates = at === 7 ? [{ mediumId: "other", kind: "exact" as const, action: "alert" as const }] : [];
   const medium: Medium = {
     id: `m${at}`,
@@ -104,17 +104,20 @@ export const rowsOf = (testRows: readonly object[]): Rows => ({
   lots: [],
 });
 
-/** Answers questions and plans as Emma would get them, of these tests or of others. */
+/** Answers questions and plans as Emma gets them. */
+export const answersFrom = (open: OpenAsked) => (question: string | Plan) => {
+  const plan = typeof question === "string" ? readQuestion(question, { now: NOW, zone: ZONE, lexicon }) : question;
+  return answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "u-emma");
+};
+
+/** The same, of these tests or of others. */
 export function smallLaboratory(own: readonly object[] = tests) {
   const { given } = laboratory(ZONE, known.people);
   let open: OpenAsked;
   beforeAll(async () => {
     open = await given(rowsOf(own));
   });
-  return (question: string | Plan) => {
-    const plan = typeof question === "string" ? readQuestion(question, { now: NOW, zone: ZONE, lexicon }) : question;
-    return answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "u-emma");
-  };
+  return (question: string | Plan) => answersFrom(open)(question);
 }
 
 /** Recounts a slice by the evaluator of filters. */

@@ -1,6 +1,6 @@
 import type { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { kpiColumn } from "../reports/columns.ts";
+import { kpiColumn } from "../measures/measures.ts";
 import { defaultView } from "../reports/default-views.ts";
 import type { ReportColumn, ReportSort, ReportView } from "../reports/report-view.ts";
 import type { Plan } from "./plan.ts";

@@ -1,11 +1,11 @@
 import type { Filter } from "@zona/domain/filters/filter";
+import { kpiColumn } from "@zona/domain/measures/measures";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Figure, ShareFigure } from "@zona/domain/questions/answer";
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
 import type { Plan } from "@zona/domain/questions/plan";
 import type { PlanMeasure } from "@zona/domain/questions/plan-measure";
 import { type Cell, EMPTY } from "@zona/domain/reports/cell";
-import { kpiColumn } from "@zona/domain/reports/columns";
 import type { ReportView } from "@zona/domain/reports/report-view";
 
 /** Rows of a table or of one group, with what stands under its columns. */

@@ -18,7 +18,7 @@ export async function givenSource(organisation: string) {
     source,
     open,
     async add(subject: Subject, documents: readonly StoredFacts[]) {
-      const rows = documents.flatMap((one) => rowsOfDocument(subject, one, undefined));
+      const rows = documents.flatMap((one) => rowsOfDocument(subject, one));
       await store.replace(
         subject,
         rows.map((row) => tableRow(subject, row)),

@@ -27,16 +27,16 @@ function isSeen(subject: Named, id: string, { isCoded, isFigures }: Seen): boole
   return !isFigures || (FIGURE_SUBJECTS.includes(subject) && isFigureField(field));
 }
 
-/** A field of which there are more values than a table has groups is one of texts, which no question names. */
-function noneOfMany(error: Thrown): [] {
-  if (error instanceof AppError && error.code === "invalid-input") return [];
+/** More values than a table has groups are texts, which no question names; of few subjects, figures name none. */
+function noneOf(error: Thrown): [] {
+  if (error instanceof AppError && (error.code === "invalid-input" || error.code === "forbidden")) return [];
   throw error;
 }
 
 async function recordedIn(tables: AskedTables, subject: Named, field: string): Promise<string[]> {
   const { columns, ...usual } = defaultView(subject);
   const view = { ...usual, columns: columns.slice(0, 1), groupBy: [{ field }] };
-  const { groups } = await tables.figures(view).catch((error: Thrown) => ({ groups: noneOfMany(error) }));
+  const { groups } = await tables.figures(view).catch((error: Thrown) => ({ groups: noneOf(error) }));
   return groups.flatMap(({ filter }) => valueOfGroup(filter) ?? []);
 }
 

@@ -51,11 +51,11 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const TIMED: Readonly<Record<Subject, readonly PlanTime["field"][]>> = {
-  tests: ["createdAt", "opuAt", "signedAt"],
+  tests: ["createdAt", "opuAt"],
   units: ["opuAt", "injectedAt", "fateAt"],
   media: ["createdAt", "capturedAt"],
   queries: ["openedAt"],
-  lots: ["openedAt", "expiresAt"],
+  lots: ["expiresAt"],
 };
 
 function timeOf(subject: Subject): fc.Arbitrary<PlanTime> {
@@ -201,7 +201,10 @@ async function check(plan: Plan, answer: Answer, rows: readonly ReportRow[]) {
     const ids = lines.flatMap((line) => (line.kind === "row" ? [line.id] : []));
     expect(content.rows.map(({ id }) => id)).toEqual(ids);
     const unjudged = await unjudgedRows(view, context, run);
-    const asked = unjudged.filter(({ field }) => plan.where.some((one) => one.field === field));
+    const asked = unjudged.filter(
+      ({ field }) =>
+        plan.where.some((one) => one.field === field) || (plan.time?.field === field && field !== "openedAt"),
+    );
     expect(answer.unrecorded ?? []).toEqual(asked.map(({ field, rows: count }) => ({ field, count })));
   } else if (content.kind === "figure") expect(content.figure).toMatchObject(figureIn(view, plan, total, part));
   else if (content.kind === "groups" && measure.of !== "indicators") {

@@ -62,13 +62,17 @@ function contentOf(
   return answerFigure(plan, view, compared, tables);
 }
 
+/** Times that what is counted has: of others, such as a signature, none means that it was not yet. */
+const DATES: ReadonlySet<string> = new Set(["createdAt", "opuAt", "injectedAt", "fateAt", "capturedAt", "expiresAt"]);
+
 /** Records of which no condition of the question can tell, as nothing is recorded there. */
 async function unrecordedIn(
-  { where }: Plan,
+  { where, time }: Plan,
   { linked }: Views,
   tables: AskedTables,
 ): Promise<Pick<Answer, "unrecorded">> {
-  const asked = new Set(where.map(({ field }) => field));
+  const dated = time && DATES.has(time.field) ? [time.field] : [];
+  const asked = new Set([...where.map(({ field }) => field), ...dated]);
   const unrecorded = (await tables.unjudged(linked)).flatMap(({ field, rows }) =>
     asked.has(field) ? [{ field, count: rows }] : [],
   );

@@ -1,7 +1,7 @@
 import { passes } from "@zona/domain/filters/evaluate";
 import type { Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
-import type { Condition } from "@zona/domain/filters/filter";
+import type { Condition, Filter } from "@zona/domain/filters/filter";
 import { columnsOf } from "@zona/domain/reports/columns";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
@@ -68,6 +68,12 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
     })
     .map((view) => ({ ...view, subject, rows: view.groupBy.length === 0 ? ("all" as const) : view.rows }));
 }
+
+/** Two conditions, every third time on one field. */
+const pairOf = (subject: Subject): fc.Arbitrary<[Condition, Condition]> =>
+  fc
+    .tuple(conditionOf(subject), conditionOf(subject), fc.integer({ min: 0, max: 2 }))
+    .map(([one, other, third]) => [one, third === 0 ? one : other]);
 
 let store: TableStore;
 beforeAll(async () => {
@@ -166,21 +172,27 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
 
   it("say for each condition how many rows it could not judge", async () => {
     await fc.assert(
-      fc.asyncProperty(rowsOf(subject), conditionOf(subject), conditionOf(subject), async (rows, one, other) => {
+      fc.asyncProperty(rowsOf(subject), pairOf(subject), async (rows, [one, other]) => {
         await given(subject, rows);
         const view = { ...defaultView(subject), filter: { all: [one, other] } };
         const found = await unjudgedRows(view, context, run);
         const mine = rows.filter((row) => isMine(subject, row));
-        const count = (asked: Condition, rest: Condition) =>
+        const count = (asked: Condition, rest: Filter) =>
           mine.filter(
             (row) =>
               passes(subject, row, rest) && passes(subject, row, { field: asked.field, op: "isNull", value: [] }),
           ).length;
-        const expected = [
-          [one, other],
-          [other, one],
-        ].flatMap(([asked, rest]) => {
-          if (!asked || !rest || asked.op === "isNull" || asked.op === "notNull") return [];
+        const compares = ({ op }: Condition) => op !== "isNull" && op !== "notNull";
+        // Two bounds of one time are told once, and neither keeps out what the other cannot judge.
+        const isPair = one.field === other.field && compares(one) && compares(other);
+        const pairs: [Condition, Filter][] = isPair
+          ? [[one, { all: [] }]]
+          : [
+              [one, other],
+              [other, one],
+            ];
+        const expected = pairs.flatMap(([asked, rest]) => {
+          if (!compares(asked)) return [];
           const missing = count(asked, rest);
           return missing > 0 ? [{ field: asked.field, rows: missing }] : [];
         });

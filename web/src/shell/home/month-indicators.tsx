@@ -43,8 +43,9 @@ function useMonths(): Snapshot<TwoMonths> {
 }
 
 /** The laboratory's indicators of this month, each with what it was counted from, its interval, and the month before. */
-export function MonthIndicators() {
-  const months = useMonths();
+export const MonthIndicators = () => <Months months={useMonths()} />;
+
+export function Months({ months }: { months: Snapshot<TwoMonths> }) {
   return (
     <LiveSection
       id="month-indicators"

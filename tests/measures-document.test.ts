@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filterWords } from "@zona/domain/filters/filter-words";
+import { MEASURES } from "@zona/domain/measures/measures";
+import { dateWords } from "@zona/domain/measures/population-words";
+import { POPULATIONS, type Population } from "@zona/domain/measures/populations";
+import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { expect, it } from "vitest";
-import { filterWords } from "../filters/filter-words.ts";
-import { KPI_POLICY } from "../policy/kpi-policy.ts";
-import { MEASURES } from "./measures.ts";
-import { dateWords } from "./population-words.ts";
-import { POPULATIONS, type Population } from "./populations.ts";
+import { ROOT } from "../emulators/project.ts";
 
-const page = readFileSync(new URL("../../../docs/measures.md", import.meta.url), "utf8");
+const page = await readFile(join(ROOT, "docs/measures.md"), "utf8");
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]) =>

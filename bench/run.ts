@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "run-results": { needsSuite: false },
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
+  "index-entries": { needsSuite: false },
   export: { needsSuite: false },
   tables: { needsSuite: false },
   "one-decode": { needsSuite: false },

@@ -113,7 +113,7 @@ export const UNIT_FIELDS: readonly Field[] = [
   ),
 ];
 
-/** Pictures and videos, as they are stored with their facts; `stored-at.ts` says by which facets an index finds them. */
+/** Pictures and videos, as they are stored with their facts. */
 export const MEDIA_FIELDS: readonly Field[] = [
   enumField("state", "State", SHOWN_STATES, {
     also: ["processing state", "status"],

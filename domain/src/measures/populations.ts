@@ -163,11 +163,3 @@ export function populationOf(subject: Subject, filter: Filter): Population {
     );
   return ALL.find((one) => one.subject === subject && one.conditions.every(isAsked)) ?? WHOLE[subject];
 }
-
-const isFinishedStates = (part: Filter) => "field" in part && asksSame(part, IS_FINISHED);
-
-/** The same filter for sums of packs: these hold finished cycles alone (`kpiPacks`), so no index has to know the states. */
-export function filterOfSums(filter: Filter): Filter {
-  if (!("all" in filter)) return filter;
-  return { all: filter.all.filter((part) => !isFinishedStates(part)).map(filterOfSums) };
-}

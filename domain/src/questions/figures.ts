@@ -25,12 +25,3 @@ export function isInBand({ d, band }: ShareFigure, asked: Plan["band"], code: Kp
   if (row.benchmark === null) return false;
   return asked === "benchmark" ? band === "benchmark" : band !== "benchmark";
 }
-
-/** Middle of the values; undefined for none. */
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  const lower = sorted[middle - 1];
-  return sorted.length % 2 === 1 || upper === undefined || lower === undefined ? upper : (lower + upper) / 2;
-}

@@ -1,7 +1,6 @@
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { periodOf } from "@zona/domain/filters/relative-time";
-import { kpiPacks } from "@zona/domain/measures/finished-packs";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
@@ -64,7 +63,7 @@ export function factsOf(made: Made, at: number): TestFacts {
   const kpis = isCycle ? facts.kpis : {};
   return {
     ...facts,
-    ...{ kind, status, kpis, kpiPacks: kpiPacks({ kind, status, kpis }) },
+    ...{ kind, status, kpis },
     header: { ...facts.header, opuAt },
     population: { isReference: isReference && isCycle, excludedBy: [] },
     media: { ...facts.media, missing: isMissing ? ["d3"] : [] },

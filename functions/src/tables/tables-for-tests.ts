@@ -243,6 +243,6 @@ export function recounted(database: MemoryChanges, subject: Subject) {
   const documents = collection ? database.present(collection) : [];
   const rows = documents
     .filter(({ data }) => !("gone" in data))
-    .flatMap((one) => rowsOfDocument(subject, one, undefined));
+    .flatMap((one) => rowsOfDocument(subject, one));
   return rows.map((row) => tableRow(subject, row)).sort(byId);
 }

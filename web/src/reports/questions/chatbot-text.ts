@@ -11,7 +11,6 @@ export const t = text("chatbot", {
   cancel: "Cancel",
   cancelled: "Cancelled. Nothing was saved.",
   asking: "Looking up the answer",
-  progress: "Looking up the answer: {done, number} of {of, number}",
   failed: "The question could not be answered",
   retry: "Ask again",
   historyFailed: "The conversation could not be loaded",
@@ -133,12 +132,6 @@ export const t = text("chatbot", {
   dateAsk: "Which date is {text}? I will remember your date format.",
   meant: "Instead of {word}, did you mean",
   notUnderstood: "I did not understand: {words}. Leave it out or rephrase it.",
-  confirm: "This reads {n, plural, one {# record} other {# records}} one by one, which can take a while.",
-  confirmSums:
-    "This calculates every KPI from {n, plural, one {# record} other {# records}}, with about {reads, number} database reads. Add a period to need fewer.",
-  confirmYes: "Continue",
-  tooMany:
-    "This would read {n, plural, one {# record} other {# records}} one by one, which is too many. Add a period, a type of test or a person.",
   instead: "Ask instead, for example",
   help: "I count, compare and list what is recorded: tests, oocytes, images and videos, queries and lots. Mention a period, a person, a device or a status. Add “by operator” or “by month” to group.",
   noDefinition: "The policies do not define this.",

@@ -16,11 +16,10 @@ import { answerSentence, figureSentence, figureShort, populationOfAnswer } from 
 import { GroupChart, GroupTable, IndicatorTable } from "./group-chart.tsx";
 import { RowsTable } from "./rows-table.tsx";
 
-/** What a card asks for: other words, a changed plan, or leave to read many records. */
+/** What a card asks for: other words, or a changed plan. */
 export type Asks = {
   words: (question: string, dateOrder?: DateOrder) => void;
   plan: (plan: Plan) => void;
-  confirm: (plan: Plan) => void;
 };
 
 type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
@@ -28,7 +27,7 @@ type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
 /** One answer: its sentence, figure, chart or table, what was understood, and the way to the records behind it. */
 export function AnswerCard({ turnId, question, answer, asks }: Props) {
   const { content } = answer;
-  const isOfRecords = /^(?:figure|groups|indicators|rows|confirm)$/.test(content.kind);
+  const isOfRecords = /^(?:figure|groups|indicators|rows)$/.test(content.kind);
   return (
     <div className={styles.card} data-kind={content.kind}>
       <p className={styles.sentence}>{answerSentence(answer)}</p>
@@ -82,12 +81,6 @@ function Body({ answer, question, asks }: Omit<Props, "turnId">) {
       );
     case "unclear":
       return <Clarification question={question} plan={plan} onWords={asks.words} />;
-    case "confirm":
-      return content.isTooMany ? null : (
-        <div>
-          <Button onClick={() => asks.confirm(plan)}>{t("confirmYes")}</Button>
-        </div>
-      );
     default:
       return <Suggestions title={t("instead")} onAsk={asks.words} />;
   }

@@ -135,9 +135,6 @@ export function answerSentence({ plan, content, names }: Answer): string {
       return toWords(content.text);
     case "refused":
       return refusalWords(content.reason);
-    case "confirm":
-      if (content.reads) return t("confirmSums", { n: content.records, reads: content.reads });
-      return content.isTooMany ? t("tooMany", { n: content.records }) : t("confirm", { n: content.records });
     case "help":
       return t("help");
     default:

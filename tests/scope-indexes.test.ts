@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import deployed from "../../../firestore.indexes.json" with { type: "json" };
+import deployed from "../firestore.indexes.json" with { type: "json" };
 import { SCOPE_INDEXES } from "./scope-indexes.ts";
 
 it("every list that asks for the records of an organisation or of studies has its index", () => {

@@ -1,7 +1,9 @@
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
-import { kpiPacks } from "@zona/domain/measures/finished-packs";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { unitRows } from "@zona/domain/facts/unit-rows";
 import type { Medium } from "@zona/domain/media/medium";
-import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
+import { HOME } from "../identity/staff-for-tests.ts";
+import type { Rows } from "./laboratory-for-tests.ts";
 
 export const NOW = new Date("2026-11-20T09:00:00Z");
 
@@ -45,8 +47,8 @@ const blank = {
   nextDue: { check: null, target: null, overdue: null, from: null, zero: null, window: null },
 };
 
-/** Sixteen injections with figures of their own, two semen samples and a bioassay, as the triggers leave them. */
-export function tests() {
+/** Sixteen injections with figures of their own, two semen samples and a bioassay. */
+function tests() {
   const icsi = Array.from({ length: 16 }, (_, at) => {
     const opuAt = new Date(NOW.getTime() - at * 11 * 24 * HOUR);
     const operator = at % 2 === 0 ? "q-emma" : "q-noor";
@@ -83,7 +85,6 @@ export function tests() {
       population: { isReference: at % 5 !== 0, excludedBy: [] },
       subject: { femaleAgeYears: 31 + at },
       kpis,
-      kpiPacks: kpiPacks({ kind: "icsi", status, kpis }),
       rates: { ...blank.rates, pn1Pct: at % 4 === 0 ? 20 : 0, fertPct: fert * 10 },
       nextDue:
         at < 3
@@ -97,15 +98,6 @@ export function tests() {
       lotNos: at % 4 === 0 ? ["G5-2291"] : [],
       counts: { mii: 10, injected: 10 },
       media: { count: at % 2, missing: at % 3 === 0 ? ["d5_full"] : [] },
-      folded: {
-        code: code.toLowerCase(),
-        studyId: "zp-pilot",
-        subjectCode: "",
-        siteId: "hollyfield",
-        operator,
-        device: device.toLowerCase(),
-        lotNo: at % 4 === 0 ? ["g5-2291"] : [],
-      },
       units: [1, 2, 3].map((n) => ({
         n,
         maturity: n === 3 ? "GV" : "MII",
@@ -145,15 +137,6 @@ export function tests() {
     counts: {},
     media: { count: 0, missing: [] },
     units: [],
-    folded: {
-      code: code.toLowerCase(),
-      studyId: "zp-pilot",
-      subjectCode: "",
-      siteId: "hollyfield",
-      operator: "",
-      device: "",
-      lotNo: [],
-    },
     ...more,
   });
   return [
@@ -170,7 +153,7 @@ export function tests() {
   ];
 }
 
-export const media = Array.from({ length: 12 }, (_, at) => {
+const media = Array.from({ length: 12 }, (_, at) => {
   const duplicates = at === 4 ? [{ mediumId: "other", kind: "exact" as const, action: "alert" as const }] : [];
   const medium: Medium = {
     id: `qm${at}`,
@@ -191,3 +174,21 @@ export const media = Array.from({ length: 12 }, (_, at) => {
   const facts = factsOfMedium(medium, { test, isStudyBlinded: false, isRetake: false });
   return { ...medium, facts };
 });
+
+const queries = [
+  {
+    id: "q1_a",
+    ...{ testId: "q1", test: { code: "ICSI-9001" }, type: "query", status: "new", isOpen: true, path: "x", notes: 1 },
+    ...{ assignee: { uid: "q-emma", name: "Emma" }, openedBy: { uid: "q-noor", name: "Noor" } },
+    ...{ openedAt: NOW, updatedAt: NOW },
+  },
+];
+
+/** Every record of a laboratory with something of all that is asked. */
+export const ASKED: Rows = {
+  tests: tests(),
+  units: tests().flatMap((one) => unitRows(one as object as TestFacts)), // as far as it is asked
+  media,
+  queries,
+  lots: [],
+};

@@ -1,9 +1,9 @@
-import { COLLECTIONS, CONTROL_SIGNALS, MEDIA_ROLLUPS, QUERY_FACTS, SUBJECTS, TEST_FACTS } from "../collections.ts";
-import { isIndexedSort, SORT_KEYS, SORTS } from "../media/media-facets.ts";
-import { SCOPE } from "./indexes.ts";
+import { COLLECTIONS, CONTROL_SIGNALS, MEDIA_ROLLUPS, SUBJECTS } from "@zona/domain/collections";
+import { isIndexedSort, SORT_KEYS, SORTS } from "@zona/domain/media/media-facets";
 
 type ScopedIndex = { collection: string; isGroup?: true; fields: readonly string[] };
 
+const SCOPE = ["organisation", "studyId"];
 const MEDIA_SCOPE = ["facts.organisation", "facts.study"];
 
 /** One index for each field that says whose a document is; `-` before what descends. */
@@ -12,28 +12,23 @@ const scoped = (collection: string, scope: readonly string[], ...rest: string[])
 const ofGroup = (collection: string, ...rest: string[]) =>
   scoped(collection, SCOPE, ...rest).map((index): ScopedIndex => ({ ...index, isGroup: true }));
 
-/** What the scope of a list has to have an index with, beyond what filters and sums of tables ask. */
+/** What the scope of a list has to have an index with; those of facts are in `facts-queries.ts`. */
 export const SCOPE_INDEXES: readonly ScopedIndex[] = [
-  ...scoped(TEST_FACTS, SCOPE, "nextDue.overdue"),
-  ...scoped(TEST_FACTS, SCOPE, "nextDue.from"),
-  ...scoped(TEST_FACTS, SCOPE, "-updatedAt"),
   ...scoped(COLLECTIONS.media, [...MEDIA_SCOPE, "uploader.uid"], "createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "updatedAt"),
   // By which tables hear of changes.
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-updatedAt"),
-  ...scoped(QUERY_FACTS, SCOPE, "-updatedAt"),
   // Raw data by a measure that no other index ends with, for whoever reads all of an organisation.
   ...SORT_KEYS.filter((sort) => !isIndexedSort(sort)).flatMap((sort) => [
     ...scoped(COLLECTIONS.media, ["facts.organisation"], SORTS[sort]),
     ...scoped(COLLECTIONS.media, ["facts.organisation"], `-${SORTS[sort]}`),
   ]),
   ...ofGroup("queries", "status"),
-  ...ofGroup("queries", "assignee.uid", "status"),
   ...ofGroup("revisions", "-at"),
-  ...ofGroup("revisions", "action", "-at"),
-  ...ofGroup("revisions", "by.name", "-at"),
-  ...ofGroup("revisions", "action", "by.name", "-at"),
+  // Joined with those of a scope, they find what somebody did, and acts of a kind.
+  ...["action", "by.name"].map((path) => ({ collection: "revisions", isGroup: true as const, fields: [path, "-at"] })),
+  { collection: "queries", isGroup: true, fields: ["assignee.uid", "status"] },
   ...scoped(MEDIA_ROLLUPS, ["organisation"], "span", "period"),
   ...scoped(SUBJECTS, ["organisation"], "-at"),
   ...scoped(CONTROL_SIGNALS, ["organisation"], "-at"),

@@ -19,11 +19,13 @@ export type ExportDocument = {
   /** What the file says of itself: filter, grouping, who made it, when, on which clock. */
   about: readonly (readonly [label: string, text: string])[];
   lines: AsyncIterable<ReportLine>;
+  /** What rows are grouped by, from the outer groups inwards. */
+  levels: readonly string[];
   /**
-   * Head of the column that says what groups and totals are. Without one, the total says so in its first cell, which then
-   * has no figure of its own.
+   * Whether something before the columns says what groups and totals are. If not, the total says so in its first cell, which
+   * then has no figure of its own.
    */
-  labelHead: string | undefined;
+  isLabelled: boolean;
   /** IANA zone in which instants are written. */
   zone: string;
   words: FileWords;
@@ -94,7 +96,8 @@ export function exportDocument(
       [t("createdAt"), `${instantText(at, zone)} (${zone})`],
     ],
     lines: inWords(),
-    labelHead: grouped.length > 0 ? t("group") : isFirstSummed ? t("rows") : undefined,
+    levels: grouped,
+    isLabelled: grouped.length > 0 || isFirstSummed,
     zone,
     words,
   };

@@ -1,10 +1,9 @@
-import { cellText, levelWords } from "@zona/domain/exports/cell-text";
+import { cellText } from "@zona/domain/exports/cell-text";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { periodWords } from "@zona/domain/filters/relative-time-words";
 import { viewAt } from "@zona/domain/filters/resolve-times";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
-import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
 import { lineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
@@ -66,22 +65,14 @@ function withPopulation(sentence: string, view: ReportView, { t, word }: Pick<Ma
 }
 
 /** A cell as the reader's language writes it. */
-function textOf(cell: Cell, zone: string, { word, number, time }: MailWords): string {
+function textOf(cell: Cell, zone: string, words: MailWords): string {
   switch (cell.kind) {
     case "number":
-      return number(cell.value);
-    case "flag":
-      return word(cell.value ? "yes" : "no");
+      return words.number(cell.value);
     case "instant":
-      return time(cell.at, zone);
-    case "share": {
-      const { n, d, percent, low, high } = cell;
-      const range = low === null || high === null ? "" : `, ${number(oneDecimal(low))}–${number(oneDecimal(high))}`;
-      const level = levelWords(cell);
-      return `${number(oneDecimal(percent))} % (${n}/${d}${range})${level && `, ${word(level)}`}`;
-    }
+      return words.time(cell.at, zone);
     default:
-      return cellText(cell, zone, word);
+      return cellText(cell, zone, words);
   }
 }
 

@@ -3,7 +3,7 @@
  * by the database's own rule, one for each document and each thousand index entries, on facts in memory: what is measured is
  * what we ask, not how fast an emulator is. Limits: 5 ms, 400 reads.
  */
-import { kpiPacks } from "../domain/src/kpis/kpi-packs.ts";
+import { kpiPacks } from "../domain/src/measures/finished-packs.ts";
 import { readQuestion } from "../domain/src/questions/read-question.ts";
 import { lexiconOf } from "../domain/src/questions/words/vocabulary.ts";
 import { answerPlan } from "../functions/src/questions/answer-plan.ts";

@@ -1,5 +1,5 @@
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
-import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
+import { kpiPacks } from "@zona/domain/measures/finished-packs";
 import type { Medium } from "@zona/domain/media/medium";
 import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
 

@@ -1,7 +1,7 @@
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
-import { kpiPacks } from "../kpis/kpi-packs.ts";
-import { exclusions } from "../kpis/reference-population.ts";
+import { kpiPacks } from "../measures/finished-packs.ts";
+import { exclusions } from "../measures/reference-population.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TestFacts } from "../facts/test-facts.ts";
+import { kpiPacks } from "../measures/finished-packs.ts";
 import { TestStatus } from "../records/lab-test.ts";
 import { TestKind } from "../records/test-kind.ts";
-import { KPI_PACKS, kpiPacks, MOST_PACKED_TESTS, SUMMED, unpacked } from "./kpi-packs.ts";
+import { KPI_PACKS, MOST_PACKED_TESTS, SUMMED, unpacked } from "./kpi-packs.ts";
 
 const packsOf = (kpis: TestFacts["kpis"]) => kpiPacks({ kind: "icsi", status: "locked", kpis });
 

@@ -1,6 +1,5 @@
 import type { TestFacts } from "../facts/test-facts.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
-import { isFinishedCycle } from "./kpi-population.ts";
 
 /** Indicators that one record can tell; the others have no source here. */
 export const SUMMED: readonly KpiCode[] = [
@@ -38,11 +37,9 @@ export const packsOf = (codes: readonly KpiCode[]) =>
 
 export const packPath = (code: KpiCode) => `kpiPacks.${code}`;
 
-/** Every indicator of a finished cycle as one whole number; one that cannot be said adds nothing. Others have none. */
-export const kpiPacks = (test: Pick<TestFacts, "kind" | "status" | "kpis">): TestFacts["kpiPacks"] =>
-  isFinishedCycle(test)
-    ? Object.fromEntries(SUMMED.map((code) => [code, packed(test.kpis[code] ?? { n: 0, d: 0 })]))
-    : {};
+/** Every indicator of a cycle as one whole number; one that cannot be said adds nothing. */
+export const packedKpis = (kpis: TestFacts["kpis"]): TestFacts["kpiPacks"] =>
+  Object.fromEntries(SUMMED.map((code) => [code, packed(kpis[code] ?? { n: 0, d: 0 })]));
 
 const packed = ({ n, d }: { n: number; d: number }) => d * HALF + n;
 

@@ -1,10 +1,9 @@
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import type { Filter, Scalar } from "../filters/filter.ts";
-import { kpiConditions, REFERENCE_ONLY } from "../kpis/kpi-population.ts";
+import type { Filter } from "../filters/filter.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf, POPULATIONS, populationOf } from "../measures/populations.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
-import { Fate, isTerminal, STATUS_AFTER } from "../records/kinds/icsi/disposition.ts";
-import { kpiColumn } from "../reports/columns.ts";
 import { defaultView } from "../reports/default-views.ts";
 import { type ReportView, reportViewFault } from "../reports/report-view.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
@@ -23,26 +22,12 @@ export const narrowed = ({ subject, filter }: PlanQuery, ...more: Filter[]): Pla
 /** The grouping of a plan by a part of the calendar. */
 export const timeGroupOf = ({ groupBy }: Plan) => TIME_GROUPS.find((one) => one === groupBy);
 
-const FATES: readonly Scalar[] = [
-  ...Fate.options.filter(isTerminal),
-  ...Object.entries(STATUS_AFTER).flatMap(([fate, status]) => (isTerminal(Fate.parse(fate)) ? [status] : [])),
-];
-
-/** Whether oocytes of some fate are asked for, such as frozen or transferred ones: their time is that of the fate. */
-export const asksFate = ({ where }: Pick<Plan, "where">) =>
-  where.some(
-    ({ field, value }) => (field === "fate" || field === "status") && value.some((one) => FATES.includes(one)),
-  );
-
-/** Which instant places a record in time where a plan does not say. */
-export function timeFieldOf({ subject, time, metric, where }: Plan): string {
+/** Which instant places a record in time where a plan does not say: that of what it counts. */
+export function timeFieldOf(plan: Plan): string {
+  const { subject, time, metric } = plan;
   if (time) return time.field;
-  if (subject === "units") return asksFate({ where }) ? "fateAt" : "opuAt";
-  if (subject === "queries") return "openedAt";
-  if (subject === "lots") return "expiresAt";
-  if (subject !== "tests") return "createdAt";
-  const isOfCycles = where.some(({ field, op }) => field === "opuAt" && op === "notNull");
-  return isOfCycles || KpiCode.safeParse(metric).success ? "opuAt" : "createdAt";
+  if (KpiCode.safeParse(metric).success && subject === "tests") return POPULATIONS.laboratory.date;
+  return populationOf(subject, filterOf(plan)).date;
 }
 
 /** Whether a plan asks for indicators: one, or all of them. */
@@ -80,8 +65,8 @@ export function populationUse(plan: Plan): PopulationUse | undefined {
 /** The records of a slice that a population counts. */
 export function inPopulation(slice: PlanQuery, use: PopulationUse | undefined): PlanQuery {
   if (!use) return slice;
-  if (use.isFinished) return narrowed(slice, ...kpiConditions(use.isApplied));
-  return use.isApplied ? narrowed(slice, REFERENCE_ONLY) : slice;
+  if (use.isFinished) return narrowed(slice, ...conditionsOf(use.isApplied ? "laboratory" : "finished"));
+  return use.isApplied ? narrowed(slice, { field: "isReference", op: "eq", value: [true] }) : slice;
 }
 
 /** Injections that the reference population leaves out. */

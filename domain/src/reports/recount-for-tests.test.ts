@@ -129,12 +129,13 @@ describe("the lines of a table", () => {
   });
 
   it.each([
-    [{ field: "opuAt", by: "week" as const }],
-    [{ field: "operator" }],
-    [{ field: "lotNo" }],
-    [{ field: "cocRetrieved", band: 4 }],
-  ])("each name a filter that finds exactly their rows: %j", async (group) => {
-    for (const line of await linesOf({ groupBy: [group], rows: "groups" })) {
+    [[{ field: "opuAt", by: "week" as const }]],
+    [[{ field: "operator" }]],
+    [[{ field: "lotNo" }]],
+    [[{ field: "cocRetrieved", band: 4 }]],
+    [[{ field: "operator" }, { field: "opuAt", by: "year" as const }]],
+  ])("each name a filter that finds exactly their rows, inner ones within their outer group: %j", async (groupBy) => {
+    for (const line of await linesOf({ groupBy, rows: "groups" })) {
       if (line.kind !== "group") continue;
       expect(ROWS.filter((row) => passes("tests", row, line.filter))).toHaveLength(line.count);
     }

@@ -1,6 +1,6 @@
 import { compileFilter } from "@zona/domain/filters/compile";
 import { resolveTimes } from "@zona/domain/filters/resolve-times";
-import { KPI_POPULATION } from "@zona/domain/kpis/kpi-population";
+import { FINISHED } from "@zona/domain/measures/populations";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
 import { definitionOf } from "@zona/domain/questions/definitions";
@@ -57,7 +57,7 @@ async function excludedFrom(
 ): Promise<number> {
   const outside = narrowed(whole, OUTSIDE_REFERENCE);
   const slices = isFinished
-    ? KPI_POPULATION.states.map((state) => narrowed(outside, { field: "status", op: "eq", value: [state] }))
+    ? FINISHED.map((state) => narrowed(outside, { field: "status", op: "eq", value: [state] }))
     : [outside];
   const counts = slices.map(async (slice) => {
     const query = compileFilter(slice.subject, slice.filter);

@@ -1,6 +1,6 @@
 import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile";
 import { MOST_PACKED_TESTS, packPath, packsOf, unpackedPack } from "@zona/domain/kpis/kpi-packs";
-import { filterOfSums } from "@zona/domain/kpis/kpi-population";
+import { filterOfSums } from "@zona/domain/measures/populations";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { PlanQuery } from "@zona/domain/questions/plan-query";
 import type { Facts } from "./facts.ts";

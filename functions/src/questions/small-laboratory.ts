@@ -2,7 +2,7 @@ import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes } from "@zona/domain/filters/evaluate";
-import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
+import { kpiPacks } from "@zona/domain/measures/finished-packs";
 import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";

@@ -3,15 +3,16 @@ import { exportDocument } from "@zona/domain/exports/export-document";
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { periodOf } from "@zona/domain/filters/relative-time";
-import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
+import { kpiPacks } from "@zona/domain/measures/finished-packs";
+import { kpiColumn } from "@zona/domain/measures/measures";
+import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/measures/month-indicators";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import { LabTest, TestStatus } from "@zona/domain/records/lab-test";
 import { TestKind } from "@zona/domain/records/test-kind";
 import type { Cell } from "@zona/domain/reports/cell";
-import { columnOf, kpiColumn } from "@zona/domain/reports/columns";
-import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
+import { columnOf } from "@zona/domain/reports/columns";
 import { READY_VIEWS } from "@zona/domain/reports/ready-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
@@ -150,7 +151,7 @@ async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, strin
     }),
   );
   return {
-    home: home.indicators.map(({ cell }) => parts(cell)),
+    home: home.indicators.map(({ share }) => (share ? `${share.n}/${share.d}` : "none")),
     report: MONTH_INDICATORS.map((_, at) => parts(october?.cells[at])),
     file: byMonth.columns.map((_, at) => {
       const label = exportDocument(byMonth, all(), about).columns[at]?.label;

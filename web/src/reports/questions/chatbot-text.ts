@@ -143,7 +143,7 @@ export const t = text("chatbot", {
   help: "I count, compare and list what is recorded: tests, oocytes, images and videos, queries and lots. Mention a period, a person, a device or a status. Add “by operator” or “by month” to group.",
   noDefinition: "The policies do not define this.",
   value: "Value",
-  n: "n",
+  n: "Numerator / n",
   group: "Group",
   interval95: "95% interval",
   yes: "yes",

@@ -1,7 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
+import { type MonthIndicators, monthIndicators, monthSpan } from "@zona/domain/measures/month-indicators";
 import { Medium } from "@zona/domain/media/medium";
-import { type MonthIndicators, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
 import {
   getAggregateFromServer,
   getCountFromServer,

@@ -1,5 +1,5 @@
 import { packsOf } from "@zona/domain/kpis/kpi-packs";
-import { MONTH_INDICATORS } from "@zona/domain/reports/month-indicators";
+import { MONTH_INDICATORS } from "@zona/domain/measures/month-indicators";
 import { expect, it } from "vitest";
 import { HOME_BUDGET, HOME_READS } from "./home-reads.ts";
 

@@ -141,11 +141,12 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
   const { population, plan, asOf, inNoRecord = [], unrecorded = [] } = answer;
+  const counted = populationOfAnswer(answer);
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
     <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
       <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
-      {population && <li>{t("population", { words: populationOfAnswer(answer) })}</li>}
+      {counted && <li>{t("population", { words: counted })}</li>}
       {unrecorded.map(({ field, count }) => (
         <li key={field}>
           {t("unrecorded", { n: count, field: inSentence(fieldInWords(plan.subject, field)?.label ?? field) })}

@@ -3,7 +3,7 @@ import { csvLine } from "@zona/domain/exports/csv";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import { type Cell, EMPTY } from "@zona/domain/reports/cell";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
-import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { LOCALE } from "../../../platform/i18n/language.ts";
 import { FILE } from "../../tables/export/file-words.ts";
 import { t } from "../chatbot-text.ts";
@@ -41,7 +41,7 @@ function linesOf(answer: Answer): string[][] {
   if (content.kind === "indicators")
     return figureLines(
       t("indicator"),
-      content.figures.map((figure) => [figure.code ? INDICATOR_WORDS[figure.code] : "", figure]),
+      content.figures.map((figure) => [figure.code ? indicatorWords(figure.code) : "", figure]),
     );
   if (content.kind !== "rows") return [];
   const head = content.columns.map((id) => columnInWords(plan.subject, id)?.label ?? id);

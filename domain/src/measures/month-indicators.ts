@@ -1,12 +1,14 @@
 import type { CompiledQuery } from "../filters/compile.ts";
 import { compileFilter } from "../filters/compile.ts";
 import type { Filter } from "../filters/filter.ts";
+import { type Share, shareOf } from "../kpis/kpi.ts";
 import { packPath, packsOf, unpackedPack } from "../kpis/kpi-packs.ts";
-import { filterOfSums, KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
+import type { ReportView } from "../reports/report-view.ts";
 import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../timing/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
-import { type Cell, shareCell } from "./cell.ts";
+import { kpiColumn } from "./measures.ts";
+import { conditionsOf, filterOfSums, POPULATIONS } from "./populations.ts";
 
 /** What the first page tells of a month: sums of two packs (`kpi-packs.ts`), each over an index. */
 export const MONTH_INDICATORS = [
@@ -25,10 +27,13 @@ export type Aggregates = {
 
 export type MonthIndicators = {
   from: Date;
-  /** ICSI records whose retrieval was in this month, and how many of them are in the KPI population. */
+  /** Excluded. */
+  to: Date;
+  /** Cycles of this month, and how many of them are in the laboratory's population. */
   cycles: number;
   counted: number;
-  indicators: readonly { code: KpiCode; cell: Cell }[];
+  /** A share is undefined where there is nothing to divide by. */
+  indicators: readonly { code: KpiCode; share: Share | undefined }[];
 };
 
 const startOf = (wall: Wall, zone: string) =>
@@ -41,27 +46,42 @@ export function monthSpan(now: Date, zone: string, back = 0): { from: Date; to: 
   return { from: startOf(first, zone), to: startOf(addMonths(first, 1), zone) };
 }
 
-const within = ({ from, to }: { from: Date; to: Date }, who: readonly Filter[]): Filter => ({
-  all: [
-    ...who,
-    { field: KPI_POPULATION.date, op: "ge", value: [from.toISOString()] },
-    { field: KPI_POPULATION.date, op: "lt", value: [to.toISOString()] },
+const within = ({ from, to }: { from: Date; to: Date }, who: "laboratory" | "cycles"): Filter => {
+  const { date } = POPULATIONS[who];
+  return {
+    all: [
+      ...conditionsOf(who).filter(({ field }) => field !== date),
+      { field: date, op: "ge", value: [from.toISOString()] },
+      { field: date, op: "lt", value: [to.toISOString()] },
+    ],
+  };
+};
+
+/** The table of the very cycles that a month's indicator counts, with what each adds to it. */
+export const monthCycles = (span: { from: Date; to: Date }, code: KpiCode): ReportView => ({
+  subject: "tests",
+  columns: [
+    { id: "code", pinned: true },
+    ...["subjectCode", "status", "operator", POPULATIONS.laboratory.date, kpiColumn(code)].map((id) => ({ id })),
   ],
+  filter: within(span, "laboratory"),
+  groupBy: [],
+  rows: "all",
+  sort: [{ column: POPULATIONS.laboratory.date, direction: "desc" }],
 });
 
 /**
- * The indicators of a month over the KPI population: ratios of sums, so that a small cycle weighs no more than its
+ * The indicators of a month over the laboratory's population: ratios of sums, so that a small cycle weighs no more than its
  * oocytes. Costs one read for each of two packs and two more, per thousand cycles.
  */
 export async function monthIndicators(
   span: { from: Date; to: Date },
   { sums, count }: Aggregates,
 ): Promise<MonthIndicators> {
-  const counted = within(span, kpiConditions());
+  const counted = within(span, "laboratory");
   const summed = compileFilter("tests", filterOfSums(counted));
-  const cycles = within(span, [{ field: "kind", op: "eq", value: ["icsi"] }]);
   const [cyclesCount, countedCount, packs] = await Promise.all([
-    count(compileFilter("tests", cycles)),
+    count(compileFilter("tests", within(span, "cycles"))),
     count(compileFilter("tests", counted)),
     Promise.all(
       packsOf(MONTH_INDICATORS).map(async (pack) => unpackedPack(pack, await sums(summed, pack.map(packPath)))),
@@ -70,7 +90,7 @@ export async function monthIndicators(
   const told = packs.flat();
   const indicators = MONTH_INDICATORS.map((code) => {
     const { n, d } = told.find((one) => one.code === code) ?? { n: 0, d: 0 };
-    return { code, cell: shareCell(code, n, d) };
+    return { code, share: d === 0 ? undefined : shareOf(n, d, code) };
   });
-  return { from: span.from, cycles: cyclesCount, counted: countedCount, indicators };
+  return { ...span, cycles: cyclesCount, counted: countedCount, indicators };
 }

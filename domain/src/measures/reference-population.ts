@@ -38,22 +38,3 @@ export function exclusions(cycle: CyclePopulation): ExclusionReason[] {
   if (cycle.isVoid) reasons.push("void");
   return reasons;
 }
-
-export type PopulationSplit<T> = {
-  included: T[];
-  excluded: { cycle: T; reasons: ExclusionReason[] }[];
-  /** How many cycles each reason left out; one cycle may count under several. */
-  counts: Partial<Record<ExclusionReason, number>>;
-};
-
-/** Splits cycles into the reference population and the rest, and says what was left out and why. */
-export function referencePopulation<T extends CyclePopulation>(cycles: readonly T[]): PopulationSplit<T> {
-  const split: PopulationSplit<T> = { included: [], excluded: [], counts: {} };
-  for (const cycle of cycles) {
-    const reasons = exclusions(cycle);
-    if (reasons.length === 0) split.included.push(cycle);
-    else split.excluded.push({ cycle, reasons });
-    for (const reason of reasons) split.counts[reason] = (split.counts[reason] ?? 0) + 1;
-  }
-  return split;
-}

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { CompiledQuery } from "../filters/compile.ts";
 import { isSummed } from "../filters/sum-indexes.ts";
-import { kpiPacks, packPath } from "../kpis/kpi-packs.ts";
+import { packPath } from "../kpis/kpi-packs.ts";
+import { kpiPacks } from "./finished-packs.ts";
 import { MONTH_INDICATORS, monthIndicators, monthSpan } from "./month-indicators.ts";
 
 const ZONE = "Europe/Paris";
@@ -27,8 +28,8 @@ it("the month's indicators are ratios of sums over the KPI population, read from
     count: async ({ where }) => (where.some(({ path }) => path === "population.isReference") ? 6 : 9),
   });
   expect(found).toMatchObject({ cycles: 9, counted: 6 });
-  expect(found.indicators[0]?.cell).toMatchObject({ kind: "share", n: 52, d: 73, band: "competent", tooFew: false });
-  expect(found.indicators[1]?.cell).toEqual({ kind: "empty" });
+  expect(found.indicators[0]?.share).toMatchObject({ n: 52, d: 73, band: "competent", tooFew: false });
+  expect(found.indicators[1]?.share).toBeUndefined();
   expect(found.indicators.map(({ code }) => code)).toEqual(MONTH_INDICATORS);
   expect(asked).toHaveLength(2);
   for (const query of asked) expect({ rest: query.rest, isSummed: isSummed(query) }).toEqual({ isSummed: true });

@@ -10,6 +10,7 @@ import type { FileWords } from "./file-words.ts";
 /** Numbers as they are, without the noise of binary fractions. */
 export const numberText = (value: number) => String(withoutBinaryNoise(value));
 
+type Difference = Extract<Cell, { kind: "difference" }>;
 type Signs = { decimal: string; percent: string };
 
 const known = new Map<string, Signs>();
@@ -39,6 +40,17 @@ export function shareText(share: Share, { locale, word }: TableWords): string {
   return `${number(percent)}${signsOf(locale).percent} (${n}/${d}${range})${level && `, ${level}`}`;
 }
 
+/** "+4.2 points (−6.1 – +14.5)" of two indicators, "+3" of two numbers. */
+export function differenceText({ value, isPoints, low, high }: Difference, { locale, word }: TableWords): string {
+  const signed = (number: number) => {
+    const text = localNumber(isPoints ? oneDecimal(number) : number, locale);
+    return text.startsWith("-") ? `−${text.slice(1)}` : number > 0 && text !== "0" ? `+${text}` : text;
+  };
+  if (!isPoints) return signed(value);
+  const range = low === null || high === null ? "" : ` (${signed(low)} – ${signed(high)})`;
+  return `${signed(value)} ${word("points")}${range}`;
+}
+
 /** A cell as text, as people read it: dates on the site's clock, shares with their interval. */
 export function cellText(cell: Cell, zone: string, words: TableWords): string {
   switch (cell.kind) {
@@ -54,6 +66,8 @@ export function cellText(cell: Cell, zone: string, words: TableWords): string {
       return instantText(cell.at, zone);
     case "share":
       return shareText(cell, words);
+    case "difference":
+      return differenceText(cell, words);
   }
 }
 
@@ -62,12 +76,11 @@ export type FileColumn = { label: string; of: (cell: Cell) => Cell };
 
 const textCell = (text: string): Cell => (text === "" ? EMPTY : { kind: "text", text });
 const same = (cell: Cell) => cell;
-const part =
-  (pick: (share: Extract<Cell, { kind: "share" }>) => number | null) =>
-  (cell: Cell): Cell => {
-    const value = cell.kind === "share" ? pick(cell) : null;
-    return value === null ? EMPTY : { kind: "number", value };
-  };
+const numberCell = (value: number | null): Cell => (value === null ? EMPTY : { kind: "number", value });
+const part = (pick: (share: Share) => number | null) => (cell: Cell) =>
+  numberCell(cell.kind === "share" ? pick(cell) : null);
+const differencePart = (pick: (difference: Difference) => number | null) => (cell: Cell) =>
+  numberCell(cell.kind === "difference" ? pick(cell) : null);
 
 /** How far a share is to be trusted and what it reaches, in words. */
 export const levelWords = ({ tooFew, band }: Pick<Share, "tooFew" | "band">) =>
@@ -80,6 +93,19 @@ const BAND_WORDS = { below: "below competence", competent: "competent", benchmar
  */
 export function fileColumns({ label: column, unit, type, stat }: ExportColumn, { t, word }: FileWords): FileColumn[] {
   const named = `${column}${unit ? ` (${unit})` : ""}${stat ? ` [${stat}]` : ""}`;
+  if (type === "difference")
+    return [
+      { label: named, of: differencePart(({ value, isPoints }) => (isPoints ? oneDecimal(value) : value)) },
+      ...(unit === word("points")
+        ? [
+            { label: t("low", { column }), of: differencePart(({ low }) => (low === null ? null : oneDecimal(low))) },
+            {
+              label: t("high", { column }),
+              of: differencePart(({ high }) => (high === null ? null : oneDecimal(high))),
+            },
+          ]
+        : []),
+    ];
   if (type !== "share") return [{ label: named, of: same }];
   return [
     { label: named, of: part(({ percent }) => oneDecimal(percent)) },

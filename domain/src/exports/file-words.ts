@@ -31,6 +31,9 @@ export const FILE_WORDS = icu({
   low: "{column} from (%)",
   high: "{column} to (%)",
   level: "{column} level",
+  before: "{column}, period before",
+  difference: "{column}, difference",
+  comparedWith: "Compared with",
 });
 
 /** The words of a file in the language of its reader. */

@@ -63,12 +63,13 @@ export async function askTablesFor(
   const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
   const run = runs({ signal: over, mostMs: MOST_MS });
   try {
-    const { lines, next, rows, isPartHidden } = await requestPage(view, data, context, run);
+    const { lines, next, rows, isPartHidden, across } = await requestPage(view, data, context, run);
     const unjudged = isFigures ? [] : await unjudgedRows(view, context, run);
     return {
       lines: lines.map(sentLine),
       rows,
       ...(next !== undefined && { next }),
+      ...(across && { across }),
       asOf: asOf.toISOString(),
       isRemade: remade,
       leftOut,

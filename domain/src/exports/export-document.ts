@@ -5,7 +5,7 @@ import { acrossInWords, lineInWords } from "../reports/cell-words.ts";
 import { type Column, columnOf } from "../reports/columns.ts";
 import { comparisonWords } from "../reports/comparison-words.ts";
 import type { Across, ReportLine } from "../reports/report-lines.ts";
-import type { ReportView } from "../reports/report-view.ts";
+import { type ReportView, STAT_LABELS } from "../reports/report-view.ts";
 import { type ShownColumn, shownColumns } from "../reports/shown-columns.ts";
 import { ENGLISH_FILE, type FileWords } from "./file-words.ts";
 
@@ -69,7 +69,7 @@ function exportColumn(
   const unit = known.unit && word(known.unit);
   const stat = chosen?.stat;
   const label = chosen ? word(known.label) : known.label;
-  const told = { ...known, label, ...(unit && { unit }), ...(stat && { stat: word(stat) }) };
+  const told = { ...known, label, ...(unit && { unit }), ...(stat && { stat: word(STAT_LABELS[stat]) }) };
   if (of === "before") return { ...told, label: t("before", { column: label }) };
   if (of === "difference") {
     const points = known.type === "share" ? { unit: word("points") } : {};

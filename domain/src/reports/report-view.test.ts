@@ -57,7 +57,8 @@ describe("a view", () => {
     [{ ...COMPARED, rows: "all" as const }, "Groups alone"],
     [{ ...COMPARED, filter: { all: [] } }, "one period"],
     [{ ...COMPARED, groupBy: [{ field: "opuAt", by: "week" as const }] }, "cannot be what the groups are"],
-    [{ chart: { as: "bars" as const, column: "rows" } }, "shows groups"],
+    [{ chart: { as: "bars" as const, column: "rows" } }, "groups alone"],
+    [{ ...COMPARED, chart: { as: "line" as const, column: "rows" } }, "along a time"],
     [{ ...COMPARED, chart: { as: "bars" as const, column: "code" } }, "Nothing stands"],
     [{ sort: [{ column: "x", direction: "asc" as const }] }, "no column"],
     [{ filter: { field: "kind", op: "eq" as const, value: ["ivf"] } }, "no value"],
@@ -95,8 +96,8 @@ describe("a view in an address", () => {
 
   it.each([
     [{ rows: "pivot" as const, columns: [{ id: "cocRetrieved", stat: "p90" as const }] }],
-    [{ ...COMPARED, chart: { as: "line" as const, column: "kpi:KPI_BLAST" } }],
-    [{ chart: { as: "bars" as const, column: "rows" } }],
+    [{ ...COMPARED, chart: { as: "bars" as const, column: "kpi:KPI_BLAST" } }],
+    [{ chart: { as: "line" as const, column: "rows" } }],
   ])("comes back with %j", (changes) => {
     const asked = { ...view, ...changes };
     expect(reportViewFault(asked)).toBeUndefined();

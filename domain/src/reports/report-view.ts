@@ -6,11 +6,24 @@ import { comparedTime } from "../filters/period-before.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { columnOf } from "./columns.ts";
 import { BAND_WIDTH } from "./number-band.ts";
-import { figuresOf } from "./shown-columns.ts";
+import { chartColumns } from "./shown-columns.ts";
 
 /** What stands under a column of numbers, in groups and in the last row. */
 export const ColumnStat = z.enum(["sum", "avg", "median", "min", "max", "p10", "p25", "p75", "p90"]);
 export type ColumnStat = z.infer<typeof ColumnStat>;
+
+/** Their names, told apart by their English. */
+export const STAT_LABELS: Readonly<Record<ColumnStat, string>> = {
+  sum: "sum",
+  avg: "mean",
+  median: "median",
+  min: "minimum",
+  max: "maximum",
+  p10: "10th percentile",
+  p25: "25th percentile",
+  p75: "75th percentile",
+  p90: "90th percentile",
+};
 
 /** `id`: a field of the subject, or `kpi:{code}` for an indicator of tests. */
 export const ReportColumn = z.strictObject({
@@ -96,10 +109,11 @@ function comparisonFault({ subject, compare, rows, filter, groupBy }: ReportView
 }
 
 function chartFault(view: ReportView): string | undefined {
-  const { chart, groupBy } = view;
+  const { chart, groupBy, rows } = view;
   if (!chart) return undefined;
-  if (groupBy.length === 0) return "A chart shows groups.";
-  const isThere =
-    chart.column === "rows" || figuresOf(view).some((at) => view.columns[Number(at)]?.id === chart.column);
-  return isThere ? undefined : `Nothing stands in groups under ${JSON.stringify(chart.column)}.`;
+  if (groupBy.length === 0 || rows === "all") return "A chart shows groups alone.";
+  if (chart.as === "line" && !groupBy.some(({ by }) => by)) return "A line goes along a time.";
+  if (!chartColumns(view).includes(chart.column))
+    return `Nothing stands in groups under ${JSON.stringify(chart.column)}.`;
+  return undefined;
 }

@@ -41,6 +41,14 @@ export function shownColumns(view: ReportView, across: readonly Across[] = []): 
   return view.columns.map((column) => ({ column, of: "figure" }));
 }
 
+/** What a chart can show of a table of groups: columns under which figures stand, and where they are counted its rows. */
+export function chartColumns(view: ReportView): string[] {
+  if (view.rows === "all") return [];
+  const figures = figuresOf(view);
+  const columns = figures.flatMap((figure) => (figure === "rows" ? [] : (view.columns[figure]?.id ?? [])));
+  return view.rows === "pivot" && !figures.includes("rows") ? columns : [...columns, "rows"];
+}
+
 /** How many rows, and what stands under each column of the view. */
 export type Sums = { count: number; cells: readonly Cell[] };
 

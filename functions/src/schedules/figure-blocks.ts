@@ -2,7 +2,7 @@ import type { Cell } from "@zona/domain/reports/cell";
 import { EMPTY } from "@zona/domain/reports/cell";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
-import type { ReportView } from "@zona/domain/reports/report-view";
+import { type ReportView, STAT_LABELS } from "@zona/domain/reports/report-view";
 import { type Figure, figuresOf } from "@zona/domain/reports/shown-columns";
 import type { FigureBlock, FigureTold, IntervalBar } from "../mail/figure-blocks.tsx";
 import type { MailWords } from "../mail/mail-text.ts";
@@ -61,7 +61,7 @@ export function figureBlocks(
     const chosen = figure === "rows" ? undefined : view.columns[figure];
     const label = chosen ? word(columnOf(view.subject, chosen.id)?.label ?? chosen.id) : file.t("rows");
     return {
-      title: `${label}${chosen?.stat ? ` (${word(chosen.stat)})` : ""}`,
+      title: `${label}${chosen?.stat ? ` (${word(STAT_LABELS[chosen.stat])})` : ""}`,
       ...(total && { all: { label: t("all", { n: total.count }), ...worded(toldIn(view, total, figure, at)) } }),
       bars: groups.slice(0, MOST_BARS).map((line, place) => {
         const told = cells[place] ?? { present: EMPTY, before: EMPTY, difference: EMPTY };

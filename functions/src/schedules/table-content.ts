@@ -9,9 +9,10 @@ import { populationLine } from "@zona/domain/measures/population-words";
 import type { Cell } from "@zona/domain/reports/cell";
 import { lineInWords } from "@zona/domain/reports/cell-words";
 import { comparisonWords } from "@zona/domain/reports/comparison-words";
+import { fittingView } from "@zona/domain/reports/fitting-view";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import { type ReportLine, withoutAcross } from "@zona/domain/reports/report-lines";
-import { type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
+import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_VIEWS } from "@zona/domain/schedules/digests";
 import { periodFieldOf } from "@zona/domain/schedules/period-field";
@@ -50,7 +51,7 @@ export function plannedView(
   const field = period && periodFieldOf(view);
   const known = field && fieldOf(view.subject, field);
   if (!known) return { view, at, sentence: comparedSentence(withPopulation(words, view, { t, word }), view, shown, t) };
-  const planned = soundView({ ...view, filter: withinPeriod(view.filter, known.id, period) });
+  const planned = fittingView({ ...view, filter: withinPeriod(view.filter, known.id, period) });
   const sentence = t("period", {
     sentence: words,
     field: word(known.label),
@@ -59,12 +60,6 @@ export function plannedView(
   });
   const told = withPopulation(sentence, planned, { t, word });
   return { view: planned, at, sentence: comparedSentence(told, planned, shown, t) };
-}
-
-/** A view that had a period of its own has two now, which cannot be compared both. */
-function soundView({ compare, ...view }: ReportView): ReportView {
-  const compared = { ...view, ...(compare && { compare }) };
-  return reportViewFault(compared) === undefined ? compared : view;
 }
 
 /** A sentence followed by the period with which its table compares. */

@@ -1,7 +1,8 @@
+import { differenceText } from "@zona/domain/exports/cell-text";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
 import { tableNumber } from "../../platform/i18n/formats.ts";
-import { shortDateTime } from "./cell-words.ts";
+import { shortDateTime, TABLE_WORDS } from "./cell-words.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";
 
@@ -16,6 +17,8 @@ export function CellView({ cell }: { cell: Cell }) {
       return tableNumber(cell.value);
     case "flag":
       return cell.value ? t("yes") : t("no");
+    case "difference":
+      return <bdi className={styles.difference}>{differenceText(cell, TABLE_WORDS)}</bdi>;
     case "instant":
       return <time dateTime={cell.at.toISOString()}>{shortDateTime(cell.at)}</time>;
     case "share": {

@@ -1,5 +1,5 @@
 import { type ExportFormat, exportDocument, MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { SITE } from "../../../platform/site/site.ts";
 import { FILE } from "./file-words.ts";
@@ -11,6 +11,8 @@ type FileRequest = {
   view: ReportView;
   lines: readonly ReportLine[];
   names: ReadonlyMap<string, string>;
+  /** Of a pivot: what stands beside each other. */
+  across: readonly Across[];
 };
 
 const WRITERS = {

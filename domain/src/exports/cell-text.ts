@@ -84,8 +84,14 @@ const differencePart = (pick: (difference: Difference) => number | null) => (cel
 
 /** How far a share is to be trusted and what it reaches, in words. */
 export const levelWords = ({ tooFew, band }: Pick<Share, "tooFew" | "band">) =>
-  tooFew ? "too few to judge" : band === null ? "" : BAND_WORDS[band];
-const BAND_WORDS = { below: "below competence", competent: "competent", benchmark: "benchmark" } as const;
+  tooFew ? LEVELS.few : band === null ? "" : LEVELS[band];
+/** Told apart by their English. */
+export const LEVELS = {
+  few: "too few to judge",
+  below: "below competence",
+  competent: "competent",
+  benchmark: "benchmark",
+} as const;
 
 /**
  * The columns of a file of typed cells, for each share: percent, numerator, n (what it was counted of, as everywhere in
@@ -98,9 +104,12 @@ export function fileColumns({ label: column, unit, type, stat }: ExportColumn, {
       { label: named, of: differencePart(({ value, isPoints }) => (isPoints ? oneDecimal(value) : value)) },
       ...(unit === word("points")
         ? [
-            { label: t("low", { column }), of: differencePart(({ low }) => (low === null ? null : oneDecimal(low))) },
             {
-              label: t("high", { column }),
+              label: t("pointsLow", { column }),
+              of: differencePart(({ low }) => (low === null ? null : oneDecimal(low))),
+            },
+            {
+              label: t("pointsHigh", { column }),
               of: differencePart(({ high }) => (high === null ? null : oneDecimal(high))),
             },
           ]
@@ -134,9 +143,10 @@ export type LineStarts = { heads: readonly string[]; of: (line: ReportLine) => C
  */
 export function lineStarts({
   levels,
+  isCounted,
   isLabelled,
   words,
-}: Pick<ExportDocument, "levels" | "isLabelled" | "words">): LineStarts {
+}: Pick<ExportDocument, "levels" | "isCounted" | "isLabelled" | "words">): LineStarts {
   const { t } = words;
   if (levels.length === 0) {
     return isLabelled ? { heads: [t("rows")], of: (line) => [textCell(lineLabel(line, words))] } : NO_STARTS;
@@ -146,8 +156,8 @@ export function lineStarts({
     if (line.kind === "group") path = [...path.slice(0, line.level), line.label];
     const shown = line.kind === "total" ? [] : path;
     const labels = levels.map((_, level) => textCell(shown[level] ?? t("totalLevel")));
-    return [...labels, line.kind === "row" ? EMPTY : { kind: "number", value: line.count }];
+    return isCounted ? labels : [...labels, line.kind === "row" ? EMPTY : { kind: "number", value: line.count }];
   };
-  return { heads: [...levels, t("rows")], of };
+  return { heads: isCounted ? levels : [...levels, t("rows")], of };
 }
 const NO_STARTS: LineStarts = { heads: [], of: () => [] };

@@ -6,7 +6,7 @@ import { type Column, columnOf } from "../reports/columns.ts";
 import { comparisonWords } from "../reports/comparison-words.ts";
 import type { Across, ReportLine } from "../reports/report-lines.ts";
 import { type ReportView, STAT_LABELS } from "../reports/report-view.ts";
-import { type ShownColumn, shownColumns } from "../reports/shown-columns.ts";
+import { figuresOf, type ShownColumn, shownColumns } from "../reports/shown-columns.ts";
 import { ENGLISH_FILE, type FileWords } from "./file-words.ts";
 
 export type ExportColumn = Omit<Column, "type"> & { type: Column["type"] | "difference"; stat?: string };
@@ -23,6 +23,8 @@ export type ExportDocument = {
   lines: AsyncIterable<ReportLine>;
   /** What rows are grouped by, from the outer groups inwards. */
   levels: readonly string[];
+  /** Whether the columns count the rows of groups themselves. */
+  isCounted: boolean;
   /**
    * Whether something before the columns says what groups and totals are. If not, the total says so in its first cell, which
    * then has no figure of its own.
@@ -128,6 +130,7 @@ export function exportDocument(
       [t("createdAt"), `${instantText(at, zone)} (${zone})`],
     ],
     lines: inWords(),
+    isCounted: figuresOf(view).includes("rows"),
     levels: view.rows === "pivot" ? grouped.slice(0, 1) : grouped,
     isLabelled: grouped.length > 0 || isFirstSummed,
     zone,

@@ -3,8 +3,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { shareCell } from "../reports/cell.ts";
 import { defaultView } from "../reports/default-views.ts";
-import type { ReportLine } from "../reports/report-lines.ts";
+import type { Across, ReportLine } from "../reports/report-lines.ts";
 import type { ReportView } from "../reports/report-view.ts";
+import { comparedCells } from "../reports/shown-columns.ts";
 import { cellText } from "./cell-text.ts";
 import { csvField, withoutFormula, writeCsv } from "./csv.ts";
 import { type ExportWriter, exportDocument } from "./export-document.ts";
@@ -45,6 +46,7 @@ async function write(
   lines: ReportLine[],
   view = VIEW,
   words = ENGLISH_FILE,
+  across: readonly Across[] = [],
 ): Promise<Uint8Array> {
   async function* each() {
     yield* lines;
@@ -52,7 +54,7 @@ async function write(
   const names = new Map([["u1", "Emma"]]);
   const document = exportDocument(view, each(), {
     ...{ title: "July", by: "Ada", at: NOW, zone: "Europe/Paris" },
-    ...{ names, words },
+    ...{ names, words, across },
   });
   const chunks = await all(writer(document));
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
@@ -201,6 +203,51 @@ describe("XLSX", () => {
     const sheet = sheetOf(await write(writeXlsx, lines, view));
     expect(sheet).toContain('>Nov 2026</t></is></c><c t="inlineStr" s="3"><is><t xml:space="preserve">PZ-300</t>');
     expect(sheet).toContain('<c s="3"><v>3</v></c>');
+  });
+
+  it("put what stands beside each other under heads that name both, and periods beside their difference", async () => {
+    const share = (n: number, d: number) => shareCell("KPI_BLAST", n, d);
+    const pivot: ReportView = {
+      ...VIEW,
+      columns: [{ id: "kpi:KPI_BLAST" }],
+      groupBy: [{ field: "operator" }, { field: "opuAt", by: "month" }],
+      rows: "pivot",
+    };
+    const month = { field: "opuAt", op: "ge" as const, value: ["2026-05-31T22:00:00Z"] };
+    const across = [{ label: "Jun 2026", filter: { all: [month, { ...month, op: "lt" as const }] } }];
+    const emma = { kind: "group" as const, level: 0, id: "/e", label: "Emma", count: 3, filter: { all: [] } };
+    const all = { kind: "total" as const, count: 3 };
+    const beside = [share(20, 40), share(30, 60)];
+    const lines: ReportLine[] = [
+      { ...emma, cells: beside },
+      { ...all, cells: beside },
+    ];
+    const table = async (view: ReportView, told: ReportLine[]) =>
+      strFromU8(await write(writeCsv, told, view, ENGLISH_FILE, across))
+        .split("\r\n\r\n")[1]
+        ?.split("\r\n")
+        .map((one) => one.split(","));
+    const [heads = [], first = []] = (await table(pivot, lines)) ?? [];
+    expect(heads.slice(0, 3)).toEqual(["Operator", "Rows", "Jun 2026 · Blastocysts on day 5 (%)"]);
+    expect(heads[8]).toBe("Total · Blastocysts on day 5 (%)");
+    expect(first.slice(0, 5)).toEqual(["Emma", "3", "50", "20", "40"]);
+    const compared: ReportView = {
+      ...pivot,
+      ...{ rows: "groups", groupBy: [{ field: "operator" }], compare: "before" },
+      filter: { field: "opuAt", op: "within", value: ["last-1-months"] },
+    };
+    const cells = comparedCells(compared, { count: 3, cells: [share(20, 40)] }, { count: 2, cells: [share(10, 40)] });
+    const [above = [], line = []] =
+      (await table(compared, [
+        { ...emma, cells },
+        { ...all, cells },
+      ])) ?? [];
+    const under = (head: string) => line[above.indexOf(head)];
+    expect(above.slice(1, 4)).toEqual(["Rows", '"Rows', ' period before"']);
+    expect(line.slice(0, 4)).toEqual(["Emma", "3", "2", "1"]);
+    expect(line.slice(-3)).toEqual(["25", "3.8", "43.3"]);
+    expect(under("Blastocysts on day 5 (%)")).toBeDefined();
+    expect(strFromU8(await write(writeCsv, [], compared))).toContain('Compared with,"Retrieval, 1 to 31 May 2026"');
   });
 
   it("are written as the reader's language writes numbers, and stay numbers in a workbook", async () => {

@@ -33,6 +33,8 @@ export const FILE_WORDS = icu({
   level: "{column} level",
   before: "{column}, period before",
   difference: "{column}, difference",
+  pointsLow: "{column} from (points)",
+  pointsHigh: "{column} to (points)",
   comparedWith: "Compared with",
 });
 

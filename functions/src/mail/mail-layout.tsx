@@ -56,10 +56,11 @@ const ADAPTS = `
     .m-below { color: #ff9c8f !important; }
   }
   @media (max-width: 480px) {
-    .m-card { padding: 20px 14px !important; } .m-heads, .m-empty { display: none !important; }
+    .m-card { padding: 20px 14px !important; } .m-heads { display: none !important; }
     .m-row { display: block !important; padding: 6px 0 !important; }
     .m-part { display: block !important; width: 100% !important; padding: 1px 0 !important; text-align: left !important; }
-    .m-row .m-cell { border-bottom: 0 !important; } .m-row .m-cell:last-child { border-bottom: 1px solid #d5d9d8 !important; }
+    .m-empty { display: none !important; }
+    .m-row .m-cell { border-bottom: 0 !important; } .m-row { border-bottom: 1px solid #8884 !important; }
     .m-name { display: inline !important; font-weight: 400 !important; opacity: 0.75; }
   }`;
 

@@ -1,3 +1,4 @@
+import { LEVELS } from "@zona/domain/exports/cell-text";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
 import { germanNames } from "@zona/domain/german";
@@ -14,6 +15,7 @@ import { CHECK_COLUMNS, GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi
 import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfer";
 import { WARMING_COLUMNS } from "@zona/domain/records/kinds/icsi/warming";
+import { STAT_LABELS } from "@zona/domain/reports/report-view";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { SAME_IN_GERMAN } from "../../platform/i18n/same-in-german.ts";
@@ -251,7 +253,8 @@ describe("catalogues", async () => {
       ...FIELDS[subject].flatMap(({ id }) => dateWords(subject, id) ?? []),
     ]);
     const fixed = [...measures, ...populations, ...Object.values(OPERATOR_WORDS), ...Object.values(DIGEST_NAMES)];
-    const asked = new Set([...names, ...fixed]);
+    const told = [...Object.values(LEVELS), ...Object.values(STAT_LABELS), "points", "so far"];
+    const asked = new Set([...names, ...fixed, ...told]);
     expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
   });
 

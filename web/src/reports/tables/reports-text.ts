@@ -203,6 +203,8 @@ export const SUBJECT_WORDS = words<Record<Subject, string>>("reports.SUBJECT_WOR
 export const READY_WORDS = words<Record<ReadyView, string>>("reports.READY_WORDS", {
   kpiByMonth: "KPIs by month",
   kpiByOperator: "KPIs by operator",
+  operatorByMonth: "Fertilisation by operator and month",
+  monthSoFar: "This month so far and the one before",
   kpiByDevice: "KPIs by device",
   due: "Due and overdue",
   openQueries: "Open queries",

@@ -1,7 +1,7 @@
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
 import { kpiPacks } from "../measures/finished-packs.ts";
-import { exclusions } from "../measures/reference-population.ts";
+import { exclusionsOf } from "../measures/reference-population.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";
@@ -11,7 +11,7 @@ import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kin
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
-import { type Header, type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
+import type { Header, LabTest } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
@@ -127,13 +127,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
-  const excludedBy = exclusions({
-    femaleAgeYears: femaleAgeYears ?? undefined,
-    oocyteSource: OocyteSource.safeParse(material.oocyteSource).data,
-    spermSource: SpermSource.safeParse(material.spermSource).data,
-    isVoid: test.status === "cancelled" || test.status === "invalid",
-    pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
-  });
+  const excludedBy = exclusionsOf({ status: test.status, header, material, hasBiopsy });
   const facts: Omit<TestFacts, "folded" | "names"> = {
     id: test.id,
     rev: test.rev,

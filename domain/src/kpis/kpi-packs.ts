@@ -1,19 +1,9 @@
 import type { TestFacts } from "../facts/test-facts.ts";
+import { TOLD_BY_RECORDS } from "../measures/measures.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 
-/** Indicators that one record can tell; the others have no source here. */
-export const SUMMED: readonly KpiCode[] = [
-  "RI_OOCYTE_RECOVERY",
-  "RI_MII",
-  "PI_1PN_ICSI",
-  "PI_GOOD_BLAST",
-  "KPI_ICSI_DAMAGE",
-  "KPI_ICSI_FERT",
-  "KPI_CLEAVAGE",
-  "KPI_D2",
-  "KPI_D3",
-  "KPI_BLAST",
-];
+/** Indicators that are packed. */
+export const SUMMED = TOLD_BY_RECORDS;
 
 /** One number holds a numerator and a denominator; each half has room for the oocytes of 800,000 tests. */
 const HALF = 2 ** 26;

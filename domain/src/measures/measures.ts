@@ -52,6 +52,20 @@ const BY_CODE = Object.fromEntries(MEASURES.map((measure) => [measure.code, meas
 
 export const measureOf = (code: KpiCode): Measure => BY_CODE[code];
 
+/** Indicators that one record can tell; the others have no source here. */
+export const TOLD_BY_RECORDS: readonly KpiCode[] = [
+  "RI_OOCYTE_RECOVERY",
+  "RI_MII",
+  "PI_1PN_ICSI",
+  "PI_GOOD_BLAST",
+  "KPI_ICSI_DAMAGE",
+  "KPI_ICSI_FERT",
+  "KPI_CLEAVAGE",
+  "KPI_D2",
+  "KPI_D3",
+  "KPI_BLAST",
+];
+
 const COLUMN = /^kpi:(.+)$/;
 
 /** The id of a measure's column in tables. */

@@ -1,16 +1,13 @@
-import type { CompiledQuery } from "../filters/compile.ts";
-import { compileFilter } from "../filters/compile.ts";
-import type { Filter } from "../filters/filter.ts";
-import { type Share, shareOf } from "../kpis/kpi.ts";
-import { packPath, packsOf, unpackedPack } from "../kpis/kpi-packs.ts";
+import type { Condition, Filter } from "../filters/filter.ts";
+import { periodOf, type RelativeTime, relativeTimeText } from "../filters/relative-time.ts";
+import type { Share } from "../kpis/kpi.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
+import type { ReportLine } from "../reports/report-lines.ts";
 import type { ReportView } from "../reports/report-view.ts";
-import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../timing/calendar.ts";
-import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { kpiColumn } from "./measures.ts";
-import { conditionsOf, filterOfSums, POPULATIONS } from "./populations.ts";
+import { conditionsIn, conditionsOf, POPULATIONS, type PopulationId } from "./populations.ts";
 
-/** What the first page tells of a month: sums of two packs (`kpi-packs.ts`), each over an index. */
+/** What the first page tells of a month. */
 export const MONTH_INDICATORS = [
   "KPI_ICSI_FERT",
   "KPI_ICSI_DAMAGE",
@@ -19,78 +16,73 @@ export const MONTH_INDICATORS = [
   "PI_GOOD_BLAST",
 ] as const satisfies readonly KpiCode[];
 
-/** Answers with sums over all documents of a query that have every path; an aggregation, read from an index. */
-export type Aggregates = {
-  sums(query: CompiledQuery, paths: readonly string[]): Promise<readonly number[]>;
-  count(query: CompiledQuery): Promise<number>;
+const DATE = POPULATIONS.laboratory.date;
+const THIS_MONTH: RelativeTime = { kind: "this", unit: "month" };
+const LAST_MONTH: RelativeTime = { kind: "last", count: 1, unit: "month" };
+const BOTH_MONTHS: RelativeTime = { kind: "this-and-last", count: 1, unit: "month" };
+
+const within = (who: PopulationId, time: RelativeTime): Filter => ({
+  all: [...conditionsOf(who), { field: DATE, op: "within", value: [relativeTimeText(time)] }],
+});
+
+/** What home asks: finished cycles of this month and the one before, in the reference population and outside of it. */
+export const MONTHS_VIEW: ReportView = {
+  subject: "tests",
+  columns: MONTH_INDICATORS.map((code) => ({ id: kpiColumn(code) })),
+  filter: within("finished", BOTH_MONTHS),
+  groupBy: [{ field: DATE, by: "month" }, { field: "isReference" }],
+  rows: "groups",
+  sort: [],
 };
+
+/** The most lines that `MONTHS_VIEW` has: two months, each with two parts, and the last line. */
+export const MOST_MONTH_LINES = 7;
+
+/** The table of the very cycles that this month's indicator counts, with what each adds to it. */
+export const cyclesOfMonth = (code: KpiCode): ReportView => ({
+  subject: "tests",
+  columns: [
+    { id: "code", pinned: true },
+    ...["subjectCode", "status", "operator", DATE, kpiColumn(code)].map((id) => ({ id })),
+  ],
+  filter: within("laboratory", THIS_MONTH),
+  groupBy: [],
+  rows: "all",
+  sort: [{ column: DATE, direction: "desc" }],
+});
 
 export type MonthIndicators = {
   from: Date;
-  /** Excluded. */
-  to: Date;
-  /** Cycles of this month, and how many of them are in the laboratory's population. */
+  /** Finished cycles of the month, and how many of them are in the laboratory's population. */
   cycles: number;
   counted: number;
   /** A share is undefined where there is nothing to divide by. */
   indicators: readonly { code: KpiCode; share: Share | undefined }[];
 };
 
-const startOf = (wall: Wall, zone: string) =>
-  resolveLocalTime({ year: yearOf(wall), month: monthOf(wall), day: 1, hour: 0, minute: 0, second: 0 }, zone).instant;
+type GroupLine = Extract<ReportLine, { kind: "group" }>;
 
-/** The month of an instant on the clock of a zone, or one `back` months before; `to` is excluded. */
-export function monthSpan(now: Date, zone: string, back = 0): { from: Date; to: Date } {
-  const local = localTimeAt(now, zone);
-  const first = addMonths(wallAt(local.year, local.month), -back);
-  return { from: startOf(first, zone), to: startOf(addMonths(first, 1), zone) };
-}
+const asks = ({ filter }: GroupLine, field: string, op: Condition["op"], value: string | boolean) =>
+  conditionsIn(filter).some((one) => one.field === field && one.op === op && one.value.includes(value));
 
-const within = ({ from, to }: { from: Date; to: Date }, who: "laboratory" | "cycles"): Filter => {
-  const { date } = POPULATIONS[who];
-  return {
-    all: [
-      ...conditionsOf(who).filter(({ field }) => field !== date),
-      { field: date, op: "ge", value: [from.toISOString()] },
-      { field: date, op: "lt", value: [to.toISOString()] },
-    ],
+export type TwoMonths = readonly [now: MonthIndicators, before: MonthIndicators];
+
+/** This month and the one before, as the lines of `MONTHS_VIEW` say at a moment; `zone` is that of the site. */
+export function monthIndicators(lines: readonly ReportLine[], at: Date, zone: string): TwoMonths {
+  const groups = lines.flatMap((line) => (line.kind === "group" ? [line] : []));
+  const during = (time: RelativeTime): MonthIndicators => {
+    const { from } = periodOf(time, at, zone);
+    const own = groups.filter((line) => asks(line, DATE, "ge", from.toISOString()));
+    const counted = own.find((line) => asks(line, "isReference", "eq", true));
+    return {
+      from,
+      cycles: own.find(({ level }) => level === 0)?.count ?? 0,
+      counted: counted?.count ?? 0,
+      indicators: MONTH_INDICATORS.map((code, place) => {
+        const cell = counted?.cells[place];
+        return { code, share: cell?.kind === "share" ? cell : undefined };
+      }),
+    };
   };
-};
-
-/** The table of the very cycles that a month's indicator counts, with what each adds to it. */
-export const monthCycles = (span: { from: Date; to: Date }, code: KpiCode): ReportView => ({
-  subject: "tests",
-  columns: [
-    { id: "code", pinned: true },
-    ...["subjectCode", "status", "operator", POPULATIONS.laboratory.date, kpiColumn(code)].map((id) => ({ id })),
-  ],
-  filter: within(span, "laboratory"),
-  groupBy: [],
-  rows: "all",
-  sort: [{ column: POPULATIONS.laboratory.date, direction: "desc" }],
-});
-
-/**
- * The indicators of a month over the laboratory's population: ratios of sums, so that a small cycle weighs no more than its
- * oocytes. Costs one read for each of two packs and two more, per thousand cycles.
- */
-export async function monthIndicators(
-  span: { from: Date; to: Date },
-  { sums, count }: Aggregates,
-): Promise<MonthIndicators> {
-  const counted = within(span, "laboratory");
-  const summed = compileFilter("tests", filterOfSums(counted));
-  const [cyclesCount, countedCount, packs] = await Promise.all([
-    count(compileFilter("tests", within(span, "cycles"))),
-    count(compileFilter("tests", counted)),
-    Promise.all(
-      packsOf(MONTH_INDICATORS).map(async (pack) => unpackedPack(pack, await sums(summed, pack.map(packPath)))),
-    ),
-  ]);
-  const told = packs.flat();
-  const indicators = MONTH_INDICATORS.map((code) => {
-    const { n, d } = told.find((one) => one.code === code) ?? { n: 0, d: 0 };
-    return { code, share: d === 0 ? undefined : shareOf(n, d, code) };
-  });
-  return { ...span, cycles: cyclesCount, counted: countedCount, indicators };
+  return [during(THIS_MONTH), during(LAST_MONTH)];
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { REFERENCE_POPULATION } from "../policy/kpi-policy.ts";
-import type { OocyteSource, SpermSource } from "../records/lab-test.ts";
+import { type Header, type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
+import { isFinishedCycle } from "./populations.ts";
 
 /** What the filter needs to know of a cycle; a field left out is unknown. */
 export type CyclePopulation = {
@@ -37,4 +38,31 @@ export function exclusions(cycle: CyclePopulation): ExclusionReason[] {
   if (pgt) reasons.push("pgt");
   if (cycle.isVoid) reasons.push("void");
   return reasons;
+}
+
+/** What of a record decides in which populations it is; `hasBiopsy`: an embryo of it was biopsied. */
+export type JudgedRecord = { status: LabTest["status"]; header: Header; material: Header; hasBiopsy: boolean };
+
+/** Every reason why a record is outside of the reference population. */
+export const exclusionsOf = ({ status, header, material, hasBiopsy }: JudgedRecord): ExclusionReason[] =>
+  exclusions({
+    femaleAgeYears: typeof header.femaleAgeYears === "number" ? header.femaleAgeYears : undefined,
+    oocyteSource: OocyteSource.safeParse(material.oocyteSource).data,
+    spermSource: SpermSource.safeParse(material.spermSource).data,
+    isVoid: status === "cancelled" || status === "invalid",
+    pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
+  });
+
+export type UncountedReason = ExclusionReason | "not-reviewed" | "no-retrieval";
+
+/** Every reason why no month's indicators of the laboratory count a cycle; none means that they do. */
+export function uncountedReasons(cycle: JudgedRecord): UncountedReason[] {
+  const excluded = exclusionsOf(cycle);
+  const isWaiting = !isFinishedCycle({ kind: "icsi", status: cycle.status }) && !excluded.includes("void");
+  const isRetrieved = cycle.header.opuAt instanceof Date;
+  return [
+    ...(isWaiting ? ["not-reviewed" as const] : []),
+    ...(isRetrieved ? [] : ["no-retrieval" as const]),
+    ...excluded,
+  ];
 }

@@ -154,6 +154,8 @@ describe("the label of a group of time", () => {
   it("says so far where the time goes on at the moment of the table, and of no other", async () => {
     expect(await labels({ groupBy: [{ field: "opuAt", by: "month" }] })).toEqual(["–", "Oct 2026", "Nov 2026 so far"]);
     expect(await labels({ groupBy: [{ field: "opuAt", by: "year" }] })).toEqual(["–", "2026 so far"]);
+    const years = [{ field: "operator" }, { field: "opuAt", by: "year" as const }];
+    expect(await labels({ groupBy: years })).toEqual(["Emma", "–", "2026 so far", "Noor", "2026 so far"]);
     expect(await labels({ groupBy: [{ field: "cocRetrieved", band: 30 }] })).toEqual(["0 – <30"]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Share } from "@zona/domain/kpis/kpi";
-import { type MonthIndicators as Month, monthCycles } from "@zona/domain/measures/month-indicators";
+import { cyclesOfMonth, type TwoMonths } from "@zona/domain/measures/month-indicators";
 import { populationWords } from "@zona/domain/measures/population-words";
 import { conditionsOf, POPULATIONS } from "@zona/domain/measures/populations";
 import { oneDecimal } from "@zona/domain/policy/decimal";
@@ -7,7 +7,6 @@ import { READY_VIEWS } from "@zona/domain/reports/ready-views";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { labNow } from "../../platform/clock/lab-clock.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { shortMonth } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -22,10 +21,8 @@ const POPULATION = populationWords(
   domainWord,
 );
 
-type Months = readonly [now: Month, before: Month];
-
-function useMonths(): Snapshot<Months> {
-  const [months, setMonths] = useState<Snapshot<Months>>({ status: "loading" });
+function useMonths(): Snapshot<TwoMonths> {
+  const [months, setMonths] = useState<Snapshot<TwoMonths>>({ status: "loading" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
@@ -34,7 +31,7 @@ function useMonths(): Snapshot<Months> {
       setMonths({ status: "loading" });
       setTries((before) => before + 1);
     };
-    fetchMonthIndicators(labNow()).then(
+    fetchMonthIndicators().then(
       (data) => isCurrent && setMonths({ status: "ready", data, pending: false }),
       (error: Error) => isCurrent && setMonths({ status: "error", error, retry }),
     );
@@ -46,8 +43,9 @@ function useMonths(): Snapshot<Months> {
 }
 
 /** The laboratory's indicators of this month, each with what it was counted from, its interval, and the month before. */
-export function MonthIndicators() {
-  const months = useMonths();
+export const MonthIndicators = () => <Months months={useMonths()} />;
+
+export function Months({ months }: { months: Snapshot<TwoMonths> }) {
   return (
     <LiveSection
       id="month-indicators"
@@ -70,7 +68,7 @@ export function MonthIndicators() {
             {now.indicators.map(({ code, share }, at) => (
               <li key={code}>
                 <h3>
-                  <Link to={reportAddress(monthCycles(now, code))}>{indicatorWords(code)}</Link>
+                  <Link to={reportAddress(cyclesOfMonth(code))}>{indicatorWords(code)}</Link>
                 </h3>
                 <Value share={share} />
                 <p className={styles.before}>

@@ -45,6 +45,8 @@ export const t = text("icsi", {
   ofOocytes: "oocytes {oocytes}",
   counts: "Cohort counts",
   indicators: "KPIs",
+  counted: "This record alone. The KPIs of the laboratory count it in the month of its retrieval.",
+  uncounted: "This record alone. The KPIs of the laboratory leave it out: {reasons}.",
   indicator: "KPI",
   value: "Value",
   n: "Numerator / n",

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { SUMMED } from "@zona/domain/kpis/kpi-packs";
+import { TOLD_BY_RECORDS } from "@zona/domain/measures/measures";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Plan } from "@zona/domain/questions/plan";
 import { STATS } from "@zona/domain/questions/stats";
@@ -104,7 +104,7 @@ export function MeasureChoice({ plan, onNext }: Props) {
     else choose(value === "records" ? { is: "records" } : { is: "count" });
   }
   const indicators =
-    plan.subject === "tests" ? SUMMED.map((code) => ({ value: code, label: indicatorWords(code) })) : [];
+    plan.subject === "tests" ? TOLD_BY_RECORDS.map((code) => ({ value: code, label: indicatorWords(code) })) : [];
   return (
     <>
       <NativeSelect

@@ -1,17 +1,47 @@
 import { type Kpi, kpisOf } from "@zona/domain/kpis/kpi";
-import { SUMMED } from "@zona/domain/kpis/kpi-packs";
+import { TOLD_BY_RECORDS } from "@zona/domain/measures/measures";
+import { type UncountedReason, uncountedReasons } from "@zona/domain/measures/reference-population";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { memo, useMemo } from "react";
 import { indicatorWords } from "../../../../platform/i18n/indicator-words.ts";
+import { LOCALE } from "../../../../platform/i18n/language.ts";
+import { words } from "../../../../platform/i18n/text.ts";
 import { t } from "../icsi-text.ts";
 
+const UNCOUNTED = words<Record<UncountedReason, string>>("cohort.UNCOUNTED", {
+  "not-reviewed": "not reviewed",
+  "no-retrieval": "no retrieval entered",
+  "age-unknown": "age not entered",
+  age: "age over 39",
+  "oocyte-source-unknown": "oocyte source not entered",
+  "oocyte-source": "oocytes not fresh and her own",
+  "sperm-source-unknown": "sperm source not entered",
+  "sperm-source": "sperm not ejaculated",
+  pgt: "PGT",
+  void: "cancelled or invalid",
+});
+const list = new Intl.ListFormat(LOCALE);
+
+type Props = { record: IcsiRecord; test: Pick<LabTest, "status" | "material"> };
+
 /** The indicators of the consensus for this cohort: numerator, denominator, interval and band, never a bare percentage. */
-export const Indicators = memo(function Indicators({ record }: { record: IcsiRecord }) {
-  const kpis = useMemo(() => kpisOf(finishedCounts(record)).filter(({ code }) => SUMMED.includes(code)), [record]);
+export const Indicators = memo(function Indicators({ record, test: { status, material } }: Props) {
+  const kpis = useMemo(
+    () => kpisOf(finishedCounts(record)).filter(({ code }) => TOLD_BY_RECORDS.includes(code)),
+    [record],
+  );
+  const { header, geneticTests } = record;
+  const reasons = uncountedReasons({ status, material, header, hasBiopsy: geneticTests.length > 0 });
   return (
     <div className="table-scroll">
+      <p className="dim">
+        {reasons.length === 0
+          ? t("counted")
+          : t("uncounted", { reasons: list.format(reasons.map((reason) => UNCOUNTED[reason])) })}
+      </p>
       <table className="data-table" aria-label={t("indicators")}>
         <thead>
           <tr>

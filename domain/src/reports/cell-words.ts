@@ -3,7 +3,7 @@ import { fieldOf } from "../filters/fields.ts";
 import type { Condition, Filter } from "../filters/filter.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import type { Cell } from "./cell.ts";
-import type { ReportLine } from "./report-lines.ts";
+import type { Across, ReportLine } from "./report-lines.ts";
 import type { ReportGroup, ReportView } from "./report-view.ts";
 
 /** How a reader's language tells a table: names by their English, and months. */
@@ -69,6 +69,10 @@ export function groupLineInWords(
   const label = groupInWords(subject, group, line.label, words);
   return goesOn(subject, group, line.filter, now) ? `${label} ${words.word("so far")}` : label;
 }
+
+/** The same of what stands beside each other in a pivot. */
+export const acrossInWords = (view: ReportView, across: Across, words: TableWords, now: Date): string =>
+  groupLineInWords(view, { ...across, level: 1 }, words, now);
 
 /** A line of a table in a language, as it is at a moment. */
 export function lineInWords(view: ReportView, line: ReportLine, words: TableWords, now: Date): ReportLine {

@@ -10,7 +10,9 @@ export type Cell =
   | { kind: "number"; value: number }
   | { kind: "instant"; at: Date }
   | { kind: "flag"; value: boolean }
-  | ({ kind: "share" } & Share);
+  | ({ kind: "share" } & Share)
+  /** Between two figures; of shares (`isPoints`) in percentage points, with a 95 % interval where there is one. */
+  | { kind: "difference"; value: number; isPoints: boolean; low: number | null; high: number | null };
 
 export const EMPTY: Cell = { kind: "empty" };
 
@@ -26,7 +28,7 @@ export function partsOf(row: ReportRow, code: KpiCode): { n: number; d: number }
 }
 
 const rank = (cell: Cell): number | string => {
-  if (cell.kind === "number") return cell.value;
+  if (cell.kind === "number" || cell.kind === "difference") return cell.value;
   if (cell.kind === "share") return cell.percent;
   if (cell.kind === "instant") return cell.at.getTime();
   return cell.kind === "flag" ? Number(cell.value) : cell.kind === "text" ? cell.text : "";

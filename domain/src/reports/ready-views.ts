@@ -45,6 +45,21 @@ export const READY_VIEWS = {
     groupBy: [{ field: "operator" }],
     rows: "groups",
   }),
+  operatorByMonth: viewOf("tests", {
+    columns: [{ id: kpiColumn("KPI_ICSI_FERT") }],
+    filter: HALF_YEAR,
+    groupBy: [{ field: "operator" }, { field: "opuAt", by: "month" }],
+    rows: "pivot",
+    chart: { as: "line", column: kpiColumn("KPI_ICSI_FERT") },
+  }),
+  monthSoFar: viewOf("tests", {
+    columns: kpis.map((id) => ({ id })),
+    filter: { all: [...conditionsOf("laboratory"), ask(POPULATIONS.laboratory.date, "within", "this-month")] },
+    groupBy: [{ field: "operator" }],
+    rows: "groups",
+    compare: "same-days",
+    chart: { as: "bars", column: kpiColumn("KPI_ICSI_FERT") },
+  }),
   kpiByDevice: viewOf("tests", {
     columns: kpis.map((id) => ({ id })),
     filter: HALF_YEAR,

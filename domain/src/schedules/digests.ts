@@ -5,7 +5,7 @@ import type { Digest, Period } from "./schedule.ts";
 
 const columns = (...ids: string[]) => ids.map((id) => ({ id }));
 
-/** What the digests that are tables show. */
+/** What the digests that are tables show, each of its period beside the one before. */
 export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: ReportView; period: Period }> = {
   "weekly-kpis": {
     view: {
@@ -18,6 +18,7 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
       groupBy: [{ field: "operator" }],
       rows: "groups",
       sort: [],
+      compare: "before",
     },
     period: { last: "week" },
   },
@@ -29,6 +30,7 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
       groupBy: [{ field: "sharpness" }],
       rows: "groups",
       sort: [],
+      compare: "before",
     },
     period: { last: "month" },
   },

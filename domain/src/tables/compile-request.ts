@@ -189,9 +189,10 @@ function measuresSql(
     if (!stat || !field) return [];
     const value = dialect.name(valueColumn(field));
     const subjects = subjectsOf(`${value} is not null`, at);
-    if (stat === "median") return [`${dialect.sorted(value)} as all${at}`, ...subjects];
     if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`, ...subjects];
-    return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
+    if (stat === "sum" || stat === "avg")
+      return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
+    return [`${dialect.sorted(value)} as all${at}`, ...subjects];
   });
   return ["count(*) as rows", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(", ");
 }

@@ -191,7 +191,8 @@ async function check(plan: Plan, answer: Answer, rows: readonly ReportRow[]) {
   const measure = measureOf(plan);
   const whole = planQuery(wholeOf(plan), "me").filter;
   const told: ReportView = measure.of === "share" ? { ...view, filter: { all: [whole, measure.told] } } : view;
-  const [linked, wholeLines] = [await recount(view, rows), await recount(told, rows)];
+  const { lines: linked } = await recount(view, rows);
+  const { lines: wholeLines } = await recount(told, rows);
   const [part, total] = [totalOf(linked), totalOf(wholeLines)];
   if (content.kind === "rows") {
     expect(content.total).toBe(total.count);

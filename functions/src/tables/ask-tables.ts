@@ -87,12 +87,13 @@ export async function askTablesFor(
   const view = viewAt(kept, now, zone);
   const context = { dialect: DUCKDB, zone, names, ...seen };
   return withTables(ports.open, view.subject, signal, async ({ run, asOf, remade, leftOut }) => {
-    const { lines, next, rows, isPartHidden } = await requestPage(view, data, context, run);
+    const { lines, next, rows, isPartHidden, across } = await requestPage(view, data, context, run);
     const unjudged = seen.isFigures ? [] : await unjudgedRows(view, context, run);
     return {
       lines: lines.map(sentLine),
       rows,
       ...(next !== undefined && { next }),
+      ...(across && { across }),
       asOf: asOf.toISOString(),
       isRemade: remade,
       leftOut,

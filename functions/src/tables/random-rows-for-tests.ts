@@ -2,11 +2,11 @@ import { passes } from "@zona/domain/filters/evaluate";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { type Condition, type Filter, operatorsOf } from "@zona/domain/filters/filter";
+import type { TimedView } from "@zona/domain/filters/resolve-times";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { reportLines } from "@zona/domain/reports/recount-for-tests";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
-import type { ReportView } from "@zona/domain/reports/report-view";
 import fc from "fast-check";
 
 export const ZONE = "Europe/Paris";
@@ -20,7 +20,7 @@ export const SUBJECTS: readonly Subject[] = ["tests", "units", "media", "queries
 const TEXTS = ["A10", "a9", "A9", "Ärger", "arg", "100%", "it's", "x; drop table tests", "under_score", "zeta"];
 const PEOPLE = [...NAMES.keys(), "Nobody Known"];
 // Nights on which clocks change, ends of months and years, and an ordinary noon.
-const TIMES = [
+export const TIMES = [
   ...["2026-03-28T23:30:00Z", "2026-03-29T00:59:59.999Z", "2026-03-29T01:00:00Z", "2026-10-25T00:30:00Z"],
   ...[
     "2026-10-25T01:30:00Z",
@@ -125,13 +125,19 @@ export function isMine(subject: Subject, row: ReportRow): boolean {
   return (facts?.organisation ?? test?.organisation ?? organisation) === OWN;
 }
 
-/** The lines of a view over rows, by plain code. */
-export async function recount(view: ReportView, rows: readonly ReportRow[]): Promise<ReportLine[]> {
-  const mine = rows.filter((row) => isMine(view.subject, row) && passes(view.subject, row, view.filter));
+/** The lines of a view over rows, and what stands across from them in a pivot, by plain code. */
+export async function recount(view: TimedView, rows: readonly ReportRow[]) {
+  const own = (filter: Filter) => rows.filter((row) => isMine(view.subject, row) && passes(view.subject, row, filter));
   async function* pages() {
-    yield mine;
+    yield own(view.filter);
   }
+  let across: readonly Across[] = [];
+  const onAcross = (found: readonly Across[]) => {
+    across = found;
+  };
+  const before = view.before ? own(view.before) : [];
   const lines: ReportLine[] = [];
-  for await (const line of reportLines(view, pages(), { zone: ZONE, isSorted: false })) lines.push(line);
-  return lines;
+  for await (const line of reportLines(view, pages(), { zone: ZONE, isSorted: false, before, onAcross }))
+    lines.push(line);
+  return { lines, across };
 }

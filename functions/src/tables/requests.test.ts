@@ -1,12 +1,13 @@
 import { passes } from "@zona/domain/filters/evaluate";
-import type { Subject } from "@zona/domain/filters/field";
+import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import type { Condition, Filter } from "@zona/domain/filters/filter";
+import { viewAt } from "@zona/domain/filters/resolve-times";
 import { columnsOf } from "@zona/domain/reports/columns";
 import { defaultView } from "@zona/domain/reports/default-views";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { AcrossLine, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
-import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import { ColumnStat, type ReportGroup, type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
 import type { Sql } from "@zona/domain/tables/compile-filter";
 import {
   BETWEEN,
@@ -32,6 +33,7 @@ import {
   recount,
   rowsOf,
   SUBJECTS,
+  TIMES,
   ZONE,
 } from "./random-rows-for-tests.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
@@ -42,9 +44,7 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
   const column = fc
     .constantFrom(...columns)
     .chain(({ id, type }) =>
-      type === "number"
-        ? fc.constantFrom("sum", "avg", "median", "min", "max").map((stat) => ({ id, stat: stat as "sum" }))
-        : fc.constant({ id }),
+      type === "number" ? fc.constantFrom(...ColumnStat.options).map((stat) => ({ id, stat })) : fc.constant({ id }),
     );
   const group = fc.constantFrom(...FIELDS[subject]).chain(({ id, type, bands }): fc.Arbitrary<ReportGroup> => {
     if (type === "instant") return fc.constantFrom(...TIME_GROUPS).map((by) => ({ field: id, by }));
@@ -57,7 +57,7 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
       filter: filterOf(subject),
       columns: fc.uniqueArray(column, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
       groupBy: fc.array(group, { maxLength: 2 }),
-      rows: fc.constantFrom("all" as const, "groups" as const),
+      rows: fc.constantFrom("all" as const, "groups" as const, "pivot" as const),
       sort: fc.array(
         fc.record({
           column: fc.constantFrom(...columns.map(({ id }) => id)),
@@ -66,7 +66,7 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
         { maxLength: 2 },
       ),
     })
-    .map((view) => ({ ...view, subject, rows: view.groupBy.length === 0 ? ("all" as const) : view.rows }));
+    .map((view) => ({ ...view, subject, rows: rowsThatFit(view) }));
 }
 
 /** Two conditions, every third time on one field. */
@@ -74,6 +74,26 @@ const pairOf = (subject: Subject): fc.Arbitrary<[Condition, Condition]> =>
   fc
     .tuple(conditionOf(subject), conditionOf(subject), fc.integer({ min: 0, max: 2 }))
     .map(([one, other, third]) => [one, third === 0 ? one : other]);
+
+const rowsThatFit = ({ rows, groupBy }: Pick<ReportView, "rows" | "groupBy">): ReportView["rows"] =>
+  groupBy.length === 0 ? "all" : rows === "pivot" && groupBy.length < 2 ? "groups" : rows;
+
+/** A view whose rows lie in a period told from now, beside the period before, with a moment at which it is asked. */
+function comparedOf(subject: Subject): fc.Arbitrary<{ view: ReportView; now: Date }> {
+  const instants = FIELDS[subject].filter(({ type }) => type === "instant");
+  const times = fc.constantFrom("this-month", "last-2-months", "this-and-last-1-years", "past-90-days", "this-quarter");
+  return fc
+    .tuple(viewOf(subject), fc.constantFrom(...instants), times, fc.constantFrom(...TIMES), fc.boolean())
+    .map(([asked, { id }, time, now, isWhole]) => {
+      const groupBy = asked.groupBy.filter(({ field }) => field !== id);
+      const filter = { all: [asked.filter, { field: id, op: "within" as const, value: [time] }] };
+      const compare = isWhole ? ("before" as const) : ("same-days" as const);
+      const own = groupBy.length > 0 ? groupBy : [{ field: FIELDS[subject].find(isPlain)?.id ?? "" }];
+      return { view: { ...asked, filter, groupBy: own, rows: "groups" as const, compare }, now: new Date(now) };
+    });
+}
+
+const isPlain = ({ type }: Field) => type !== "instant" && type !== "number";
 
 let store: TableStore;
 beforeAll(async () => {
@@ -115,8 +135,9 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
       fc.asyncProperty(rowsOf(subject), views, async (rows, asked) => {
         await given(subject, rows);
         for (const view of asked) {
-          const { lines } = await requestPage(view, { offset: 0, limit: 500 }, context, run);
-          const expected = await recount(view, rows);
+          const { lines, across = [] } = await requestPage(view, { offset: 0, limit: 500 }, context, run);
+          const { lines: expected, across: beside } = await recount(view, rows);
+          expect(JSON.stringify(across).toLowerCase()).toBe(JSON.stringify(beside).toLowerCase());
           const kinds = (all: readonly ReportLine[], kind: string) => told(all.filter((line) => line.kind === kind));
           expect(kinds(lines, "total")).toEqual(kinds(expected, "total"));
           expect(kinds(lines, "group")).toEqual(kinds(expected, "group"));
@@ -128,6 +149,22 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         }
       }),
       { numRuns: 25 },
+    );
+  });
+
+  it("stand beside the period before as a recount of both has them, to the last digit", async () => {
+    const asking = fc.array(comparedOf(subject), { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(rowsOf(subject), asking, async (rows, asked) => {
+        await given(subject, rows);
+        for (const { view, now } of asked) {
+          expect(reportViewFault(view)).toBeUndefined();
+          const timed = viewAt(view, now, ZONE);
+          const { lines } = await requestPage(timed, { offset: 0, limit: 500 }, context, run);
+          expect(told(lines)).toEqual(told((await recount(timed, rows)).lines));
+        }
+      }),
+      { numRuns: 20 },
     );
   });
 
@@ -145,10 +182,11 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         }
         expect(pages).toEqual(whole.lines);
         const told: number[] = [];
-        const lines: ReportLine[] = [];
+        const lines: (ReportLine | AcrossLine)[] = [];
         const onRows = (count: number) => void told.push(count);
         for await (const line of requestLines(view, limit, context, run, onRows)) lines.push(line);
-        expect([lines, told]).toEqual([whole.lines, [whole.rows]]);
+        const heads = whole.across ? [{ kind: "across", across: whole.across }] : [];
+        expect([lines, told]).toEqual([[...heads, ...whole.lines], [whole.rows]]);
       }),
       { numRuns: 15 },
     );

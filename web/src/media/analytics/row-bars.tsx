@@ -5,7 +5,7 @@ import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { Legend, Mark, type Series } from "./chart-parts.tsx";
 import { percentWords } from "./chart-words.ts";
-import { useDrawingWidth } from "./use-drawing-width.ts";
+import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 
 /** Beside the bars, where there is room; else a line above each. */
 const LABEL = 190;

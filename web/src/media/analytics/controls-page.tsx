@@ -14,6 +14,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
+import { ControlLines } from "../../platform/charts/control-lines.tsx";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
@@ -25,7 +26,6 @@ import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { ControlLines } from "./control-lines.tsx";
 import styles from "./controls.module.css";
 import { fetchControlRuns, listenToControlNotes, noteControl } from "./controls-data.ts";
 import { GROUP_WORDS, SIGNAL_WORDS, t } from "./controls-text.ts";
@@ -122,7 +122,15 @@ function Charts({ all }: { all: readonly ControlRun[] }) {
       {chart && (
         <>
           <p>{t("about", { n: chart.runs.length, centre: words(chart.centre) })}</p>
-          <ControlLines runs={chart.runs} centre={chart.centre} valueWords={words} />
+          <ControlLines
+            label={t("title")}
+            points={chart.runs.map(({ testId, code, at, line: { signal, ...line } }) => ({
+              ...{ ...line, id: testId, from: at, state: signal, to: `/test/${testId}` },
+              words: t("point", { code, value: words(line.value), signal: SIGNAL_WORDS[signal] }),
+            }))}
+            centre={chart.centre}
+            valueWords={words}
+          />
           <ControlTable runs={chart.runs} group={group} words={words} />
         </>
       )}

@@ -20,7 +20,7 @@ export const t = text("controls", {
   about:
     "{n, plural, one {# run} other {# runs}}. Centre {centre}; warning limits at 2 and action limits at 3 standard errors.",
   unknown: "Not entered",
-  drawing: "Chart",
+  point: "{code}: {value}, {signal}",
   table: "Controls by run",
   run: "Run",
   day: "Day",

@@ -4,14 +4,7 @@
  * upper end of its interval; at 100 cycles a week, half of the falls of usable blastocysts from 43 to 32 % found within a week.
  */
 import { type Figure, tell } from "./figures.ts";
-import {
-  type Delay,
-  type Laboratory,
-  quietYear,
-  uniform,
-  yearOfFall,
-  yearsOfSharpness,
-} from "./synthetic/laboratory-years.ts";
+import { type Delay, type Laboratory, quietYear, uniform, yearOfFall } from "./synthetic/laboratory-years.ts";
 
 const LABORATORIES = Number(process.argv[2] ?? 10_000);
 const SEED = 20_261_124;
@@ -103,23 +96,4 @@ function figuresOf({ name, laboratory, changed }: Case): Figure[] {
   ];
 }
 
-const CAMERAS = [5, 20, 100].flatMap((cyclesPerWeek) =>
-  [false, true].flatMap((isSkewed) =>
-    [0, 0.2].map((weekly) => ({ cyclesPerWeek, isSkewed, weekly, referenceWeeks: cyclesPerWeek === 5 ? 52 : 26 })),
-  ),
-);
-
-/** A fall of sharpness by half a standard deviation. */
-function figureOfSharpness(camera: (typeof CAMERAS)[number]): Figure {
-  const random = uniform(SEED);
-  const years = present(Array.from({ length: LABORATORIES }, () => yearsOfSharpness(camera, 0.5, random)));
-  const { mean, reach } = alarms(years.map((year) => year.alarms));
-  const shape = camera.isSkewed ? "skewed" : "normal";
-  const delays = years.map(({ delay }) => ({ cusum: delay, shareChart: undefined }));
-  const name = `sharpness, ${shape}, ${camera.cyclesPerWeek} cycles a week, weeks ± ${camera.weekly}`;
-  const found = `after ${by(delays, "cusum", 0.5)} / ${by(delays, "cusum", 0.9)} cycles`;
-  console.log(`${name}: ${mean.toFixed(3)} ± ${reach.toFixed(3)} a year; ${found}`);
-  return { what: `${name}: false alarms a year, CUSUM`, result: mean + reach, unit: "", limit: 1 };
-}
-
-tell([...CASES.flatMap(figuresOf), ...CAMERAS.map(figureOfSharpness)]);
+tell(CASES.flatMap(figuresOf));

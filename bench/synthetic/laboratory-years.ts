@@ -1,11 +1,5 @@
-import {
-  baselineOf,
-  type Cycle,
-  type Measured,
-  meanBaselineOf,
-  subgroupsOf,
-} from "../../domain/src/statistics/baseline.ts";
-import { cusum, cusumLimit, meanPace, meanStep, sharePace, shareStep } from "../../domain/src/statistics/cusum.ts";
+import { baselineOf, type Cycle, subgroupsOf } from "../../domain/src/statistics/baseline.ts";
+import { cusum, cusumLimit, sharePace, shareStep } from "../../domain/src/statistics/cusum.ts";
 import { judgeShare } from "../../domain/src/statistics/share-chart.ts";
 
 const WEEKS = 52;
@@ -100,38 +94,4 @@ export function yearOfFall(laboratory: Laboratory, changed: number, random: () =
       found = seen - before.length;
   }
   return { shareChart: found, cusum: alarm < 0 ? undefined : alarm - before.length + 1 };
-}
-
-/** How sharpness varies: in standard deviations of single cycles, `skewed` with a long tail to one side. */
-export type Camera = { cyclesPerWeek: number; weekly: number; referenceWeeks: number; isSkewed: boolean };
-
-function valuesOf(camera: Camera, random: () => number, from: number, weeks: number, level: number): Measured[] {
-  return Array.from({ length: weeks }, (_, week) => {
-    const own = level + camera.weekly * normal(random);
-    return Array.from({ length: camera.cyclesPerWeek }, () => {
-      // Exponential, of mean 0 and deviation 1: sharp pictures are alike, poor ones are poor by any amount.
-      const value = camera.isSkewed ? 1 + Math.log(1 - random()) : normal(random);
-      return { value: own + value, period: String(from + week) };
-    });
-  }).flat();
-}
-
-export type Sharpness = { alarms: number; delay: number | undefined };
-
-/** False alarms of a CUSUM of means in a quiet year, and cycles until it finds a fall by `fall` after it, in deviations. */
-export function yearsOfSharpness(camera: Camera, fall: number, random: () => number): Sharpness | undefined {
-  const { cyclesPerWeek, referenceWeeks } = camera;
-  const baseline = meanBaselineOf(valuesOf(camera, random, -referenceWeeks, referenceWeeks, 0));
-  if (!baseline) return undefined;
-  const changed = baseline.mean - fall * baseline.sd;
-  const limit = cusumLimit(meanPace(baseline, changed, cyclesPerWeek * WEEKS));
-  if (limit === undefined) return undefined;
-  const quiet = valuesOf(camera, random, 0, WEEKS, 0);
-  const all = [...quiet, ...valuesOf(camera, random, WEEKS, WEEKS / 2, -fall)];
-  const points = cusum(all, meanStep(baseline, changed), limit);
-  const found = points.findIndex(({ isAlarm }, index) => isAlarm && index >= quiet.length);
-  return {
-    alarms: points.slice(0, quiet.length).filter(({ isAlarm }) => isAlarm).length,
-    delay: found < 0 ? undefined : found - quiet.length + 1,
-  };
 }

@@ -96,7 +96,13 @@ export const DISPOSITIONS = "dispositions";
 /** The devices of an organisation, by its name and their serial number; each version in its history. Functions alone write. */
 export const DEVICES = "devices";
 
-/** What was done about runs whose controls lay beyond a limit, by the run; see `controls/`. */
+/** What an organisation aims at, with its history (`controls/chart-notes.ts`). Functions alone write. */
+export const CONTROL_TARGETS = "controlTargets";
+
+/** Up to which signal of a chart leads were told (`controls/alerts.ts`). Functions alone read and write. */
+export const CONTROL_ALERTS = "controlAlerts";
+
+/** What was done about runs whose controls lay beyond a limit, by the run, and about charts; see `controls/`. */
 export const CONTROL_SIGNALS = "controlSignals";
 
 /** Below a study: the list by which its units are allocated; see `studies/unit-allocation.ts`. Functions alone write. */

@@ -296,6 +296,19 @@ export const FIRESTORE: readonly Row[] = [
     allows: { get: ["opens here"], list: ["opens at home"] },
   },
   {
+    path: "controlTargets/{organisation}",
+    at: "controlTargets/hollyfield.example",
+    fields: { targets: {}, organisation: HOME.organisation },
+    allows: { get: ["opens at home"] },
+  },
+  {
+    path: "controlTargets/{organisation}/history/{rev}",
+    at: "controlTargets/hollyfield.example/history/1",
+    fields: { targets: {}, organisation: HOME.organisation },
+    allows: both("opens at home"),
+  },
+  { path: "controlAlerts/{chart}", at: "controlAlerts/x", allows: {} },
+  {
     path: "tanks/{tankId}",
     at: "tanks/T1",
     fields: HOME,

@@ -3,6 +3,7 @@ import { CHARTED_KPIS } from "../charts/chart-views.ts";
 import type { Subject } from "../filters/field.ts";
 import type { Filter } from "../filters/filter.ts";
 import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
+import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import { KPI_POLICY, type KpiCode, KpiCode as KpiCodes } from "../policy/kpi-policy.ts";
 import type { Cell } from "../reports/cell.ts";
 import { kpiColumn } from "../reports/columns.ts";
@@ -29,9 +30,6 @@ export const groupsFor = (indicator: string): readonly ChartGroup[] =>
   indicator === "blurred" || indicator === "lowContrast"
     ? CHART_GROUPS.filter((group) => group !== "incubator")
     : CHART_GROUPS;
-
-/** Below it, an image has too little contrast to be judged: root mean square of the brightness, of 1. */
-export const LOW_CONTRAST = 0.04;
 
 export const kpiOf = (indicator: string): KpiCode | undefined =>
   isImage(indicator) ? undefined : KpiCodes.safeParse(indicator).data;
@@ -78,7 +76,7 @@ const IMAGES: Readonly<Record<ImageIndicator, Source>> = {
   lowContrast: {
     ...{ subject: "media", date: "createdAt", columns: [{ id: "rmsContrast" }], groups: MEDIA_GROUPS },
     conditions: [recorded("testCode"), recorded("rmsContrast")],
-    parts: ([cell]) => (cell?.kind === "number" ? one(cell.value < LOW_CONTRAST) : undefined),
+    parts: ([cell]) => (cell?.kind === "number" ? one(cell.value < IMAGE_POLICY.contrast.lowBelow) : undefined),
   },
   missingImages: {
     ...{ subject: "tests", date: KPI_POPULATION.date, columns: [{ id: "missingPhoto" }], groups: TEST_GROUPS },
@@ -89,9 +87,10 @@ const IMAGES: Readonly<Record<ImageIndicator, Source>> = {
 
 function sourceOf(indicator: string): Source {
   if (isImage(indicator)) return IMAGES[indicator];
+  const kpi = kpiOf(indicator);
   return {
     ...{ subject: "tests", date: KPI_POPULATION.date, groups: TEST_GROUPS },
-    columns: [{ id: `kpi:${indicator}` }],
+    columns: kpi ? [{ id: kpiColumn(kpi) }] : [],
     conditions: kpiConditions(),
     parts: ([cell]) => (cell?.kind === "share" ? { successes: cell.n, trials: cell.d } : undefined),
   };
@@ -104,7 +103,11 @@ export function chartView(indicator: string, by: ChartGroup, since: Date): Repor
   return {
     ...{ subject, columns: [...columns, { id: date }], rows: "all" },
     filter: {
-      all: [...conditions, ...(field ? [recorded(field)] : []), { field: date, op: "ge", value: [since.toISOString()] }],
+      all: [
+        ...conditions,
+        ...(field ? [recorded(field)] : []),
+        { field: date, op: "ge", value: [since.toISOString()] },
+      ],
     },
     groupBy: field ? [{ field }] : [],
     sort: [{ column: date, direction: "asc" }],
@@ -118,12 +121,12 @@ export function countedRow(indicator: string, cells: readonly Cell[]): (Proporti
   return parts && parts.trials > 0 && date?.kind === "instant" ? { ...parts, at: date.at.getTime() } : undefined;
 }
 
-/** The rows of a point or a signal, by instants that are both included. */
-export function spanView(view: ReportView, from: number, to: number, group?: Filter): ReportView {
-  const date = view.columns.at(-1)?.id ?? "";
-  const within: Filter = { field: date, op: "between", value: [new Date(from).toISOString(), new Date(to).toISOString()] };
-  return { ...view, filter: { all: [view.filter, ...(group ? [group] : []), within] }, groupBy: [] };
+/** The rows behind a point: of a group, from an instant on and before another. */
+export function spanView(view: ReportView, from: Date, before: Date, group?: Filter): ReportView {
+  const field = view.columns.at(-1)?.id ?? "";
+  const within: Filter[] = [
+    { field, op: "ge", value: [from.toISOString()] },
+    { field, op: "lt", value: [before.toISOString()] },
+  ];
+  return { ...view, filter: { all: [view.filter, ...(group ? [group] : []), ...within] }, groupBy: [] };
 }
-
-export const isKpi = (indicator: string): boolean => kpiOf(indicator) !== undefined;
-export { kpiColumn };

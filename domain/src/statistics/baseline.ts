@@ -1,4 +1,3 @@
-import { summaryOf } from "./means.ts";
 import type { Proportion } from "./proportions.ts";
 
 /** `period` is what a chart has one point for, as the site's calendar names it: a week. */
@@ -6,9 +5,6 @@ export type Dated = { period: string };
 
 /** One cycle of an indicator. */
 export type Cycle = Proportion & Dated;
-
-/** One measured value, of a picture or as the mean of a cycle's. */
-export type Measured = { value: number } & Dated;
 
 /** Successive periods together, as many as carry enough cycles. */
 export type Subgroup<C extends Dated> = { cycles: readonly C[]; isFull: boolean };
@@ -123,22 +119,4 @@ export function baselineOf(cycles: readonly Cycle[], target?: number): Baseline 
     error: target === undefined ? Math.sqrt((variance * inflation(counted, { correlation, spread })) / trials) : 0,
     weight,
   };
-}
-
-/** What a chart of measured values holds new ones against; `sd` above 0, all in the unit of the values. */
-export type MeanBaseline = Pick<Baseline, "cycles" | "subgroups" | "spread" | "error"> & { mean: number; sd: number };
-
-/** The same for measured values. */
-export function meanBaselineOf(values: readonly Measured[], target?: number): MeanBaseline | undefined {
-  const subgroups = fullSubgroups(values);
-  const { n = 0, mean = 0, sd = 0 } = summaryOf(values.map(({ value }) => value)) ?? {};
-  if (subgroups.length < LEAST_SUBGROUPS || sd === 0) return undefined;
-  const spread = spreadOf(
-    subgroups.map(({ cycles }) => {
-      const size = cycles.length;
-      return ((sumOf(cycles, ({ value }) => value) / size - mean) * Math.sqrt(size)) / sd;
-    }),
-  );
-  const error = target === undefined ? sd * Math.sqrt(spread / n) : 0;
-  return { mean: target ?? mean, sd, cycles: n, subgroups: subgroups.length, spread, error };
 }

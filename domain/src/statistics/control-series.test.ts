@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { baselineOf, type Cycle, inflation, meanBaselineOf, subgroupsOf } from "./baseline.ts";
+import { baselineOf, type Cycle, inflation, subgroupsOf } from "./baseline.ts";
 import { atLeast, atMost, exactLimits } from "./binomial-tails.ts";
-import { type MeanRow, meanSeries, type ShareRow, shareSeries } from "./control-series.ts";
+import { type ShareRow, shareSeries } from "./control-series.ts";
 import { cusum, cusumLimit, shareStep } from "./cusum.ts";
 import { wilson } from "./proportions.ts";
 import { judgeShare, shareLimits } from "./share-chart.ts";
@@ -75,12 +75,6 @@ describe("a baseline", () => {
       0.6,
     );
     expect(found).toMatchObject({ share: 0.6, error: 0, correlation: 0.9 });
-  });
-
-  it("of measured values has their mean and deviation", () => {
-    const values = repeat(200, (index) => ({ value: index % 2, period: `w${Math.floor(index / 10)}` }));
-    expect(meanBaselineOf(values)).toMatchObject({ mean: 0.5, cycles: 200, subgroups: 20, spread: 1 });
-    expect(meanBaselineOf(values.slice(10))).toBeUndefined();
   });
 });
 
@@ -157,7 +151,7 @@ describe("the series of a chart", () => {
     ...{ successes, trials: 10 },
   });
   const reference = { from: START, before: START + 26 * 7 * DAY };
-  const watch = { reference, changed: 0.32 };
+  const watch = { reference, changed: () => 0.32 };
   /** 26 weeks with four or five of ten, then ten with as many as are said. */
   const laboratory = (later: (week: number, index: number) => number, group?: string) =>
     repeat(36, (week) =>
@@ -206,12 +200,18 @@ describe("the series of a chart", () => {
     expect(found?.points[30]).toMatchObject({ cycles: 20, parts: { trials: 200 } });
   });
 
-  it("is one for each group, against its own reference", () => {
+  it("is one for each group, against the reference of all together, in which a cycle of two groups counts once", () => {
     const found = shareSeries([...laboratory(usual, "Noor"), ...laboratory(fallen, "Emma")], "cusum", watch);
     expect(found.map(({ group, signals }) => [group, signals.length > 0])).toEqual([
       ["Emma", true],
       ["Noor", false],
     ]);
+    expect(found.map(({ baseline }) => baseline?.cycles)).toEqual([520, 520]);
+    // A new lot is judged from its first cycle.
+    const lot = laboratory(fallen, "new").filter(({ at }) => at >= START + 30 * 7 * DAY);
+    const [fresh] = shareSeries([...laboratory(usual, "old").slice(0, 600), ...lot], "cusum", watch);
+    expect(fresh).toMatchObject({ group: "new", baseline: { cycles: 520 } });
+    expect(fresh?.signals).toHaveLength(1);
   });
 
   it("says that a reference is too short, or too uncertain for a small change, and judges nothing", () => {
@@ -220,27 +220,8 @@ describe("the series of a chart", () => {
     expect(few).toMatchObject({ fault: "few", signals: [] });
     expect(few?.baseline).toBeUndefined();
     expect(new Set(few?.points.map(({ state }) => state))).toEqual(new Set(["unjudged"]));
-    const [uncertain] = shareSeries(laboratory(fallen), "cusum", { ...watch, changed: 0.43 });
+    const [uncertain] = shareSeries(laboratory(fallen), "cusum", { ...watch, changed: () => 0.43 });
     expect(uncertain).toMatchObject({ fault: "uncertain", baseline: { cycles: 520 }, signals: [] });
     expect(shareSeries(laboratory(fallen), "cusum", { ...watch, target: 0.45 })[0]?.baseline?.isTarget).toBe(true);
-  });
-
-  it("of measured values finds pictures that become less sharp", () => {
-    const rows = repeat(36, (week) =>
-      repeat(20, (index): MeanRow => {
-        const { successes, trials: _, ...dated } = row(week, index, (index % 5) - 2);
-        return { ...dated, value: successes - (week >= 30 ? 1.5 : 0) };
-      }),
-    ).flat();
-    const [found] = meanSeries(rows, { reference, changed: -1.5 });
-    expect(found?.baseline).toMatchObject({ figure: 0, cycles: 520 });
-    expect(found?.signals[0]?.points[0]).toBe("w30");
-    expect(found?.signals[0]?.interval.high).toBeLessThan(0);
-    expect(
-      meanSeries(
-        rows.filter(({ period }) => Number(period.slice(1)) < 30),
-        { reference, changed: -1.5 },
-      )[0]?.signals,
-    ).toEqual([]);
   });
 });

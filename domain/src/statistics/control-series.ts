@@ -1,24 +1,14 @@
-import {
-  type Baseline,
-  baselineOf,
-  type Cycle,
-  type Dated,
-  inflation,
-  type MeanBaseline,
-  type Measured,
-  meanBaselineOf,
-  subgroupsOf,
-  totalOf,
-} from "./baseline.ts";
+import { type Baseline, baselineOf, type Cycle, inflation, subgroupsOf, totalOf } from "./baseline.ts";
 import type { Signal } from "./control-chart.ts";
-import { cusum, cusumLimit, meanPace, meanStep, type Pace, sharePace, shareStep } from "./cusum.ts";
-import { type Interval, scoreInterval, Z } from "./proportions.ts";
+import { cusum, cusumLimit, sharePace, shareStep } from "./cusum.ts";
+import { type Interval, type Proportion, scoreInterval, Z } from "./proportions.ts";
 import { judgeShare, shareLimits } from "./share-chart.ts";
 
-/** A row of a request: a cycle with its instant in milliseconds and its group, an operator, lot, incubator or device. */
-export type SeriesRow = { id: string; at: number; group: string } & Dated;
-export type ShareRow = SeriesRow & Cycle;
-export type MeanRow = SeriesRow & Measured;
+/**
+ * A row of a request: a cycle with its instant in milliseconds and its group, an operator, lot, incubator or device. A cycle of
+ * two groups is a row of each, with the same id.
+ */
+export type ShareRow = Cycle & { id: string; at: number; group: string };
 
 /** `share` is a p-chart; `cusum` gathers small changes over cycles. */
 export type ControlKind = "share" | "cusum";
@@ -27,9 +17,9 @@ export type ControlKind = "share" | "cusum";
 export type Watch = {
   /** Instants of the reference period in milliseconds, `before` not included. */
   reference: { from: number; before: number };
-  /** What the figure changes to: what a CUSUM is built to find. A fraction of 1, or in the unit of the values. */
-  changed: number;
-  /** The site's own target in place of the mean of the reference period. */
+  /** What a usual share changes to: what a CUSUM is built to find. Fractions of 1. */
+  changed: (usual: number) => number;
+  /** The site's own target in place of the share of the reference period. */
   target?: number;
 };
 
@@ -43,9 +33,8 @@ export type ControlPoint = {
   from: number;
   to: number;
   cycles: number;
-  /** Of shares. */
-  parts?: { successes: number; trials: number };
-  /** Share or mean of its cycles. */
+  parts: Proportion;
+  /** Share of its cycles. */
   figure: number;
   /** What is drawn: the figure, or the highest CUSUM in its cycles. */
   value: number;
@@ -59,7 +48,7 @@ export type Estimate = {
   figure: number;
   interval: Interval;
   cycles: number;
-  parts?: NonNullable<ControlPoint["parts"]>;
+  parts: Proportion;
 };
 
 /** `beyond`: subgroups beyond an action limit, one after the other on one side. `cusum`: the CUSUM reached its limit. */
@@ -89,61 +78,29 @@ export type ControlSeries = {
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** What charts of shares and of means have in common. */
-type Indicator<R extends SeriesRow> = {
-  baseline: { figure: number; cycles: number; subgroups: number };
-  pace: (cyclesPerYear: number) => Pace;
-  step: (row: R) => number;
-  estimate: (rows: readonly R[]) => Estimate;
-};
-
 const unitedOf = (rows: readonly ShareRow[]) => {
   const { successes, trials } = totalOf(rows);
   return { parts: { successes, trials }, figure: successes / trials, cycles: rows.length };
 };
 
-function shareIndicator(baseline: Baseline, changed: number): Indicator<ShareRow> {
-  return {
-    baseline: { figure: baseline.share, cycles: baseline.cycles, subgroups: baseline.subgroups },
-    pace: (cyclesPerYear) => sharePace(baseline, changed, cyclesPerYear),
-    step: shareStep(baseline, changed),
-    estimate(rows) {
-      const { successes, trials } = totalOf(rows);
-      const factor = inflation(rows, baseline);
-      const interval = scoreInterval({ successes: successes / factor, trials: trials / factor }, Z[95]);
-      return { ...unitedOf(rows), interval };
-    },
-  };
+/** The share of some rows, with the interval of as many oocytes as they are worth. */
+export function estimateOf(rows: readonly ShareRow[], baseline: Baseline): Estimate {
+  const { successes, trials } = totalOf(rows);
+  const factor = inflation(rows, baseline);
+  const interval = scoreInterval({ successes: successes / factor, trials: trials / factor }, Z[95]);
+  return { ...unitedOf(rows), interval };
 }
 
-const meanOf = (rows: readonly MeanRow[]) => ({
-  figure: rows.reduce((sum, { value }) => sum + value, 0) / rows.length,
-  cycles: rows.length,
-});
+const byTime = (a: ShareRow, b: ShareRow) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-function meanIndicator(baseline: MeanBaseline, changed: number): Indicator<MeanRow> {
-  return {
-    baseline: { figure: baseline.mean, cycles: baseline.cycles, subgroups: baseline.subgroups },
-    pace: (cyclesPerYear) => meanPace(baseline, changed, cyclesPerYear),
-    step: meanStep(baseline, changed),
-    estimate(rows) {
-      const mean = meanOf(rows);
-      const reach = Z[95] * baseline.sd * Math.sqrt(baseline.spread / rows.length);
-      return { ...mean, interval: { low: mean.figure - reach, high: mean.figure + reach } };
-    },
-  };
-}
-
-const byTime = (a: SeriesRow, b: SeriesRow) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-const rangeOf = (rows: readonly SeriesRow[]) => {
+const rangeOf = (rows: readonly ShareRow[]) => {
   const [first, last] = [rows[0], rows.at(-1)];
   return { id: first?.period ?? "", from: first?.at ?? 0, to: last?.at ?? 0 };
 };
 
 const isIn =
   ({ from, before }: Watch["reference"]) =>
-  ({ at }: SeriesRow) =>
+  ({ at }: ShareRow) =>
     at >= from && at < before;
 
 type Drawn = Pick<ControlSeries, "points" | "signals">;
@@ -151,26 +108,21 @@ type Drawn = Pick<ControlSeries, "points" | "signals">;
 /** A signal by indexes of watched rows: its estimate from `first` to `last`, and where it was found first. */
 type Span = { first: number; found: number; last: number; points: string[] };
 
-const signalsOf = <R extends SeriesRow>(
+const signalsOf = (
   rule: ControlSignal["rule"],
-  watched: readonly R[],
+  watched: readonly ShareRow[],
   spans: readonly Span[],
-  estimate: Indicator<R>["estimate"],
+  baseline: Baseline,
 ) =>
   spans.map(({ first, found, last, points }): ControlSignal => {
     const rows = watched.slice(first, last + 1);
     const { id, at } = watched[found] ?? { id: "", at: 0 };
     const { from, to } = rangeOf(rows);
-    return { rule, ...estimate(rows), row: id, at, since: from, until: to, points };
+    return { rule, ...estimateOf(rows, baseline), row: id, at, since: from, until: to, points };
   });
 
 /** Subgroups against their limits; those beyond, one after the other on the same side, are one signal. */
-function shareChart(
-  reference: readonly ShareRow[],
-  watched: readonly ShareRow[],
-  baseline: Baseline,
-  estimate: Indicator<ShareRow>["estimate"],
-): Drawn {
+function shareChart(reference: readonly ShareRow[], watched: readonly ShareRow[], baseline: Baseline): Drawn {
   const pointOf = (rows: readonly ShareRow[], state: PointState): ControlPoint => {
     const united = unitedOf(rows);
     return { ...rangeOf(rows), ...united, value: united.figure, ...shareLimits(rows, baseline), state };
@@ -192,16 +144,12 @@ function shareChart(
     begin = last + 1;
     return point;
   });
-  return { points: [...before, ...after], signals: signalsOf("beyond", watched, spans, estimate) };
+  return { points: [...before, ...after], signals: signalsOf("beyond", watched, spans, baseline) };
 }
 
 /** The CUSUM of all watched cycles, a point for each period; alarms in periods that follow each other are one signal. */
-function cusumChart<R extends SeriesRow>(
-  watched: readonly R[],
-  { step, estimate }: Indicator<R>,
-  limit: number,
-): Drawn {
-  const values = cusum(watched, step, limit);
+function cusumChart(watched: readonly ShareRow[], baseline: Baseline, changed: number, limit: number): Drawn {
+  const values = cusum(watched, shareStep(baseline, changed), limit);
   const spans: Span[] = [];
   let begin = 0;
   let before = "";
@@ -220,67 +168,63 @@ function cusumChart<R extends SeriesRow>(
     }
     begin += rows.length;
     before = range.id;
-    const { interval: _, ...figures } = estimate(rows);
     return {
       ...range,
-      ...figures,
+      ...unitedOf(rows),
       value: Math.max(...own.map(({ value }) => value)),
       action: [undefined, limit],
       state: own.some(({ isAlarm }) => isAlarm) ? "action" : "inside",
     };
   });
-  return { points, signals: signalsOf("cusum", watched, spans, estimate) };
+  return { points, signals: signalsOf("cusum", watched, spans, baseline) };
 }
 
 /** Points of what cannot be judged: its figures by subgroup, without limits. */
-const unjudged = <R extends SeriesRow>(rows: readonly R[], unite: (rows: readonly R[]) => Omit<Estimate, "interval">) =>
+const unjudged = (rows: readonly ShareRow[]) =>
   subgroupsOf(rows).map(({ cycles }): ControlPoint => {
-    const united = unite(cycles);
+    const united = unitedOf(cycles);
     return { ...rangeOf(cycles), ...united, value: united.figure, state: "unjudged" };
   });
 
-const groupsOf = <R extends SeriesRow>(rows: readonly R[]) =>
+const groupsOf = (rows: readonly ShareRow[]) =>
   [...Map.groupBy(rows.toSorted(byTime), ({ group }) => group)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-function judgedBy<R extends SeriesRow>(
-  rows: readonly R[],
-  indicator: Indicator<R> | undefined,
-  { reference, target }: Watch,
-  unite: (rows: readonly R[]) => Omit<Estimate, "interval">,
-  draw: (indicator: Indicator<R>, limit: number, watched: readonly R[]) => Drawn,
-): Omit<ControlSeries, "group" | "kind"> {
-  const watched = rows.filter(({ at }) => at >= reference.before);
-  const cannot = (fault: BaselineFault) => ({ fault, points: unjudged(watched, unite), signals: [] });
-  if (!indicator) return cannot("few");
+/** Each cycle once, in the order of time. */
+const distinct = (rows: readonly ShareRow[]) =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].toSorted(byTime);
+
+/** What new cycles are held against: those of all groups in the reference period. */
+export type Judge = { reference: readonly ShareRow[]; baseline: Baseline; limit: number | undefined };
+
+/** Undefined where the reference period is too short. */
+export function judgeOf(rows: readonly ShareRow[], { reference, changed, target }: Watch): Judge | undefined {
+  const own = distinct(rows.filter(isIn(reference)).filter(({ trials }) => trials > 0));
+  const baseline = baselineOf(own, target);
+  if (!baseline) return undefined;
   const years = (reference.before - reference.from) / YEAR_MS;
-  const limit = cusumLimit(indicator.pace(indicator.baseline.cycles / years));
-  const baseline = { ...indicator.baseline, isTarget: target !== undefined };
-  if (limit === undefined) return { baseline, ...cannot("uncertain") };
-  return { baseline, ...draw(indicator, limit, watched) };
+  const pace = sharePace(baseline, changed(baseline.share), baseline.cycles / years);
+  return { reference: own, baseline, limit: cusumLimit(pace) };
 }
 
 /**
- * A chart of shares for each group, in the order of their names: each held against its own reference period, or a target.
- * Rows without trials count nothing.
+ * A chart of shares for each group, in the order of their names. All are held against the reference period of all rows together,
+ * or against the target: a new lot has no past of its own. Rows without trials count nothing.
  */
-export const shareSeries = (rows: readonly ShareRow[], kind: ControlKind, watch: Watch): ControlSeries[] =>
-  groupsOf(rows.filter(({ trials }) => trials > 0)).map(([group, own]) => {
-    const reference = own.filter(isIn(watch.reference));
-    const baseline = baselineOf(reference, watch.target);
-    const indicator = baseline && shareIndicator(baseline, watch.changed);
-    const drawn = judgedBy(own, indicator, watch, unitedOf, (found, limit, watched) =>
-      kind === "share" && baseline
-        ? shareChart(reference, watched, baseline, found.estimate)
-        : cusumChart(watched, found, limit),
-    );
-    return { group, kind, ...drawn };
+export function shareSeries(rows: readonly ShareRow[], kind: ControlKind, watch: Watch): ControlSeries[] {
+  const judge = judgeOf(rows, watch);
+  const { reference, changed, target } = watch;
+  return groupsOf(rows.filter(({ trials }) => trials > 0)).map(([group, own]) => {
+    const watched = own.filter(({ at }) => at >= reference.before);
+    const cannot = (fault: BaselineFault) => ({ group, kind, fault, points: unjudged(watched), signals: [] });
+    if (!judge) return cannot("few");
+    const { baseline, limit } = judge;
+    const { share: figure, cycles, subgroups } = baseline;
+    const held = { baseline: { figure, cycles, subgroups, isTarget: target !== undefined } };
+    if (limit === undefined) return { ...held, ...cannot("uncertain") };
+    const drawn =
+      kind === "share"
+        ? shareChart(own.filter(isIn(reference)), watched, baseline)
+        : cusumChart(watched, baseline, changed(figure), limit);
+    return { group, kind, ...held, ...drawn };
   });
-
-/** A CUSUM of measured values for each group. */
-export const meanSeries = (rows: readonly MeanRow[], watch: Watch): ControlSeries[] =>
-  groupsOf(rows).map(([group, own]) => {
-    const baseline = meanBaselineOf(own.filter(isIn(watch.reference)), watch.target);
-    const indicator = baseline && meanIndicator(baseline, watch.changed);
-    const drawn = judgedBy(own, indicator, watch, meanOf, (found, limit, watched) => cusumChart(watched, found, limit));
-    return { group, kind: "cusum", ...drawn };
-  });
+}

@@ -1,4 +1,4 @@
-import type { Baseline, MeanBaseline } from "./baseline.ts";
+import type { Baseline } from "./baseline.ts";
 import type { Proportion } from "./proportions.ts";
 
 /** A CUSUM rises where cycles are likelier after the change than before it, by the logarithm of that ratio. */
@@ -23,18 +23,6 @@ export function shareStep({ share, correlation, spread }: Baseline, changed: num
   return ({ successes, trials }) => (succeeded(successes) + failed(trials - successes)) / spread;
 }
 
-/** In standard deviations: what lies further out counts as this (Lucas and Crosier 1982), or a few poor images would alarm. */
-const FURTHEST = 3;
-
-/** The same for values that vary normally; `changed` in their unit. */
-export function meanStep({ mean, sd, spread }: MeanBaseline, changed: number): Step<{ value: number }> {
-  const change = (changed - mean) / sd;
-  return ({ value }) => {
-    const score = Math.max(-FURTHEST, Math.min(FURTHEST, (value - mean) / sd));
-    return (change * score - change ** 2 / 2) / spread;
-  };
-}
-
 /** What decides how often a CUSUM alarms while nothing changed. */
 export type Pace = {
   /** Information of a cycle about the change: the mean of what it takes from the CUSUM while nothing changed. */
@@ -49,12 +37,6 @@ export const sharePace = ({ share, weight, error }: Baseline, changed: number, c
   information: weight * (changed - share) ** 2,
   cyclesPerYear,
   uncertainty: error / Math.abs(changed - share),
-});
-
-export const meanPace = ({ mean, sd, spread, error }: MeanBaseline, changed: number, cyclesPerYear: number): Pace => ({
-  information: ((changed - mean) / sd) ** 2 / (2 * spread),
-  cyclesPerYear,
-  uncertainty: error / Math.abs(changed - mean),
 });
 
 /** Limits are set for so many false alarms a year; `bench/control-charts.ts` counts how many come of it. */

@@ -29,6 +29,7 @@ import { t } from "./analytics-text.ts";
 import { type AnalyticsView, filterWordsOf, useAnalyticsAddress } from "./analytics-view.ts";
 import { CaptureLag, Clipped, Drift, Focus, Missing, Retakes } from "./charts-of-quality.tsx";
 import { Coverage, Organisations } from "./charts-of-records.tsx";
+import { ControlSection } from "./control-section.tsx";
 import { useScrollBack } from "./use-scroll-restoration.ts";
 
 /** Charts of the records and images that the person reads. */
@@ -86,6 +87,7 @@ function Charts({ actions }: { actions: React.ReactNode }) {
     <Page title={t("title")} lead={t("lead")} actions={actions}>
       <ChartPageContext value={{ from: view.from, to: view.to, filterWords: filterWordsOf(view) }}>
         <Stack gap="xl" className={styles.charts ?? ""}>
+          <ControlSection />
           <UnusedValues unused={unused} onGoOn={() => show({})} />
           <AnalyticsFilters
             view={view}

@@ -10,6 +10,9 @@ export const t = text("controlChart", {
   noSignal: "No signal in this period.",
   signal:
     "{rule}. Since {since}, found {at}: {figure}, 95% interval {low} to {high}, over {cycles, plural, one {# cycle} other {# cycles}}. Baseline {baseline}.",
+  cause: "Most of it: {by} {name}, {figure} over {cycles, plural, one {# cycle} other {# cycles}}; {rest} without it.",
+  causeAlone: "All of it: {by} {name}, {figure} over {cycles, plural, one {# cycle} other {# cycles}}.",
+  noCause: "No single operator, lot, incubator or device explains it.",
   point: "{period}: {figure}, {population}, {cycles, plural, one {# cycle} other {# cycles}}. {state}.",
   pointLimits: "{point} Limits {limits}.",
   pointCusum: "{point} CUSUM {value}, limit {limit}.",

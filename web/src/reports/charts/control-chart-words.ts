@@ -1,3 +1,4 @@
+import type { Cause } from "@zona/domain/controls/control-charts";
 import type { ControlPoint, ControlSeries, ControlSignal } from "@zona/domain/statistics/control-series";
 import { shortDay } from "../../platform/i18n/dates.ts";
 import { numberFormat, oneDecimal } from "../../platform/i18n/formats.ts";
@@ -17,9 +18,9 @@ export function periodWords({ from, to }: Pick<ControlPoint, "from" | "to">): st
   return first === last ? first : t("days", { from: first, to: last });
 }
 
-/** A share with its numerator and denominator; a mean alone. */
+/** A share with its numerator and denominator. */
 export const figureWords = ({ value }: MeasureWords, { figure, parts }: Pick<ControlPoint, "figure" | "parts">) =>
-  parts ? t("parts", { figure: value(figure), ...parts }) : value(figure);
+  t("parts", { figure: value(figure), ...parts });
 
 const cusumNumber = numberFormat({ maximumFractionDigits: 2 });
 
@@ -72,3 +73,9 @@ export const signalWords = (measure: MeasureWords, signal: ControlSignal, baseli
     cycles: signal.cycles,
     baseline: measure.value(baseline),
   });
+
+/** Where a signal comes from, and what is left without it. */
+export function causeWords(measure: MeasureWords, by: string, cause: Cause): string {
+  const told = { by, name: cause.name, figure: figureWords(measure, cause), cycles: cause.cycles };
+  return cause.rest === undefined ? t("causeAlone", told) : t("cause", { ...told, rest: measure.value(cause.rest) });
+}

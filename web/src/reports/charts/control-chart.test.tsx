@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, within } from "@testing-library/react";
-import type { ControlSeries } from "@zona/domain/statistics/control-series";
+import type { ExplainedSeries } from "@zona/domain/controls/control-charts";
 import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { ControlChart } from "./control-chart.tsx";
@@ -9,12 +9,17 @@ import { shareWords } from "./control-chart-words.ts";
 const at = (day: number) => Date.UTC(2026, 7, day, 12);
 const MEASURE = { name: "Usable blastocysts", population: "ICSI cycles, signed or locked", value: shareWords };
 
-const point = (day: number, successes: number, state: ControlSeries["points"][number]["state"]) => ({
+const point = (day: number, successes: number, state: ExplainedSeries["points"][number]["state"]) => ({
   ...{ id: `w${day}`, from: at(day), to: at(day + 4), cycles: 20, parts: { successes, trials: 200 }, state },
   ...{ figure: successes / 200, value: successes / 200, warning: [0.36, 0.5] as const, action: [0.33, 0.53] as const },
 });
 
-const SERIES: ControlSeries = {
+const CAUSE = {
+  ...{ by: "lotNo" as const, name: "G5-2291", figure: 0.2, cycles: 8, rest: 0.41 },
+  ...{ interval: { low: 0.1, high: 0.3 }, parts: { successes: 16, trials: 80 } },
+};
+
+const SERIES: ExplainedSeries = {
   ...{ group: "Emma", kind: "share" },
   baseline: { figure: 0.43, cycles: 520, subgroups: 26, isTarget: false },
   points: [point(3, 88, "reference"), point(10, 86, "inside"), point(17, 62, "action")],
@@ -30,16 +35,23 @@ const SERIES: ControlSeries = {
         figure: 0.31,
         cycles: 20,
       },
-      ...{ interval: { low: 0.25, high: 0.378 }, parts: { successes: 62, trials: 200 } },
+      ...{ interval: { low: 0.25, high: 0.378 }, parts: { successes: 62, trials: 200 }, causes: [CAUSE] },
     },
   ],
 };
 
-function show(series: ControlSeries) {
+function show(series: ExplainedSeries) {
   return render(
     <MantineProvider>
       <MemoryRouter>
-        <ControlChart measure={MEASURE} series={series} linkOf={({ id }) => `/reports?week=${id}`} />
+        <ControlChart
+          measure={MEASURE}
+          name="Emma"
+          charts={{ share: { ...series, kind: "share" }, cusum: { ...series, signals: [] } }}
+          kind={series.kind}
+          byWords={() => "Lot"}
+          linkOf={({ id }) => `/reports?week=${id}`}
+        />
       </MemoryRouter>
     </MantineProvider>,
   );
@@ -54,6 +66,7 @@ describe("a control chart", () => {
     expect(said).toContain("Baseline 43%, from 520 cycles in 26 subgroups");
     expect(said).toContain("Beyond an action limit. Since 17 Aug 2026, found 21 Aug 2026:");
     expect(said).toContain("31% (62/200), 95% interval 25% to 37.8%, over 20 cycles. Baseline 43%.");
+    expect(said).toContain("Most of it: Lot G5-2291, 20% (16/80) over 8 cycles; 41% without it.");
   });
 
   it("names population, n, limits and state at each point, and links to what it counts", () => {

@@ -1,12 +1,15 @@
+import type { ExplainedSeries, GroupCharts } from "@zona/domain/controls/control-charts";
+import type { ChartGroup } from "@zona/domain/controls/indicators";
 import type { ControlPoint, ControlSeries } from "@zona/domain/statistics/control-series";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ControlLines } from "../../platform/charts/control-lines.tsx";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
-import { Section } from "../../platform/ui/page.tsx";
 import styles from "./control-chart.module.css";
 import { FAULT_WORDS, KIND_WORDS, STATE_WORDS, t } from "./control-chart-text.ts";
 import {
   baselineWords,
+  causeWords,
   drawnWords,
   figureWords,
   limitWords,
@@ -18,60 +21,71 @@ import {
 
 type Props = {
   measure: MeasureWords;
-  series: ControlSeries;
+  /** Of whom it is. */
+  name: string;
+  charts: Pick<GroupCharts, "share" | "cusum">;
+  kind: ControlSeries["kind"];
+  byWords: (by: ChartGroup) => string;
   /** The address of the request behind a point. */
   linkOf: (point: ControlPoint) => string;
+  children?: ReactNode;
 };
 
-/** One control chart: what it counts and against what, its signals, the drawing, and a table with the same figures. */
-export function ControlChart({ measure, series, linkOf }: Props) {
-  const { group, kind, baseline, fault, points, signals } = series;
+/** The control charts of one group: what it counts and against what, the signals of both, the drawing of one, and its table. */
+export function ControlChart({ measure, name, charts, kind, byWords, linkOf, children }: Props) {
+  const series = charts[kind];
+  const { baseline, fault, points } = series;
+  const label = t("drawing", { name: measure.name, group: name });
+  const signals = [...charts.share.signals, ...charts.cusum.signals];
   return (
-    <Section title={t("drawing", { name: measure.name, group })}>
+    <section className={styles.chart} aria-label={label}>
+      <h3>{label}</h3>
       <p className="dim">
         {measure.population} · {KIND_WORDS[kind]}
       </p>
       {baseline && <p>{baselineWords(measure, baseline)}</p>}
       {fault && <p>{FAULT_WORDS[fault]}</p>}
-      {baseline && !fault && (signals.length === 0 ? <p>{t("noSignal")}</p> : <Signals {...{ measure, series }} />)}
+      {baseline && !fault && signals.length === 0 && <p>{t("noSignal")}</p>}
+      {baseline && signals.length > 0 && (
+        <ul className={styles.signals}>
+          {signals.map((signal) => (
+            <li key={`${signal.rule}|${signal.since}|${signal.at}`}>
+              <strong>{signalWords(measure, signal, baseline.figure)}</strong>{" "}
+              {signal.causes.length > 0
+                ? signal.causes.map((cause) => causeWords(measure, byWords(cause.by), cause)).join(" ")
+                : t("noCause")}
+            </li>
+          ))}
+        </ul>
+      )}
       {points.length === 0 ? (
         <p className="dim">{t("none")}</p>
       ) : (
         <div className={styles.body}>
           <ControlLines
-            label={t("drawing", { name: measure.name, group })}
+            label={label}
             points={points.map((point) => ({
               ...point,
-              words: pointWords(measure, kind, point),
+              words: pointWords(measure, fault ? "share" : kind, point),
               to: linkOf(point),
             }))}
             {...(baseline && !fault && { centre: kind === "share" ? baseline.figure : 0 })}
             valueWords={drawnWords(measure, fault ? "share" : kind)}
           />
-          <PointTable {...{ measure, series, linkOf }} />
+          <PointTable {...{ measure, series, linkOf, name }} />
         </div>
       )}
-    </Section>
+      {children}
+    </section>
   );
 }
 
-function Signals({ measure, series: { signals, baseline } }: Pick<Props, "measure" | "series">) {
-  return (
-    <ul className={styles.signals}>
-      {baseline &&
-        signals.map((signal) => (
-          <li key={`${signal.since}|${signal.at}`}>
-            <strong>{signalWords(measure, signal, baseline.figure)}</strong>
-          </li>
-        ))}
-    </ul>
-  );
-}
+type TableProps = Pick<Props, "measure" | "name" | "linkOf"> & { series: ExplainedSeries };
 
-function PointTable({ measure, series: { group, kind, fault, points }, linkOf }: Props) {
+function PointTable({ measure, name, series: { kind, fault, points }, linkOf }: TableProps) {
   const words = drawnWords(measure, kind);
   const isCusum = kind === "cusum" && !fault;
-  const label = t("tableOf", { name: measure.name, group });
+  const label = t("tableOf", { name: measure.name, group: name });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <section className={styles.tableBox} tabIndex={0} aria-label={label}>

@@ -34,6 +34,7 @@ import subjects from "../../records/subjects/subjects-text.de.json";
 import warm from "../../records/warm/warm-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
 import analytics from "../../reports/analytics/analytics-text.de.json";
+import controlSection from "../../reports/analytics/control-section-text.de.json";
 import controls from "../../reports/analytics/controls-text.de.json";
 import charts from "../../reports/charts/charts-text.de.json";
 import controlChart from "../../reports/charts/control-chart-text.de.json";
@@ -63,6 +64,7 @@ export const german = {
   ...roles,
   ...continued,
   ...controls,
+  ...controlSection,
   ...cryobank,
   ...entry,
   ...files,

@@ -89,13 +89,16 @@ function score(rows: readonly ShareRow[], baseline: Baseline): number {
   return (figure - share) / Math.sqrt((share * (1 - share) * inflation(rows, baseline)) / parts.trials);
 }
 
+const isNew = (rows: readonly ShareRow[], group: string, { since }: ControlSignal) =>
+  rows.some(({ at }) => at < since) && !rows.some((row) => row.group === group && row.at < since);
+
 const LEAST_CYCLES = 3;
 const UNUSUAL = 2;
 const MOST_CAUSES = 3;
 
 /**
  * Groups that alone explain a signal, the clearest first: their share lies beyond two standard errors on the signal's side, and what
- * is left without them does not.
+ * is left without them does not, or they came with the signal and nothing is left.
  */
 export function causesOf(
   signal: ControlSignal,
@@ -112,7 +115,9 @@ export function causesOf(
       const ids = new Set(own.map(({ id }) => id));
       const rest = within.filter(({ id }) => !ids.has(id));
       const beyond = own.length < LEAST_CYCLES ? 0 : side * score(own, baseline);
-      if (beyond < UNUSUAL || (rest.length > 0 && side * score(rest, baseline) >= UNUSUAL)) continue;
+      // What is everywhere explains nothing, unless it came with the signal.
+      const isRestUsual = rest.length > 0 ? side * score(rest, baseline) < UNUSUAL : isNew(rows, group, signal);
+      if (beyond < UNUSUAL || !isRestUsual) continue;
       const name = groups.get(group)?.name ?? "";
       const left = rest.length > 0 ? estimateOf(rest, baseline).figure : undefined;
       found.push({ by, name, ...estimateOf(own, baseline), rest: left, score: beyond });

@@ -12,7 +12,7 @@ import { intervalWords, percentWords } from "../charts/chart-words.ts";
 import { RowBars } from "../charts/row-bars.tsx";
 import { t } from "./analytics-text.ts";
 
-export const kpiName = (code: KpiCode) => columnInWords("tests", kpiColumn(code))?.label ?? code;
+const kpiName = (code: KpiCode) => columnInWords("tests", kpiColumn(code))?.label ?? code;
 
 type Parts = { n: number; d: number };
 

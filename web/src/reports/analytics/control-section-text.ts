@@ -41,9 +41,3 @@ export const BY_WORDS = words("controlSection.BY_WORDS", {
   incubator: "Incubator",
   device: "Device",
 });
-
-export const IMAGE_WORDS = words<Readonly<Record<string, string>>>("controlSection.IMAGE_WORDS", {
-  blurred: "Blurred images",
-  lowContrast: "Images with low contrast",
-  missingImages: "Records with missing required images",
-});

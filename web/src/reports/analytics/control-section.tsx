@@ -5,6 +5,7 @@ import {
   type ChartGroup,
   groupsFor,
   INDICATORS,
+  indicatorLabel,
   kpiOf,
   spanView,
 } from "@zona/domain/controls/indicators";
@@ -17,6 +18,7 @@ import { useSearchParams } from "react-router";
 import { readsInCodes, useAccess } from "../../people/access/own-access.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -26,19 +28,15 @@ import { ControlChart } from "../charts/control-chart.tsx";
 import { shareWords } from "../charts/control-chart-words.ts";
 import { markLink } from "../charts/mark-link.ts";
 import { ChartNotes } from "./chart-notes.tsx";
-import { kpiName } from "./charts-of-records.tsx";
 import { useControlCharts } from "./control-charts-data.ts";
-import { BY_WORDS, IMAGE_WORDS, t } from "./control-section-text.ts";
+import { BY_WORDS, t } from "./control-section-text.ts";
 import { listenToControlNotes } from "./controls-data.ts";
 import { Target } from "./target.tsx";
 
 const NOTHING = () => () => undefined;
 const QUARTERS = [0, 1, 2, 3] as const;
 
-export function indicatorName(indicator: string): string {
-  const kpi = kpiOf(indicator);
-  return kpi ? kpiName(kpi) : (IMAGE_WORDS[indicator] ?? indicator);
-}
+const indicatorName = (indicator: string) => domainWord(indicatorLabel(indicator));
 
 function populationOf(indicator: string): string {
   if (kpiOf(indicator)) return t("ofCycles");

@@ -1,7 +1,7 @@
 import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("controls", {
-  title: "Control charts",
+  title: "Controls of preclinical runs",
   lead: "How the controls of preclinical runs did over time: what changes in them, changes in the bench and not in the lot.",
   back: "Analytics",
   failed: "The controls could not be read",

@@ -1,4 +1,4 @@
-import { COLLECTIONS, CONTROL_SIGNALS, MEDIA_ROLLUPS, SUBJECTS } from "@zona/domain/collections";
+import { COLLECTIONS, CONTROL_SIGNALS, SUBJECTS } from "@zona/domain/collections";
 import { isIndexedSort, SORT_KEYS, SORTS } from "@zona/domain/media/media-facets";
 
 type ScopedIndex = { collection: string; isGroup?: true; fields: readonly string[] };
@@ -29,7 +29,6 @@ export const SCOPE_INDEXES: readonly ScopedIndex[] = [
   // Joined with those of a scope, they find what somebody did, and acts of a kind.
   ...["action", "by.name"].map((path) => ({ collection: "revisions", isGroup: true as const, fields: [path, "-at"] })),
   { collection: "queries", isGroup: true, fields: ["assignee.uid", "status"] },
-  ...scoped(MEDIA_ROLLUPS, ["organisation"], "span", "period"),
   ...scoped(SUBJECTS, ["organisation"], "-at"),
   ...scoped(CONTROL_SIGNALS, ["organisation"], "-at"),
   ...scoped("straws", ["organisation"], "placeId"),

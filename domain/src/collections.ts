@@ -27,8 +27,6 @@ export const BULK_RUNS = "bulkRuns";
 export const SWEEPS = "sweeps";
 
 /** The media of days, months and years, column by column, made anew; and the days to be counted, closed to every client. */
-export const MEDIA_ROLLUPS = "mediaRollups";
-export const ROLLUP_MARKS = "rollupMarks";
 
 /** What lists, reports, charts and questions ask; see `facts/`. Functions alone write. */
 export const TEST_FACTS = "testFacts";
@@ -98,7 +96,13 @@ export const DISPOSITIONS = "dispositions";
 /** The devices of an organisation, by its name and their serial number; each version in its history. Functions alone write. */
 export const DEVICES = "devices";
 
-/** What was done about runs whose controls lay beyond a limit, by the run; see `controls/`. */
+/** What an organisation aims at, with its history (`controls/chart-notes.ts`). Functions alone write. */
+export const CONTROL_TARGETS = "controlTargets";
+
+/** Up to which signal of a chart leads were told (`controls/alerts.ts`). Functions alone read and write. */
+export const CONTROL_ALERTS = "controlAlerts";
+
+/** What was done about runs whose controls lay beyond a limit, by the run, and about charts; see `controls/`. */
 export const CONTROL_SIGNALS = "controlSignals";
 
 /** Below a study: the list by which its units are allocated; see `studies/unit-allocation.ts`. Functions alone write. */

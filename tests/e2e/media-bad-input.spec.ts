@@ -60,6 +60,7 @@ test("a clock in the future, a device never seen and a medium without metadata a
 test("a range with nothing in it says so, and draws no rate", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/analytics?from=2020-01-01&to=2020-01-31");
-  await expect(page.getByText("No images in this range")).toBeVisible();
-  await expect(page.getByRole("main")).not.toContainText(/NaN|Infinity|\d ?%/);
+  await expect(page.getByText("No records or images in this range")).toBeVisible();
+  await expect(page.locator("[data-chart]")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(/NaN|Infinity/);
 });

@@ -32,7 +32,7 @@ test("the way back from a list of media leads to the mark that was opened, with 
   await catchUp();
   await signIn(page, "Emma");
   await page.goto("/analytics");
-  const chart = page.locator('[data-chart="uploads"] ~ [data-chart]').nth(3);
+  const chart = page.locator('[data-chart="retakes"]');
   const link = chart.locator('table a[href^="/rawdata"]').first();
   await chart.scrollIntoViewIfNeeded();
   const table = chart.locator("details");

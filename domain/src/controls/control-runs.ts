@@ -6,6 +6,7 @@ import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import { type ChartLine, type ChartPoint, controlChart } from "../statistics/control-chart.ts";
 import { visibleText } from "../visible-text.ts";
+import { ChartGroup, Indicator } from "./indicators.ts";
 
 /** By what controls are compared: what a cause that is not chance would come from. */
 export const CONTROL_GROUPS = ["strain", "donorBatch", "operator", "incubator"] as const;
@@ -88,9 +89,17 @@ export function chartedRuns(
   );
 }
 
-/** What was done about a run whose controls lie beyond a limit, at `controlSignals/{testId}`: written once. */
+/** A chart of an indicator; `group`: the name of an operator, lot, incubator or device, "" of all together. */
+export const NotedChart = z.strictObject({ indicator: Indicator, by: ChartGroup, group: z.string().max(200) });
+export type NotedChart = z.infer<typeof NotedChart>;
+
+/**
+ * What was done about a run whose controls lie beyond a limit, at `controlSignals/{testId}`, or what was found about a chart, at
+ * `controlSignals/chart~…`: written once.
+ */
 export const ControlNote = z.object({
   id: z.string().min(1).max(64),
+  chart: NotedChart.optional(),
   organisation: z.string().max(80),
   done: visibleText(500, 3),
   by: Person,

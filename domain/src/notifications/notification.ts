@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   "failed_medium",
   "unplaced_medium",
   "broken_trail",
+  "control_signal",
   "pin_locked",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -43,6 +44,8 @@ export const Notification = z.object({
   dueAt: z.date().optional(),
   queryId: z.string().min(1).optional(),
   mediaIds: z.array(z.string().min(1)).max(2).optional(),
+  /** Of a signal of a control chart: what it is drawn of. */
+  indicator: z.string().max(40).optional(),
   /** Who did it; missing where nobody did. */
   by: Person.optional(),
 });
@@ -61,10 +64,10 @@ export const notificationId = ({ kind, cause }: Pick<Notice, "kind" | "cause">, 
 export const lockedPinNotice = (until: Date): Notice => ({ kind: "pin_locked", cause: String(until.getTime()) });
 
 /**
- * Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail must not wait for somebody's next visit, and
- * who tries a PIN may sit at its owner's session.
+ * Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail and a change of an indicator must not wait for
+ * somebody's next visit, and who tries a PIN may sit at its owner's session.
  */
-export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail", "pin_locked"];
+export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail", "control_signal", "pin_locked"];
 
 /** Which kinds a person also gets by e-mail, at `notificationSettings/{uid}`; none but `ALWAYS_MAILED` until they choose. */
 export const NotificationSettings = z.object({ id: z.string().min(1), email: z.array(NotificationKind) });

@@ -18,6 +18,11 @@ export const IMAGE_POLICY = {
     minEnergy: 0.1,
     source: "robust z after Iglewicz and Hoaglin 1993; noise limit measured on series of known blur, noise and gain",
   },
+  contrast: {
+    /** Root mean square of the brightness, of 1, below which an image has too little contrast to be judged. */
+    lowBelow: 0.04,
+    source: "house policy: ten grey levels of 256",
+  },
   /** Checks that ask for pictures: one of the cohort, or one of each oocyte that was seen. A reason takes their place. */
   required: {
     checks: { fert: "cohort", d3: "cohort", d5: "oocyte", d5_full: "oocyte" },

@@ -4,7 +4,7 @@ import { noticeMail } from "./notice-mail.ts";
 
 const by = { uid: "n", name: "Noor <b>& Haddad" };
 
-const ABOUT_RECORDS = NotificationKind.options.filter((kind) => kind !== "pin_locked");
+const ABOUT_RECORDS = NotificationKind.options.filter((kind) => kind !== "pin_locked" && kind !== "control_signal");
 
 it.each(ABOUT_RECORDS)("a mail of kind %s names the record and leads to it", async (kind) => {
   const mail = await noticeMail(
@@ -16,6 +16,16 @@ it.each(ABOUT_RECORDS)("a mail of kind %s names the record and leads to it", asy
   expect(mail.text).toContain("https://lab.example/test/t1");
   expect(mail.html).toContain('href="https://lab.example/test/t1"');
   expect(mail.list.id).toBe(`notice-${kind}`);
+});
+
+it("a mail of a signal names the indicator and leads to its chart", async () => {
+  const mail = await noticeMail(
+    { kind: "control_signal", indicator: "KPI_BLAST", cause: "c" },
+    "https://lab.example",
+    "de",
+  );
+  expect(mail.subject).toMatch(/^Blastozysten.*verändert/);
+  expect(mail.text).toContain("https://lab.example/analytics?indicator=KPI_BLAST");
 });
 
 it("a mail of a locked PIN leads to the own account, and says why it comes", async () => {

@@ -1,3 +1,4 @@
+import { indicatorLabel } from "@zona/domain/controls/indicators";
 import type { LanguageCode } from "@zona/domain/messages/languages";
 import { ALWAYS_MAILED, type Notice, type NotificationKind } from "@zona/domain/notifications/notification";
 import { type MailWords, mailWords } from "../mail/mail-text.ts";
@@ -18,6 +19,7 @@ const LABELS = {
   failed_medium: "listFailed",
   unplaced_medium: "listUnplaced",
   broken_trail: "listTrail",
+  control_signal: "listSignals",
   pin_locked: "listPin",
 } as const satisfies Record<NotificationKind, string>;
 
@@ -29,10 +31,22 @@ function checkName(check: string | undefined, { t }: MailWords): string {
   return hours ? t("reading", { hours }) : t(check === "fert" ? "fertCheck" : "aCheck");
 }
 
-function sentence({ kind, code, check, by }: Notice, words: MailWords): string {
+function sentence({ kind, code, check, by, indicator = "" }: Notice, words: MailWords): string {
   const { t } = words;
+  if (kind === "control_signal") return t(kind, { indicator: words.word(indicatorLabel(indicator)) });
   const about = { code: code ?? t("aTest"), who: by?.name ?? t("someone"), check: checkName(check, words) };
   return kind === "overdue" ? t("overdueCheck", about) : t(kind, about);
+}
+
+/** Why a mail comes that nobody chose. */
+const WHY_ALWAYS: Partial<Record<NotificationKind, "noticeOwn" | "noticeSignal">> = {
+  pin_locked: "noticeOwn",
+  control_signal: "noticeSignal",
+};
+
+function addressOf({ kind, indicator }: Notice): string {
+  if (kind === "control_signal") return `/analytics?indicator=${indicator}`;
+  return kind === "pin_locked" ? "/account" : "/home";
 }
 
 /** What a person is told by mail: which record, and the way to it. Nothing that anybody typed into it. */
@@ -40,10 +54,9 @@ export async function noticeMail(notice: Notice, site: string, language: Languag
   const words = mailWords(language);
   const { t } = words;
   const subject = sentence(notice, words);
-  const about = notice.kind === "pin_locked" ? "/account" : "/home";
-  const href = new URL(notice.testId ? `/test/${notice.testId}` : about, site).href;
+  const href = new URL(notice.testId ? `/test/${notice.testId}` : addressOf(notice), site).href;
   const isChosen = !ALWAYS_MAILED.includes(notice.kind);
-  const whyAlways = notice.kind === "pin_locked" ? t("noticeOwn") : t("noticeAlways");
+  const whyAlways = t(WHY_ALWAYS[notice.kind] ?? "noticeAlways");
   const { html, text } = await renderNotice({
     words,
     title: `${subject}.`,

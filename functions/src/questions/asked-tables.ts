@@ -63,5 +63,5 @@ export const askedTables =
   ({ open, seen, zone, names }: Asker, signal?: AbortSignal): OpenAsked =>
   async (subject, answer) => {
     const context = { dialect: DUCKDB, zone, names: await names(), ...seen };
-    return withTables(open, subject, signal, ({ asOf, run }) => answer(asked(asOf, context, run)));
+    return withTables(open, [subject], signal, ({ asOf, run }) => answer(asked(asOf, context, run)));
   };

@@ -3,6 +3,7 @@ import type { Subject } from "@zona/domain/filters/field";
 import { viewAt } from "@zona/domain/filters/resolve-times";
 import { type Access, figuresScope, readingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
+import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
@@ -10,7 +11,12 @@ import { DUCKDB } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import { type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
-import { type TableAnswer, TableRequest } from "@zona/domain/tables/table-request";
+import {
+  type TableAnswer,
+  type TableRequest,
+  type TablesAnswer,
+  TablesRequest,
+} from "@zona/domain/tables/table-request";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { CaughtUp } from "./catch-up.ts";
 import type { OpenTable } from "./tables.ts";
@@ -46,16 +52,16 @@ const isTooHeavy = (error: Thrown) =>
   error instanceof Error && (error.name === "TimeoutError" || error.message.includes("Out of Memory"));
 
 /**
- * Opens the tables of a subject for one answer: all of its queries see one moment, and end when the person goes. Rejects with
+ * Opens the tables of some subjects for one answer: all of its queries see one moment, and end when the person goes. Rejects with
  * `unavailable` what takes too long or too much memory.
  */
 export async function withTables<T>(
   open: OpenTable,
-  subject: Subject,
+  subjects: readonly Subject[],
   signal: AbortSignal | undefined,
   answer: (tables: CaughtUp & { run: RunQuery }) => Promise<T>,
 ): Promise<T> {
-  const { runs, close, ...caughtUp } = await open(subject);
+  const { runs, close, ...caughtUp } = await open(...subjects);
   const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
   try {
     return await answer({ ...caughtUp, run: runs({ signal: over, mostMs: MOST_MS }) });
@@ -67,39 +73,61 @@ export async function withTables<T>(
   }
 }
 
-/** Answers a part of a table as far as the person may see it. Rejects with an AppError for whoever asked. */
+/** One of the tables that are asked for, and what the person sees of it. */
+type Asked = { view: ReportView; page: TableRequest; seen: Seen };
+
+/** Throws an AppError where it cannot be read, or is not for the person to see. */
+function askedBy(staff: StaffCaller, page: TableRequest): Asked {
+  const view = viewOf(page);
+  if (!view) throw new AppError("invalid-input", refuses("unreadable"));
+  const seen = seenBy(staff.access, page.figures === true);
+  if (seen.isFigures && !asksFiguresAlone(view))
+    throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
+  return { view, page, seen };
+}
+
+type Answered = Pick<TableAnswer, "lines" | "rows" | "next" | "across" | "unjudged" | "figures">;
+
+async function answerOf(
+  view: ReportView,
+  page: TableRequest,
+  context: RequestContext,
+  run: RunQuery,
+): Promise<Answered> {
+  const { lines, next, rows, isPartHidden, across } = await requestPage(view, page, context, run);
+  return {
+    lines: lines.map(sentLine),
+    rows,
+    ...(next !== undefined && { next }),
+    ...(across && { across }),
+    unjudged: context.isFigures ? [] : await unjudgedRows(view, context, run),
+    ...(context.isFigures && { figures: { isPartHidden } }),
+  };
+}
+
+/** Answers parts of tables, all of one moment, as far as the person may see them. Rejects with an AppError for whoever asked. */
 export async function askTablesFor(
   staff: StaffCaller,
   asked: Unparsed,
   ports: AskPorts,
   now: Date,
   signal?: AbortSignal,
-): Promise<TableAnswer> {
-  const { data } = TableRequest.safeParse(asked);
-  const kept = data && viewOf(data);
-  if (!kept) throw new AppError("invalid-input", refuses("unreadable"));
-  const seen = seenBy(staff.access, data.figures === true);
-  if (seen.isFigures && !asksFiguresAlone(kept))
-    throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
+): Promise<TablesAnswer> {
+  const { data } = TablesRequest.safeParse(asked);
+  if (!data) throw new AppError("invalid-input", refuses("unreadable"));
+  const all = data.tables.map((page) => askedBy(staff, page));
   if (!ports.takeTurn(staff.by.uid, now))
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
-  const view = viewAt(kept, now, zone);
-  const context = { dialect: DUCKDB, zone, names, ...seen };
-  return withTables(ports.open, view.subject, signal, async ({ run, asOf, remade, leftOut }) => {
-    const { lines, next, rows, isPartHidden, across } = await requestPage(view, data, context, run);
-    const unjudged = seen.isFigures ? [] : await unjudgedRows(view, context, run);
-    return {
-      lines: lines.map(sentLine),
-      rows,
-      ...(next !== undefined && { next }),
-      ...(across && { across }),
-      asOf: asOf.toISOString(),
-      isRemade: remade,
-      leftOut,
-      unjudged,
-      ...(seen.isFigures && { figures: { isPartHidden } }),
-    };
+  const subjects = [...new Set(all.map(({ view }) => view.subject))];
+  return withTables(ports.open, subjects, signal, async ({ run, asOf, remade, leftOut }) => {
+    const tables: TableAnswer[] = [];
+    for (const { view, page, seen } of all) {
+      const context = { dialect: DUCKDB, zone, names, ...seen };
+      const answered = await answerOf(viewAt(view, now, zone), page, context, run);
+      tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });
+    }
+    return { tables };
   });
 }
 

@@ -54,6 +54,16 @@ async function compactTables(): Promise<string> {
   return compact(changesIn(), partsIn(tablesBucket.value()), now);
 }
 
+/** New signals of control charts, to those who lead the laboratory. */
+async function tellOfSignals(): Promise<string> {
+  const [{ tellSignals }, { alertPorts }] = await Promise.all([
+    import("../controls/alerts.ts"),
+    import("../controls/alerts-data.ts"),
+  ]);
+  const at = now();
+  return tellSignals(alertPorts(at), at);
+}
+
 /** Everybody's account into the list of people, also of those whose browser never asked for it. */
 const readAccounts = async () => String(await accountPorts(bootstrapAdmins.value()).readAnew());
 
@@ -61,7 +71,7 @@ const endOldUnverified = async () => String(await endUnverified(unverifiedAccoun
 
 /**
  * Each of its parts is safe to repeat, and keeps its place where it cannot end in time; one that fails does not keep the
- * others from running. Every hour heads of trails are anchored; every night trails are proven, page by page.
+ * others from running. Every hour heads of trails are anchored and signals of control charts told; every night trails are proven, page by page.
  */
 export const everyTenMinutes = onSchedule(
   { schedule: "every 10 minutes", memory: "2GiB", timeoutSeconds: 540, maxInstances: 1 },
@@ -74,6 +84,7 @@ export const everyTenMinutes = onSchedule(
       logged("media swept", {}, sweepMedia),
       logged("resources swept", {}, sweepForms),
       logged("tables compacted", {}, compactTables),
+      isHourly && logged("signals told", {}, tellOfSignals),
       isHourly && logged("accounts read anew", {}, readAccounts),
       isHourly && logged("unverified accounts ended", {}, endOldUnverified),
     );

@@ -1,6 +1,5 @@
-import { COLLECTIONS, MEDIA_ROLLUPS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { SORTS } from "@zona/domain/media/media-facets";
-import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { Medium } from "@zona/domain/media/medium";
 import { isSortedInCode, MOST_SORTED_IN_CODE, mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
@@ -8,7 +7,6 @@ import {
   collection,
   doc,
   getCountFromServer,
-  getDocs,
   getDocsFromServer,
   limit,
   onSnapshot,
@@ -20,8 +18,6 @@ import {
 } from "firebase/firestore";
 import {
   collectionToRead,
-  countsOwn,
-  ofOwnOrganisation,
   readable,
   readableMedia,
   readableWhole,
@@ -164,20 +160,6 @@ export async function countMedia(view: RawDataView, most?: number): Promise<numb
 
 /** One medium, live, whether or not it is in the list. */
 export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media(), id));
-
-/** What the organisation's media of an instant's month are, for lists of values; none where nothing was counted yet. */
-export async function fetchRowsOfMonth(instant: Date): Promise<MediaRow[]> {
-  // Unpacking brings a library along that nobody needs who only looks.
-  const { dayOf, MediaRollup, unpackRows } = await import("@zona/domain/media/media-rollup");
-  if (!countsOwn()) return [];
-  const ofMonth = query(
-    collection(firestore, MEDIA_ROLLUPS),
-    where("period", "==", dayOf(instant).slice(0, 7)),
-    limit(1),
-  );
-  const { docs } = await getDocs(ofOwnOrganisation(ofMonth));
-  return docs.flatMap((found) => readRecord(MediaRollup, found.id, found.data()) ?? []).flatMap(unpackRows);
-}
 
 const MOST_TESTS = 5;
 

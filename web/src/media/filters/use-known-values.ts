@@ -1,11 +1,7 @@
 import type { Facet } from "@zona/domain/media/facet-names";
-import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
-import { useEffect, useState } from "react";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
-import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { fetchRowsOfMonth } from "../browse/media-query-data.ts";
 
 export type KnownValue = { value: string; label: string };
 type Source = Partial<Record<Facet, string>> & { uploaderName?: string; labels?: readonly string[] };
@@ -24,21 +20,9 @@ function collect(facet: Facet, sources: readonly Source[]): KnownValue[] {
   return [...found].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Values that media have: those of this month as they were counted (one read), and of what is listed now. */
+/** Values that media have: those of what is listed now. */
 export function useKnownValues(media: readonly Medium[]) {
-  const [counted, setCounted] = useState<readonly MediaRow[]>([]);
   const studies = useSnapshot("studies", listenToStudies);
-  useEffect(() => {
-    let current = true;
-    // Without it the values of what is listed are still there.
-    fetchRowsOfMonth(labNow()).then(
-      (rows) => current && setCounted(rows),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
   return (facet: Facet): readonly KnownValue[] => {
     const known = dataOf(studies);
     if (facet === "study" && known)
@@ -46,6 +30,6 @@ export function useKnownValues(media: readonly Medium[]) {
         value: id,
         label: `${protocolCode} · ${title}`,
       }));
-    return collect(facet, [...counted, ...media.map(ofMedium)]);
+    return collect(facet, media.map(ofMedium));
   };
 }

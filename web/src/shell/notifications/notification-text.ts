@@ -41,16 +41,26 @@ export const sentences = text("notification.sentences", {
   failed_medium: "A file in {code} could not be processed",
   unplaced_medium: "An image you uploaded for {code} was not added to the record and is unassigned",
   broken_trail: "The audit trail of {code} is broken: verify the record",
+  control_signal: "{indicator} has changed by more than usual: look at its control chart",
   pin_locked:
     "Your signing PIN was entered wrong five times and is locked for an hour. Was it not you? Tell an administrator",
   somebody: "Someone",
 });
 
-type NamedNotification = { kind: NotificationKind; code?: string | undefined; by?: { name: string } | undefined };
+type NamedNotification = {
+  kind: NotificationKind;
+  code?: string | undefined;
+  by?: { name: string } | undefined;
+};
 
-/** One notification in a sentence; `check` is the check's name in words. */
-export function notificationSentence({ kind, code = t("aTest"), by }: NamedNotification, check: string): string {
+/** One notification in a sentence; a check and an indicator are named in words. */
+export function notificationSentence(
+  { kind, code = t("aTest"), by }: NamedNotification,
+  { check, indicator }: { check: string; indicator: string },
+): string {
   switch (kind) {
+    case "control_signal":
+      return sentences(kind, { indicator });
     case "due_soon":
     case "overdue":
       return sentences(kind, { check, code });
@@ -82,5 +92,6 @@ export const KIND_NAMES = words<Record<NotificationKind, string>>("notification.
   failed_medium: "Files that could not be processed",
   unplaced_medium: "Images that arrived too late for their record",
   broken_trail: "Broken audit trails",
+  control_signal: "Signals of control charts",
   pin_locked: "Locked signing PIN",
 });

@@ -227,6 +227,16 @@ export function totalQuery(context: RequestContext, view: ReportView): Sql {
   );
 }
 
+/** Whose records a view looks at: `organisation` and `study_id`, each pair once. */
+export function ownersQuery(context: RequestContext, view: Table): Sql {
+  const { dialect } = context;
+  const owner = ["organisation", "study_id"].map((name) => dialect.name(name)).join(", ");
+  return joined(
+    [sql(`select distinct ${owner} from`), tableSql(context, view.subject), sql("where"), whereSql(context, view)],
+    " ",
+  );
+}
+
 /** The same of what the person could see and the filter keeps out. */
 export function outsideQuery(context: RequestContext, view: ReportView): Sql {
   return totalQuery(context, { ...view, filter: { not: view.filter } });

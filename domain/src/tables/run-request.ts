@@ -1,6 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import type { OfStudy } from "../identity/access.ts";
 import { refuses } from "../operations/refusals.ts";
 import { type Cell, compareCells, EMPTY, shareCell } from "../reports/cell.ts";
 import { columnOf } from "../reports/columns.ts";
@@ -14,6 +15,7 @@ import {
   MOST_GROUPS,
   type Names,
   outsideQuery,
+  ownersQuery,
   type Page,
   type RequestContext,
   rowsQuery,
@@ -338,6 +340,14 @@ export async function* requestLines(
     yield* lines;
     offset = next;
   }
+}
+
+/** The studies whose records a view looks at; lots are of none. */
+export async function ownersOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<OfStudy[]> {
+  const found = view.subject === "lots" ? [] : await run(ownersQuery(context, view));
+  return found.flatMap(({ organisation, study_id: studyId }) =>
+    typeof organisation === "string" && typeof studyId === "string" ? [{ organisation, studyId }] : [],
+  );
 }
 
 /** How many rows a condition could not judge, as its field is not recorded in them. */

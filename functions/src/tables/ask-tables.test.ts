@@ -10,6 +10,7 @@ import { keyColumn, tableColumns, valueColumn } from "@zona/domain/tables/table-
 import type { TableAnswer } from "@zona/domain/tables/table-request";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute } from "./ask-tables.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
@@ -22,6 +23,7 @@ const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "ho
 let store: TableStore;
 let ports: AskPorts;
 let closed = 0;
+let noted: Answered[] = [];
 let opened = 0;
 beforeAll(async () => {
   store = await openTableStore();
@@ -34,6 +36,7 @@ beforeAll(async () => {
     },
     names: async () => new Map(),
     zone: async () => "Europe/Paris",
+    note: async (answered) => void noted.push(answered),
     takeTurn: () => true,
   };
 });
@@ -94,6 +97,27 @@ describe("rows", () => {
     expect(idsIn(await ask(everything, monitor))).toEqual(["t0"]);
     const anywhere = { any: [{ field: "studyId", op: "ne" as const, value: ["x"] }, { all: [] }] };
     expect(idsIn(await ask(asking({ ...defaultView("tests"), filter: anywhere }), monitor))).toEqual(["t0"]);
+  });
+
+  it("leave in the access log which records they are of, and whose; groups and figures name none", async () => {
+    await given([{}, { organisation: GUEST, studyId: "g" }, { studyId: "zp-sem-02" }]);
+    const notedOf = async (request: object, granted: Granted = {}) => {
+      noted = [];
+      await ask(request, granted);
+      return noted;
+    };
+    const by = { uid: "emma", name: "Emma" };
+    const page = { ...asking(defaultView("tests")), limit: 1, offset: 1 };
+    const whole = await notedOf(asking(defaultView("tests")));
+    expect(whole).toMatchObject([{ by, served: "table", rows: 2 }]);
+    expect(whole[0]?.tests.toSorted()).toEqual(["t0", "t2"]);
+    expect(whole[0]?.recordsOf.toSorted()).toEqual(["hollyfield.example", "zp-icsi-01", "zp-sem-02"]);
+    expect(await notedOf(page)).toMatchObject([{ rows: 1, tests: [expect.stringMatching(/^t[02]$/)] }]);
+    const own = ["hollyfield.example", "zp-icsi-01"];
+    expect(await notedOf(asking(BY_SITE), monitor)).toMatchObject([{ rows: 0, tests: [], recordsOf: own }]);
+    const sponsor = { ...monitor, roles: { "zp-icsi-01": ["sponsor" as const] } };
+    expect(await notedOf(asking(BY_SITE), sponsor)).toMatchObject([{ served: "figures", tests: [], recordsOf: own }]);
+    expect(await notedOf(asking(defaultView("lots")))).toMatchObject([{ recordsOf: [] }]);
   });
 
   it("are nobody's to whom nothing was granted, and of lots everybody's who reads anything", async () => {

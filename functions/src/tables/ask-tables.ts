@@ -1,15 +1,18 @@
+import { recordsOf } from "@zona/domain/audit/audit-scope";
 import { AppError, type Thrown } from "@zona/domain/errors";
 import { viewAt } from "@zona/domain/filters/resolve-times";
 import { figuresScope, readingScope, type StudyScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Names } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
-import { requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
+import { ownersOf, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
 import { type TableAnswer, TableRequest } from "@zona/domain/tables/table-request";
+import type { NoteAnswer } from "../audit/access-log.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { OpenTable } from "./tables.ts";
 
@@ -18,6 +21,8 @@ export type AskPorts = {
   names(): Promise<Names>;
   /** IANA zone of the site. */
   zone(): Promise<string>;
+  /** Writes down what somebody was answered. */
+  note: NoteAnswer;
   /** Counts one more for somebody; false where they asked too often within the last minute. */
   takeTurn(uid: string, now: Date): boolean;
 };
@@ -39,6 +44,12 @@ function seenBy({ access }: StaffCaller, isFigures: boolean): Seen {
 /** Over its time, or over the memory of the engine: asking again would end as it did. */
 const isTooHeavy = (error: Thrown) =>
   error instanceof Error && (error.name === "TimeoutError" || error.message.includes("Out of Memory"));
+
+/** The rows among the lines of an answer, and of which records they are. */
+function rowsServed(lines: readonly ReportLine[]): { rows: number; tests: string[] } {
+  const rows = lines.flatMap((line) => (line.kind === "row" ? [line] : []));
+  return { rows: rows.length, tests: [...new Set(rows.flatMap(({ testId }) => testId ?? []))] };
+}
 
 /** Answers a part of a table as far as the person may see it. Rejects with an AppError for whoever asked. */
 export async function askTablesFor(
@@ -64,7 +75,11 @@ export async function askTablesFor(
   const run = runs({ signal: over, mostMs: MOST_MS });
   try {
     const { lines, next, rows, isPartHidden } = await requestPage(view, data, context, run);
+    const owners = await ownersOf(view, context, run);
+    const served = { served: isFigures ? ("figures" as const) : ("table" as const), recordsOf: recordsOf(owners) };
+    const noting = ports.note({ by: staff.by, ...served, ...rowsServed(lines) }, now);
     const unjudged = isFigures ? [] : await unjudgedRows(view, context, run);
+    await noting;
     return {
       lines: lines.map(sentLine),
       rows,

@@ -1,3 +1,4 @@
+import { noteAnswer } from "../audit/access-log-data.ts";
 import { logger } from "../firebase/logged.ts";
 import { currentSite } from "../firebase/site.ts";
 import { answeringPresent } from "../identity/answering-present.ts";
@@ -10,6 +11,7 @@ const ports: AskPorts = {
   open: openTable,
   names: () => allNames(),
   zone: async () => (await currentSite()).timeZone,
+  note: noteAnswer,
   takeTurn: turnsOfMinute(),
 };
 

@@ -15,7 +15,7 @@ import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute } from "./ask-tables.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
 import { openTables } from "./tables.ts";
-import { cycleRow, NOW } from "./tables-for-tests.ts";
+import { cycleRow, mediumRow, NOW } from "./tables-for-tests.ts";
 
 const GUEST = "trialworks.example";
 const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));
@@ -36,6 +36,7 @@ beforeAll(async () => {
     },
     names: async () => new Map(),
     zone: async () => "Europe/Paris",
+    devicesOf: async (organisation) => [`${organisation}-piezo`, `${organisation}-laser`],
     note: async (answered) => void noted.push(answered),
     takeTurn: () => true,
   };
@@ -328,6 +329,43 @@ describe("whoever sees figures alone", () => {
       { numRuns: 150 },
     );
   }, 60_000);
+
+  it("gets figures of media as if no others were there than of records that used a device of their organisation", async () => {
+    const own = onlySponsor.organisation ?? "";
+    const device = fc.constantFrom(`${own}-piezo`, `${own}-laser`, "other-piezo", `hollyfield.example~${own}-piezo`);
+    const medium = fc.record({
+      ...{ subject: fc.nat(14), bytes: fc.nat(9), devices: fc.uniqueArray(device, { maxLength: 2 }) },
+      study: fc.constantFrom("zp-icsi-01", "zp-icsi-01", "zp-sem-02"),
+    });
+    const ofMedia: ReportView = {
+      ...{ subject: "media", columns: [{ id: "bytes", stat: "sum" }], rows: "groups", sort: [] },
+      ...{ filter: { all: [] }, groupBy: [{ field: "bytes" }] },
+    };
+    const filters = fc.constantFrom<Filter[]>({ all: [] }, { field: "bytes", op: "gt", value: [4] });
+    const answerOf = async (media: readonly Parameters<typeof mediumRow>[1][], filter: Filter) => {
+      const rows = media.map((one, at) => mediumRow(`m${at}`, one));
+      await store.clear("media");
+      await store.replace("media", rows, []);
+      const { lines, rows: count, figures } = await ask(asking({ ...ofMedia, filter }), onlySponsor);
+      return { lines, count, figures };
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(medium, { maxLength: 60 }), filters, async (media, filter) => {
+        const isOwn = (one: string) => [`${own}-piezo`, `${own}-laser`].includes(one);
+        const theirs = media.filter(({ devices, study }) => study === "zp-icsi-01" && devices.some(isOwn));
+        const answer = await answerOf(media, filter);
+        expect(answer).toEqual(await answerOf(theirs, filter));
+        if ("all" in filter) {
+          const subjects = new Set(theirs.map(({ subject }) => subject)).size;
+          expect(answer.count).toBe(subjects >= 5 ? theirs.length : 0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    // Whoever made no device sees none.
+    const none = { ...ports, devicesOf: async () => [] };
+    expect(await ask(asking(ofMedia), onlySponsor, none)).toMatchObject({ rows: 0, lines: [] });
+  });
 
   it("sees groups of five, and is told that others are hidden", async () => {
     const of = (site: string, from: number, count: number) =>

@@ -21,6 +21,8 @@ export type AskPorts = {
   names(): Promise<Names>;
   /** IANA zone of the site. */
   zone(): Promise<string>;
+  /** The ids of the devices that an organisation made, as the register says now. */
+  devicesOf(organisation: string): Promise<string[]>;
   /** Writes down what somebody was answered. */
   note: NoteAnswer;
   /** Counts one more for somebody; false where they asked too often within the last minute. */
@@ -69,7 +71,9 @@ export async function askTablesFor(
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
   const view = viewAt(kept, now, zone);
-  const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...(isFigures && { isFigures: true as const }) };
+  const devices = isFigures && view.subject === "media" ? await ports.devicesOf(staff.organisation) : undefined;
+  const figures = isFigures && { isFigures: true as const, devices };
+  const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...figures };
   const { runs, close, asOf, remade, leftOut } = await ports.open(view.subject);
   const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
   const run = runs({ signal: over, mostMs: MOST_MS });

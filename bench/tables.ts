@@ -82,6 +82,8 @@ async function instance(folder: string) {
     open,
     names: async () => new Map(OPERATORS.map((uid) => [uid, `Person ${uid}`])),
     zone: async () => "Europe/Paris",
+    devicesOf: async () => [],
+    note: async () => undefined,
     takeTurn: () => true,
   };
   async function ask(view: ReportView, offset = 0): Promise<number> {

@@ -74,6 +74,9 @@ export const USERS = "users";
 export const ACCESS = "access";
 export const ADMIN_LOG = "adminLog";
 
+/** What functions served to whom of which records (`audit/access-log.ts`). Functions alone read and write. */
+export const ACCESS_LOG = "accessLog";
+
 /** That somebody looked through who has access (`audit/access-review.ts`). Functions alone read and write. */
 export const ACCESS_REVIEWS = "accessReviews";
 

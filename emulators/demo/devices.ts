@@ -6,7 +6,7 @@ import { LAB } from "./lab.ts";
 
 const DAY_MS = 86_400_000;
 
-type Demo = Pick<DeviceDetails, "name" | "kind" | "maker" | "model" | "serial" | "firmware"> & {
+type Demo = Pick<DeviceDetails, "name" | "kind" | "maker" | "makerOrganisation" | "model" | "serial" | "firmware"> & {
   daysToCalibration?: number;
   away?: Pick<DeviceDetails, "status" | "reason">;
 };
@@ -15,11 +15,11 @@ type Demo = Pick<DeviceDetails, "name" | "kind" | "maker" | "model" | "serial" |
 const OF_THE_LAB: readonly Demo[] = [
   {
     ...{ name: "PZ-200", kind: "injector", maker: "Medica", model: "Piezo 200", serial: "PZ-200-0417" },
-    ...{ firmware: "4.1", daysToCalibration: 120 },
+    ...{ makerOrganisation: "meridian-devices.example", firmware: "4.1", daysToCalibration: 120 },
   },
   {
     ...{ name: "PZ-300", kind: "injector", maker: "Medica", model: "Piezo 300", serial: "PZ-300-0032" },
-    ...{ firmware: "1.2", daysToCalibration: -9 },
+    ...{ makerOrganisation: "meridian-devices.example", firmware: "1.2", daysToCalibration: -9 },
   },
   {
     ...{ name: "Laser, bench 1", kind: "laser", maker: "Nordglas", model: "LZ 5", serial: "LZ5-1180" },

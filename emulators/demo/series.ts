@@ -23,11 +23,23 @@ const DAY_MS = 24 * HOUR_MS;
 const TECHNIQUES: readonly (readonly [{ header: SheetRow; lysed: number }, number])[] = [
   [{ header: { technique: "icsi" }, lysed: 0.08 }, 4],
   [
-    { header: { technique: "piezo_icsi", deviceId: "PZ-200", deviceMode: "standard", firmware: "4.1" }, lysed: 0.04 },
+    {
+      header: {
+        ...{ technique: "piezo_icsi", deviceMode: "standard", firmware: "4.1" },
+        deviceId: { name: "PZ-200", serial: "PZ-200-0417" },
+      },
+      lysed: 0.04,
+    },
     4,
   ],
   [
-    { header: { technique: "piezo_icsi", deviceId: "PZ-300", deviceMode: "standard", firmware: "1.2" }, lysed: 0.06 },
+    {
+      header: {
+        ...{ technique: "piezo_icsi", deviceMode: "standard", firmware: "1.2" },
+        deviceId: { name: "PZ-300", serial: "PZ-300-0032" },
+      },
+      lysed: 0.06,
+    },
     2,
   ],
 ];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
-import { heading, newWord, signIn } from "./lab.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { choose, heading, newWord, signIn, signOut } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 
 test("an administrator searches the trail of all records and takes it out as a file", async ({ page }) => {
@@ -104,4 +104,70 @@ test("the audit is closed to staff", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/audit");
   await expect(heading(page, "You do not have access to this page")).toBeVisible();
+});
+
+/** What of the page takes the focus, in the order in which Tab comes by, each with whether that can be seen. */
+async function walked(page: Page) {
+  const steps: { at: number; isSeen: boolean }[] = [];
+  await page.getByRole("main").evaluate((main) => {
+    const all = [...main.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0']")];
+    const reached = all.filter((one) => one.checkVisibility() && !one.matches(":disabled, [tabindex='-1']"));
+    for (const [at, one] of reached.entries()) one.dataset.walked = String(at);
+    main.dataset.walked = String(reached.length);
+    main.tabIndex = -1;
+    main.focus();
+  });
+  const count = Number(await page.getByRole("main").getAttribute("data-walked"));
+  for (let presses = 0; presses < count; presses++) {
+    await page.keyboard.press("Tab");
+    const step = await page.evaluate(() => {
+      const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
+      const at = Number((document.activeElement as HTMLElement | null)?.dataset.walked ?? Number.NaN);
+      return { at, isSeen: outlineStyle !== "none" || boxShadow !== "none" };
+    });
+    steps.push(step);
+  }
+  return steps;
+}
+
+test("an auditor walks the audit by the keyboard alone, and finds who opened a record", async ({ page }) => {
+  await signIn(page, "Emma");
+  const verified = page.waitForResponse((response) => response.request().postData()?.includes("verifyRecord") ?? false);
+  await page.goto("/test/demoTestIcsi00000005");
+  await verified;
+  await signOut(page);
+  await choose(page, "Alma");
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto("/audit");
+  const served = page.getByRole("region", { name: "Who opened what", exact: true });
+  await expect(served.getByRole("listitem").first()).toBeVisible();
+  for (const [region, text] of [
+    ["Evidence", "Newest anchor"],
+    ["Who has access", "Emma Lindqvist"],
+  ] as const)
+    await expect(page.getByRole("region", { name: region, exact: true }).getByText(text).first()).toBeVisible();
+
+  const steps = await walked(page);
+  expect(steps.map(({ at }) => at)).toEqual(steps.map((_, place) => place));
+  expect(steps.filter(({ isSeen }) => !isSeen)).toEqual([]);
+
+  await served.getByLabel("Person").focus();
+  await page.keyboard.type("Emma");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("icsi-0005");
+  await page.keyboard.press("Enter");
+  await expect(served.getByRole("listitem").first()).toContainText("Emma Lindqvist");
+  const record = served.getByRole("link", { name: "ICSI-0005" }).first();
+  for (let presses = 0; presses < 4; presses++) {
+    if (await record.evaluate((one) => one === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(record).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, /ICSI-0005/)).toBeVisible();
+
+  await page.goto("/audit");
+  await served.getByLabel("Test code").fill("ICSI-9999");
+  await served.getByRole("button", { name: "Search" }).press("Enter");
+  await expect(served.getByText("No matching entries")).toBeVisible();
 });

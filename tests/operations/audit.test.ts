@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AccessReviewAnswer } from "@zona/domain/audit/access-review";
-import type { AuditPage, Evidence, Opening, SentChange } from "@zona/domain/audit/audit-log";
+import type { AuditPage, Evidence, Opening, SentChange, SentServed } from "@zona/domain/audit/audit-log";
 import {
   ACCESS,
   ACCESS_REVIEWS,
@@ -18,6 +18,8 @@ import type { StudyRole } from "@zona/domain/identity/access";
 import { layOut } from "@zona/domain/identity/study-roles";
 import { getFirestore } from "firebase-admin/firestore";
 import { beforeAll, describe, expect, it } from "vitest";
+import { accessLog } from "../../functions/src/audit/access-log.ts";
+import { accessLogPorts } from "../../functions/src/audit/access-log-data.ts";
 import { accessReviewFor } from "../../functions/src/audit/access-review.ts";
 import { accessReviewPorts } from "../../functions/src/audit/access-review-data.ts";
 import { auditLogFor } from "../../functions/src/audit/audit-log.ts";
@@ -84,11 +86,15 @@ beforeAll(async () => {
   const act = { rev: 2, action: "redact", before: {}, after: {}, reason: "A name.", by: EMMA, at: ago(3) };
   const letter = { at: ago(2), state: "open" };
   for (const [id, studyId] of Object.entries({ t1: "icsi", t2: "sem" })) {
-    put(`${COLLECTIONS.tests}/${id}`, { code: `CODE-${id}`, organisation: LAB, studyId });
+    put(`${COLLECTIONS.tests}/${id}`, { code: `CODE-${id.toUpperCase()}`, organisation: LAB, studyId });
     put(`${COLLECTIONS.tests}/${id}/revisions/2`, { ...act, organisation: LAB, studyId });
-    put(`${DEAD_LETTERS}/audit-${id}-2`, { ...letter, testId: id, fault: `The trail of CODE-${id} does not hold.` });
+    put(`${DEAD_LETTERS}/audit-${id}-2`, {
+      ...letter,
+      testId: id,
+      fault: `The trail of CODE-${id.toUpperCase()} does not hold.`,
+    });
   }
-  put(`${DEAD_LETTERS}/audit-t9-gone`, { ...letter, testId: "t9", fault: "CODE-t9 is gone: it was deleted." });
+  put(`${DEAD_LETTERS}/audit-t9-gone`, { ...letter, testId: "t9", fault: "CODE-T9 is gone: it was deleted." });
   put(`${DEAD_LETTERS}/audit-t1-1`, { ...letter, testId: "t1", fault: "Not this one.", state: "closed" });
   put(`${DEAD_LETTERS}/media-m1`, { ...letter, fault: "Nor this one." });
   const counts = { checked: 12, skipped: 0, broken: 2, gone: 1, left: 0, named: [] };
@@ -123,19 +129,46 @@ describe("an audit", () => {
     expect(semen).toMatchObject([{ id: "3", roles: { sem: ["monitor"] } }]);
   });
 
+  it("finds who was served what, by person and by record, however many instances served it at once", async () => {
+    const serve = accessLogPorts(db);
+    const instances = [accessLog(serve), accessLog(serve)];
+    const table = { served: "table" as const, rows: 2, tests: ["t1", "t2"], recordsOf: [LAB, "icsi", "sem"] };
+    const record = { served: "record" as const, rows: 0, tests: ["t1"], recordsOf: [LAB, "icsi"] };
+    const noor = { uid: "noor", name: "Noor" };
+    await Promise.all(instances.flatMap((note) => Array.from({ length: 5 }, () => note({ by: EMMA, ...table }, NOW))));
+    await instances[0]?.({ by: noor, ...record }, ago(1));
+    const found = async (who: typeof OF_LAB, asked: object = {}) =>
+      ((await log(who, { of: "served", ...asked })) as AuditPage<SentServed>).entries;
+    const all = await found(OF_LAB);
+    expect(all.map(({ by, served, rows }) => [by.uid, served, rows])).toEqual([
+      ["emma", { table: 5 }, 10],
+      ["emma", { table: 5 }, 10],
+      ["noor", { record: 1 }, 0],
+    ]);
+    expect(all[0]?.records.map(({ code }) => code).toSorted()).toEqual(["CODE-T1", "CODE-T2"]);
+    const times = ({ from, at }: SentServed) => [Date.parse(from), Date.parse(at)];
+    for (const entry of all) for (const time of times(entry)) expect(time).toBeGreaterThan(0);
+    expect((await found(OF_LAB, { uid: "noor" })).map(({ by }) => by.uid)).toEqual(["noor"]);
+    expect(await found(OF_LAB, { code: "code-t2" })).toHaveLength(2);
+    expect(await found(OF_LAB, { code: "CODE-T1", uid: "noor" })).toHaveLength(1);
+    expect(await found(OF_SEMEN, { code: "CODE-T1" })).toEqual([]);
+    const semen = await found(OF_SEMEN);
+    expect(semen).toMatchObject([{ records: [{ testId: "t2" }] }, { records: [{ testId: "t2" }] }]);
+  });
+
   it("finds what was proven, and what does not hold of its own records", async () => {
     const found = (await log(OF_LAB, { of: "evidence" })) as Evidence;
     expect(found.check).toMatchObject({ isRunning: false, checked: 12, broken: 2, gone: 1 });
     expect(found.broken.map(({ code, isGone }) => [code, isGone])).toEqual([
-      ["CODE-t1", false],
-      ["CODE-t2", false],
-      ["CODE-t9", true],
+      ["CODE-T1", false],
+      ["CODE-T2", false],
+      ["CODE-T9", true],
     ]);
-    expect(found.redactions.map(({ code }) => code).toSorted()).toEqual(["CODE-t1", "CODE-t2"]);
+    expect(found.redactions.map(({ code }) => code).toSorted()).toEqual(["CODE-T1", "CODE-T2"]);
     expect(found.anchoredAt).toBeUndefined();
     const semen = (await log(OF_SEMEN, { of: "evidence" })) as Evidence;
-    expect(semen.broken).toMatchObject([{ code: "CODE-t2" }]);
-    expect(semen.redactions).toMatchObject([{ code: "CODE-t2", reason: "A name." }]);
+    expect(semen.broken).toMatchObject([{ code: "CODE-T2" }]);
+    expect(semen.redactions).toMatchObject([{ code: "CODE-T2", reason: "A name." }]);
   });
 });
 

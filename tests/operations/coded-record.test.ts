@@ -2,7 +2,7 @@ import type { RecordParts } from "@zona/domain/coded/coded-record";
 import { readSent } from "@zona/domain/coded/sent-record";
 import { COLLECTIONS, codedPath, LOTS, QUERY_FACTS, TEST_FACTS, USERS, VOCABULARY } from "@zona/domain/collections";
 import { getFirestore } from "firebase-admin/firestore";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { codedRecordFor } from "../../functions/src/coded/coded-record.ts";
 import { codedRecords } from "../../functions/src/coded/coded-record-data.ts";
 import { remakeTestFacts } from "../../functions/src/facts/remake.ts";
@@ -24,10 +24,11 @@ const monitorOf = (id: string) =>
 const PRIYA = monitorOf("zp01");
 
 const TEST_ID = "t".repeat(20);
+const note = vi.fn(async () => undefined);
 const ref = () => db.collection(COLLECTIONS.tests).doc(TEST_ID);
 const of = { organisation: STUDY.organisation, studyId: STUDY.id };
 const read = async (who = PRIYA, asked: unknown = { testId: TEST_ID }) =>
-  readSent((await codedRecordFor(who, asked, codedRecords(db))).record) as RecordParts;
+  readSent((await codedRecordFor(who, asked, { read: codedRecords(db), note }, AT)).record) as RecordParts;
 
 beforeEach(async () => {
   const by = { createdBy: NOOR?.by, createdAt: AT, updatedBy: NOOR?.by, updatedAt: AT, enteredBy: ["noor"] };
@@ -88,6 +89,8 @@ describe("a record that a monitor asks for", () => {
     expect(record.cells.oocytes).toMatchObject({ "1.maturity": "MII", "1.dish": "[not shown]" });
     expect(record.revisions).toMatchObject([{ rev: 2, by: NOOR?.by, at: AT, after: { notes: "[not shown]" } }]);
     expect(record.queries[0]?.notes["1"]?.by).toEqual(NOOR?.by);
+    const noted = { by: PRIYA.by, served: "record", rows: 0, tests: [TEST_ID], recordsOf: Object.values(of) };
+    expect(note).toHaveBeenLastCalledWith(noted, AT);
   });
 
   it("is not for people of other studies, nor of another shape", async () => {

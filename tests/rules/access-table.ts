@@ -398,6 +398,7 @@ export const FIRESTORE: readonly Row[] = [
   { path: "deviceKeys/{uid}", at: "deviceKeys/emma", allows: {} },
   { path: "pace/{uid}", at: "pace/emma", allows: {} },
   { path: "signingFactors/{uid}", at: "signingFactors/emma", allows: {} },
+  { path: "accessLog/{entryId}", at: "accessLog/l1", fields: { recordsOf: [HOME.organisation] }, allows: {} },
   { path: "accessReviews/{reviewId}", at: "accessReviews/r1", fields: { of: [HOME.organisation] }, allows: {} },
   { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("opens here") },
   { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("opens here") },

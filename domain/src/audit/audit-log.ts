@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { AdminLogEntry } from "../identity/account.ts";
 import type { Person } from "../identity/claims.ts";
 import type { Plan } from "../questions/plan.ts";
+import type { AccessLogEntry } from "./access-log.ts";
 import type { AuditScope } from "./audit-scope.ts";
 
 /** The most that one answer tells; `before` asks for what is older. */
@@ -9,13 +10,25 @@ export const AUDIT_PAGE = 50;
 
 const before = z.iso.datetime().optional();
 
-/** What `auditLog` of `staffCall` is asked: changes of access, what left, or what was proven, of what the person audits. */
+/**
+ * What `auditLog` of `staffCall` is asked of what the person audits: changes of access, what left, what was proven, or what
+ * functions served, of all people and records or of one person, one record's code, or both.
+ */
 export const AuditLogRequest = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("changes"), before }),
   z.strictObject({ of: z.literal("openings"), before }),
   z.strictObject({ of: z.literal("evidence") }),
+  z.strictObject({
+    of: z.literal("served"),
+    before,
+    uid: z.string().min(1).max(128).optional(),
+    code: z.string().trim().min(1).max(40).optional(),
+  }),
 ]);
 export type AuditLogRequest = z.infer<typeof AuditLogRequest>;
+
+/** What was served, of everybody and everything, or as far as this narrows it. */
+export type ServedAsked = Pick<Extract<AuditLogRequest, { of: "served" }>, "uid" | "code">;
 
 /** No answer can carry a date: instants are ISO texts. */
 type Sent<T> = Omit<T, "at" | "until"> & { at: string };
@@ -39,6 +52,20 @@ export type Opening = {
   mails?: number;
   domains?: readonly string[];
 };
+
+/** What one person was served within a day: the newest records by name, and how many more there are. */
+export type SentServed = Pick<AccessLogEntry, "id" | "by" | "served" | "rows"> & {
+  from: string;
+  at: string;
+  /** Those alone that are audited, as are the records. */
+  studyIds: readonly string[];
+  records: readonly { testId: string; code: string }[];
+  /** Left out where some of what was served is not audited. */
+  more?: number;
+};
+
+/** The most records that are named of one entry. */
+export const MOST_RECORDS_SHOWN = 20;
 
 /** What was proven of the trails, and what did not hold. Counts are of the whole site. */
 export type Evidence = {

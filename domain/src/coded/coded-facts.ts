@@ -72,7 +72,7 @@ export function codedMedium(medium: Medium): Medium | undefined {
   const { facts, content, rejection, failure, placements, ...rest } = sealIdentity(medium).medium;
   if (!facts || rest.state === "removed") return undefined;
   const { reason: _, labels: __, ...shown } = rest;
-  const hidden = { device: NONE, deviceName: null, objective: NONE, labels: [], lotNos: [] };
+  const hidden = { device: NONE, deviceName: null, objective: NONE, labels: [], lotNos: [], devices: [] };
   const codedFacts = { ...facts, ...hidden };
   return {
     ...shown,

@@ -25,7 +25,7 @@ import { UNNAMED_SITE } from "../sites/site.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";
 import { codedMedium, codedQueryFacts, codedTestFacts } from "./coded-facts.ts";
-import { codedRecord, type RecordParts } from "./coded-record.ts";
+import { codedQuery, codedRecord, type RecordParts } from "./coded-record.ts";
 import type { Known } from "./coded-values.ts";
 import { HIDDEN_EARLIER, HIDDEN_TEXT } from "./hidden-text.ts";
 import { readSent, sentText } from "./sent-record.ts";
@@ -330,6 +330,21 @@ describe("what people who read codes only are told", () => {
   it("of a thread is what they wrote themselves", () => {
     const { queries } = codedRecord(recordOf("icsi"), "u-ada", known);
     expect(queries[0]?.notes["1"]?.text).toBe(MARK);
+  });
+
+  it("of the threads that they opened are the answers to them, unless these seem to name somebody", () => {
+    const [query] = recordOf("icsi").queries;
+    if (!query) throw new Error("The record has a query.");
+    const told = (text: string, reader: string, more: { isToOpener?: true } = { isToOpener: true }) => {
+      const answer = { by: { uid: "u-noor", name: "Noor" }, at: AT, text, status: "updated" as const, ...more };
+      const thread = { ...query, openedBy: { uid: READER, name: "Priya" }, notes: { ...query.notes, "2": answer } };
+      return codedQuery(thread, reader, known).notes["2"]?.text;
+    };
+    expect(told("The fourth one was counted twice.", READER)).toBe("The fourth one was counted twice.");
+    expect(told("The fourth one was counted twice.", "u-other")).toBe(HIDDEN_TEXT);
+    expect(told("The fourth one was counted twice.", READER, {})).toBe(HIDDEN_TEXT);
+    for (const named of ["Mrs Smith has it.", "Born 04.05.1989.", "jane@clinic.example", "Jane Doe"])
+      expect(told(named, READER), named).toBe(HIDDEN_TEXT);
   });
 
   it("of a text that a register knows is the text", () => {

@@ -15,6 +15,7 @@ import type { TestKind } from "../records/test-kind.ts";
 import type { SealedTreatment } from "../records/treatment-seal.ts";
 import type { WitnessEntry } from "../records/witness/witness-mismatch.ts";
 import type { StoredValue } from "../stored-record.ts";
+import { lintPhi } from "../subjects/phi-lint.ts";
 import { codedArms, codedHeader } from "./coded-header.ts";
 import { codedCells, codedUids, isKnownRow, knownSheets } from "./coded-sheets.ts";
 import {
@@ -142,12 +143,17 @@ const PATH = /^[A-Za-z0-9_.:-]{0,200}$/;
 /** A place in a record, unless somebody wrote something else there. */
 export const codedPath = (path: string) => (PATH.test(path) ? path : "");
 
-/** A thread, with the words of its reader alone. */
+/**
+ * A thread, with the words of its reader, and where they opened it those that were written to them, unless these look as if they
+ * named somebody.
+ */
 export function codedQuery(query: Query, reader: string, known: Known): Query {
-  const notes = Object.entries(query.notes).map(([number, note]) => [
-    number,
-    note.by.uid === reader ? note : { ...note, text: codedText(note.text, known) },
-  ]);
+  const isOpener = query.openedBy.uid === reader;
+  const notes = Object.entries(query.notes).map(([number, note]) => {
+    const isToReader = isOpener && note.isToOpener === true && lintPhi(note.text).length === 0;
+    const isShown = note.by.uid === reader || isToReader;
+    return [number, isShown ? note : { ...note, text: codedText(note.text, known) }];
+  });
   return {
     ...query,
     path: codedPath(query.path),

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { ALLOWED_DOMAINS } from "../identity/allowed-domains.ts";
 import { Person } from "../identity/claims.ts";
+import type { UnparsedFields } from "../stored-record.ts";
 import { instant } from "../timing/instant.ts";
 import { visibleText } from "../visible-text.ts";
 import { LONGEST_TERM } from "../vocabulary/term.ts";
@@ -24,6 +26,8 @@ const details = () =>
     name: visibleText(LONGEST_TERM),
     kind: DeviceKind,
     maker: visibleText(80),
+    /** The organisation here that made it: its people see figures of the images of records that used it. */
+    makerOrganisation: z.enum(ALLOWED_DOMAINS).optional(),
     model: visibleText(80),
     serial: visibleText(40),
     firmware: visibleText(60).optional(),
@@ -63,3 +67,13 @@ export const deviceId = (organisation: string, serial: string) => `${organisatio
 
 /** The key of a device in addresses of the organisation that has it. */
 export const keyOfDevice = ({ id }: Pick<Device, "id">) => id.slice(id.indexOf("~") + 1);
+
+/** The ids of the registered devices that a header names: a device that was typed has no serial number. */
+export const devicesNamed = (header: UnparsedFields | undefined, organisation: string): string[] => {
+  const serials = Object.values(header ?? {}).flatMap((value) =>
+    typeof value === "object" && value !== null && "serial" in value && typeof value.serial === "string"
+      ? [value.serial]
+      : [],
+  );
+  return [...new Set(serials.map((serial) => deviceId(organisation, serial)))];
+};

@@ -46,6 +46,15 @@ const atCheck = (hours: number): Partial<Medium> => ({
 });
 
 describe("the facts of a medium", () => {
+  it("name the registered devices of the record, and none while it is assessed blind", () => {
+    const header = { deviceId: { name: "PZ-200", serial: "pz 200/0417" }, microscopeId: "PZ-300" };
+    const test = { ...TEST, header };
+    expect(facts({}, { test })?.devices).toEqual(["hollyfield.example~PZ_200_0417"]);
+    expect(facts({}, { test: { ...test, header: { ...header, blindedAssessor: true } } })?.devices).toEqual([]);
+    expect(facts({}, { test, isStudyBlinded: true })?.devices).toEqual([]);
+    expect(facts()?.devices).toEqual([]);
+  });
+
   it("fit their schema and the lists of the facets, also when nothing is known", () => {
     for (const found of [
       facts(),

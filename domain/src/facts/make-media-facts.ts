@@ -1,3 +1,4 @@
+import { devicesNamed } from "../devices/device.ts";
 import { NONE } from "../media/facet-names.ts";
 import { MEASURE_NAMES } from "../media/measure-names.ts";
 import { focusBand, lagBand, sizeBand } from "../media/media-bands.ts";
@@ -92,6 +93,7 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
     testCode: test?.code ?? null,
     subjectCode: test?.subjectCode ?? null,
     lotNos: [...(context.lotNos ?? [])],
+    devices: test && !blind ? devicesNamed(test.header, test.organisation) : [],
     unit: slot?.unitNo ?? null,
     slot: slotKey ?? null,
     blind,

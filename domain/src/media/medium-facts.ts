@@ -28,6 +28,8 @@ export const MediumFacts = z.lazy(() =>
     subjectCode: text,
     /** Deliveries that its test used. */
     lotNos: z.array(z.string()),
+    /** Registered devices that its test names, by their ids; none while the medium is assessed blind. */
+    devices: z.array(z.string()).default([]),
     /** Null where it is unknown, and while the medium is assessed blind. */
     deviceName: text,
     unit: z.int().nullable(),

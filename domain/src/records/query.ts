@@ -32,6 +32,8 @@ const QueryNote = z.lazy(() =>
       .max(2000),
     /** The query's status from this note on: every move has its author, its time and its words. */
     status: QueryStatus,
+    /** Its author knew that whoever opened the query reads it, also where they read records in codes. Functions say so. */
+    isToOpener: z.literal(true).optional(),
   }),
 );
 

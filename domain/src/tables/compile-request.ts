@@ -8,7 +8,15 @@ import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view
 import { codedTable } from "./coded-table.ts";
 import { conjuncts, fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
-import { columnTypeOf, isFolded, keyColumn, partColumn, SUBJECT_COLUMN, valueColumn } from "./table-columns.ts";
+import {
+  columnTypeOf,
+  DEVICES_COLUMN,
+  isFolded,
+  keyColumn,
+  partColumn,
+  SUBJECT_COLUMN,
+  valueColumn,
+} from "./table-columns.ts";
 
 /** Names by uid: people are put in the order of their names. */
 export type Names = ReadonlyMap<string, string>;
@@ -23,6 +31,8 @@ export type RequestContext = {
   names: Names;
   /** The person sees figures alone: with each comes of how many subjects it is. */
   isFigures?: true;
+  /** Of media, those alone whose record names one of these devices, by their ids. */
+  devices?: readonly string[] | undefined;
   /** The person reads codes and no text that people wrote. */
   isCoded?: boolean;
 };
@@ -35,8 +45,16 @@ const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
 const tableSql = ({ dialect, isCoded, names }: RequestContext, subject: Subject): Sql =>
   isCoded ? codedTable(dialect, subject, [...names.keys()]) : sql(dialect.name(subject));
 
-function scopeSql({ dialect, scope }: RequestContext, subject: Subject): Sql {
+function scopeSql(context: RequestContext, subject: Subject): Sql {
   if (subject === "lots") return TRUE;
+  const { dialect, devices } = context;
+  if (subject !== "media" || !devices) return studiesSql(context);
+  if (devices.length === 0) return sql("false");
+  const ofDevices = sql(dialect.hasAny(dialect.name(DEVICES_COLUMN), devices.length), ...devices);
+  return joined([studiesSql(context), ofDevices], " and ");
+}
+
+function studiesSql({ dialect, scope }: RequestContext): Sql {
   if (scope.path === "organisation") return sql(`${dialect.name("organisation")} = ?`, scope.value);
   return sql(`${dialect.name("study_id")} in (${scope.value.map(() => "?").join(", ")})`, ...scope.value);
 }
@@ -224,6 +242,16 @@ export function totalQuery(context: RequestContext, view: ReportView): Sql {
       sql("where"),
       whereSql(context, view),
     ],
+    " ",
+  );
+}
+
+/** Whose records a view looks at: `organisation` and `study_id`, each pair once. */
+export function ownersQuery(context: RequestContext, view: Table): Sql {
+  const { dialect } = context;
+  const owner = ["organisation", "study_id"].map((name) => dialect.name(name)).join(", ");
+  return joined(
+    [sql(`select distinct ${owner} from`), tableSql(context, view.subject), sql("where"), whereSql(context, view)],
     " ",
   );
 }

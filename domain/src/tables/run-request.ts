@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { TimedView } from "../filters/resolve-times.ts";
+import type { OfStudy } from "../identity/access.ts";
 import { refuses } from "../operations/refusals.ts";
 import type { Cell } from "../reports/cell.ts";
 import type { Across, AcrossLine, ReportLine } from "../reports/report-lines.ts";
@@ -10,6 +11,7 @@ import {
   leafKey,
   type Names,
   outsideQuery,
+  ownersQuery,
   type Page,
   type RequestContext,
   rowsQuery,
@@ -219,6 +221,14 @@ export async function* requestLines(
     yield* lines;
     offset = next;
   }
+}
+
+/** The studies whose records a view looks at; lots are of none. */
+export async function ownersOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<OfStudy[]> {
+  const found = view.subject === "lots" ? [] : await run(ownersQuery(context, view));
+  return found.flatMap(({ organisation, study_id: studyId }) =>
+    typeof organisation === "string" && typeof studyId === "string" ? [{ organisation, studyId }] : [],
+  );
 }
 
 /** How many rows a condition could not judge, as its field is not recorded in them. */

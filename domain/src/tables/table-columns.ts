@@ -98,6 +98,17 @@ const OWN: readonly TableColumn[] = [
   { name: SUBJECT_COLUMN, type: "text", of: (row) => ownerOf(row).subjectCode },
 ];
 
+/** Where the registered devices stand that the record of a medium names. */
+export const DEVICES_COLUMN = "devices";
+
+const MEDIA_ALONE: readonly TableColumn[] = [
+  {
+    name: DEVICES_COLUMN,
+    type: "texts",
+    of: (row) => ("facts" in row && row.facts.devices.length > 0 ? row.facts.devices : null),
+  },
+];
+
 const made = new Map<Subject, readonly TableColumn[]>();
 
 /** All columns of a subject's table: whose row it is, its fields in the order of the registry, indicators of tests. */
@@ -105,7 +116,8 @@ export function tableColumns(subject: Subject): readonly TableColumn[] {
   const known = made.get(subject);
   if (known) return known;
   const indicators = subject === "tests" ? KPI_POLICY.rows.flatMap(({ code }) => partColumns(code)) : [];
-  const columns = [...OWN, ...FIELDS[subject].flatMap(columnsOfField), ...indicators];
+  const own = subject === "media" ? [...OWN, ...MEDIA_ALONE] : OWN;
+  const columns = [...own, ...FIELDS[subject].flatMap(columnsOfField), ...indicators];
   made.set(subject, columns);
   return columns;
 }

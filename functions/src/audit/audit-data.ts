@@ -14,6 +14,7 @@ import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
+import { noteAnswer } from "./access-log-data.ts";
 import { anchoredHead } from "./anchor-data.ts";
 import type { ChainPort, StoredRevision } from "./chain-revisions.ts";
 import type { AuditPorts } from "./verify-record.ts";
@@ -102,4 +103,5 @@ export const auditPorts = (anchors: string): AuditPorts => ({
       : undefined;
   },
   readTrail,
+  note: noteAnswer,
 });

@@ -23,6 +23,7 @@ import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { newestAnchorAt } from "./anchor-data.ts";
 import type { AuditLogPorts, Left } from "./audit-log.ts";
+import { servedPorts } from "./served-data.ts";
 
 /** Changes of roles in one study: few, and found by the role that was changed, so they come all at once. */
 const MOST_OF_STUDY = 500;
@@ -111,6 +112,7 @@ export function auditLogPorts(anchors: string, db = getFirestore(adminApp())): A
   }
 
   return {
+    ...servedPorts(db),
     async changes({ organisation, studyIds }, before) {
       const log = db.collection(ADMIN_LOG);
       const found = await Promise.all([

@@ -1,9 +1,10 @@
-import { AUDIT_PAGE, type Opening, type SentChange } from "@zona/domain/audit/audit-log";
+import type { AccessLogEntry } from "@zona/domain/audit/access-log";
+import { AUDIT_PAGE, type Opening, type SentChange, type SentServed } from "@zona/domain/audit/audit-log";
 import type { StudyRole } from "@zona/domain/identity/access";
 import type { AdminLogEntry } from "@zona/domain/identity/account";
 import { describe, expect, it } from "vitest";
 import { type Granted, HOME, staffCaller } from "../identity/staff-for-tests.ts";
-import { type AuditLogPorts, auditLogFor, type Left } from "./audit-log.ts";
+import { type AuditLogPorts, auditLogFor, type Left, type ServedOf } from "./audit-log.ts";
 
 const TRIAL = "trialworks.example";
 const NOW = new Date("2026-11-23T09:00:00.500Z");
@@ -33,6 +34,9 @@ const ports = (over: Partial<AuditLogPorts> = {}): AuditLogPorts => ({
   changes: async () => [],
   left: async () => [],
   evidence: async () => ({ broken: [], redactions: [] }),
+  served: async () => [],
+  testsOf: async () => [],
+  testsNamed: async () => [],
   ...over,
 });
 
@@ -44,7 +48,7 @@ describe("an audit log", () => {
     ["a sponsor", roles("sponsor", "icsi")],
     ["a study administrator", roles("studyAdmin", "icsi")],
   ])("is closed to %s", async (_, granted) => {
-    for (const of of ["changes", "openings", "evidence"])
+    for (const of of ["changes", "openings", "evidence", "served"])
       await expect(auditLogFor(staffCaller("eve", "Eve", granted), { of }, ports())).rejects.toMatchObject({
         code: "forbidden",
       });
@@ -61,6 +65,8 @@ describe("an audit log", () => {
     { of: "records" },
     { of: "openings", before: "yesterday" },
     { of: "changes", organisation: TRIAL },
+    { of: "served", uid: "" },
+    { of: "served", keys: [TRIAL] },
   ])("refuses %j as unreadable", async (asked) => {
     await expect(auditLogFor(AUDITOR, asked, ports())).rejects.toMatchObject({ code: "invalid-input" });
   });
@@ -122,5 +128,48 @@ describe("an audit log", () => {
     expect(second.entries[0]?.id).toBe(first.entries.at(-1)?.id);
     expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(all.length);
     expect(second.older).toBeUndefined();
+  });
+
+  const TESTS = [
+    { testId: "t1", code: "ICSI-1", organisation: HOME, studyId: "icsi" },
+    { testId: "t2", code: "SEM-1", organisation: HOME, studyId: "sem" },
+    { testId: "t3", code: "SEM-1", organisation: TRIAL, studyId: "theirs" },
+  ];
+  const served = (tests: string[], recordsOf: string[]): AccessLogEntry => ({
+    ...{ id: tests.join(""), by, from: NOW, at: NOW, served: { table: 2 }, rows: 7, tests, recordsOf },
+  });
+  const servedTo = (entries: AccessLogEntry[], asking: ServedOf[] = []) =>
+    ports({
+      served: async (of) => {
+        asking.push(of);
+        return entries;
+      },
+      testsOf: async (code) => TESTS.filter((test) => test.code === code),
+      testsNamed: async (ids) => TESTS.filter(({ testId }) => ids.includes(testId)),
+    });
+  const seenBy = async (who: typeof AUDITOR, asked: object, given: AuditLogPorts) =>
+    ((await auditLogFor(who, { of: "served", ...asked }, given)) as { entries: SentServed[] }).entries;
+
+  it("names the records that were served, and elsewhere those of audited studies alone", async () => {
+    const given = servedTo([served(["t1", "t2"], [HOME, "icsi", "sem"])]);
+    const [own] = await seenBy(AUDITOR, {}, given);
+    expect(own?.records.map(({ code }) => code)).toEqual(["SEM-1", "ICSI-1"]);
+    expect(own).toMatchObject({ by, served: { table: 2 }, rows: 7, studyIds: ["icsi", "sem"], more: 0 });
+    const [guest] = await seenBy(GUEST, {}, given);
+    expect(guest).toMatchObject({ records: [{ testId: "t1", code: "ICSI-1" }], studyIds: ["icsi"] });
+    expect(guest).not.toHaveProperty("more");
+  });
+
+  it("looks for a record among those that are audited, and for nothing where it is none of them", async () => {
+    const asking: ServedOf[] = [];
+    const many = Array.from({ length: 60 }, (_, n) => `x${n}`);
+    const given = servedTo([served(["t2", ...many], [HOME, "sem"])], asking);
+    const [found] = await seenBy(AUDITOR, { code: "sem-1", uid: "emma" }, given);
+    expect(asking).toEqual([{ uid: "emma", tests: ["t2"] }]);
+    expect(found).toMatchObject({ records: [{ code: "SEM-1" }], more: 41 });
+    expect(await seenBy(GUEST, { code: "SEM-1" }, given)).toEqual([]);
+    expect(asking).toHaveLength(1);
+    await seenBy(GUEST, {}, given);
+    expect(asking.at(-1)).toEqual({ uid: undefined, keys: ["icsi"] });
   });
 });

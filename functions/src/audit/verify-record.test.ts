@@ -1,5 +1,5 @@
 import { type ChainLink, linkText } from "@zona/domain/records/audit/chain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { accessWith, type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { sha256 } from "./chain-revisions.ts";
 import { type AuditPorts, verifyRecordFor } from "./verify-record.ts";
@@ -19,6 +19,7 @@ function ports(test: Record<string, unknown> | undefined = said, chain = [linked
     anchored: async () => anchored,
     ofStudy: async () => OF,
     readTrail: async () => ({ test: { ...test, rev: 1 }, ...trail }),
+    note: async () => undefined,
   };
 }
 
@@ -62,15 +63,24 @@ describe("verifying a record", () => {
     ["whoever reads another study", { roles: { other: ["monitor"] }, studies: study("other") }],
     ["administrators to whom the study was not granted", { roles: {}, isAdmin: true }],
   ])("is refused to %s before the record is read", async (_, granted) => {
-    const unread = { ...ports(), readTrail: () => Promise.reject(new Error("was read")) };
-    const verified = verifyRecordFor({ access: accessWith(granted) }, { testId: "t1" }, unread);
+    const never = (done: string) => () => Promise.reject(new Error(done));
+    const unread = { ...ports(), readTrail: never("was read"), note: never("was logged") };
+    const verified = verifyRecordFor({ by: STAFF.by, access: accessWith(granted) }, { testId: "t1" }, unread);
     await expect(verified).rejects.toMatchObject({ code: "forbidden", said: { code: "refusals.notGranted" } });
   });
 
   it("is for whoever reads the study, of whatever organisation", async () => {
     const monitor = { organisation: "trialworks.example", roles: { zp: ["monitor"] }, studies: study("zp") };
     const access = accessWith(monitor as Granted);
-    expect(await verifyRecordFor({ access }, { testId: "t1" }, ports())).toMatchObject({ problems: [] });
+    expect(await verifyRecordFor({ by: STAFF.by, access }, { testId: "t1" }, ports())).toMatchObject({ problems: [] });
+  });
+
+  it("leaves in the access log who asked, and for which record", async () => {
+    const note = vi.fn(async () => undefined);
+    await verifyRecordFor(STAFF, { testId: "t1" }, { ...ports(), note });
+    const by = STAFF.by;
+    const noted = { by, served: "trail", rows: 0, tests: ["t1"], recordsOf: [OF.organisation, OF.studyId] };
+    expect(note).toHaveBeenCalledExactlyOnceWith(noted, expect.any(Date));
   });
 
   it("refuses a path for an id, and says when there is no test", async () => {

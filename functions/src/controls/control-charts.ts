@@ -18,7 +18,7 @@ import { requestLines } from "@zona/domain/tables/run-request";
 import type { StaffCaller } from "../identity/caller.ts";
 import { type AskPorts, MOST_A_MINUTE } from "../tables/ask-tables.ts";
 
-export type ChartPorts = AskPorts & {
+export type ChartPorts = Pick<AskPorts, "open" | "names" | "zone" | "takeTurn"> & {
   /** The target of an indicator that an organisation set for itself, a fraction of 1. */
   target(organisation: string, indicator: string): Promise<number | undefined>;
 };

@@ -159,6 +159,13 @@ describe("what the laboratory uses", () => {
       await expect(save(who, 0)).rejects.toMatchObject(code("notGranted"));
   });
 
+  it("keeps which organisation here made a device, and takes no other", async () => {
+    await THINGS.device?.save(EMMA, 0, { makerOrganisation: MERIDIAN });
+    expect(kept.get(`devices/${LAB}~PZ_200_0417`)).toMatchObject({ makerOrganisation: MERIDIAN });
+    const elsewhere = { makerOrganisation: "rival.example" };
+    await expect(THINGS.device?.save(EMMA, 1, elsewhere)).rejects.toMatchObject(code("unreadable"));
+  });
+
   it("has a device of each laboratory under a number that both have", async () => {
     await THINGS.device?.save(EMMA, 0);
     await THINGS.device?.save(JONAS, 0);

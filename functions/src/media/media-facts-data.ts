@@ -1,5 +1,5 @@
 import { codedMedium } from "@zona/domain/coded/coded-facts";
-import { COLLECTIONS, codedPath, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, codedPath, SEALED, TEST_FACTS } from "@zona/domain/collections";
 import { LotNos } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
@@ -10,9 +10,17 @@ import {
   sealedIdentityPath,
   sealIdentity,
 } from "@zona/domain/media/sealed-identity";
+import { isBlindOpen } from "@zona/domain/records/blinding";
 import { LabTest } from "@zona/domain/records/lab-test";
+import { openedHeader, SealedTreatment, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord } from "@zona/domain/stored-record";
-import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  type Timestamp,
+} from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { mediumOf, openPart } from "./media-data.ts";
 import { type MediaFactsRecords, sameFacts } from "./refresh-facts.ts";
@@ -35,6 +43,14 @@ async function organisationOf(uid: string): Promise<string | undefined> {
     organisations.set(uid, domain);
   }
   return organisations.get(uid);
+}
+
+/** A test as it is read: with the treatment that was sealed, once the blind is open. */
+async function openedTest(test: LabTest | undefined, db: Firestore): Promise<LabTest | undefined> {
+  const key = test && isBlindOpen(test) ? treatmentSealOf(test.header)?.key : undefined;
+  if (!test || key === undefined) return test;
+  const sealed = await db.collection(COLLECTIONS.tests).doc(test.id).collection(SEALED).doc(key).get();
+  return { ...test, header: openedHeader(test.header, readRecord(SealedTreatment, key, sealed.data())?.fields) };
 }
 
 export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsRecords {
@@ -66,7 +82,7 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
         organisationOf(medium.uploader.uid),
         shotsOf(medium),
       ]);
-      const test = readRecord(LabTest, snapshot.id, snapshot.data());
+      const test = await openedTest(readRecord(LabTest, snapshot.id, snapshot.data()), db);
       const read = (ref: DocumentReference) => ref.get();
       const studyId = test?.studyId ?? (await studyOfDraft(medium.testId, db, read));
       return {

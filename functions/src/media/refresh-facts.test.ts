@@ -64,6 +64,7 @@ describe("a change of a test", () => {
       { lockedBy: { uid: "u", name: "Ada" } },
       { header: {} },
       { code: "ICSI-0002" },
+      { header: { ...test.header, deviceId: { name: "PZ-200", serial: "PZ-200-0417" } } },
     ]) {
       const { records, writes } = setUp(medium(), medium({ id: "n" }));
       await refreshFactsOfTest("t", { before: test, after: { ...test, ...change } }, records);

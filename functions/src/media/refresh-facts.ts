@@ -1,3 +1,4 @@
+import { devicesNamed } from "@zona/domain/devices/device";
 import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
@@ -52,7 +53,9 @@ type TestPart = UnparsedFields | undefined;
 const FIELDS = ["code", "kind", "studyId", "subjectCode", "status", "anchorAt", "settings", "lockedBy"] as const;
 
 const partOf = (test: TestPart) =>
-  JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header)]);
+  JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header), devicesOf(test?.header)]);
+
+const devicesOf = (header: Unparsed) => devicesNamed((header ?? {}) as UnparsedFields, ""); // as stored
 
 const blindedOf = (header: Unparsed) => {
   const { blindedAssessor = null, blinding = null, sealed = null } = (header ?? {}) as UnparsedFields; // as stored

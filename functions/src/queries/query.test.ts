@@ -159,7 +159,7 @@ describe("an answer", () => {
     await reply({ assignee: "noor" });
     expect(query).toMatchObject({
       ...{ status: "updated", assignee: { uid: "noor", name: "Noor Haddad" } },
-      notes: { "1": { status: "new" }, "2": { by: NOOR.by, text: "Four.", status: "updated" } },
+      notes: { "1": { status: "new" }, "2": { by: NOOR.by, text: "Four.", status: "updated", isToOpener: true } },
     });
     await reply({ seen: 2, status: "closed", text: "Thanks." }, EMMA);
     expect(query).toMatchObject({ status: "closed", assignee: undefined });

@@ -17,7 +17,7 @@ export type FoundAssignee = { name: string | undefined; access: Access | undefin
 /** What a step of a query is judged by. */
 export type FoundQuery = { test: LabTest | undefined; query: Query | undefined; assignee: FoundAssignee | undefined };
 
-type NewNote = { by: Person; text: string; status: QueryStatus };
+type NewNote = { by: Person; text: string; status: QueryStatus; isToOpener?: true };
 
 /** A query as it is opened, with its first note; the times are the database's. */
 export type NewQuery = Omit<Query, "id" | "openedAt" | "updatedAt" | "notes"> & { note: NewNote };
@@ -127,6 +127,6 @@ export async function answerQueryFor(
     if (stands >= MOST_NOTES) throw new AppError("conflict", refuses("queryFull", { most: MOST_NOTES }));
     if (!canMoveQuery(query.status, status)) throw new AppError("conflict", refuses("queryStatus"));
     const assignee = assigneeOf(data.assignee, found, test, { query, now });
-    return { number, note: { by, text, status }, assignee };
+    return { number, note: { by, text, status, isToOpener: true }, assignee };
   });
 }

@@ -10,11 +10,12 @@ import { keyColumn, tableColumns, valueColumn } from "@zona/domain/tables/table-
 import { MOST_TABLES, type TableAnswer } from "@zona/domain/tables/table-request";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute } from "./ask-tables.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
 import { openTables } from "./tables.ts";
-import { cycleRow, NOW } from "./tables-for-tests.ts";
+import { cycleRow, mediumRow, NOW } from "./tables-for-tests.ts";
 
 const GUEST = "trialworks.example";
 const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));
@@ -22,6 +23,7 @@ const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "ho
 let store: TableStore;
 let ports: AskPorts;
 let closed = 0;
+let noted: Answered[] = [];
 let opened = 0;
 beforeAll(async () => {
   store = await openTableStore();
@@ -34,6 +36,8 @@ beforeAll(async () => {
     },
     names: async () => new Map(),
     zone: async () => "Europe/Paris",
+    devicesOf: async (organisation) => [`${organisation}-piezo`, `${organisation}-laser`],
+    note: async (answered) => void noted.push(answered),
     takeTurn: () => true,
   };
 });
@@ -99,6 +103,27 @@ describe("rows", () => {
     expect(idsIn(await ask(everything, monitor))).toEqual(["t0"]);
     const anywhere = { any: [{ field: "studyId", op: "ne" as const, value: ["x"] }, { all: [] }] };
     expect(idsIn(await ask(asking({ ...defaultView("tests"), filter: anywhere }), monitor))).toEqual(["t0"]);
+  });
+
+  it("leave in the access log which records they are of, and whose; groups and figures name none", async () => {
+    await given([{}, { organisation: GUEST, studyId: "g" }, { studyId: "zp-sem-02" }]);
+    const notedOf = async (request: object, granted: Granted = {}) => {
+      noted = [];
+      await ask(request, granted);
+      return noted;
+    };
+    const by = { uid: "emma", name: "Emma" };
+    const page = { ...asking(defaultView("tests")), limit: 1, offset: 1 };
+    const whole = await notedOf(asking(defaultView("tests")));
+    expect(whole).toMatchObject([{ by, served: "table", rows: 2 }]);
+    expect(whole[0]?.tests.toSorted()).toEqual(["t0", "t2"]);
+    expect(whole[0]?.recordsOf.toSorted()).toEqual(["hollyfield.example", "zp-icsi-01", "zp-sem-02"]);
+    expect(await notedOf(page)).toMatchObject([{ rows: 1, tests: [expect.stringMatching(/^t[02]$/)] }]);
+    const own = ["hollyfield.example", "zp-icsi-01"];
+    expect(await notedOf(asking(BY_SITE), monitor)).toMatchObject([{ rows: 0, tests: [], recordsOf: own }]);
+    const sponsor = { ...monitor, roles: { "zp-icsi-01": ["sponsor" as const] } };
+    expect(await notedOf(asking(BY_SITE), sponsor)).toMatchObject([{ served: "figures", tests: [], recordsOf: own }]);
+    expect(await notedOf(asking(defaultView("lots")))).toMatchObject([{ recordsOf: [] }]);
   });
 
   it("are nobody's to whom nothing was granted, and of lots everybody's who reads anything", async () => {
@@ -309,6 +334,43 @@ describe("whoever sees figures alone", () => {
       { numRuns: 150 },
     );
   }, 60_000);
+
+  it("gets figures of media as if no others were there than of records that used a device of their organisation", async () => {
+    const own = onlySponsor.organisation ?? "";
+    const device = fc.constantFrom(`${own}-piezo`, `${own}-laser`, "other-piezo", `hollyfield.example~${own}-piezo`);
+    const medium = fc.record({
+      ...{ subject: fc.nat(14), bytes: fc.nat(9), devices: fc.uniqueArray(device, { maxLength: 2 }) },
+      study: fc.constantFrom("zp-icsi-01", "zp-icsi-01", "zp-sem-02"),
+    });
+    const ofMedia: ReportView = {
+      ...{ subject: "media", columns: [{ id: "bytes", stat: "sum" }], rows: "groups", sort: [] },
+      ...{ filter: { all: [] }, groupBy: [{ field: "bytes" }] },
+    };
+    const filters = fc.constantFrom<Filter[]>({ all: [] }, { field: "bytes", op: "gt", value: [4] });
+    const answerOf = async (media: readonly Parameters<typeof mediumRow>[1][], filter: Filter) => {
+      const rows = media.map((one, at) => mediumRow(`m${at}`, one));
+      await store.clear("media");
+      await store.replace("media", rows, []);
+      const { lines, rows: count, figures } = await ask(asking({ ...ofMedia, filter }), onlySponsor);
+      return { lines, count, figures };
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(medium, { maxLength: 60 }), filters, async (media, filter) => {
+        const isOwn = (one: string) => [`${own}-piezo`, `${own}-laser`].includes(one);
+        const theirs = media.filter(({ devices, study }) => study === "zp-icsi-01" && devices.some(isOwn));
+        const answer = await answerOf(media, filter);
+        expect(answer).toEqual(await answerOf(theirs, filter));
+        if ("all" in filter) {
+          const subjects = new Set(theirs.map(({ subject }) => subject)).size;
+          expect(answer.count).toBe(subjects >= 5 ? theirs.length : 0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    // Whoever made no device sees none.
+    const none = { ...ports, devicesOf: async () => [] };
+    expect(await ask(asking(ofMedia), onlySponsor, none)).toMatchObject({ rows: 0, lines: [] });
+  });
 
   it("sees groups of five, and is told that others are hidden", async () => {
     const of = (site: string, from: number, count: number) =>

@@ -1,15 +1,17 @@
+import { recordsOf } from "@zona/domain/audit/audit-scope";
 import { AppError, type Thrown } from "@zona/domain/errors";
 import type { Subject } from "@zona/domain/filters/field";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import { type Access, figuresScope, readingScope } from "@zona/domain/identity/access";
+import { type Access, figuresScope, type OfStudy, readingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
-import { type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
+import { ownersOf, type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
 import {
   type TableAnswer,
@@ -17,6 +19,7 @@ import {
   type TablesAnswer,
   TablesRequest,
 } from "@zona/domain/tables/table-request";
+import type { NoteAnswer } from "../audit/access-log.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { CaughtUp } from "./catch-up.ts";
 import type { OpenTable } from "./tables.ts";
@@ -26,6 +29,10 @@ export type AskPorts = {
   names(): Promise<Names>;
   /** IANA zone of the site. */
   zone(): Promise<string>;
+  /** The ids of the devices that an organisation made, as the register says now. */
+  devicesOf(organisation: string): Promise<string[]>;
+  /** Writes down what somebody was answered. */
+  note: NoteAnswer;
   /** Counts one more for somebody; false where they asked too often within the last minute. */
   takeTurn(uid: string, now: Date): boolean;
 };
@@ -86,16 +93,23 @@ function askedBy(staff: StaffCaller, page: TableRequest): Asked {
   return { view, page, seen };
 }
 
+/** The rows among the lines of an answer, and of which records they are. */
+function rowsServed(lines: readonly ReportLine[]): { rows: number; tests: string[] } {
+  const rows = lines.flatMap((line) => (line.kind === "row" ? [line] : []));
+  return { rows: rows.length, tests: rows.flatMap(({ testId }) => testId ?? []) };
+}
+
 type Answered = Pick<TableAnswer, "lines" | "rows" | "next" | "across" | "unjudged" | "figures">;
+type Part = { answered: Answered; served: ReturnType<typeof rowsServed> & { owners: readonly OfStudy[] } };
 
 async function answerOf(
   view: ReportView,
   page: TableRequest,
   context: RequestContext,
   run: RunQuery,
-): Promise<Answered> {
+): Promise<Part> {
   const { lines, next, rows, isPartHidden, across } = await requestPage(view, page, context, run);
-  return {
+  const answered = {
     lines: lines.map(sentLine),
     rows,
     ...(next !== undefined && { next }),
@@ -103,6 +117,7 @@ async function answerOf(
     unjudged: context.isFigures ? [] : await unjudgedRows(view, context, run),
     ...(context.isFigures && { figures: { isPartHidden } }),
   };
+  return { answered, served: { ...rowsServed(lines), owners: await ownersOf(view, context, run) } };
 }
 
 /** Answers parts of tables, all of one moment, as far as the person may see them. Rejects with an AppError for whoever asked. */
@@ -120,13 +135,27 @@ export async function askTablesFor(
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
   const subjects = [...new Set(all.map(({ view }) => view.subject))];
+  const isOfOwnDevices = all.some(({ view, seen }) => seen.isFigures && view.subject === "media");
+  const devices = isOfOwnDevices ? await ports.devicesOf(staff.organisation) : undefined;
   return withTables(ports.open, subjects, signal, async ({ run, asOf, remade, leftOut }) => {
     const tables: TableAnswer[] = [];
+    const parts: Part["served"][] = [];
     for (const { view, page, seen } of all) {
-      const context = { dialect: DUCKDB, zone, names, ...seen };
-      const answered = await answerOf(viewAt(view, now, zone), page, context, run);
+      const context = { dialect: DUCKDB, zone, names, ...seen, ...(seen.isFigures && { devices }) };
+      const { answered, served } = await answerOf(viewAt(view, now, zone), page, context, run);
+      parts.push(served);
       tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });
     }
+    await ports.note(
+      {
+        by: staff.by,
+        served: all.every(({ seen }) => seen.isFigures) ? "figures" : "table",
+        recordsOf: recordsOf(parts.flatMap(({ owners }) => owners)),
+        rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+        tests: [...new Set(parts.flatMap(({ tests }) => tests))],
+      },
+      now,
+    );
     return { tables };
   });
 }

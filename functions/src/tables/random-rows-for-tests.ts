@@ -80,7 +80,7 @@ function rowOf(subject: Subject): fc.Arbitrary<ReportRow> {
       }
       if (subject === "units")
         Object.assign(row.test as Stored, { organisation, studyId: "s1", id: "t1", names: row.names });
-      if (subject === "media") Object.assign(row.facts as Stored, { organisation, study: "s1" });
+      if (subject === "media") Object.assign(row.facts as Stored, { organisation, study: "s1", devices: [] });
       if (subject === "queries") Object.assign(row, { organisation, studyId: "s1", testId: "t1" });
       return row as object as ReportRow;
     });

@@ -1,15 +1,19 @@
+import { noteAnswer } from "../audit/access-log-data.ts";
 import { logger } from "../firebase/logged.ts";
 import { currentSite } from "../firebase/site.ts";
 import { answeringPresent } from "../identity/answering-present.ts";
 import { allNames } from "../identity/people-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { type AskPorts, askTablesFor, turnsOfMinute } from "./ask-tables.ts";
+import { devicesMadeBy } from "./made-devices-data.ts";
 import { openTable } from "./tables-data.ts";
 
 const ports: AskPorts = {
   open: openTable,
   names: () => allNames(),
+  devicesOf: devicesMadeBy,
   zone: async () => (await currentSite()).timeZone,
+  note: noteAnswer,
   takeTurn: turnsOfMinute(),
 };
 

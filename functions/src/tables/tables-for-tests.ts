@@ -4,6 +4,8 @@ import { glanceOf, makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import { queryFacts } from "@zona/domain/facts/query-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Subject } from "@zona/domain/filters/field";
+import type { Medium } from "@zona/domain/media/medium";
+import type { MediumFacts } from "@zona/domain/media/medium-facts";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { rowsOfDocument } from "@zona/domain/reports/report-rows";
@@ -63,6 +65,15 @@ export function cycleRow(id: string, { subject = 0, kind = "icsi", site = "hf", 
     subject: { ...CYCLE.subject, femaleAgeYears: age },
   };
   return tableRow("tests", facts as TestFacts);
+}
+
+type OfMedium = { subject: number; devices: readonly string[]; bytes: number; study?: string };
+
+/** The row of a medium of some subject, whose record names devices. */
+export function mediumRow(id: string, { subject, devices, bytes, study = "zp-icsi-01" }: OfMedium) {
+  const { facts, ...medium } = documentOf(COLLECTIONS.media, id, bytes) as Omit<Medium, "id"> & { facts: MediumFacts };
+  const of = { organisation: "hollyfield.example", study, subjectCode: `HF-${subject}` };
+  return tableRow("media", { id, ...medium, facts: { ...facts, ...of, devices: [...devices] } });
 }
 
 /** What is stored of a document that differs by a small number; of tests it also says how many oocytes there are. */

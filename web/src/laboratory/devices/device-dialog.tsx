@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { type Device, DeviceDetails, DeviceKind, deviceKey } from "@zona/domain/devices/device";
 import { DeviceStatus } from "@zona/domain/devices/device-in-use";
+import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -91,6 +92,15 @@ export function DeviceDialog({ device, onClose }: Props) {
             onChange={(model) => change({ model })}
           />
         </Group>
+        <NativeSelect
+          label={t("makerOrganisation")}
+          description={t("makerOrganisationHint")}
+          value={said.makerOrganisation ?? ""}
+          data={[{ value: "", label: t("noMakerOrganisation") }, ...ALLOWED_DOMAINS]}
+          onChange={(event) =>
+            change({ makerOrganisation: ALLOWED_DOMAINS.find((domain) => domain === event.currentTarget.value) })
+          }
+        />
         <Group grow align="start">
           <FreeText
             label={t("firmware")}

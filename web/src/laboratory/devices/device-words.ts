@@ -8,6 +8,7 @@ export const inWords = (device: DeviceDetails): Record<string, string | undefine
   [t("name")]: device.name,
   [t("kind")]: KIND_WORDS[device.kind],
   [t("maker")]: device.maker,
+  [t("makerOrganisation")]: device.makerOrganisation,
   [t("model")]: device.model,
   [t("serial")]: device.serial,
   [t("firmware")]: device.firmware,

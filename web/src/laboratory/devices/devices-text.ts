@@ -20,6 +20,10 @@ export const t = text("devices", {
   nameHint: "Records and tables show this name.",
   kind: "Type",
   maker: "Manufacturer",
+  makerOrganisation: "Manufacturer’s organisation",
+  makerOrganisationHint:
+    "Its sponsors see image figures of records that used this device, in groups of five subjects or more.",
+  noMakerOrganisation: "None of those that use Zona",
   model: "Model",
   serial: "Serial number",
   serialFixed: "A serial number cannot be changed.",

@@ -6,6 +6,7 @@ import { AskedType, canMoveQuery, notesOf, type Query, QueryStatus, queryMove } 
 import { useState } from "react";
 import { useCan } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
+import { useStaffMember } from "../../people/session/session.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
@@ -98,6 +99,7 @@ function Thread({ testId, query, mayAnswer }: ThreadProps) {
   const [assignee, setAssignee] = useState(query.assignee);
   const place = pathWord(query.path);
   const say = useFormatName();
+  const { uid: me } = useStaffMember();
   const begin = () => {
     setSeen(Object.keys(query.notes).length);
     setAnswering(true);
@@ -152,6 +154,7 @@ function Thread({ testId, query, mayAnswer }: ThreadProps) {
             onChange={(event) => setChosen(QueryStatus.parse(event.currentTarget.value))}
           />
           <AssigneeField assignee={assignee} onChange={setAssignee} />
+          {query.openedBy.uid !== me && <p className="dim">{t("toOpener", { name: say(query.openedBy) })}</p>}
         </QueryDialog>
       )}
     </>

@@ -30,6 +30,7 @@ export const t = text("query", {
   open: "Open query",
   answer: "Answer",
   answerFor: "Answer query about {place}",
+  toOpener: "{name} opened this query and reads your answer. Use codes, no names of patients.",
   status: "Set query to",
   send: "Send answer",
   note: "Enter a note.",

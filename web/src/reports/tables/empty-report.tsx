@@ -23,6 +23,8 @@ const emptyText = text("reports.empty", {
   remove: "Remove condition",
   figures: "No figures",
   tooFew: "No group of at least {least, number} subjects matches the filter.",
+  tooFewMedia:
+    "Figures of media are of records that used a registered device of your organisation. No group of at least {least, number} subjects matches the filter.",
 });
 export type EmptyReportText = typeof emptyText;
 
@@ -71,8 +73,10 @@ export function EmptyReport({ view, asOf, names, onFilter }: Props) {
       isCurrent = false;
     };
   }, [key]);
-  if (isFigures)
-    return <EmptyState title={emptyText("figures")} hint={emptyText("tooFew", { least: LEAST_SUBJECTS })} />;
+  if (isFigures) {
+    const tooFew = view.subject === "media" ? "tooFewMedia" : "tooFew";
+    return <EmptyState title={emptyText("figures")} hint={emptyText(tooFew, { least: LEAST_SUBJECTS })} />;
+  }
   if (!isFiltered) return <EmptyState title={emptyText("title")} hint={emptyText("nothing")} />;
   return (
     <Stack role="status">

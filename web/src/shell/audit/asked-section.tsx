@@ -7,24 +7,33 @@ import { Section } from "../../platform/ui/page.tsx";
 import { t } from "./audit-text.ts";
 import type { Asked } from "./use-answer.ts";
 
-type Props<T> = {
-  id: string;
-  title: string;
-  hint?: string;
+type ContentProps<T> = {
   failed: string;
   asked: Asked<T>;
   onRetry: () => void;
   children: (answer: T) => ReactNode;
 };
 
+type Props<T> = ContentProps<T> & { id: string; title: string; hint?: string };
+
+const isAwaited = <T,>({ answer, error }: Asked<T>) => answer === undefined && error === undefined;
+
 /** One part of the page that loads and fails by itself, so that the others stay of use. */
-export function AskedSection<T extends object>({ id, title, hint, failed, asked, onRetry, children }: Props<T>) {
-  const { answer, error } = asked;
-  const isLoading = answer === undefined && error === undefined;
+export function AskedSection<T extends object>({ id, title, hint, ...content }: Props<T>) {
   return (
-    <Section id={id} title={title} isLoading={isLoading}>
+    <Section id={id} title={title} isLoading={isAwaited(content.asked)}>
       {hint && <p className="dim">{hint}</p>}
-      {isLoading && <RowsSkeleton rows={2} />}
+      <AskedContent {...content} />
+    </Section>
+  );
+}
+
+/** The same without its heading, where something else stands above it that stays meanwhile. */
+export function AskedContent<T extends object>({ failed, asked, onRetry, children }: ContentProps<T>) {
+  const { answer, error } = asked;
+  return (
+    <>
+      {isAwaited(asked) && <RowsSkeleton rows={2} />}
       {error !== undefined && (
         <Notice tone="failure" title={failed}>
           <p>{serverFailureSentence(error)}</p>
@@ -34,6 +43,6 @@ export function AskedSection<T extends object>({ id, title, hint, failed, asked,
         </Notice>
       )}
       {answer && children(answer)}
-    </Section>
+    </>
   );
 }

@@ -1,5 +1,13 @@
 import type { AccessReviewAnswer, AccessReviewRequest } from "@zona/domain/audit/access-review";
-import type { AuditLogRequest, AuditPage, Evidence, Opening, SentChange } from "@zona/domain/audit/audit-log";
+import type {
+  AuditLogRequest,
+  AuditPage,
+  Evidence,
+  Opening,
+  SentChange,
+  SentServed,
+  ServedAsked,
+} from "@zona/domain/audit/audit-log";
 import type { AdminLogEntry } from "@zona/domain/identity/account";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
@@ -29,5 +37,8 @@ export async function fetchChanges(before: string | undefined): Promise<AuditPag
 
 export const fetchOpenings = (before: string | undefined): Promise<AuditPage<Opening>> =>
   log({ of: "openings", ...older(before) });
+
+export const fetchServed = (asked: ServedAsked, before: string | undefined): Promise<AuditPage<SentServed>> =>
+  log({ of: "served", ...asked, ...older(before) });
 
 export const fetchEvidence = (): Promise<Evidence> => log({ of: "evidence" });

@@ -9,6 +9,7 @@ import { AccessChanges } from "./access-changes.tsx";
 import { t } from "./audit-text.ts";
 import { EvidencePart } from "./evidence.tsx";
 import { PeopleReview } from "./people-review.tsx";
+import { ServedPart } from "./served.tsx";
 
 // Puts plans of questions into words, which no other part needs.
 const Openings = onDemand(async () => (await import("./openings.tsx")).Openings);
@@ -30,6 +31,7 @@ export function AuditOverviewPage() {
       </Section>
       <PeopleReview />
       <AccessChanges />
+      <ServedPart />
       <Openings />
       <EvidencePart />
     </Page>

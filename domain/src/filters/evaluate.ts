@@ -17,8 +17,11 @@ function valuesAt(record: FoundValue | null | undefined, path: readonly string[]
     : [];
 }
 
-/** Values of a field in a record. */
-export const valuesOf = (record: object, { path }: Pick<Field, "path">) => valuesAt(record, path.split("."));
+/** Values of a field in a record; none where it holds what says that nothing is recorded. */
+export function valuesOf(record: object, { path, emptyAs }: Pick<Field, "path" | "emptyAs">): FoundValue[] {
+  const values = valuesAt(record, path.split("."));
+  return emptyAs === undefined ? values : values.filter((value) => value !== emptyAs);
+}
 
 /** Numbers and instants have an order; anything else, NaN among it, has none. */
 function rank(value: FoundValue | undefined, { type }: Field): number {

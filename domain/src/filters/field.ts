@@ -18,6 +18,8 @@ export type Field = {
   label: string;
   /** Where it stands in a record, dotted. Lists on the way stand for any of their entries. */
   path: string;
+  /** The stored value that says that nothing is recorded. */
+  emptyAs?: string;
   /** Printed behind numbers. */
   unit?: string;
   /** Other words that people use for it. */
@@ -41,6 +43,7 @@ export type NamedBand = {
 
 export type FieldOptions = {
   path?: string;
+  emptyAs?: string;
   unit?: string;
   also?: readonly string[];
   isList?: true;
@@ -54,6 +57,7 @@ export const field = (id: string, type: FieldType, label: string, options: Field
   label,
   path: options.path ?? id,
   synonyms: options.also ?? [],
+  ...(options.emptyAs ? { emptyAs: options.emptyAs } : {}),
   ...(options.unit ? { unit: options.unit } : {}),
   ...(options.isList ? { isList: true as const } : {}),
   ...(options.isAhead ? { isAhead: true as const } : {}),

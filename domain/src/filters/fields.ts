@@ -1,5 +1,6 @@
 import type { Field, Subject } from "./field.ts";
-import { LOT_FIELDS, MEDIA_FIELDS, QUERY_FIELDS, UNIT_FIELDS } from "./row-fields.ts";
+import { MEDIA_FIELDS } from "./media-fields.ts";
+import { LOT_FIELDS, QUERY_FIELDS, UNIT_FIELDS } from "./row-fields.ts";
 import { TEST_FIELDS } from "./test-fields.ts";
 
 /** Every field by subject: what tables can show, filters can ask and questions can name. */

@@ -1,12 +1,8 @@
-import { SHOWN_STATES } from "../media/medium.ts";
-import { CheckKey } from "../policy/timing-profiles.ts";
 import { Fate } from "../records/kinds/icsi/disposition.ts";
 import { PN_COUNTS } from "../records/kinds/icsi/icsi-columns.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 import { SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
-import { MediumStage } from "../records/picture-slot.ts";
 import { QueryStatus, QueryType } from "../records/query.ts";
-import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
 import { armField, kindField, oocyteSourceField, spermSourceField } from "./test-fields.ts";
 
@@ -111,66 +107,6 @@ export const UNIT_FIELDS: readonly Field[] = [
     OocyteFeature.options.filter((one) => one !== "large" && one !== "small"),
     { isList: true, path: "oocyteFeatures", also: ["dysmorphism"] },
   ),
-];
-
-/** Pictures and videos, as they are stored with their facts; `stored-at.ts` says by which facets an index finds them. */
-export const MEDIA_FIELDS: readonly Field[] = [
-  enumField("state", "State", SHOWN_STATES, {
-    also: ["processing state", "status"],
-    words: { processing: ["being processed", "pending"], failed: ["failed processing"], ready: ["finished"] },
-  }),
-  enumField("stage", "Stage shown", MediumStage.options, {
-    path: "slot.stage",
-    also: ["stage", "what it shows"],
-    words: { pn: ["pronuclear"], blast: ["blastocyst"], dish_map: ["dish map"], device_log: ["device log"] },
-  }),
-  enumField("check", "Check", CheckKey.options, { path: "slot.check", words: checkWords() }),
-  field("n", "number", "Oocyte number", { path: "facts.unit", also: ["oocyte no", "embryo no"] }),
-  enumField("sharpness", "Sharpness", ["ok", "blurred", "relative", "unknown"], {
-    path: "comparison.verdict.verdict",
-    also: ["focus", "image quality", "picture quality"],
-    words: {
-      blurred: ["blurry", "out of focus", "unsharp", "not sharp", "unfocused"],
-      ok: ["in focus", "sharp"],
-      relative: [],
-      unknown: ["not judged"],
-    },
-  }),
-  field("duplicate", "flag", "Duplicate", {
-    path: "facts.isDuplicate",
-    also: ["duplicated", "same image", "near duplicate", "possible duplicate"],
-  }),
-  field("duplicateAcross", "flag", "Duplicate across subjects", {
-    path: "facts.isAcross",
-    also: ["across subject", "duplicate across", "cross-subject"],
-  }),
-  field("pixelSize", "number", "Pixel size", {
-    path: "facts.pixelSizeUm",
-    unit: "µm",
-    also: ["scale", "pixel size", "resolution"],
-  }),
-  field("device", "text", "Device", { path: "facts.deviceName", also: ["microscope", "camera"] }),
-  field("uploader", "person", "Uploader", { path: "uploader.uid", also: ["uploaded by", "operator", "taken by"] }),
-  { ...testCode, path: "facts.testCode" },
-  field("lotNo", "text", "Lot", { isList: true, path: "facts.lotNos", also: ["batch"] }),
-  field("subjectCode", "code", "Subject", { path: "facts.subjectCode", also: ["patient"] }),
-  field("type", "text", "File type", { path: "facts.type", also: ["format", "mime type"] }),
-  field("createdAt", "instant", "Uploaded", { also: ["upload date"] }),
-  field("capturedAt", "instant", "Captured", {
-    path: "facts.capturedAt",
-    also: ["capture time", "taken", "captured", "photographed"],
-  }),
-  field("clipHigh", "number", "Clipped highlights", {
-    path: "facts.clipHigh",
-    unit: "%",
-    also: ["clipping", "clipped", "overexposed", "overexposure"],
-  }),
-  field("noise", "number", "Noise", { path: "facts.noise", also: ["noisy"] }),
-  field("bytes", "number", "File size", {
-    path: "facts.bytes",
-    unit: "bytes",
-    also: ["size of the file", "file sizes"],
-  }),
 ];
 
 /** Questions about single fields of records. */

@@ -23,6 +23,8 @@ const MediaRow = z.lazy(() =>
       state: true,
       uploader: true,
       createdAt: true,
+      updatedAt: true,
+      reason: true,
       slot: true,
       comparison: true,
     })

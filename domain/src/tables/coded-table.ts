@@ -7,7 +7,7 @@ import type { Dialect } from "./dialect.ts";
 import { isFolded, keyColumn, valueColumn } from "./table-columns.ts";
 
 /** Fields of texts that functions write, or that are chosen from a list. */
-const NOT_WRITTEN: ReadonlySet<string> = new Set(["studyId", "siteId", "grade", "type"]);
+const NOT_WRITTEN: ReadonlySet<string> = new Set(["studyId", "siteId", "organisation", "grade", "type", "resolution"]);
 
 /**
  * The rows of a subject as somebody has them who reads codes and no text: what people wrote is not recorded, and who did something

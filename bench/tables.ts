@@ -87,8 +87,9 @@ async function instance(folder: string) {
   async function ask(view: ReportView, offset = 0): Promise<number> {
     const began = performance.now();
     const asked = { view: JSON.stringify(view), offset, limit: 50 };
-    const { isRemade, lines } = await askTablesFor(staffCaller("emma", "Emma"), asked, ports, WRITTEN);
-    if (isRemade || lines.length === 0) throw new Error(`No answer from the parts: ${asked.view}`);
+    const { tables } = await askTablesFor(staffCaller("emma", "Emma"), { tables: [asked] }, ports, WRITTEN);
+    if (!tables[0] || tables[0].isRemade || tables[0].lines.length === 0)
+      throw new Error(`No answer from the parts: ${asked.view}`);
     return performance.now() - began;
   }
   return { ask, database, close: store.close };

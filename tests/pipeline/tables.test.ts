@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bucketNames, EXPORTS, TEST_FACTS } from "@zona/domain/collections";
 import { defaultView } from "@zona/domain/reports/default-views";
-import type { TableAnswer } from "@zona/domain/tables/table-request";
+import type { TablesAnswer } from "@zona/domain/tables/table-request";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { afterAll, expect, it } from "vitest";
@@ -27,10 +27,13 @@ const view = {
 };
 
 async function codes(token: string): Promise<unknown> {
-  const { body } = await callable("askTables", { view: JSON.stringify(view), offset: 0, limit: 100 }, token);
+  const tables = [{ view: JSON.stringify(view), offset: 0, limit: 100 }];
+  const { body } = await callable("askTables", { tables }, token);
   if (!body.result) return body.error?.status;
-  const { lines } = body.result as TableAnswer;
-  return lines.flatMap((line) => (line.kind === "row" ? line.cells.map((cell) => "text" in cell && cell.text) : []));
+  const [answer] = (body.result as TablesAnswer).tables;
+  return answer?.lines.flatMap((line) =>
+    line.kind === "row" ? line.cells.map((cell) => "text" in cell && cell.text) : [],
+  );
 }
 
 afterAll(async () => {

@@ -4,7 +4,10 @@ import type { SentLine } from "./sent-lines.ts";
 
 export const MOST_PAGE_ROWS = 500;
 
-/** What `askTables` is asked: a part of a table. */
+/** A page of charts asks no more at once. */
+export const MOST_TABLES = 60;
+
+/** A part of a table. */
 export const TableRequest = z.strictObject({
   /** `JSON.stringify` of a `ReportView`. Its relative times are told from now on the site's clock. */
   view: z.string().min(2).max(20_000),
@@ -15,7 +18,12 @@ export const TableRequest = z.strictObject({
 });
 export type TableRequest = z.infer<typeof TableRequest>;
 
-/** What `askTables` answers. */
+/** What `askTables` is asked: what one page shows, all of it of one moment. */
+export const TablesRequest = z.strictObject({ tables: z.array(TableRequest).min(1).max(MOST_TABLES) });
+export type TablesRequest = z.infer<typeof TablesRequest>;
+
+/** What `askTables` answers, in the order of what was asked. */
+export type TablesAnswer = { tables: TableAnswer[] };
 export type TableAnswer = {
   lines: SentLine[];
   /** Of the whole table, before its groups. */

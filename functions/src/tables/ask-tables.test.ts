@@ -7,7 +7,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { receivedLine } from "@zona/domain/tables/sent-lines";
 import { keyColumn, tableColumns, valueColumn } from "@zona/domain/tables/table-columns";
-import type { TableAnswer } from "@zona/domain/tables/table-request";
+import { MOST_TABLES, type TableAnswer } from "@zona/domain/tables/table-request";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
@@ -27,9 +27,9 @@ beforeAll(async () => {
   store = await openTableStore();
   const open = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
   ports = {
-    async open(subject) {
+    async open(...subjects) {
       opened += 1;
-      const tables = await open(subject);
+      const tables = await open(...subjects);
       return { ...tables, close: () => tables.close().finally(() => (closed += 1)) };
     },
     names: async () => new Map(),
@@ -72,8 +72,13 @@ const asking = (view: ReportView, more: object = {}) => ({
   limit: 500,
   ...more,
 });
-const ask = (request: Unparsed, granted: Granted = {}, using = ports) =>
-  askTablesFor(staffCaller("emma", "Emma", granted), request, using, NOW);
+const askAll = (tables: readonly Unparsed[], granted: Granted = {}, using = ports) =>
+  askTablesFor(staffCaller("emma", "Emma", granted), { tables }, using, NOW);
+async function ask(request: Unparsed, granted: Granted = {}, using = ports): Promise<TableAnswer> {
+  const [answer] = (await askAll([request], granted, using)).tables;
+  if (!answer) throw new Error("No answer.");
+  return answer;
+}
 const refusal = (request: Unparsed, granted: Granted = {}, using = ports) =>
   ask(request, granted, using).then(
     () => "answered",
@@ -408,6 +413,46 @@ describe("a request that no page makes", () => {
   });
 });
 
+describe("several tables at once", () => {
+  const GROUPINGS = ["siteId", "kind", "studyId"].map((field) => asking({ ...BY_SITE, groupBy: [{ field }] }));
+
+  it("are what each is by itself, opened once and closed", async () => {
+    await given([{ site: "a" }, { site: "b", kind: "semen" }, { site: "b", age: null }]);
+    const alone = await Promise.all(GROUPINGS.map((request) => ask(request)));
+    const before = opened;
+    expect((await askAll([...GROUPINGS, asking(defaultView("media"))])).tables.slice(0, -1)).toEqual(alone);
+    expect([opened - before, opened - closed]).toEqual([1, 0]);
+  });
+
+  it("are refused together where one cannot be read or is not the person's to see, or where there are too many or none", async () => {
+    const refused = (tables: readonly Unparsed[], granted: Granted = {}) =>
+      askAll(tables, granted).then(
+        () => "answered",
+        (error: AppError) => error.said?.code,
+      );
+    const [one] = GROUPINGS;
+    expect(await refused([one, { ...one, view: "{}" }])).toBe("refusals.unreadable");
+    const sponsor = { roles: { "zp-icsi-01": ["sponsor" as const] }, organisation: GUEST, studies: STUDIES };
+    expect(
+      await refused(
+        [
+          { ...one, figures: true },
+          { ...one, figures: true },
+        ],
+        sponsor,
+      ),
+    ).toBe("answered");
+    expect(
+      await refused(
+        [{ ...one, figures: true }, asking({ ...BY_SITE, groupBy: [{ field: "code" }] }, { figures: true })],
+        sponsor,
+      ),
+    ).toBe("refusals.figuresOnly");
+    expect(await refused([])).toBe("refusals.unreadable");
+    expect(await refused(Array(MOST_TABLES + 1).fill(one))).toBe("refusals.unreadable");
+  });
+});
+
 describe("bounds", () => {
   it("count the requests of a person and minute", async () => {
     const takeTurn = turnsOfMinute();
@@ -422,8 +467,8 @@ describe("bounds", () => {
     ["time", Object.assign(new Error("over"), { name: "TimeoutError" })],
     ["memory", new Error("Out of Memory Error: failed to allocate")],
   ])("say in words that a table needs too much %s, and leave nothing open", async (_, fault) => {
-    const open: AskPorts["open"] = async (subject) => ({
-      ...(await ports.open(subject)),
+    const open: AskPorts["open"] = async (...subjects) => ({
+      ...(await ports.open(...subjects)),
       runs: () => () => Promise.reject(fault),
     });
     const before = opened - closed;
@@ -433,7 +478,9 @@ describe("bounds", () => {
 
   it("stop the work of whoever no longer waits", async () => {
     const gone = AbortSignal.abort(new Error("gone"));
-    await expect(askTablesFor(staffCaller("emma"), asking(BY_SITE), ports, NOW, gone)).rejects.toThrow("gone");
+    await expect(askTablesFor(staffCaller("emma"), { tables: [asking(BY_SITE)] }, ports, NOW, gone)).rejects.toThrow(
+      "gone",
+    );
     expect(opened).toBe(closed);
   });
 });

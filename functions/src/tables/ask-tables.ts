@@ -2,14 +2,20 @@ import { AppError, type Thrown } from "@zona/domain/errors";
 import { viewAt } from "@zona/domain/filters/resolve-times";
 import { figuresScope, readingScope, type StudyScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
+import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
-import type { Names } from "@zona/domain/tables/compile-request";
+import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
-import { requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
+import { type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
-import { type TableAnswer, TableRequest } from "@zona/domain/tables/table-request";
+import {
+  type TableAnswer,
+  type TableRequest,
+  type TablesAnswer,
+  TablesRequest,
+} from "@zona/domain/tables/table-request";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { OpenTable } from "./tables.ts";
 
@@ -40,41 +46,64 @@ function seenBy({ access }: StaffCaller, isFigures: boolean): Seen {
 const isTooHeavy = (error: Thrown) =>
   error instanceof Error && (error.name === "TimeoutError" || error.message.includes("Out of Memory"));
 
-/** Answers a part of a table as far as the person may see it. Rejects with an AppError for whoever asked. */
+/** One of the tables that are asked for, and what the person sees of it. */
+type Asked = { view: ReportView; page: TableRequest; seen: Seen };
+
+/** Throws an AppError where it cannot be read, or is not for the person to see. */
+function askedBy(staff: StaffCaller, page: TableRequest): Asked {
+  const view = viewOf(page);
+  if (!view) throw new AppError("invalid-input", refuses("unreadable"));
+  const seen = seenBy(staff, page.figures === true);
+  if (seen.isFigures && !asksFiguresAlone(view))
+    throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
+  return { view, page, seen };
+}
+
+type Answered = Pick<TableAnswer, "lines" | "rows" | "next" | "unjudged" | "figures">;
+
+async function answerOf(
+  view: ReportView,
+  page: TableRequest,
+  context: RequestContext,
+  run: RunQuery,
+): Promise<Answered> {
+  const { lines, next, rows, isPartHidden } = await requestPage(view, page, context, run);
+  return {
+    lines: lines.map(sentLine),
+    rows,
+    ...(next !== undefined && { next }),
+    unjudged: context.isFigures ? [] : await unjudgedRows(view, context, run),
+    ...(context.isFigures && { figures: { isPartHidden } }),
+  };
+}
+
+/** Answers parts of tables, all of one moment, as far as the person may see them. Rejects with an AppError for whoever asked. */
 export async function askTablesFor(
   staff: StaffCaller,
   asked: Unparsed,
   ports: AskPorts,
   now: Date,
   signal?: AbortSignal,
-): Promise<TableAnswer> {
-  const { data } = TableRequest.safeParse(asked);
-  const kept = data && viewOf(data);
-  if (!kept) throw new AppError("invalid-input", refuses("unreadable"));
-  const { scope, isCoded, isFigures } = seenBy(staff, data.figures === true);
-  if (isFigures && !asksFiguresAlone(kept))
-    throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
+): Promise<TablesAnswer> {
+  const { data } = TablesRequest.safeParse(asked);
+  if (!data) throw new AppError("invalid-input", refuses("unreadable"));
+  const all = data.tables.map((page) => askedBy(staff, page));
   if (!ports.takeTurn(staff.by.uid, now))
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
-  const view = viewAt(kept, now, zone);
-  const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...(isFigures && { isFigures: true as const }) };
-  const { runs, close, asOf, remade, leftOut } = await ports.open(view.subject);
+  const subjects = [...new Set(all.map(({ view }) => view.subject))];
+  const { runs, close, asOf, remade, leftOut } = await ports.open(...subjects);
   const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
   const run = runs({ signal: over, mostMs: MOST_MS });
   try {
-    const { lines, next, rows, isPartHidden } = await requestPage(view, data, context, run);
-    const unjudged = isFigures ? [] : await unjudgedRows(view, context, run);
-    return {
-      lines: lines.map(sentLine),
-      rows,
-      ...(next !== undefined && { next }),
-      asOf: asOf.toISOString(),
-      isRemade: remade,
-      leftOut,
-      unjudged,
-      ...(isFigures && { figures: { isPartHidden } }),
-    };
+    const tables: TableAnswer[] = [];
+    for (const { view, page, seen } of all) {
+      const { scope, isCoded, isFigures } = seen;
+      const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...(isFigures && { isFigures: true as const }) };
+      const answered = await answerOf(viewAt(view, now, zone), page, context, run);
+      tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });
+    }
+    return { tables };
   } catch (error) {
     if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
     throw error;

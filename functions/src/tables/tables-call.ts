@@ -13,12 +13,15 @@ const ports: AskPorts = {
   takeTurn: turnsOfMinute(),
 };
 
-/** A part of a table, as far as the person may see it; see `tables/table-request.ts` of the domain. */
+/** Parts of tables, as far as the person may see them; see `tables/table-request.ts` of the domain. */
 export const askTables: StaffOperationHandler = async ({ auth, data, signal }) => {
   const begun = performance.now();
   const answer = await answeringPresent(auth, (staff) => askTablesFor(staff, data, ports, new Date(), signal));
-  const { rows, isRemade, figures } = answer;
+  const { tables } = answer;
   const ms = Math.round(performance.now() - begun);
-  logger.info("table answered", { uid: auth?.uid, rows, ms, isRemade, isFigures: figures !== undefined });
+  logger.info("tables answered", {
+    ...{ uid: auth?.uid, ms, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) },
+    ...{ isRemade: tables.some(({ isRemade }) => isRemade), isFigures: tables.some(({ figures }) => figures) },
+  });
   return answer;
 };

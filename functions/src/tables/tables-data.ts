@@ -17,11 +17,11 @@ async function begun(): Promise<OpenTable> {
 }
 
 /** The tables that this instance keeps in memory, from its first request on. */
-export const openTable: OpenTable = async (subject) => {
+export const openTable: OpenTable = async (...subjects) => {
   present ??= begun();
   const opened = present;
   try {
-    return await (await opened)(subject);
+    return await (await opened)(...subjects);
   } catch (error) {
     // An engine that could not be opened is opened again by the next request; one that is there stays.
     opened.catch(() => {

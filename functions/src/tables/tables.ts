@@ -10,13 +10,18 @@ export type OpenTables = CaughtUp & {
   close(): Promise<void>;
 };
 
-/** Brings the table of a subject up to date and opens it. */
-export type OpenTable = (subject: Subject) => Promise<OpenTables>;
+/** Brings the tables of subjects up to date and opens them, all as they were at one moment. */
+export type OpenTable = (...subjects: readonly Subject[]) => Promise<OpenTables>;
 
 export const openTables =
   (store: TableStore, upTo: (subject: Subject) => Promise<CaughtUp>): OpenTable =>
-  async (subject) => {
-    const caughtUp = await upTo(subject);
+  async (...subjects) => {
+    const all = await Promise.all(subjects.map(upTo));
+    const caughtUp: CaughtUp = {
+      asOf: new Date(Math.min(...all.map(({ asOf }) => asOf.getTime()))),
+      remade: all.some(({ remade }) => remade),
+      leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, 0),
+    };
     const { query, close } = await store.snapshot();
     const runs: OpenTables["runs"] = (bounds) => (asked) => query(asked.text, asked.values, bounds);
     return { ...caughtUp, runs, close };

@@ -78,6 +78,7 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "createdBy.uid",
     also: ["created", "author", "creator", "entered by"],
   }),
+  field("organisation", "text", "Organisation"),
   field("siteId", "text", "Site", { also: ["laboratory", "clinic", "lab", "centre", "center"] }),
   ...headerFields(ALL_GROUPS),
   oocyteSourceField,
@@ -153,6 +154,7 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "media.missing",
     also: ["missing photo", "missing image", "missing picture"],
   }),
+  enumField("requiredPhoto", "Required picture", CheckKey.options, { isList: true, path: "media.required.check" }),
   field("mediaCount", "number", "Pictures", {
     path: "media.count",
     also: ["image count", "image per test", "picture per test", "photo per test", "image per cycle"],

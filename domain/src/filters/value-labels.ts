@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
   },
   check: CHECK_NAMES,
   missingPhoto: CHECK_NAMES,
+  requiredPhoto: CHECK_NAMES,
   species: { human_donated: "Human, donated" },
   materialType: { embryo_1c: "Embryo, 1 cell", embryo_2c: "Embryo, 2 cells" },
   materialState: { vitrified_warmed: "Vitrified and warmed" },

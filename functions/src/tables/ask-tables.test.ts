@@ -337,7 +337,7 @@ describe("a request that no page makes", () => {
     ["half a row", asking(BY_SITE, { limit: 1.5 })],
     ["figures that are not", asking(BY_SITE, { figures: false })],
     ["an unknown subject", { ...asking(BY_SITE), view: JSON.stringify({ ...BY_SITE, subject: "access" }) }],
-    ["an unknown field", { ...asking(BY_SITE), view: eq("organisation", "x") }],
+    ["an unknown field", { ...asking(BY_SITE), view: eq("owner", "x") }],
     ["a field of the prototype", { ...asking(BY_SITE), view: eq("constructor", "x") }],
     ["an unknown column", asking({ ...BY_SITE, columns: [{ id: 'v_code" from tests; --' }] })],
     ["an unknown key of a view", { ...asking(BY_SITE), view: JSON.stringify({ ...BY_SITE, limit: 1_000_000 }) }],

@@ -33,7 +33,7 @@ const WINGS: Record<string, readonly string[]> = {
   platform: [],
   people: ["platform"],
   laboratory: ["platform", "people"],
-  media: ["platform", "people", "laboratory"],
+  media: ["platform", "people", "laboratory", "reports"],
   records: ["platform", "people", "laboratory", "media"],
   reports: ["platform", "people"],
   shell: ["platform", "people", "laboratory", "media", "records", "reports"],

@@ -36,8 +36,11 @@ export async function fetchTablePart(asked: Asked, offset: number, limit: number
   return received(answer);
 }
 
-/** The first `MOST_PAGE_ROWS` lines of each view, all of one moment, in the order of the views. Rejects as `staffOperation` does. */
+/**
+ * All groups of each view, or how many rows one without groups has; all of one moment, in the order of the views. Rejects as
+ * `staffOperation` does.
+ */
 export async function fetchTables(views: readonly ReportView[]): Promise<TablePart[]> {
-  const asked = views.map((view) => asking({ view, isFigures: false }, 0, MOST_PAGE_ROWS));
+  const asked = views.map((view) => asking({ view, isFigures: false }, 0, view.rows === "groups" ? MOST_PAGE_ROWS : 1));
   return (await tables.ask({ tables: asked })).tables.map(received);
 }

@@ -1,3 +1,4 @@
+import { passes } from "@zona/domain/filters/evaluate";
 import type { Chart, MarkFilter } from "@zona/domain/media/charts/chart";
 import { coverageOf } from "@zona/domain/media/charts/coverage";
 import { sharpnessDrift } from "@zona/domain/media/charts/drift";
@@ -5,7 +6,7 @@ import * as charts from "@zona/domain/media/charts/media-charts";
 import { monthsOf, weeksOf } from "@zona/domain/media/charts/weeks";
 import { mediaRow, packRows, unpackRows } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
-import { type MediaQuery, mediaQuery, readRawDataView } from "@zona/domain/media/raw-data-view";
+import { readMediaList } from "@zona/domain/raw-data/media-list";
 import { beforeAll, describe, expect, it } from "vitest";
 import { markLink } from "../../web/src/media/analytics/mark-link.ts";
 import { type SyntheticMedium, syntheticMedia, syntheticTests } from "./lab.ts";
@@ -29,25 +30,12 @@ beforeAll(async () => {
   documents = withFacts(tests, media);
 });
 
-const fieldOf = (document: unknown, path: string) =>
-  path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
-
-/** What the database answers to one condition; every field that charts ask for is a text, a flag or an instant. */
-function holds(document: Medium, { field, op, value }: MediaQuery["where"][number]): boolean {
-  const stored = fieldOf(document, field);
-  if (op === "array-contains") return Array.isArray(stored) && stored.includes(value);
-  if (op === "==") return stored === value;
-  if (!(stored instanceof Date) || !(value instanceof Date)) return false;
-  return op === "<" ? stored < value : stored >= value;
-}
-
 /** How many media the list behind a mark holds, by its address alone. */
 function listed(filter: MarkFilter): number {
-  const address = new URL(markLink(RANGE, filter), "http://zona");
-  const { view, unused } = readRawDataView(address.searchParams);
+  const address = new URL(markLink(RANGE, filter, ZONE), "http://zona");
+  const { list, unused } = readMediaList(address.searchParams, ZONE);
   expect(unused).toEqual([]);
-  const { where } = mediaQuery(view, ZONE);
-  return documents.filter((document) => where.every((condition) => holds(document, condition))).length;
+  return documents.filter((document) => passes("media", document, list.filter)).length;
 }
 
 describe("two thousand media whose faults are known", () => {

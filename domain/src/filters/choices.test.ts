@@ -40,7 +40,7 @@ const others: Filter = {
 };
 
 it("lets through what one of the choices does, and everything where nothing is chosen", () => {
-  fc.assert(
+  void fc.assert(
     fc.property(asked, medium, ([field, choices], row) => {
       const filter = withChosen(field, { all: [others] }, choices);
       const isOne = choices.length === 0 || choices.some((choice) => passes("media", row, choice));
@@ -50,7 +50,7 @@ it("lets through what one of the choices does, and everything where nothing is c
 });
 
 it("finds in a filter, also in that of an address, what was chosen, and leaves the rest as it was", () => {
-  fc.assert(
+  void fc.assert(
     fc.property(asked, asked, ([field, choices], [other, more]) => {
       fc.pre(field !== other);
       const filter = withChosen(other, withChosen(field, { all: [others] }, choices), more);
@@ -65,7 +65,7 @@ it("finds in a filter, also in that of an address, what was chosen, and leaves t
 });
 
 it("comes back to what it was when a choice is made twice", () => {
-  fc.assert(
+  void fc.assert(
     fc.property(asked, fc.nat(), ([field, choices], at) => {
       const all = CHOICES[field] ?? [];
       const choice = all[at % all.length];

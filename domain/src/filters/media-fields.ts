@@ -115,7 +115,7 @@ const OF_FILE: readonly Field[] = [
     path: "facts.capturedAt",
     also: ["capture time", "taken", "captured", "photographed"],
   }),
-  field("updatedAt", "instant", "Last changed"),
+  field("changedAt", "instant", "Last changed"),
 ];
 
 const OF_PICTURE: readonly Field[] = [

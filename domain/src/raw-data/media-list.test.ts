@@ -92,7 +92,7 @@ const media = fc
 
 describe("an address of facets", () => {
   it("lists the media that have these facets, and no others", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(facets, media, (asked, medium) => {
         const { list, unused } = read(asked as Record<string, string>);
         const has = Object.entries(asked).every(([name, value]) =>
@@ -160,7 +160,7 @@ describe("a list of media", () => {
     });
 
   it("comes back from its address as it went in, and is a table that can be asked", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(lists, (list) => {
         expect(read(mediaListAddress(list))).toEqual({ list, unused: [] });
         expect(reportViewFault(mediaTable(list))).toBeUndefined();
@@ -189,7 +189,7 @@ describe("a list of media", () => {
   });
 
   it("goes into the inbox and out of it without losing what else it asks", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(lists, ({ filter, sort }) => {
         const inside = { filter: inInbox(filter, true), sort };
         expect([isInbox(inside), isInbox({ filter: inInbox(inside.filter, false), sort })]).toEqual([true, false]);

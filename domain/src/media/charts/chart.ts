@@ -1,7 +1,7 @@
 import { wilson } from "../../statistics/proportions.ts";
 import type { SingleFacet } from "../facet-names.ts";
 import type { MediaRow } from "../media-rollup.ts";
-import type { DaySpan } from "../raw-data-view.ts";
+import type { DaySpan } from "../day-span.ts";
 
 /** Which media a mark stands for: a list with this filter holds exactly `media` of them. */
 export type MarkFilter = { facets?: Partial<Record<SingleFacet, string>>; uploaded?: DaySpan };

@@ -5,7 +5,7 @@ import type { RequiredState } from "../../records/required-states.ts";
 import { SINGLE_FACETS, type SingleFacet } from "../facet-names.ts";
 import { FACETS } from "../media-facets.ts";
 import type { MediaRow } from "../media-rollup.ts";
-import { startOfDay } from "../raw-data-view.ts";
+import { startOfDay } from "../day-span.ts";
 import { type Chart, matches } from "./chart.ts";
 import { coverageOf } from "./coverage.ts";
 import { sharpnessDrift } from "./drift.ts";

@@ -1,4 +1,4 @@
-import { startOfDay } from "../raw-data-view.ts";
+import { startOfDay } from "../day-span.ts";
 import { plusDays } from "./range.ts";
 
 /** One week of a range: its days as they stand in a filter, cut to the range. */

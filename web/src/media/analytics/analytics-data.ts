@@ -1,8 +1,8 @@
 import { MEDIA_ROLLUPS, TEST_FACTS } from "@zona/domain/collections";
 import { TestSummary } from "@zona/domain/facts/test-summary";
 import { plusDays } from "@zona/domain/media/charts/range";
+import { startOfDay } from "@zona/domain/media/day-span";
 import { MediaRollup, type MediaRow, periodsFor, unpackRows } from "@zona/domain/media/media-rollup";
-import { startOfDay } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,

@@ -3,6 +3,7 @@ import type { Chart } from "@zona/domain/media/charts/chart";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
+import { SITE } from "../../platform/site/site.ts";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { useAnalytics } from "./analytics-view.ts";
@@ -123,7 +124,7 @@ function MarkTable({ title, chart, columns }: { title: string; chart: Chart; col
               ))}
               <td data-number>
                 {mark.media > 0 ? (
-                  <Link to={markLink(view, mark.filter)} aria-label={t("open", { media: mark.media })}>
+                  <Link to={markLink(view, mark.filter, SITE.timeZone)} aria-label={t("open", { media: mark.media })}>
                     {wholeNumber(mark.media)}
                   </Link>
                 ) : (

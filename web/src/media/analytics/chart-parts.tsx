@@ -1,6 +1,7 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { SITE } from "../../platform/site/site.ts";
 import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-view.ts";
 import { markLink } from "./mark-link.ts";
@@ -26,7 +27,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
 export function Mark({ mark, words, children }: { mark: MarkData; words: string; children: ReactNode }) {
   const view = useAnalytics();
   const navigate = useNavigate();
-  const to = markLink(view, mark.filter);
+  const to = markLink(view, mark.filter, SITE.timeZone);
   return (
     <a
       className={styles.mark}

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
+import { SITE } from "../../platform/site/site.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "./analytics.module.css";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
@@ -129,7 +130,7 @@ function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
         className={styles.cell ?? ""}
         data-state={cell.state}
         aria-label={label}
-        to={markLink(view, { facets: { test: row.testId, check: cell.check } })}
+        to={markLink(view, { facets: { test: row.testId, check: cell.check } }, SITE.timeZone)}
       >
         {cellWords(cell)}
       </Link>

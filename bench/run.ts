@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   ask: { needsSuite: false },
   export: { needsSuite: false },
   tables: { needsSuite: false },
+  "index-entries": { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "cold-start": { needsSuite: false },

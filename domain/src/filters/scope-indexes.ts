@@ -1,5 +1,4 @@
 import { COLLECTIONS, CONTROL_SIGNALS, MEDIA_ROLLUPS, QUERY_FACTS, SUBJECTS, TEST_FACTS } from "../collections.ts";
-import { isIndexedSort, SORT_KEYS, SORTS } from "../media/media-facets.ts";
 import { SCOPE } from "./indexes.ts";
 
 type ScopedIndex = { collection: string; isGroup?: true; fields: readonly string[] };
@@ -21,13 +20,8 @@ export const SCOPE_INDEXES: readonly ScopedIndex[] = [
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "updatedAt"),
   // By which tables hear of changes.
-  ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-updatedAt"),
+  ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-changedAt"),
   ...scoped(QUERY_FACTS, SCOPE, "-updatedAt"),
-  // Raw data by a measure that no other index ends with, for whoever reads all of an organisation.
-  ...SORT_KEYS.filter((sort) => !isIndexedSort(sort)).flatMap((sort) => [
-    ...scoped(COLLECTIONS.media, ["facts.organisation"], SORTS[sort]),
-    ...scoped(COLLECTIONS.media, ["facts.organisation"], `-${SORTS[sort]}`),
-  ]),
   ...ofGroup("queries", "status"),
   ...ofGroup("queries", "assignee.uid", "status"),
   ...ofGroup("revisions", "-at"),

@@ -39,7 +39,9 @@ test("two values of a facet list the media of both, as many as stand beside them
   await expect(values.nth(1)).toBeVisible();
   await values.nth(0).check();
   await values.nth(1).check();
-  await expect.poll(async () => (await counted(page)) - ((await counts())[0] ?? 0) - ((await counts())[1] ?? 0)).toBe(0);
+  await expect
+    .poll(async () => (await counted(page)) - ((await counts())[0] ?? 0) - ((await counts())[1] ?? 0))
+    .toBe(0);
   await expect(page.getByText(/^[\d,]+ of [\d,]+ images$/)).toBeVisible();
   await page.getByRole("link", { name: "Open as table" }).click();
   await expect(page).toHaveURL(/\/reports\?on=media/);
@@ -75,10 +77,17 @@ test("the viewer goes on in the order of the list", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/rawdata?check=fert&sort=-bytes");
   await expect(cards(page).nth(2)).toBeVisible();
-  const names = await cards(page).getByRole("button", { name: /^Open / }).allInnerTexts();
-  await cards(page).first().getByRole("button", { name: /^Open / }).click();
+  const names = await cards(page)
+    .getByRole("button", { name: /^Open / })
+    .allInnerTexts();
+  await cards(page)
+    .first()
+    .getByRole("button", { name: /^Open / })
+    .click();
   for (const name of names.slice(0, 3)) {
-    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toContainText(name.replace(/^Open /, "").trim());
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toContainText(
+      name.replace(/^Open /, "").trim(),
+    );
     await page.keyboard.press("ArrowRight");
   }
 });
@@ -135,7 +144,8 @@ test("the media behind the first page come as the list is scrolled, and are not 
   await signIn(page, "Emma");
   const further: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("documents:batchGet") && request.postData()?.includes("/media/")) further.push(request.url());
+    if (request.url().includes("documents:batchGet") && request.postData()?.includes("/media/"))
+      further.push(request.url());
   });
   // The pipeline may still be at the demo's pictures.
   await expect(async () => {

@@ -7,7 +7,7 @@ import { type MediaList, mediaTable, orderOf, sortedBy, withSearch } from "@zona
 import type { ReportRow } from "@zona/domain/reports/report-rows";
 import type { RequestContext } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
-import { requestPage } from "@zona/domain/tables/run-request";
+import { type RunQuery, requestPage } from "@zona/domain/tables/run-request";
 import { tableRow } from "@zona/domain/tables/table-columns";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -100,6 +100,17 @@ function plainly(all: readonly ReportRow[], list: MediaList): string[] {
     .map(({ id }) => id);
 }
 
+async function given(all: readonly ReportRow[]): Promise<void> {
+  await store.clear("media");
+  await store.replace(
+    "media",
+    all.map((row) => tableRow("media", row)),
+    [],
+  );
+}
+
+const run: RunQuery = ({ text, values }) => askStore(store, text, values);
+
 it("lists, page by page, the images that a plain filter of all finds, in their order, and counts them", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -107,20 +118,13 @@ it("lists, page by page, the images that a plain filter of all finds, in their o
       fc.array(lists, { minLength: 3, maxLength: 3 }),
       fc.integer({ min: 1, max: 9 }),
       async (all, asked, limit) => {
-        await store.clear("media");
-        await store.replace(
-          "media",
-          all.map((row) => tableRow("media", row)),
-          [],
-        );
+        await given(all);
         for (const list of asked) {
           const found: string[] = [];
           let next: number | undefined = 0;
           let counted = 0;
           while (next !== undefined) {
-            const page = await requestPage(mediaTable(list), { offset: next, limit }, context, ({ text, values }) =>
-              askStore(store, text, values),
-            );
+            const page = await requestPage(mediaTable(list), { offset: next, limit }, context, run);
             found.push(...page.lines.flatMap((line) => (line.kind === "row" ? [line.id] : [])));
             counted = page.rows;
             next = page.next;
@@ -131,5 +135,29 @@ it("lists, page by page, the images that a plain filter of all finds, in their o
       },
     ),
     { numRuns: 40 },
+  );
+});
+
+it("answers who reads codes and no text the same, whatever files are called and people wrote of them", async () => {
+  const named = fc.record({
+    originalName: fc.constantFrom("oocyte.jpg", "map.png"),
+    labels: fc.subarray(["poster", "map"]),
+  });
+  await fc.assert(
+    fc.asyncProperty(rows, lists, named, async (all, list, { originalName, labels }) => {
+      const answers: object[] = [];
+      const otherwise = all.map((row) => ({
+        ...row,
+        originalName,
+        facts: { ...("facts" in row && row.facts), labels },
+      }));
+      for (const written of [all, otherwise as object as ReportRow[]]) {
+        await given(written);
+        const view = { ...mediaTable(list), columns: ["fileName", "labels", "testCode"].map((id) => ({ id })) };
+        answers.push(await requestPage(view, { offset: 0, limit: 500 }, { ...context, isCoded: true }, run));
+      }
+      expect(answers[1]).toEqual(answers[0]);
+    }),
+    { numRuns: 60 },
   );
 });

@@ -171,6 +171,17 @@ test("the media behind the first page come as the list is scrolled, and are not 
   expect(further.length).toBeGreaterThan(0);
 });
 
+test("all of a list are chosen, also those that were not looked at yet", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?sort=bytes");
+  await expect(cards(page).first()).toBeVisible();
+  const all = await counted(page);
+  await cards(page).first().getByRole("button").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: `Select all ${all}`, exact: true }).click();
+  await expect(page.getByRole("region", { name: `${all} images selected` })).toBeVisible();
+});
+
 test("what an address cannot mean is told, and the rest is shown", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/rawdata?verdict=awful&check=fert");

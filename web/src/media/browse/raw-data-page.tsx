@@ -62,6 +62,9 @@ function MediaTabs({ list, onShow }: Props) {
   );
 }
 
+/** More are not chosen at once. */
+const MOST_CHOSEN = 500;
+
 /** All media of the lab: found by what they are, as a grid or a table. */
 export function RawDataPage() {
   const { list, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
@@ -70,6 +73,15 @@ export function RawDataPage() {
   const [choice, setChoice] = useState({ key, selection: NO_SELECTION });
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
   const chosen = media.filter(({ id }) => selection.chosen.has(id));
+  // All of a long list would be more than one act can be undone by.
+  const atMost = told && told.rows <= MOST_CHOSEN ? told.rows : media.length;
+  const [choosing, setChoosing] = useState<string>();
+  const isChoosing = choosing === key && !raw.isLoading && raw.failure === undefined;
+  useEffect(() => {
+    if (!isChoosing) return;
+    setChoosing(undefined);
+    setChoice({ key, selection: { ...NO_SELECTION, chosen: new Set(media.map(({ id }) => id)) } });
+  }, [isChoosing, key, media]);
   const { linked, note } = useJustLinked(media);
   const placedAround = useNeighbouringMedia(chosen);
   const neighbours = [...placedAround, ...linked];
@@ -140,8 +152,12 @@ export function RawDataPage() {
               // Not the list's own key: of two neighbours with one key, React leaves the former list standing.
               key={`chosen ${key}`}
               media={chosen}
-              loaded={media.length}
-              onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
+              all={Math.max(atMost, media.length)}
+              isWhole={told !== undefined && told.rows <= MOST_CHOSEN}
+              onAll={() => {
+                raw.show(atMost);
+                setChoosing(key);
+              }}
               onClear={() => setChoice({ key, selection: NO_SELECTION })}
               onPlaced={onPlaced}
               linked={neighbours}

@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { isNewest, type MediaList, mediaListAddress } from "@zona/domain/raw-data/media-list";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { useReport } from "../../reports/tables/use-report.ts";
 import type { Placement } from "../actions/placement-result.tsx";
@@ -69,14 +69,16 @@ export function useRawData(list: MediaList) {
   const failure = error ?? found.failure;
 
   const { more } = report;
-  const isBehind = listed.length <= rows;
-  const { isReading } = found;
-  const loadMore = useCallback(() => {
-    if (!hasMore || isReading) return;
-    // What is read before it is asked for comes at once.
+  const isBehind = listed.length < rows && phase === "paused";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each part, the next one
+  useEffect(() => {
     if (isBehind) more();
-    setAsked({ key, rows: rows + PAGE_SIZE });
-  }, [hasMore, isReading, isBehind, more, key, rows]);
+  }, [isBehind, more, lines]);
+  const { isReading } = found;
+  const show = useCallback((least: number) => setAsked({ key, rows: least }), [key]);
+  const loadMore = useCallback(() => {
+    if (hasMore && !isReading) show(rows + PAGE_SIZE);
+  }, [hasMore, isReading, show, rows]);
 
   return {
     key,
@@ -88,8 +90,10 @@ export function useRawData(list: MediaList) {
     status: isAnswered ? ("ready" as const) : failure && !isLive ? ("error" as const) : ("loading" as const),
     failure,
     hasMore,
-    isLoading: hasMore && (phase === "reading" || isReading),
+    isLoading: isReading || (hasMore && (phase === "reading" || isBehind)),
     loadMore,
+    /** Reads on until so many are there. */
+    show,
     again: () => {
       if (error) report.again();
       found.retry();

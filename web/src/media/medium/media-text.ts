@@ -69,6 +69,7 @@ export const t = text("media", {
   inboxEmptyHint: "Every image is assigned to its check.",
   select: "Select {name}",
   selected: "{n, plural, one {# image} other {# images}} selected",
+  chooseAll: "Select all {n, number}",
   chooseLoaded: "Select all {n, number} loaded",
   clearSelection: "Clear selection",
   keys: "Arrow keys move, Space selects, Shift selects a range, Ctrl+A selects all loaded images, Enter opens.",

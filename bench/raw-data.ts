@@ -7,19 +7,17 @@ import { reportFailure } from "../emulators/setup-error.ts";
 import { signIn } from "../tests/e2e/lab.ts";
 import { readsOfPage } from "./billing/page-reads.ts";
 import { type Figure, tell } from "./figures.ts";
-import { markFigures } from "./raw-data/chart-marks.ts";
 import { scrollFigures } from "./raw-data/grid-scroll.ts";
 import { ZONE } from "./raw-data/media-query.ts";
 import { measureFigures } from "./raw-data/photo-measures.ts";
 import { verdictFigures } from "./raw-data/verdict-truth.ts";
 import { syntheticMedia, syntheticTests } from "./synthetic/lab.ts";
 import { FRAME, syntheticPicture } from "./synthetic/media.ts";
-import { count, putLab, putPeople, putPictures, startMediaSite } from "./synthetic/media-site.ts";
+import { putLab, putPeople, putPictures, startMediaSite } from "./synthetic/media-site.ts";
 
 /**
- * `node bench/raw-data.ts [SIZE…]`: the raw data and their charts with 100, 2,000 and 10,000 media (or others) that are
- * made by code and whose faults are known: whether verdicts match the truth, whether every mark opens as many media as it
- * says, what a page reads, and how the grid scrolls. Starts and stops a site of its own, without functions.
+ * `node bench/raw-data.ts [SIZE…]`: the raw data with 100, 2,000 and 10,000 media (or others) that are made by code and
+ * whose faults are known: whether verdicts match the truth, what a page reads, and how the grid scrolls. Starts and stops a site of its own, without functions.
  */
 
 const POOL = 240;
@@ -67,13 +65,11 @@ async function main(): Promise<void> {
       const tests = syntheticTests(Math.max(20, Math.min(400, Math.round(size / 16))), now);
       const media = syntheticMedia(size, tests, pool, now);
       await putLab(app, tests, media);
-      await count(app, media);
       console.log(`${media.length} media of ${tests.length} tests are there`);
       if (size >= 1_000) figures.push(...verdictFigures(media));
       figures.push(await readFigure(suite.ports.hosting, media.length));
       // Nobody looks on while media are laid down: the emulator asks the queries of open pages anew at every write.
       const page = await open();
-      figures.push(...(await markFigures(app, page, media.length)));
       if (size >= 1_000) figures.push(...(await scrollFigures(page, media.length)));
       await page.context().close();
     }

@@ -16,6 +16,7 @@ import { type Figure, passes, printTable } from "./figures.ts";
 const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "domain-records": { needsSuite: false },
   "run-results": { needsSuite: false },
+  "control-charts": { needsSuite: false },
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
   export: { needsSuite: false },

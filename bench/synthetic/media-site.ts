@@ -1,6 +1,5 @@
-import { bucketNames, COLLECTIONS, ROLLUP_MARKS } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
-import { dayOf } from "@zona/domain/media/media-rollup";
 import { type Medium, originalPath, outputPath } from "@zona/domain/media/medium";
 import { type App, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
@@ -14,8 +13,6 @@ import { findJava } from "../../emulators/jars/java.ts";
 import { findFreeOffset, shiftedPorts } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { type Suite, startSuite } from "../../emulators/suite.ts";
-import { rollupRecords } from "../../functions/src/media/rollup-data.ts";
-import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { suiteEnvironment } from "../../tests/test-suite.ts";
 import type { SyntheticMedium, SyntheticTest } from "./lab.ts";
 import { withFacts } from "./lab-facts.ts";
@@ -87,14 +84,6 @@ export const changedNow = (fields: object): object => ({ ...fields, changedAt: F
 
 export function withoutId<T extends { id: string }>({ id: _, ...fields }: T): object {
   return fields;
-}
-
-/** Counts days, months and years by the functions' own code. */
-export async function count(app: App, media: readonly { medium: Medium }[]): Promise<void> {
-  const db = getFirestore(app);
-  const days = new Set(media.map(({ medium }) => dayOf(medium.createdAt)));
-  for (const day of days) await db.collection(ROLLUP_MARKS).doc(day).set({ at: FieldValue.serverTimestamp() });
-  while ((await countMarkedDays(rollupRecords(db))) !== "0 days");
 }
 
 /** Thumbnails and previews that many media share, and the originals of a few. */

@@ -27,8 +27,6 @@ export const BULK_RUNS = "bulkRuns";
 export const SWEEPS = "sweeps";
 
 /** The media of days, months and years, column by column, made anew; and the days to be counted, closed to every client. */
-export const MEDIA_ROLLUPS = "mediaRollups";
-export const ROLLUP_MARKS = "rollupMarks";
 
 /** What lists, reports, charts and questions ask; see `facts/`. Functions alone write. */
 export const TEST_FACTS = "testFacts";

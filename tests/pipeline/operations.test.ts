@@ -1,24 +1,17 @@
-import { COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath } from "@zona/domain/collections";
-import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
+import { COLLECTIONS, DEAD_LETTERS, mediaWorkPath } from "@zona/domain/collections";
 import { outputPath } from "@zona/domain/media/medium";
 import type { PlaceMedia } from "@zona/domain/media/placement";
 import { placementSays } from "@zona/domain/media/placement-refusals";
-import { withDates } from "@zona/domain/stored-record";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
 import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
-import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
 import { placementRecords } from "../../functions/src/media/placement-data.ts";
-import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
-import { rollupRecords } from "../../functions/src/media/rollup-data.ts";
-import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { operationRecords } from "../../functions/src/operations/operation-data.ts";
 import { openRecord } from "./open-record.ts";
 import { ADA, useOperatedMedia } from "./operated-media.ts";
-import { declaration, newMediaId } from "./uploads.ts";
 
-const { app, db, mediumRef, stateOf, work, given } = useOperatedMedia();
+const { db, stateOf, work, given } = useOperatedMedia();
 
 describe("running again", () => {
   it("gives a failed medium fresh attempts and ends its dead letter", async () => {
@@ -111,48 +104,5 @@ describe("placing a picture", () => {
     const label: PlaceMedia = { kind: "label", mediaIds: [mediaId], add: ["x"], remove: [] };
     expect(await place(mediaId, label, NOOR)).toMatchObject({ kind: "refused" });
     expect(await place(mediaId, label, EMMA)).toEqual({ kind: "changed" });
-  });
-});
-
-describe("the counts of a day", () => {
-  it("are of the media themselves, and the same when counted twice", async () => {
-    const day = "1998-03-04";
-    const createdAt = Timestamp.fromDate(new Date(`${day}T12:00:00Z`));
-    const old = await db.collection(COLLECTIONS.media).where("createdAt", "==", createdAt).get();
-    for (const { ref } of old.docs) await ref.delete();
-    const ids = [newMediaId(app), newMediaId(app), newMediaId(app)];
-    const states = ["ready", "rejected", "rejected"] as const;
-    for (const [index, id] of ids.entries()) {
-      const medium = declaration(Buffer.alloc(7), { state: states[index] ?? "ready" });
-      await mediumRef(id).set({ ...medium, createdAt });
-    }
-    for (const id of ids) await refreshFacts(id, mediaFactsRecords());
-    const count = async () => {
-      await db.collection("rollupMarks").doc(day).set({ at: Timestamp.now() });
-      await countMarkedDays(rollupRecords());
-      const periods = [day, day.slice(0, 7), day.slice(0, 4)];
-      const { docs } = await db.collection(MEDIA_ROLLUPS).where("period", "in", periods).get();
-      return docs.map((document) => {
-        const { countedAt: _, ...rollup } = MediaRollup.parse(withDates({ ...document.data(), id: document.id }));
-        return rollup;
-      });
-    };
-    const first = await count();
-    expect(first).toHaveLength(3);
-    for (const rollup of first) {
-      expect(rollup.media).toBe(3);
-      expect(
-        unpackRows(rollup)
-          .map(({ state }) => state)
-          .sort(),
-      ).toEqual(["ready", "rejected", "rejected"]);
-    }
-    expect(await count()).toEqual(first);
-    // What the media were written for marks the day once more, as late as its trigger comes.
-    const isMarked = async () => {
-      await countMarkedDays(rollupRecords());
-      return (await db.collection("rollupMarks").doc(day).get()).exists;
-    };
-    await expect.poll(isMarked, { timeout: 30_000 }).toBe(false);
   });
 });

@@ -1,13 +1,9 @@
-import { BULK_RUNS, COLLECTIONS, FACT_MARKS, MEDIA_ROLLUPS, ROLLUP_MARKS, TEST_FACTS } from "@zona/domain/collections";
+import { BULK_RUNS, COLLECTIONS, FACT_MARKS, TEST_FACTS } from "@zona/domain/collections";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
-import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
-import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
-import { rollupRecords } from "../../functions/src/media/rollup-data.ts";
-import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { bulkStep } from "../../functions/src/operations/bulk-step.ts";
 import { bulkRecords, operationRecords } from "../../functions/src/operations/operation-data.ts";
 import { sweepRecords } from "../../functions/src/operations/sweep-data.ts";
@@ -31,43 +27,6 @@ async function mediaAt(at: Date, fields: readonly object[]): Promise<string[]> {
     await media.doc(id).set({ ...declaration(Buffer.alloc(7)), ...fields[index], createdAt });
   return ids;
 }
-
-it("the counts of a day, its month and its year end the same wherever their run died", ALL, async () => {
-  const day = "1997-02-03";
-  const ids = await mediaAt(new Date(`${day}T12:00:00Z`), [{ state: "ready" }, { state: "rejected" }]);
-  for (const id of ids) await refreshFacts(id, mediaFactsRecords());
-  const rollups = db.collection(MEDIA_ROLLUPS).where("period", "in", [day, day.slice(0, 7), day.slice(0, 4)]);
-  const mark = db.collection(ROLLUP_MARKS).doc(day);
-  const begin = async () => {
-    for (const { ref } of (await rollups.get()).docs) await ref.delete();
-    await mark.set({ at: Timestamp.fromMillis(0) }); // the oldest mark: the first to be counted
-  };
-  const counts = async () => {
-    const { docs } = await rollups.get();
-    return docs.map((document) => ({ ...document.data(), countedAt: null }));
-  };
-  /** The minutes after; triggers of the running suite may mark the day once more for what was written above. */
-  const nextMinutes = () =>
-    vi.waitFor(
-      async () => {
-        await countMarkedDays(rollupRecords());
-        expect((await mark.get()).exists).toBe(false);
-      },
-      { timeout: 60_000, interval: 200 },
-    );
-  await begin();
-  await nextMinutes();
-  const expected = await counts();
-  expect(expected[0]).toMatchObject({ media: 2 });
-  const deaths = await atEveryStop(async (stop) => {
-    await begin();
-    const outcome = await diedOrEnded(countMarkedDays(stop(rollupRecords())));
-    await nextMinutes();
-    expect(await counts()).toEqual(expected);
-    return outcome;
-  });
-  expect(deaths).toBeGreaterThanOrEqual(14);
-});
 
 it("a run of many begins each medium once wherever its execution died", ALL, async () => {
   const queued: MediaWork[] = [];

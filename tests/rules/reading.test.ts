@@ -105,7 +105,6 @@ describe("reading", () => {
     for (const path of [
       "tests/none",
       "media/none",
-      "mediaRollups/none",
       "testFacts/none",
       "subjects/HF-9-9",
       "couples/HF-9-9",

@@ -1,4 +1,4 @@
-import { COLLECTIONS, CONTROL_SIGNALS, MEDIA_ROLLUPS, QUERY_FACTS, SUBJECTS, TEST_FACTS } from "../collections.ts";
+import { COLLECTIONS, CONTROL_SIGNALS, QUERY_FACTS, SUBJECTS, TEST_FACTS } from "../collections.ts";
 import { SCOPE } from "./indexes.ts";
 
 type ScopedIndex = { collection: string; isGroup?: true; fields: readonly string[] };
@@ -28,7 +28,6 @@ export const SCOPE_INDEXES: readonly ScopedIndex[] = [
   ...ofGroup("revisions", "action", "-at"),
   ...ofGroup("revisions", "by.name", "-at"),
   ...ofGroup("revisions", "action", "by.name", "-at"),
-  ...scoped(MEDIA_ROLLUPS, ["organisation"], "span", "period"),
   ...scoped(SUBJECTS, ["organisation"], "-at"),
   ...scoped(CONTROL_SIGNALS, ["organisation"], "-at"),
   ...scoped("straws", ["organisation"], "placeId"),

@@ -38,7 +38,7 @@ function betaFraction(x: number, a: number, b: number): number {
 }
 
 /** Regularised incomplete beta function. */
-function beta(x: number, a: number, b: number): number {
+export function beta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));

@@ -3,8 +3,6 @@ import { markDueTestsOfSite } from "../facts/site-marks-data.ts";
 import { markTestsOfStatements } from "../facts/statement-marks-data.ts";
 import { factMarks, testFactRecords } from "../facts/test-facts-data.ts";
 import { currentSite } from "../firebase/site.ts";
-import { rollupRecords } from "../media/rollup-data.ts";
-import { countMarkedDays } from "../media/rollups.ts";
 import { workQueue } from "../media/work-queue.ts";
 import { removeExpiredExports } from "../reports/export-data.ts";
 import { bulkStep } from "./bulk-step.ts";
@@ -13,7 +11,7 @@ import { bulkRecords, runningBulkRuns } from "./operation-data.ts";
 /** Pages of a bulk run in one call; the next minute brings the next. */
 const MOST_STEPS = 10;
 
-/** What has to be done every minute: the pages of bulk runs, the days to be counted, the tests of which a picture or query
+/** What has to be done every minute: the pages of bulk runs, the tests of which a picture or query
  * changed, that somebody witnessed or had a result of, or whose checks the site plans otherwise, and files whose time is over. */
 export async function upkeep(derivedBucket: string, now: () => Date): Promise<string> {
   let steps = 0;
@@ -26,5 +24,5 @@ export async function upkeep(derivedBucket: string, now: () => Date): Promise<st
   await markDueTestsOfSite(await currentSite());
   await markTestsOfStatements(now());
   const facts = await remakeMarked(factMarks(), testFactRecords(), now);
-  return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;
+  return `${steps} pages, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;
 }

@@ -4,11 +4,10 @@ import { markTestOfMedium } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
 import { copyCodedMedium, mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
-import { markDay } from "../media/rollup-data.ts";
 import { noticeOfFailure, noticeOfUnplaced } from "../notifications/media-notices.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 
-/** Makes anew what a medium is found by, marks its day and its test, and tells of one that could not be processed. */
+/** Makes anew what a medium is found by, marks its test, and tells of one that could not be processed. */
 export const mediaChanged = onDocumentWritten(
   { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
   async ({ data, params: { mediaId } }) => {
@@ -18,12 +17,11 @@ export const mediaChanged = onDocumentWritten(
     const isUnplaced = after?.get("unplaced") !== undefined && before?.get("unplaced") === undefined;
     await allOf(
       logged("change of a medium seen", { mediaId }, async () => {
-        const [found, day, test] = await Promise.all([
+        const [found, test] = await Promise.all([
           refreshFacts(mediaId, mediaFactsRecords()),
-          markDay(before, after),
           markTestOfMedium(before, after),
         ]);
-        return `facts ${found}, day ${day}, test ${test}`;
+        return `facts ${found}, test ${test}`;
       }),
       logged("coded copy of a medium", { mediaId }, () => copyCodedMedium(mediaId)),
       hasFailed && logged("notices of a medium", { mediaId }, () => noticeOfFailure(mediaId, notificationRecords())),

@@ -131,7 +131,7 @@ describe("what people wrote, asked for by a monitor of the study", () => {
   it("is not listed by a monitor of the laboratory's own either, who reads every study of it", async () => {
     const own = { ...PRIYA, uid: "ownMonitor", email: "mona@hollyfield.example" };
     await given({ "access/ownMonitor": accessOf(own, { "*": ["monitor"] }), ...given1 });
-    for (const collectionId of ["subjects", "couples", "straws", "tanks", "bankAudits", "mediaRollups", "tests"]) {
+    for (const collectionId of ["subjects", "couples", "straws", "tanks", "bankAudits", "tests"]) {
       const where = equal("organisation", "hollyfield.example");
       const structuredQuery = { from: [{ collectionId }], limit: 1, where };
       expect((await raw(own, "documents:runQuery", { structuredQuery })).status).toBe(403);

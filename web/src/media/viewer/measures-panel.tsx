@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
 import { percentileRank } from "@zona/domain/media/percentile-rank";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
@@ -9,14 +8,13 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { facetName } from "../filters/facet-text.ts";
 import { VideoMeasures } from "./video-measures.tsx";
 import styles from "./viewer.module.css";
-import { fetchPeers } from "./viewer-data.ts";
+import { COMPARED, fetchPeers, type Peer } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
 
 const decimal = numberFormat({ maximumSignificantDigits: 3 });
 
 /** Two others, and the medium itself, are no distribution. */
 const LEAST_PEERS = 4;
-const COMPARED = ["sharpness", "clipping", "noise"] as const;
 
 /** What was measured, and where each value stands among pictures of the same device, objective and stage. */
 export function MeasuresPanel({ medium }: { medium: Medium }) {
@@ -38,7 +36,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
             name={facetName(name)}
             value={facts[name] ?? undefined}
             unit={name === "clipping" ? " %" : ""}
-            others={isComparable ? peers.map((peer) => peer[name]) : []}
+            others={isComparable ? peers.flatMap((peer) => peer[name] ?? []) : []}
           />
         ))}
       </dl>
@@ -49,7 +47,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
   );
 }
 
-type Peers = { peers: readonly MediaRow[]; state: "loading" | "ready" | "failed" };
+type Peers = { peers: readonly Peer[]; state: "loading" | "ready" | "failed" };
 
 function usePeers(medium: Medium): Peers {
   const [found, setFound] = useState<Peers>({ peers: [], state: "loading" });

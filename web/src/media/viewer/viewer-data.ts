@@ -1,11 +1,17 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import type { MediaRow } from "@zona/domain/media/media-rollup";
+import type { Filter } from "@zona/domain/filters/filter";
+import { NONE } from "@zona/domain/media/facet-names";
 import { Medium } from "@zona/domain/media/medium";
+import { defaultView } from "@zona/domain/reports/default-views";
+import { timeGroup } from "@zona/domain/reports/group-key";
 import { readRecord } from "@zona/domain/stored-record";
+import { MOST_PAGE_ROWS } from "@zona/domain/tables/table-request";
+import { wallClock } from "@zona/domain/timing/calendar";
 import { doc, getDoc, limit, query, where } from "firebase/firestore";
 import { collectionToRead, readableMedia } from "../../people/access/scoped-data.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
-import { fetchRowsOfMonth } from "../browse/media-query-data.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { fetchTablePart } from "../../reports/tables/table-data.ts";
 
 const media = () => collectionToRead(COLLECTIONS.media);
 /** More of one oocyte at one check are not listed. */
@@ -22,10 +28,24 @@ export async function fetchMedium(id: string): Promise<Medium | undefined> {
   return medium?.state === "removed" ? undefined : medium;
 }
 
-/** Media of the same device, objective and stage that were uploaded in the same month, as they were counted last. */
-export async function fetchPeers({ createdAt, facts }: Medium): Promise<MediaRow[]> {
-  if (!facts || facts.device === "none") return [];
-  const rows = await fetchRowsOfMonth(createdAt);
-  const { device, objective, stage } = facts;
-  return rows.filter((row) => row.device === device && row.objective === objective && row.stage === stage);
+/** What pictures are compared by. */
+export const COMPARED = ["sharpness", "clipping", "noise"] as const;
+export type Peer = Partial<Record<(typeof COMPARED)[number], number>>;
+const COLUMNS = ["focusLevel", "clipping", "noise"];
+
+/** What was measured of the newest media of the same device, objective and stage that were uploaded in the same month. */
+export async function fetchPeers({ createdAt, facts }: Medium): Promise<Peer[]> {
+  if (!facts?.deviceName) return [];
+  const is = (field: string, value: string): Filter =>
+    value === NONE ? { field, op: "isNull", value: [] } : { field, op: "eq", value: [value] };
+  const month = timeGroup("createdAt", "month", wallClock(createdAt, SITE.timeZone), SITE.timeZone).filter;
+  const same = [is("device", facts.deviceName), is("objective", facts.objective), is("stage", facts.stage)];
+  const columns = COLUMNS.map((id) => ({ id }));
+  const view = { ...defaultView("media"), columns, filter: { all: [...same, month] } };
+  const { lines } = await fetchTablePart({ view, isFigures: false }, 0, MOST_PAGE_ROWS);
+  return lines.flatMap((line): Peer[] => {
+    if (line.kind !== "row") return [];
+    const known = COMPARED.map((name, at) => [name, line.cells[at]] as const);
+    return [Object.fromEntries(known.flatMap(([name, cell]) => (cell?.kind === "number" ? [[name, cell.value]] : [])))];
+  });
 }

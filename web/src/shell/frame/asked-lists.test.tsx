@@ -62,7 +62,6 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   queries: ["organisation", "studyId"],
   revisions: ["organisation", "studyId"],
   media: ["facts.organisation", "facts.study", "uploader.uid"],
-  mediaRollups: ["organisation"],
   subjects: ["organisation"],
   couples: ["organisation"],
   straws: ["organisation"],

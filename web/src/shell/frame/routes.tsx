@@ -126,7 +126,7 @@ const staffRoutes: RouteObject[] = [
     },
     {
       path: "/analytics",
-      lazy: async () => ({ Component: (await import("../../media/analytics/analytics-page.tsx")).AnalyticsPage }),
+      lazy: async () => ({ Component: (await import("../../reports/analytics/analytics-page.tsx")).AnalyticsPage }),
     },
     {
       path: "/chatbot",
@@ -180,7 +180,7 @@ const staffRoutes: RouteObject[] = [
     },
     {
       path: "/analytics/controls",
-      lazy: async () => ({ Component: (await import("../../media/analytics/controls-page.tsx")).ControlsPage }),
+      lazy: async () => ({ Component: (await import("../../reports/analytics/controls-page.tsx")).ControlsPage }),
     },
   ]),
   needing("figures", [

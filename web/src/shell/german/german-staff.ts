@@ -8,8 +8,6 @@ import site from "../../laboratory/sites/site-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import versionHistory from "../../laboratory/version-history.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
-import analytics from "../../media/analytics/analytics-text.de.json";
-import controls from "../../media/analytics/controls-text.de.json";
 import media from "../../media/medium/media-texts.de.json";
 import upload from "../../media/uploads/upload-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
@@ -35,6 +33,10 @@ import results from "../../records/results/results-text.de.json";
 import subjects from "../../records/subjects/subjects-text.de.json";
 import warm from "../../records/warm/warm-text.de.json";
 import witness from "../../records/witness/witness-text.de.json";
+import analytics from "../../reports/analytics/analytics-text.de.json";
+import controls from "../../reports/analytics/controls-text.de.json";
+import charts from "../../reports/charts/charts-text.de.json";
+import controlChart from "../../reports/charts/control-chart-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
 import reports from "../../reports/tables/reports-text.de.json";
@@ -42,6 +44,7 @@ import auditOverview from "../audit/audit-text.de.json";
 import firstRun from "../first-run/first-run-text.de.json";
 import home from "../home/home-text.de.json";
 import notification from "../notifications/notification-text.de.json";
+import files from "../operations/files-text.de.json";
 import operations from "../operations/operations-text.de.json";
 import tour from "../tour/tour-text.de.json";
 
@@ -51,7 +54,9 @@ export const german = {
   ...audit,
   ...auditOverview,
   ...blind,
+  ...charts,
   ...chatbot,
+  ...controlChart,
   ...clinical,
   ...people,
   ...organisations,
@@ -60,6 +65,7 @@ export const german = {
   ...controls,
   ...cryobank,
   ...entry,
+  ...files,
   ...recordFields,
   ...firstRun,
   ...home,

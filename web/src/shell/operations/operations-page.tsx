@@ -15,11 +15,12 @@ import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
 import { Overview } from "./overview.tsx";
 
-// They bring schedules and questions, which no other part needs.
+// They bring charts, schedules and questions, which no other part needs.
 const MailLog = onDemand(async () => (await import("./mail-log.tsx")).MailLog);
+const FileCharts = onDemand(async () => (await import("./file-charts.tsx")).FileCharts);
 const Opinions = onDemand(async () => (await import("./opinions.tsx")).Opinions);
 
-/** For administrators: what the pipeline could not do, what it is doing, and the work on many media done anew. */
+/** For administrators: what the pipeline could not do, what it is doing, work on many media, and what files take and lack. */
 export function OperationsPage() {
   return (
     <Page title={t("title")} lead={t("lead")} aside={<Contents />}>
@@ -27,6 +28,7 @@ export function OperationsPage() {
       <DeadLetters />
       <RunningMedia />
       <BulkRuns />
+      <FileCharts />
       <MailLog />
       <Opinions />
       <LastSweep />

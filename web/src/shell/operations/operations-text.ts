@@ -2,7 +2,7 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("operations", {
   title: "Operations",
-  lead: "Failed jobs, and files that are being processed now.",
+  lead: "Failed jobs, files that are being processed, and what files take and lack.",
   letters: "Failed jobs",
   lettersFailed: "The failed jobs could not be loaded",
   noLetters: "No failed jobs",

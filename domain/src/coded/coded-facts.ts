@@ -1,4 +1,3 @@
-import { foldedTexts } from "../facts/folded-texts.ts";
 import type { QueryFacts } from "../facts/query-facts.ts";
 import type { TestFacts } from "../facts/test-facts.ts";
 import type { TestGlance } from "../facts/test-glance.ts";
@@ -39,7 +38,7 @@ export function codedTestFacts(facts: TestFacts, known: Known): TestFacts {
         return [key, field ? codedFact(field, value, known) : null];
       }),
     ) as Part; // the same fields
-  const made: Omit<TestFacts, "folded"> = {
+  return {
     ...facts,
     header: codedPart("header", facts.header),
     casa: codedPart("casa", facts.casa),
@@ -55,14 +54,14 @@ export function codedTestFacts(facts: TestFacts, known: Known): TestFacts {
       })),
     },
   };
-  return { ...made, folded: foldedTexts("tests", made) };
 }
 
 /** The facts of a query; `test` is what the coded facts of its test say. */
-export function codedQueryFacts(facts: QueryFacts, test: TestGlance): QueryFacts {
-  const { folded: _, ...rest } = { ...facts, path: codedPath(facts.path), test };
-  return { ...rest, folded: foldedTexts("queries", rest) };
-}
+export const codedQueryFacts = (facts: QueryFacts, test: TestGlance): QueryFacts => ({
+  ...facts,
+  path: codedPath(facts.path),
+  test,
+});
 
 /**
  * A medium without what its file is called, with what it was taken and what people wrote of it. Undefined while functions have
@@ -73,11 +72,10 @@ export function codedMedium(medium: Medium): Medium | undefined {
   if (!facts || rest.state === "removed") return undefined;
   const { reason: _, labels: __, ...shown } = rest;
   const hidden = { device: NONE, deviceName: null, objective: NONE, labels: [], lotNos: [] };
-  const codedFacts = { ...facts, ...hidden };
   return {
     ...shown,
     originalName: facts.blind ? BLIND_NAME : HIDDEN_TEXT,
-    facts: { ...codedFacts, folded: foldedTexts("media", { facts: codedFacts }) },
+    facts: { ...facts, ...hidden },
     ...(content && { content: codedContent(content) }),
     ...(rejection && { rejection: { code: rejection.code } }),
     ...(failure && { failure: { code: failure.code } }),

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { CHARTED_KPIS } from "../charts/chart-views.ts";
 import type { Subject } from "../filters/field.ts";
 import type { Filter } from "../filters/filter.ts";
-import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import { KPI_POLICY, type KpiCode, KpiCode as KpiCodes } from "../policy/kpi-policy.ts";
 import type { Cell } from "../reports/cell.ts";
-import { kpiColumn } from "../reports/columns.ts";
 import type { ReportColumn, ReportView } from "../reports/report-view.ts";
 import type { Proportion } from "../statistics/proportions.ts";
 
@@ -81,8 +81,8 @@ const IMAGES: Readonly<Record<ImageIndicator, Source>> = {
     parts: ([cell]) => (cell?.kind === "number" ? one(cell.value < LOW_CONTRAST) : undefined),
   },
   missingImages: {
-    ...{ subject: "tests", date: KPI_POPULATION.date, columns: [{ id: "missingPhoto" }], groups: TEST_GROUPS },
-    conditions: [...kpiConditions(false), recorded("requiredPhoto")],
+    ...{ subject: "tests", date: POPULATIONS.finished.date, columns: [{ id: "missingPhoto" }], groups: TEST_GROUPS },
+    conditions: [...conditionsOf("finished"), recorded("requiredPhoto")],
     parts: ([cell]) => one(cell?.kind === "text"),
   },
 };
@@ -90,9 +90,9 @@ const IMAGES: Readonly<Record<ImageIndicator, Source>> = {
 function sourceOf(indicator: string): Source {
   if (isImage(indicator)) return IMAGES[indicator];
   return {
-    ...{ subject: "tests", date: KPI_POPULATION.date, groups: TEST_GROUPS },
+    ...{ subject: "tests", date: POPULATIONS.laboratory.date, groups: TEST_GROUPS },
     columns: [{ id: `kpi:${indicator}` }],
-    conditions: kpiConditions(),
+    conditions: conditionsOf("laboratory"),
     parts: ([cell]) => (cell?.kind === "share" ? { successes: cell.n, trials: cell.d } : undefined),
   };
 }
@@ -104,7 +104,11 @@ export function chartView(indicator: string, by: ChartGroup, since: Date): Repor
   return {
     ...{ subject, columns: [...columns, { id: date }], rows: "all" },
     filter: {
-      all: [...conditions, ...(field ? [recorded(field)] : []), { field: date, op: "ge", value: [since.toISOString()] }],
+      all: [
+        ...conditions,
+        ...(field ? [recorded(field)] : []),
+        { field: date, op: "ge", value: [since.toISOString()] },
+      ],
     },
     groupBy: field ? [{ field }] : [],
     sort: [{ column: date, direction: "asc" }],
@@ -121,7 +125,11 @@ export function countedRow(indicator: string, cells: readonly Cell[]): (Proporti
 /** The rows of a point or a signal, by instants that are both included. */
 export function spanView(view: ReportView, from: number, to: number, group?: Filter): ReportView {
   const date = view.columns.at(-1)?.id ?? "";
-  const within: Filter = { field: date, op: "between", value: [new Date(from).toISOString(), new Date(to).toISOString()] };
+  const within: Filter = {
+    field: date,
+    op: "between",
+    value: [new Date(from).toISOString(), new Date(to).toISOString()],
+  };
   return { ...view, filter: { all: [view.filter, ...(group ? [group] : []), within] }, groupBy: [] };
 }
 

@@ -1,6 +1,7 @@
 import { instantText } from "../filters/filter-words.ts";
+import type { Share } from "../kpis/kpi.ts";
 import { oneDecimal, withoutBinaryNoise } from "../policy/decimal.ts";
-import { type Cell, EMPTY, type Share } from "../reports/cell.ts";
+import { type Cell, EMPTY } from "../reports/cell.ts";
 import type { TableWords } from "../reports/cell-words.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ExportColumn } from "./export-document.ts";

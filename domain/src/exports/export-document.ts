@@ -1,8 +1,8 @@
 import { fieldOf } from "../filters/fields.ts";
 import { filterWords, instantText } from "../filters/filter-words.ts";
+import { populationLine } from "../measures/population-words.ts";
 import { lineInWords } from "../reports/cell-words.ts";
 import { type Column, columnOf } from "../reports/columns.ts";
-import { populationLine } from "../reports/population-line.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ReportView } from "../reports/report-view.ts";
 import { ENGLISH_FILE, type FileWords } from "./file-words.ts";

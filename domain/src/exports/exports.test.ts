@@ -66,7 +66,7 @@ describe("CSV", () => {
       "Created by,Ada",
       "Created,2026-07-20 12:00 (Europe/Paris)",
       "",
-      "Test code,Retrieval,COC retrieved,Blastocysts day 5 (%),Blastocysts day 5 numerator,Blastocysts day 5 n (denominator),Blastocysts day 5 from (%),Blastocysts day 5 to (%),Blastocysts day 5 level",
+      "Test code,Retrieval,COC retrieved,Blastocysts on day 5 (%),Blastocysts on day 5 numerator,Blastocysts on day 5 n (denominator),Blastocysts on day 5 from (%),Blastocysts on day 5 to (%),Blastocysts on day 5 level",
       "ICSI-0042,2026-07-20 12:00,0.3,50,3,6,18.8,81.2,too few to judge",
       "",
     ]);

@@ -1,7 +1,6 @@
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
-import { kpiPacks } from "../kpis/kpi-packs.ts";
-import { exclusions } from "../kpis/reference-population.ts";
+import { exclusions } from "../measures/reference-population.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";
@@ -21,7 +20,6 @@ import { timingOf } from "../timing/record-timing.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
 import { casaFacts } from "./casa-facts.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
-import { foldedTexts } from "./folded-texts.ts";
 import { headerFacts, numberIn, peopleKeys, textIn } from "./header-facts.ts";
 import { personNamed } from "./person-named.ts";
 import { preclinicalFacts } from "./preclinical-facts.ts";
@@ -134,7 +132,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     isVoid: test.status === "cancelled" || test.status === "invalid",
     pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
   });
-  const facts: Omit<TestFacts, "folded" | "names"> = {
+  const facts: Omit<TestFacts, "names"> = {
     id: test.id,
     rev: test.rev,
     madeAt: now,
@@ -169,7 +167,6 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     lotNos: [...new Set([...lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot), ...lotNos])],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
-    kpiPacks: kpiPacks({ kind: test.kind, status: test.status, kpis }),
     rates: ratesOf(counts, kpis),
     population: { isReference: test.kind === "icsi" && excludedBy.length === 0, excludedBy },
     derived: {
@@ -187,13 +184,13 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     needsCorrection: sources.serverCheck?.isFit === false,
     units,
   };
-  return { ...facts, names: namesIn(facts, people), folded: foldedTexts("tests", facts) };
+  return { ...facts, names: namesIn(facts, people) };
 }
 
 const PEOPLE: readonly string[] = peopleKeys(ALL_GROUPS);
 
 /** Names of everybody the facts speak of, so that a row can be shown without a further read. */
-function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap<string, string>) {
+function namesIn(facts: Omit<TestFacts, "names">, people: ReadonlyMap<string, string>) {
   const { header, enteredBy, createdBy, reviewedBy, units } = facts;
   const said = [createdBy, reviewedBy].flatMap((one) => (one ? [[one.uid, one.name] as const] : []));
   const named = Object.entries(header).flatMap(([field, uid]) => (PEOPLE.includes(field) ? [uid] : []));

@@ -161,5 +161,4 @@ export const refuses = sentences("refusals", {
   bankAuditFinished: "{name} finished this audit already.",
   tooMany:
     "You did this {most} times within the hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
-  indexing: "The figures are being indexed. Narrow the time.",
 });

@@ -43,9 +43,11 @@ function groupInWords(subject: Subject, { field, by, band }: ReportGroup, label:
 type GroupLine = Extract<ReportLine, { kind: "group" }>;
 
 /** Whether the part of the calendar that a group is of goes on at a moment. What may lie ahead has no end to wait for. */
-function goesOn(subject: Subject, { field, by }: ReportGroup, { filter }: GroupLine, now: Date): boolean {
-  if (!by || fieldOf(subject, field)?.isAhead || !("all" in filter)) return false;
-  const [from, to] = filter.all.map((bound) => ("field" in bound ? parseInstant(String(bound.value[0])) : undefined));
+function goesOn(subject: Subject, { field, by }: ReportGroup, { level, filter }: GroupLine, now: Date): boolean {
+  // The filter of an inner group asks for its outer one, too.
+  const own = level > 0 && "all" in filter ? filter.all.at(-1) : filter;
+  if (!by || fieldOf(subject, field)?.isAhead || !own || !("all" in own)) return false;
+  const [from, to] = own.all.map((bound) => ("field" in bound ? parseInstant(String(bound.value[0])) : undefined));
   return from !== undefined && to !== undefined && from <= now && now < to;
 }
 

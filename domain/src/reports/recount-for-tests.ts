@@ -1,6 +1,7 @@
 import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import type { Filter } from "../filters/filter.ts";
 import { type TimeGroup, wallClock } from "../timing/calendar.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import { type Cell, compareCells, EMPTY, partsOf, shareCell } from "./cell.ts";
@@ -134,11 +135,15 @@ function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
   };
 }
 
-function* groupLines(view: ReportView, rows: readonly Kept[], level: number, path: string): Generator<ReportLine> {
+type Outer = { id: string; filters: readonly Filter[] };
+
+function* groupLines(view: ReportView, rows: readonly Kept[], level: number, outer: Outer): Generator<ReportLine> {
   for (const { key, rows: own, summary } of gather(view, rows, level)) {
-    const id = `${path}/${key.key}`;
-    yield { kind: "group", level, id, label: key.label, filter: key.filter, ...summary.read() };
-    if (level + 1 < view.groupBy.length) yield* groupLines(view, own, level + 1, id);
+    const id = `${outer.id}/${key.key}`;
+    const filters = [...outer.filters, key.filter];
+    const filter = filters.length === 1 ? key.filter : { all: filters };
+    yield { kind: "group", level, id, label: key.label, filter, ...summary.read() };
+    if (level + 1 < view.groupBy.length) yield* groupLines(view, own, level + 1, { id, filters });
     else if (view.rows === "all")
       for (const { id: rowId, testId, cells } of own) yield { kind: "row", id: rowId, testId, cells };
   }
@@ -170,7 +175,7 @@ export async function* reportLines(
     }
   }
   if (!isSorted) kept.sort(bySort(view));
-  if (groupBy.length > 0) yield* groupLines(view, kept, 0, "");
+  if (groupBy.length > 0) yield* groupLines(view, kept, 0, { id: "", filters: [] });
   else for (const { id, testId, cells } of kept) yield { kind: "row", id, testId, cells };
   yield { kind: "total", ...total.read() };
 }

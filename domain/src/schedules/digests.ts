@@ -1,5 +1,5 @@
-import { kpiConditions } from "../kpis/kpi-population.ts";
-import { kpiColumn } from "../reports/columns.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf } from "../measures/populations.ts";
 import type { ReportView } from "../reports/report-view.ts";
 import type { Digest, Period } from "./schedule.ts";
 
@@ -14,7 +14,7 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
         ...columns("cocRetrieved", "miiCount").map((column) => ({ ...column, stat: "sum" as const })),
         ...columns(kpiColumn("KPI_ICSI_FERT"), kpiColumn("KPI_ICSI_DAMAGE"), kpiColumn("KPI_BLAST")),
       ],
-      filter: { all: kpiConditions() },
+      filter: { all: conditionsOf("laboratory") },
       groupBy: [{ field: "operator" }],
       rows: "groups",
       sort: [],

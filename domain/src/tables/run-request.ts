@@ -166,7 +166,10 @@ async function groupsOfLevel(
 async function groupsOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Group[]> {
   const outer = await groupsOfLevel(view, 0, context, run);
   const byKey = new Map(outer.map((group) => [group.raw[0], group]));
-  for (const inner of await groupsOfLevel(view, 1, context, run)) byKey.get(inner.raw[0])?.inner.push(inner);
+  for (const inner of await groupsOfLevel(view, 1, context, run)) {
+    const own = byKey.get(inner.raw[0]);
+    own?.inner.push({ ...inner, key: { ...inner.key, filter: { all: [own.key.filter, inner.key.filter] } } });
+  }
   return outer;
 }
 

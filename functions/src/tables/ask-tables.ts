@@ -1,6 +1,7 @@
 import { AppError, type Thrown } from "@zona/domain/errors";
+import type { Subject } from "@zona/domain/filters/field";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import { figuresScope, readingScope, type StudyScope } from "@zona/domain/identity/access";
+import { type Access, figuresScope, readingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
@@ -17,6 +18,7 @@ import {
   TablesRequest,
 } from "@zona/domain/tables/table-request";
 import type { StaffCaller } from "../identity/caller.ts";
+import type { CaughtUp } from "./catch-up.ts";
 import type { OpenTable } from "./tables.ts";
 
 export type AskPorts = {
@@ -31,12 +33,15 @@ export type AskPorts = {
 /** Nobody waits longer in front of a screen. */
 const MOST_MS = 20_000;
 
-type Seen = { scope: StudyScope; isCoded: boolean; isFigures: boolean };
+export type Seen = Pick<RequestContext, "scope" | "isFigures"> & { isCoded: boolean };
 
-/** What the person sees: rows of what they read, or figures alone. Throws `forbidden` where it is neither. */
-function seenBy({ access }: StaffCaller, isFigures: boolean): Seen {
+/**
+ * What somebody sees in tables: rows of what they read, or figures alone, where they read nothing or ask with `isFigures`. Throws
+ * `forbidden` where it is neither.
+ */
+export function seenBy(access: Access, isFigures: boolean): Seen {
   const read = isFigures ? undefined : readingScope(access);
-  if (read) return { scope: read, isCoded: read.isCoded, isFigures: false };
+  if (read) return { scope: read, isCoded: read.isCoded };
   const scope = figuresScope(access);
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
   return { scope, isCoded: false, isFigures: true };
@@ -53,7 +58,7 @@ type Asked = { view: ReportView; page: TableRequest; seen: Seen };
 function askedBy(staff: StaffCaller, page: TableRequest): Asked {
   const view = viewOf(page);
   if (!view) throw new AppError("invalid-input", refuses("unreadable"));
-  const seen = seenBy(staff, page.figures === true);
+  const seen = seenBy(staff.access, page.figures === true);
   if (seen.isFigures && !asksFiguresAlone(view))
     throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
   return { view, page, seen };
@@ -77,6 +82,28 @@ async function answerOf(
   };
 }
 
+/**
+ * Opens the tables of subjects for one answer: all of its queries see one moment, and end when the person goes. Rejects with
+ * `unavailable` what takes too long or too much memory.
+ */
+export async function withTables<T>(
+  open: OpenTable,
+  subjects: readonly Subject[],
+  signal: AbortSignal | undefined,
+  answer: (tables: CaughtUp & { run: RunQuery }) => Promise<T>,
+): Promise<T> {
+  const { runs, close, ...caughtUp } = await open(...subjects);
+  const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
+  try {
+    return await answer({ ...caughtUp, run: runs({ signal: over, mostMs: MOST_MS }) });
+  } catch (error) {
+    if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
 /** Answers parts of tables, all of one moment, as far as the person may see them. Rejects with an AppError for whoever asked. */
 export async function askTablesFor(
   staff: StaffCaller,
@@ -92,24 +119,15 @@ export async function askTablesFor(
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
   const subjects = [...new Set(all.map(({ view }) => view.subject))];
-  const { runs, close, asOf, remade, leftOut } = await ports.open(...subjects);
-  const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
-  const run = runs({ signal: over, mostMs: MOST_MS });
-  try {
+  return withTables(ports.open, subjects, signal, async ({ run, asOf, remade, leftOut }) => {
     const tables: TableAnswer[] = [];
     for (const { view, page, seen } of all) {
-      const { scope, isCoded, isFigures } = seen;
-      const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...(isFigures && { isFigures: true as const }) };
+      const context = { dialect: DUCKDB, zone, names, ...seen };
       const answered = await answerOf(viewAt(view, now, zone), page, context, run);
       tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });
     }
     return { tables };
-  } catch (error) {
-    if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
-    throw error;
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** A page asks again by itself every two seconds at most; a person has few of them open. */

@@ -3,7 +3,7 @@ import { type Chart, type Mark, shareMark } from "@zona/domain/charts/chart";
 import { CHARTED_KPIS, COVERED_FIELDS, type CoveredField } from "@zona/domain/charts/chart-views";
 import type { Filter } from "@zona/domain/filters/filter";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
-import { kpiColumn } from "@zona/domain/reports/columns";
+import { kpiColumn } from "@zona/domain/measures/measures";
 import { useState } from "react";
 import { columnInWords, fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { type Answered, chartOf } from "../charts/answered.ts";

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Subject } from "@zona/domain/filters/field";
-import type { Filter } from "@zona/domain/filters/filter";
 import { cellInWords, groupLineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
+import { viewOfGroup } from "@zona/domain/reports/default-views";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
@@ -165,8 +165,6 @@ function Line({ index, line, view, asOf, onView }: LineProps) {
   const isFigures = use(ShowsFigures);
   const isGrouped = view.groupBy.length > 0;
   const group = line.kind === "group" ? groupLineInWords(view, line, TABLE_WORDS, asOf) : "";
-  const open = (filter: Filter) =>
-    onView({ ...view, filter: { all: [view.filter, filter] }, groupBy: view.groupBy.slice(1), rows: "all" });
   return (
     <tr aria-rowindex={index + 2} data-index={index} data-kind={line.kind} tabIndex={-1}>
       {isGrouped && (
@@ -182,7 +180,11 @@ function Line({ index, line, view, asOf, onView }: LineProps) {
             </>
           )}
           {line.kind === "group" && !isFigures && (
-            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", { label: group })}>
+            <button
+              type="button"
+              onClick={() => onView(viewOfGroup(view, line))}
+              aria-label={t("groupOpen", { label: group })}
+            >
               {group} <small>{line.count}</small>
             </button>
           )}

@@ -16,7 +16,7 @@ import "@mantine/core/styles/NumberInput.css";
 import "@mantine/core/styles/Progress.css";
 import { IconDownload } from "@tabler/icons-react";
 import type { Filter } from "@zona/domain/filters/filter";
-import { populationLine } from "@zona/domain/reports/population-line";
+import { populationLine } from "@zona/domain/measures/population-words";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { Page } from "../../platform/ui/page.tsx";
 import { FilterChips } from "../filters/filter-chips.tsx";

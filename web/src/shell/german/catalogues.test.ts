@@ -1,7 +1,9 @@
 import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
 import { germanNames } from "@zona/domain/german";
-import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
+import { MEASURES } from "@zona/domain/measures/measures";
+import { dateWords } from "@zona/domain/measures/population-words";
+import { POPULATIONS } from "@zona/domain/measures/populations";
 import { saidCatalogues } from "@zona/domain/messages/said";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
 import type { FieldDefinition, FieldGroup } from "@zona/domain/records/fields/define-field";
@@ -235,7 +237,12 @@ describe("catalogues", async () => {
   it("knows every name that reports, filters and schedules give", () => {
     const fields = Object.values(FIELDS).flat();
     const names = fields.flatMap(({ label, values = [] }) => [label, ...values.map((value) => value.label)]);
-    const fixed = [KPI_LABELS, OPERATOR_WORDS, DIGEST_NAMES].flatMap((words) => Object.values(words));
+    const measures = MEASURES.flatMap(({ label, complement = [] }) => [label, complement].flat());
+    const populations = Object.values(POPULATIONS).flatMap(({ subject, words }) => [
+      ...words,
+      ...FIELDS[subject].flatMap(({ id }) => dateWords(subject, id) ?? []),
+    ]);
+    const fixed = [...measures, ...populations, ...Object.values(OPERATOR_WORDS), ...Object.values(DIGEST_NAMES)];
     const asked = new Set([...names, ...fixed]);
     expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
   });

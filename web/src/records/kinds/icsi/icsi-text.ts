@@ -47,7 +47,7 @@ export const t = text("icsi", {
   indicators: "KPIs",
   indicator: "KPI",
   value: "Value",
-  n: "n",
+  n: "Numerator / n",
   interval: "95% interval",
   band: "Level",
   below: "Below competence",

@@ -1,7 +1,7 @@
 import { csvField, withoutFormula } from "@zona/domain/exports/csv";
 import type { Answer } from "@zona/domain/questions/answer";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
-import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { t } from "../chatbot-text.ts";
 import { answerSentence, cellWords, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
 import { groupLabel } from "./group-bars.ts";
@@ -21,7 +21,7 @@ function linesOf(answer: Answer): string[][] {
   }
   if (content.kind === "indicators") {
     const rows = content.figures.map((figure) => [
-      figure.code ? INDICATOR_WORDS[figure.code] : "",
+      figure.code ? indicatorWords(figure.code) : "",
       figureShort(figure),
       `${figure.n} / ${figure.d}`,
     ]);

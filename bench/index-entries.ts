@@ -1,75 +1,132 @@
-/**
- * What the database keeps beside one document of facts to find it by: entries of its indexes and their bytes, counted by the rules
- * of https://firebase.google.com/docs/firestore/storage-size from `firestore.indexes.json`. Limit: 10 kB.
- */
 import { readFileSync } from "node:fs";
-import { TEST_FACTS } from "../domain/src/collections.ts";
-import { documentOf } from "../functions/src/tables/tables-for-tests.ts";
-import { tell } from "./figures.ts";
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { type Figure, tell } from "./figures.ts";
+import { syntheticMedia, syntheticTests } from "./synthetic/lab.ts";
+import { withFacts } from "./synthetic/lab-facts.ts";
+import { syntheticPicture } from "./synthetic/media.ts";
+import { tableDocuments } from "./synthetic/table-documents.ts";
 
-type IndexField = { fieldPath: string; order?: string; arrayConfig?: string };
-type File = {
-  indexes: { collectionGroup: string; fields: IndexField[] }[];
-  fieldOverrides: { collectionGroup: string; fieldPath: string; indexes: unknown[] }[];
+/**
+ * `node bench/index-entries.ts [FILE]`: how many entries a medium and the facts of a test have in Firestore's indexes as
+ * firestore.indexes.json or another file defines them, and how many bytes they take by Firestore's own rules ("Storage size
+ * calculations"). Entries decide what a write costs in time, bytes what a month of storage costs.
+ */
+
+type Override = {
+  collectionGroup: string;
+  fieldPath: string;
+  indexes: readonly { order?: string; arrayConfig?: string }[];
 };
-type Value = string | number | boolean | Date | null | undefined | Value[] | { [key: string]: Value };
+type Composite = {
+  collectionGroup: string;
+  fields: readonly { fieldPath: string; order?: string; arrayConfig?: string }[];
+};
+type Definitions = { indexes: readonly Composite[]; fieldOverrides: readonly Override[] };
 
-const ID = "x".repeat(20);
-/** Names are told by their parts, each with an end, and 16 more. */
-const nameBytes = (...parts: string[]) => parts.reduce((sum, part) => sum + part.length + 1, 16);
-const ENTRY_BYTES = nameBytes(TEST_FACTS, ID) + nameBytes() + 32;
+type Value = string | number | boolean | Date | null | readonly Value[] | { readonly [key: string]: Value };
 
-function valueBytes(value: Value): number {
-  if (value === null || value === undefined || typeof value === "boolean") return 1;
+const utf8 = (text: string) => Buffer.byteLength(text) + 1;
+/** Bytes that every entry takes besides. */
+const OF_ENTRY = 32;
+
+function sizeOf(value: Value): number {
+  if (typeof value === "string") return utf8(value);
+  if (value === null || typeof value === "boolean") return 1;
   if (typeof value === "number" || value instanceof Date) return 8;
-  if (typeof value === "string") return Buffer.byteLength(value) + 1;
-  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + valueBytes(one), 0);
-  return Object.entries(value).reduce((sum, [key, one]) => sum + key.length + 1 + valueBytes(one), 32);
+  if (Array.isArray(value)) return value.reduce((sum: number, one: Value) => sum + sizeOf(one), 0);
+  return Object.entries(value).reduce((sum, [key, one]) => sum + utf8(key) + sizeOf(one), 32);
 }
 
-const isMap = (value: Value): value is { [key: string]: Value } =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const isMap = (value: Value): value is { readonly [key: string]: Value } =>
+  typeof value === "object" && value !== null && !(value instanceof Date) && !Array.isArray(value);
 
-/** Every value that indexes of single fields hold, with its path. */
-function leaves(value: Value, path = ""): [path: string, value: Value][] {
+/** Every path of a document with what stands there; maps are paths of their own too. */
+function pathsIn(value: Value, path = ""): [path: string, value: Value][] {
   if (!isMap(value)) return [[path, value]];
-  return Object.entries(value).flatMap(([key, one]) => leaves(one, path ? `${path}.${key}` : key));
+  const inner = Object.entries(value).flatMap(([key, one]) => pathsIn(one, path === "" ? key : `${path}.${key}`));
+  return path === "" ? inner : [[path, value], ...inner];
 }
 
-const valueAt = (value: Value, path: string): Value =>
-  path.split(".").reduce<Value>((at, step) => (isMap(at) ? at[step] : undefined), value);
+type Entries = { count: number; bytes: number };
 
-function count({ indexes, fieldOverrides }: File, document: Value): { entries: number; bytes: number } {
-  const overrides = fieldOverrides.filter((one) => one.collectionGroup === TEST_FACTS);
-  const overrideOf = (path: string) =>
-    overrides
-      .filter(({ fieldPath }) => path === fieldPath || path.startsWith(`${fieldPath}.`))
-      .toSorted((a, b) => b.fieldPath.length - a.fieldPath.length)[0];
-  let [entries, bytes] = [0, 0];
-  const add = (times: number, ofFields: number) => {
-    entries += times;
-    bytes += times * (ENTRY_BYTES + ofFields);
+/** The entries of one document. An override holds for what lies below its path, `*` for all that has none. */
+function entriesOf(
+  collection: string,
+  document: { readonly [key: string]: Value },
+  { indexes, fieldOverrides }: Definitions,
+): Entries {
+  const overrides = new Map(
+    fieldOverrides.filter((one) => one.collectionGroup === collection).map((one) => [one.fieldPath, one.indexes]),
+  );
+  const overrideOf = (path: string) => {
+    const steps = path.split(".");
+    for (let length = steps.length; length > 0; length--) {
+      const found = overrides.get(steps.slice(0, length).join("."));
+      if (found) return found;
+    }
+    return overrides.get("*");
   };
-  for (const [path, value] of leaves(document)) {
-    const values = Array.isArray(value) ? value : [value];
-    const kept = overrideOf(path)?.indexes.length ?? (Array.isArray(value) ? 1 : 2);
-    for (const one of values) add(kept, path.length + 1 + valueBytes(one));
+  const name = utf8(collection) + utf8("n".repeat(20)) + 16;
+  const at = new Map(pathsIn(document));
+  let count = 0;
+  let bytes = 0;
+  const add = (times: number, size: number) => {
+    count += times;
+    bytes += times * (name + OF_ENTRY + size);
+  };
+  const ofList = (value: Value) => (Array.isArray(value) ? value : []);
+  for (const [path, value] of at) {
+    const own = overrideOf(path);
+    const orders = own ? own.filter(({ order }) => order).length : 2;
+    const isContained = own ? own.some(({ arrayConfig }) => arrayConfig) : true;
+    add(orders, utf8(path) + sizeOf(value));
+    if (isContained) for (const one of ofList(value)) add(1, utf8(path) + sizeOf(one));
   }
   for (const { collectionGroup, fields } of indexes) {
-    const values = fields.map(({ fieldPath }) => valueAt(document, fieldPath));
-    if (collectionGroup !== TEST_FACTS || values.includes(undefined)) continue;
-    const times = values.reduce<number>((product, one) => product * (Array.isArray(one) ? one.length : 1), 1);
-    if (times > 0) add(times, valueBytes(values) / times);
+    if (collectionGroup !== collection || fields.some(({ fieldPath }) => !at.has(fieldPath))) continue;
+    const list = fields.find(({ arrayConfig }) => arrayConfig);
+    const rest = fields
+      .filter((one) => one !== list)
+      .reduce((sum, { fieldPath }) => sum + sizeOf(at.get(fieldPath) ?? null), 0);
+    if (!list) add(1, rest);
+    else for (const one of ofList(at.get(list.fieldPath) ?? null)) add(1, rest + sizeOf(one));
   }
-  return { entries, bytes };
+  return { count, bytes };
 }
 
-const file = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as File; // of our own repository
-const document = { ...documentOf(TEST_FACTS, ID, 3), changedAt: new Date(), madeAt: new Date() } as Value;
-const { entries, bytes } = count(file, document);
+const [file = new URL("../firestore.indexes.json", import.meta.url)] = process.argv.slice(2);
+const definitions = JSON.parse(readFileSync(file, "utf8")) as Definitions;
 
-tell([
-  { what: "a document of test facts", result: valueBytes(document), unit: "bytes" },
-  { what: "entries of its indexes", result: entries, unit: "" },
-  { what: "bytes of its indexes", result: bytes, unit: "bytes", limit: 10_000 },
-]);
+/** Bytes that a write may touch. */
+const LIMIT = 10_000;
+
+type Stored = { readonly [key: string]: Value };
+
+async function aMedium(): Promise<Stored> {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const picture = await syntheticPicture(1, { isBlurred: false, isClipped: false });
+  const tests = syntheticTests(20, now);
+  const [medium] = withFacts(tests, syntheticMedia(20, tests, [picture], now)).filter(({ slot }) => slot);
+  const { id: _, ...fields } = structuredClone(medium) ?? { id: "" };
+  return { ...fields, changedAt: now } as object as Stored; // plain data
+}
+
+async function factsOfTest(): Promise<Stored> {
+  for await (const { documents } of tableDocuments().changes.since(TEST_FACTS, undefined, 1))
+    return { ...documents[0]?.data, changedAt: documents[0]?.changedAt } as object as Stored; // as above
+  return {};
+}
+
+const documents: [collection: string, document: Stored][] = [
+  [COLLECTIONS.media, await aMedium()],
+  [TEST_FACTS, await factsOfTest()],
+];
+const figures = documents.flatMap(([collection, document]): Figure[] => {
+  const { count, bytes } = entriesOf(collection, document, definitions);
+  return [
+    { what: `${collection}: bytes of a document`, result: sizeOf(document) + 32, unit: "bytes" },
+    { what: `${collection}: entries in indexes`, result: count, unit: "" },
+    { what: `${collection}: bytes in indexes`, result: bytes, unit: "bytes", limit: LIMIT },
+  ];
+});
+tell(figures);

@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import type { SINGLE_FACETS } from "@zona/domain/media/facet-names";
-import { rawDataAddress } from "@zona/domain/media/raw-data-view";
 import type { App } from "firebase-admin/app";
 import sharp from "sharp";
 import { interrupted } from "../emulators/interrupts.ts";
@@ -9,9 +7,8 @@ import { reportFailure } from "../emulators/setup-error.ts";
 import { signIn } from "../tests/e2e/lab.ts";
 import { readsOfPage } from "./billing/page-reads.ts";
 import { type Figure, tell } from "./figures.ts";
-import { filterFigures } from "./raw-data/filter-change.ts";
 import { scrollFigures } from "./raw-data/grid-scroll.ts";
-import { countOf, ZONE } from "./raw-data/media-query.ts";
+import { ZONE } from "./raw-data/media-query.ts";
 import { measureFigures } from "./raw-data/photo-measures.ts";
 import { verdictFigures } from "./raw-data/verdict-truth.ts";
 import { syntheticMedia, syntheticTests } from "./synthetic/lab.ts";
@@ -25,33 +22,16 @@ import { putLab, putPeople, putPictures, startMediaSite } from "./synthetic/medi
 
 const POOL = 240;
 const PAGE = 48;
-/** So many the page counts at first. */
-const COUNTED_AT_ONCE = 2_000;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
 const SIZES = sizes.length > 0 ? sizes : [100, 2_000, 10_000];
 
-type Facets = Partial<Record<(typeof SINGLE_FACETS)[number], string>>;
-
-async function readFigures(app: App, port: number, size: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const filters: Record<string, Facets> = {
-    "no filter": {},
-    "three filters": { stage: "cleavage", device: "scope-1", verdict: "ok" },
-  };
-  for (const [name, facets] of Object.entries(filters)) {
-    const view = { facets, uploaded: {}, captured: {}, sort: "uploaded", descending: true } as const;
-    const counted = await countOf(app, view);
-    // The page asks for one count, which is billed by the thousand.
-    const ofCount = Math.ceil(Math.min(counted, COUNTED_AT_ONCE) / 1000) - 1;
-    figures.push({
-      what: `${size} media, ${name}: reads of the page when it is opened`,
-      result: (await readsOfPage(port, `/rawdata?${new URLSearchParams(rawDataAddress(view))}`)) + Math.max(0, ofCount),
-      unit: "reads",
-      limit: PAGE + 5,
-    });
-  }
-  return figures;
-}
+/** What the page of the newest media reads; counts and filters are asked of the tables, which no bench here has. */
+const readFigure = async (port: number, size: number): Promise<Figure> => ({
+  what: `${size} media: reads of the page when it is opened`,
+  result: await readsOfPage(port, "/rawdata"),
+  unit: "reads",
+  limit: PAGE + 5,
+});
 
 async function main(): Promise<void> {
   const givenUp = interrupted();
@@ -87,10 +67,9 @@ async function main(): Promise<void> {
       await putLab(app, tests, media);
       console.log(`${media.length} media of ${tests.length} tests are there`);
       if (size >= 1_000) figures.push(...verdictFigures(media));
-      figures.push(...(await readFigures(app, suite.ports.hosting, media.length)));
+      figures.push(await readFigure(suite.ports.hosting, media.length));
       // Nobody looks on while media are laid down: the emulator asks the queries of open pages anew at every write.
       const page = await open();
-      figures.push(...(await filterFigures(app, page, media.length)));
       if (size >= 1_000) figures.push(...(await scrollFigures(page, media.length)));
       await page.context().close();
     }

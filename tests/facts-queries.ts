@@ -25,7 +25,6 @@ const NEWEST = "web/src/reports/tables/newest-change-data.ts";
 const NOTIFICATIONS = "functions/src/notifications/notification-data.ts";
 const TEST_FACTS_DATA = "functions/src/facts/test-facts-data.ts";
 const CHANGES = "functions/src/tables/parts-data.ts";
-const FACT_QUERIES = "web/src/media/browse/media-query-data.ts";
 
 export const LIVE_QUERIES: readonly LiveQuery[] = [
   scoped(OPEN_TESTS, TEST_FACTS, { order: "nextDue.overdue" }),
@@ -34,8 +33,6 @@ export const LIVE_QUERIES: readonly LiveQuery[] = [
   scoped(OPEN_TESTS, TEST_FACTS, { order: "-updatedAt" }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["code"] }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["subjectCode"] }),
-  scoped(FACT_QUERIES, TEST_FACTS, { equal: ["code"] }),
-  scoped("web/src/media/analytics/analytics-data.ts", TEST_FACTS, { equal: ["kind"], order: "-createdAt" }),
   scoped("web/src/reports/questions/suggestions-data.ts", TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, QUERY_FACTS, { order: "-updatedAt" }),

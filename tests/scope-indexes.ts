@@ -1,5 +1,4 @@
 import { COLLECTIONS, CONTROL_SIGNALS, SUBJECTS } from "@zona/domain/collections";
-import { isIndexedSort, SORT_KEYS, SORTS } from "@zona/domain/media/media-facets";
 
 type ScopedIndex = { collection: string; isGroup?: true; fields: readonly string[] };
 
@@ -18,12 +17,7 @@ export const SCOPE_INDEXES: readonly ScopedIndex[] = [
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "updatedAt"),
   // By which tables hear of changes.
-  ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-updatedAt"),
-  // Raw data by a measure that no other index ends with, for whoever reads all of an organisation.
-  ...SORT_KEYS.filter((sort) => !isIndexedSort(sort)).flatMap((sort) => [
-    ...scoped(COLLECTIONS.media, ["facts.organisation"], SORTS[sort]),
-    ...scoped(COLLECTIONS.media, ["facts.organisation"], `-${SORTS[sort]}`),
-  ]),
+  ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-changedAt"),
   ...ofGroup("queries", "status"),
   ...ofGroup("revisions", "-at"),
   // Joined with those of a scope, they find what somebody did, and acts of a kind.

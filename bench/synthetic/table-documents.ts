@@ -1,6 +1,7 @@
 import { COLLECTIONS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import type { Field } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
+import { MEASURE_NAMES } from "@zona/domain/media/measure-names";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import type { ChangedDocument, Changes, TableCollection } from "../../functions/src/tables/catch-up.ts";
 import { documentOf } from "../../functions/src/tables/tables-for-tests.ts";
@@ -70,9 +71,25 @@ const ALWAYS_OF_MEDIUM = new Set([
   "clipHigh",
   "noise",
   "bytes",
+  "labels",
+  "reason",
+  ...MEASURE_NAMES,
 ]);
 for (const id of ["openQueries", "enteredBy", "arm", "missingPhoto"]) ALWAYS.add(id);
-const OWN = new Set(["code", "studyId", "createdAt", "reviewer", "subjectCode", "testCode", "n"]);
+const OWN = new Set([
+  ...[
+    "code",
+    "studyId",
+    "createdAt",
+    "reviewer",
+    "subjectCode",
+    "testCode",
+    "n",
+    "testId",
+    "changedAt",
+    "organisation",
+  ],
+]);
 
 const TEST_FIELDS = FIELDS.tests.filter(({ id }) => !OWN.has(id));
 const UNIT_FIELDS = FIELDS.units.filter(({ id, path }) => !OWN.has(id) && !path.startsWith("test."));
@@ -82,7 +99,7 @@ const MEDIUM_FIELDS = FIELDS.media.filter(({ id }) => !OWN.has(id) && !["stage",
 function fill(record: Tree, fields: readonly Field[], always: ReadonlySet<string>, random: () => number) {
   for (const field of fields)
     if (always.has(field.id)) put(record, field.path, filledIn(field, random));
-    else put(record, field.path, random() < 1 / 7 ? null : filledIn(field, random));
+    else put(record, field.path, random() < 1 / 7 ? (field.emptyAs ?? null) : filledIn(field, random));
 }
 
 const { id: _, ...CYCLE } = oneCycle();

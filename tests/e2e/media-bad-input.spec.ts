@@ -41,7 +41,7 @@ test("a clock in the future, a device never seen and a medium without metadata a
   try {
     await signIn(page, "Emma");
     await page.goto(`/rawdata?device=${device}`);
-    await expect(page.getByText(/^1 image/).first()).toBeVisible();
+    await expect(page.getByText(/^1 (of [\d,]+ )?images?$/).first()).toBeVisible();
     for (const id of ids) {
       await page.goto(`/rawdata?open=${id}`);
       const facts = page.getByRole("dialog").getByRole("region", { name: "Details" });

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
+import { withDatabase } from "./database.ts";
 import { heading, signIn } from "./lab.ts";
 import { counted } from "./media-count.ts";
 
 const cards = (page: Page) => page.getByRole("grid").getByRole("gridcell");
 
-test("media are filtered by what they are, all of it in the address, and the filters come off again", async ({
+test("an address of before opens its media, values are chosen with their counts, and the filters come off again", async ({
   page,
 }) => {
   await signIn(page, "Emma");
@@ -13,13 +14,105 @@ test("media are filtered by what they are, all of it in the address, and the fil
   await expect(cards(page).first()).toBeVisible();
   const ofCheck = await counted(page);
   await page.getByRole("button", { name: "Filters (1)" }).click();
-  await page.getByRole("combobox", { name: "First or retake", exact: true }).selectOption("retake");
-  await expect(page).toHaveURL(/shot=retake/);
+  const check = page.getByRole("group", { name: "Check", exact: true });
+  await expect(check.getByRole("checkbox", { name: /^Day 1 · Fertilisation / })).toBeChecked();
+  await page.getByText("First or retake", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /^Retake/ }).check();
+  await expect(page).toHaveURL(/retake/);
   await expect.poll(() => counted(page)).toBeLessThan(ofCheck);
   await page.getByRole("button", { name: /Remove filter First or retake/ }).click();
   await expect.poll(() => counted(page)).toBe(ofCheck);
   await page.goBack();
-  await expect(page).toHaveURL(/shot=retake/);
+  await expect(page).toHaveURL(/retake/);
+});
+
+test("two values of a facet list the media of both, as many as stand beside them", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByText("Check", { exact: true }).click();
+  const values = page.getByRole("group", { name: "Check", exact: true }).getByRole("checkbox");
+  const counts = async () => {
+    const words = await page.getByRole("group", { name: "Check", exact: true }).locator("label").allInnerTexts();
+    return words.map((one) => Number(/([\d,]+)\s*$/.exec(one)?.[1]?.replaceAll(",", "")));
+  };
+  await expect(values.nth(1)).toBeVisible();
+  await values.nth(0).check();
+  await values.nth(1).check();
+  await expect
+    .poll(async () => (await counted(page)) - ((await counts())[0] ?? 0) - ((await counts())[1] ?? 0))
+    .toBe(0);
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ images$/)).toBeVisible();
+  await page.getByRole("link", { name: "Open as table" }).click();
+  await expect(page).toHaveURL(/\/reports\?on=media/);
+});
+
+test("media are searched by a part of their file's name, and by a code", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?as=table&sort=-bytes");
+  const first = page.getByRole("row").nth(1);
+  const name = await first.getByRole("cell").nth(2).innerText();
+  const part = name.slice(1, 12);
+  const search = page.getByRole("searchbox", { name: /^Search/ });
+  await search.fill(part.toUpperCase());
+  await search.press("Enter");
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.getByRole("button", { name: /^Remove filter Search/ }).first()).toBeVisible();
+  await expect(async () => {
+    const names = await page.locator("tbody td:nth-child(3)").allInnerTexts();
+    expect(names.length).toBeGreaterThan(0);
+    for (const one of names) expect(one.toLowerCase()).toContain(part.toLowerCase());
+  }).toPass();
+  await search.fill("ICSI-00");
+  await search.press("Enter");
+  await expect(page.getByRole("row").nth(1)).toContainText("ICSI-00");
+  await search.fill("nothing is called like this");
+  await search.press("Enter");
+  await expect(page.getByText("No images match these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("the viewer goes on in the order of the list", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?check=fert&sort=-bytes");
+  await expect(cards(page).nth(2)).toBeVisible();
+  const names = await cards(page)
+    .getByRole("button", { name: /^Open / })
+    .allInnerTexts();
+  await cards(page)
+    .first()
+    .getByRole("button", { name: /^Open / })
+    .click();
+  for (const name of names.slice(0, 3)) {
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toContainText(
+      name.replace(/^Open /, "").trim(),
+    );
+    await page.keyboard.press("ArrowRight");
+  }
+});
+
+test("what comes in is on the newest page without a reload", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata");
+  await expect(cards(page).first()).toBeVisible();
+  const before = await counted(page);
+  const name = `just come in ${Date.now()}.png`;
+  const path = await withDatabase(async (db) => {
+    const place = db.collection("media").doc();
+    const now = new Date();
+    await place.set({
+      ...{ testId: "newestPicture", originalName: name, declaredType: "image/png", declaredBytes: 1, state: "ready" },
+      ...{ uploader: { uid: "demo-emma", name: "Emma Lindqvist" }, createdAt: now, updatedAt: now },
+    });
+    return place.path;
+  });
+  try {
+    await expect(cards(page).filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => counted(page)).toBe(before + 1);
+  } finally {
+    await withDatabase((db) => db.doc(path).delete());
+  }
 });
 
 test("a heading of the table sorts by its measure, down and up, and the address keeps it", async ({ page }) => {
@@ -51,7 +144,8 @@ test("the media behind the first page come as the list is scrolled, and are not 
   await signIn(page, "Emma");
   const further: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("documents:runQuery")) further.push(request.url());
+    if (request.url().includes("documents:batchGet") && request.postData()?.includes("/media/"))
+      further.push(request.url());
   });
   // The pipeline may still be at the demo's pictures.
   await expect(async () => {
@@ -75,6 +169,17 @@ test("the media behind the first page come as the list is scrolled, and are not 
     await expect(grid).not.toHaveAttribute("aria-rowcount", rowsOfPage, { timeout: 1_000 });
   }).toPass();
   expect(further.length).toBeGreaterThan(0);
+});
+
+test("all of a list are chosen, also those that were not looked at yet", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?sort=bytes");
+  await expect(cards(page).first()).toBeVisible();
+  const all = await counted(page);
+  await cards(page).first().getByRole("button").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: `Select all ${all}`, exact: true }).click();
+  await expect(page.getByRole("region", { name: `${all} images selected` })).toBeVisible();
 });
 
 test("what an address cannot mean is told, and the rest is shown", async ({ page }) => {

@@ -143,6 +143,6 @@ function mediumFacts() {
     ...{ organisation: of.organisation, study: of.studyId, version: 1, shown: true, labels: [MARK], blind: false },
     ...{ testCode: null, subjectCode: null, lotNos: [], deviceName: MARK, unit: null, slot: null, capturedAt: null },
     ...{ sharpness: null, z: null, clipping: null, clipHigh: null, noise: null, pixelSizeUm: null, bytes: 9 },
-    ...{ lagHours: null, measures: {}, isDuplicate: false, isAcross: false, folded: {} },
+    ...{ lagHours: null, measures: {}, isDuplicate: false, isAcross: false },
   };
 }

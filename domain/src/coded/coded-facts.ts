@@ -1,4 +1,3 @@
-import { foldedTexts } from "../facts/folded-texts.ts";
 import type { QueryFacts } from "../facts/query-facts.ts";
 import type { TestFacts } from "../facts/test-facts.ts";
 import type { TestGlance } from "../facts/test-glance.ts";
@@ -73,11 +72,10 @@ export function codedMedium(medium: Medium): Medium | undefined {
   if (!facts || rest.state === "removed") return undefined;
   const { reason: _, labels: __, ...shown } = rest;
   const hidden = { device: NONE, deviceName: null, objective: NONE, labels: [], lotNos: [], devices: [] };
-  const codedFacts = { ...facts, ...hidden };
   return {
     ...shown,
     originalName: facts.blind ? BLIND_NAME : HIDDEN_TEXT,
-    facts: { ...codedFacts, folded: foldedTexts(codedFacts) },
+    facts: { ...facts, ...hidden },
     ...(content && { content: codedContent(content) }),
     ...(rejection && { rejection: { code: rejection.code } }),
     ...(failure && { failure: { code: failure.code } }),

@@ -12,7 +12,6 @@ import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
 import { timingOf } from "../timing/record-timing.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
-import { foldedTexts } from "./folded-texts.ts";
 
 type FactsTest = Pick<
   LabTest,
@@ -20,9 +19,6 @@ type FactsTest = Pick<
 > & {
   subjectCode?: string | undefined;
 };
-
-/** Facts as they are before the texts among them are folded. */
-type Unfolded = Omit<MediumFacts, "folded">;
 
 /** What is known besides the medium itself. */
 export type FactsContext = {
@@ -44,11 +40,6 @@ const CLIPPED_PERCENT = 1;
 /** Undefined for a medium that was removed. */
 export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
   if (medium.state === "removed") return undefined;
-  const facts = unfoldedFacts(medium, context);
-  return { ...facts, folded: foldedTexts(facts) };
-}
-
-function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
   const { test } = context;
   const { content, quality, slot, optics, capture, labels } = medium;
   const verdict = medium.comparison?.verdict;
@@ -121,7 +112,7 @@ const FREE_OF_SCALE: readonly string[] = [
 ] satisfies (typeof MEASURE_NAMES)[number][];
 
 /** `sharpness` of the pipeline is a deviation of the Laplacian; in lists that word stands for the focus. */
-function furtherMeasures({ quality, content }: Medium): Unfolded["measures"] {
+function furtherMeasures({ quality, content }: Medium): MediumFacts["measures"] {
   const frames = content?.video?.frames;
   if (frames) return { lapVar: frames.lapVar.median };
   if (!quality) return {};
@@ -142,7 +133,7 @@ function duplicateOf({ comparison }: Medium): string {
 }
 
 /** By the scheduled checks of the test; nothing for a medium that has its place. */
-function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<Unfolded, "suggestion"> {
+function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<MediumFacts, "suggestion"> {
   if (slot?.check || slot?.stage || !capture || !test?.anchorAt) return {};
   const timing = timingOf(test.settings);
   const windows = dueList(test.anchorAt, timing).flatMap(({ check }) => {

@@ -28,6 +28,8 @@ export type Field = {
   values?: readonly FieldValue[];
   /** A record may have several of it. */
   isList?: true;
+  /** What somebody typed and that may name anybody: figures of many are neither filtered nor grouped by it. */
+  isFree?: true;
   /** An instant that may lie ahead, such as the next check or an expiry: a period that goes on is asked to its end. */
   isAhead?: true;
   /** Of a number: the bands in which it is usually reported. */
@@ -47,6 +49,7 @@ export type FieldOptions = {
   unit?: string;
   also?: readonly string[];
   isList?: true;
+  isFree?: true;
   isAhead?: true;
   bands?: readonly NamedBand[];
 };
@@ -60,6 +63,7 @@ export const field = (id: string, type: FieldType, label: string, options: Field
   ...(options.emptyAs ? { emptyAs: options.emptyAs } : {}),
   ...(options.unit ? { unit: options.unit } : {}),
   ...(options.isList ? { isList: true as const } : {}),
+  ...(options.isFree ? { isFree: true as const } : {}),
   ...(options.isAhead ? { isAhead: true as const } : {}),
   ...(options.bands ? { bands: options.bands } : {}),
 });

@@ -95,6 +95,10 @@ export function partsOf(group: Exclude<Filter, Condition>): readonly Filter[] {
   return "all" in group ? group.all : group.any;
 }
 
+/** The conditions that must all hold, each for itself. */
+export const conjuncts = (filter: Filter): readonly Filter[] =>
+  "all" in filter ? filter.all.flatMap(conjuncts) : [filter];
+
 const MAX_DEPTH = 4;
 
 /** The first thing that keeps a filter from being run on a subject, as a sentence; undefined when it is sound. */

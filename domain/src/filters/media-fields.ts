@@ -97,7 +97,12 @@ const OF_PLACE: readonly Field[] = [
 ];
 
 const OF_FILE: readonly Field[] = [
-  field("fileName", "text", "File name", { path: "originalName", emptyAs: BLIND_NAME, also: ["name of the file"] }),
+  field("fileName", "text", "File name", {
+    path: "originalName",
+    emptyAs: BLIND_NAME,
+    isFree: true,
+    also: ["name of the file"],
+  }),
   field("type", "text", "File type", { path: "facts.type", also: ["format", "mime type"] }),
   field("bytes", "number", "File size", {
     path: "facts.bytes",
@@ -106,8 +111,8 @@ const OF_FILE: readonly Field[] = [
     bands: SIZES,
   }),
   field("resolution", "text", "Resolution", { path: "facts.resolution", emptyAs: NONE, also: ["pixel dimensions"] }),
-  field("labels", "text", "Label", { isList: true, path: "facts.labels" }),
-  field("reason", "text", "Reason for the upload"),
+  field("labels", "text", "Label", { isList: true, isFree: true, path: "facts.labels" }),
+  field("reason", "text", "Reason for the upload", { isFree: true }),
   field("uploader", "person", "Uploader", { path: "uploader.uid", also: ["uploaded by", "operator", "taken by"] }),
   field("organisation", "text", "Organisation", { path: "facts.organisation", emptyAs: NONE }),
   field("createdAt", "instant", "Uploaded", { also: ["upload date"] }),
@@ -115,7 +120,7 @@ const OF_FILE: readonly Field[] = [
     path: "facts.capturedAt",
     also: ["capture time", "taken", "captured", "photographed"],
   }),
-  field("updatedAt", "instant", "Last changed"),
+  field("changedAt", "instant", "Last changed"),
 ];
 
 const OF_PICTURE: readonly Field[] = [

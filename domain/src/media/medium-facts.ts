@@ -56,7 +56,6 @@ export const MediumFacts = z.lazy(() =>
     isAcross: z.boolean(),
     /** Where a medium without a place probably belongs, by its capture time. */
     suggestion: SuggestedSlot.optional(),
-    folded: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   }),
 );
 export type MediumFacts = z.infer<typeof MediumFacts>;

@@ -21,12 +21,11 @@ const MediaRow = z.lazy(() =>
       state: true,
       uploader: true,
       createdAt: true,
-      updatedAt: true,
       reason: true,
       slot: true,
       comparison: true,
     })
-    .extend({ facts: MediumFacts }),
+    .extend({ facts: MediumFacts, changedAt: z.date().optional() }),
 );
 
 /** A row of a table: a stored document of facts, or one oocyte of them with its test. */

@@ -69,10 +69,6 @@ export function filterSql(dialect: Dialect, subject: Subject, filter: Filter): S
   return { text: `(${text})`, values };
 }
 
-/** The conditions that must all hold, each for itself. */
-export const conjuncts = (filter: Filter): readonly Filter[] =>
-  "all" in filter ? filter.all.flatMap(conjuncts) : [filter];
-
 /** The columns that a condition asks for. */
 export function fieldsAsked(subject: Subject, filter: Filter): readonly Field[] {
   if ("field" in filter) return [fieldOf(subject, filter.field)].filter((field) => field !== undefined);

@@ -1,12 +1,12 @@
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import type { Filter } from "../filters/filter.ts";
+import { conjuncts, type Filter } from "../filters/filter.ts";
 import type { StudyScope } from "../identity/access.ts";
 import { columnOf } from "../reports/columns.ts";
 import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
 import { codedTable } from "./coded-table.ts";
-import { conjuncts, fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
+import { fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
 import {
   columnTypeOf,

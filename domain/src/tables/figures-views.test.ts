@@ -55,6 +55,14 @@ describe("the views of people who see figures alone", () => {
     }),
   );
 
+  it.each(["fileName", "labels", "reason"])("are never filtered or grouped by what somebody typed: %s", (field) => {
+    const view: ReportView = { ...FIGURES_VIEWS.mediaQuality, groupBy: [{ field }] };
+    expect(asksFiguresAlone(view)).toBe(false);
+    const filter = { field, op: "contains" as const, value: ["x"] };
+    expect(asksFiguresAlone({ ...FIGURES_VIEWS.mediaQuality, filter })).toBe(false);
+    expect(asksFiguresAlone(FIGURES_VIEWS.mediaQuality)).toBe(true);
+  });
+
   it("are never refused", () => {
     fc.assert(
       fc.property(anyView, (view) => {

@@ -10,8 +10,9 @@ export const LEAST_SUBJECTS = 5;
 /** What figures are of. */
 export const FIGURE_SUBJECTS: readonly Subject[] = ["tests", "units", "media"];
 
-/** Whether figures are filtered and grouped by a field: codes and people tell of whom a row is. */
-export const isFigureField = ({ type }: Pick<Field, "type">): boolean => type !== "code" && type !== "person";
+/** Whether figures are filtered and grouped by a field: codes, people and what somebody typed tell of whom a row is. */
+export const isFigureField = ({ type, isFree }: Pick<Field, "type" | "isFree">): boolean =>
+  type !== "code" && type !== "person" && isFree !== true;
 
 /** Whether figures stand under a column. */
 export const isFigureColumn = ({ type }: Pick<Column, "type">): boolean => type === "number" || type === "share";

@@ -124,7 +124,8 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
 /** Keeps the copy of a medium for people who read codes only as the medium is. Runs after every change of it. */
 export const copyCodedMedium = (mediaId: string, db = getFirestore(adminApp())): Promise<string> =>
   db.runTransaction(async (transaction) => {
-    const medium = mediumOf(await transaction.get(db.collection(COLLECTIONS.media).doc(mediaId)));
+    const stored = await transaction.get(db.collection(COLLECTIONS.media).doc(mediaId));
+    const medium = mediumOf(stored);
     const copy = db.collection(codedPath(COLLECTIONS.media)).doc(mediaId);
     const coded = medium && codedMedium(medium);
     if (!coded) {
@@ -132,6 +133,7 @@ export const copyCodedMedium = (mediaId: string, db = getFirestore(adminApp())):
       return "none";
     }
     const { id: _, ...fields } = coded;
-    transaction.set(copy, fields);
+    const changedAt: Timestamp | undefined = stored.get("changedAt");
+    transaction.set(copy, { ...fields, ...(changedAt && { changedAt }) });
     return "copied";
   });

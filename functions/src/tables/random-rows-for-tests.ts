@@ -51,7 +51,7 @@ const poolOf = (field: Field): readonly (string | number | boolean | Date)[] => 
 };
 
 function storedIn(field: Field): fc.Arbitrary<Stored[string]> {
-  const pool = poolOf(field);
+  const pool = [...poolOf(field), ...(field.emptyAs ? [field.emptyAs] : [])];
   const one = fc.constantFrom(...pool);
   if (field.isList) return fc.subarray(pool.map(String), { maxLength: 3 });
   return fc.option(one, { freq: 4 });
@@ -80,7 +80,10 @@ function rowOf(subject: Subject): fc.Arbitrary<ReportRow> {
       }
       if (subject === "units")
         Object.assign(row.test as Stored, { organisation, studyId: "s1", id: "t1", names: row.names });
-      if (subject === "media") Object.assign(row.facts as Stored, { organisation, study: "s1", devices: [] });
+      if (subject === "media") {
+        row.testId = "t1";
+        Object.assign(row.facts as Stored, { organisation, study: "s1", devices: [] });
+      }
       if (subject === "queries") Object.assign(row, { organisation, studyId: "s1", testId: "t1" });
       return row as object as ReportRow;
     });

@@ -39,7 +39,9 @@ export function SelectionBox({ name, isChosen, tabIndex, className = "", onChoos
 type Props = {
   media: readonly Medium[];
   /** How many are in the list, chosen or not. */
-  loaded: number;
+  /** How many there are to choose, and whether that is the whole list or what of it is loaded. */
+  all: number;
+  isWhole: boolean;
   onAll: () => void;
   onClear: () => void;
   onPlaced: (placing: Placement) => void;
@@ -48,7 +50,7 @@ type Props = {
 };
 
 /** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
-export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Props) {
+export function BulkBar({ media, all, isWhole, onAll, onClear, onPlaced, linked }: Props) {
   const isAdmin = useIsAdmin();
   const mayPlace = useCanWithMedia("enter", media);
   const mayOpen = useCanWithMedia("open", media);
@@ -84,8 +86,8 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
           {t("clearSelection")}
         </Button>
         {/* It stays when all are chosen, so that nothing moves under the pointer. */}
-        <Button variant="subtle" size="sm" px="xs" disabled={media.length >= loaded} onClick={onAll}>
-          {t("chooseLoaded", { n: loaded })}
+        <Button variant="subtle" size="sm" px="xs" disabled={media.length >= all} onClick={onAll}>
+          {t(isWhole ? "chooseAll" : "chooseLoaded", { n: all })}
         </Button>
       </Group>
       <Group gap="xs">

@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { FACETS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import { MediumLabel, type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import { saidIn } from "@zona/domain/messages/said";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { MediumStage } from "@zona/domain/records/picture-slot";
 import { type FormEvent, useState } from "react";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
@@ -85,7 +85,7 @@ type LinkDialogProps = {
 
 const choicesOf = (facet: "check" | "stage") => [
   { value: "", label: "–" },
-  ...FACETS[facet].filter((value) => value !== "none").map((value) => ({ value, label: facetValue(facet, value) })),
+  ...(facet === "check" ? CheckKey : MediumStage).options.map((value) => ({ value, label: facetValue(facet, value) })),
 ];
 
 /** Says where media belong: check, what they show, oocyte. */

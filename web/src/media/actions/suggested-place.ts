@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { NEAR_MS, type SuggestedSlot, suggestByNeighbours } from "@zona/domain/media/suggest-slot";
+import type { MediaList } from "@zona/domain/raw-data/media-list";
 import { facetValue } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";
 
@@ -46,3 +47,16 @@ export function captureSpans(media: readonly Medium[]): readonly Span[] {
   }
   return [...spans.values()].map(({ testId, from, to }) => ({ testId, from: from - NEAR_MS, to: to + NEAR_MS }));
 }
+
+/** The media of a span that have their place, in the order in which they were taken. */
+export const takenAround = ({ testId, from, to }: Span): MediaList => ({
+  filter: {
+    all: [
+      { field: "testId", op: "eq", value: [testId] },
+      { field: "capturedAt", op: "between", value: [new Date(from).toISOString(), new Date(to).toISOString()] },
+      { field: "check", op: "notNull", value: [] },
+      { field: "stage", op: "notNull", value: [] },
+    ],
+  },
+  sort: [{ column: "capturedAt", direction: "asc" }],
+});

@@ -1,9 +1,10 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
-import { fetchMediaTakenBetween } from "../browse/media-query-data.ts";
-import { captureSpans } from "./suggested-place.ts";
+import { fetchFirstOf } from "../browse/listed-media-data.ts";
+import { captureSpans, takenAround } from "./suggested-place.ts";
 
 const NONE: readonly Medium[] = [];
+const MOST_NEIGHBOURS = 20;
 
 /**
  * Media that were taken around the chosen ones and have their place, however they came to it: linked from the inbox, or
@@ -18,8 +19,8 @@ export function useNeighbouringMedia(chosen: readonly Medium[]): readonly Medium
     if (spans.length === 0) return;
     let isGone = false;
     // Without them there is one suggestion less; the media can be linked all the same.
-    Promise.all(spans.map(({ testId, from, to }) => fetchMediaTakenBetween(testId, new Date(from), new Date(to)))).then(
-      (found) => !isGone && setAround({ key, media: found.flat().filter(({ slot }) => slot?.check && slot.stage) }),
+    Promise.all(spans.map((span) => fetchFirstOf(takenAround(span), MOST_NEIGHBOURS))).then(
+      (found) => !isGone && setAround({ key, media: found.flat() }),
       () => undefined,
     );
     return () => {

@@ -1,5 +1,5 @@
 import type { Medium } from "@zona/domain/media/medium";
-import type { RawDataView } from "@zona/domain/media/raw-data-view";
+import type { MediaList } from "@zona/domain/raw-data/media-list";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Placement } from "../actions/placement-result.tsx";
 import { t } from "../medium/media-text.ts";
@@ -12,12 +12,12 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 /** What grid and table take alike: the same media of the same query. */
 export type MediaListProps = {
   media: readonly Medium[];
-  view: RawDataView;
+  list: MediaList;
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onOpen: (id: string) => void;
   actions: {
-    onShow: (view: Partial<RawDataView>) => void;
+    onShow: (list: Partial<MediaList>) => void;
     /** The end of what is loaded comes near. */
     onEnd: () => void;
     onPlaced: (placing: Placement) => void;

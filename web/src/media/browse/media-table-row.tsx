@@ -13,7 +13,6 @@ import { facetValue } from "../filters/facet-text.ts";
 import { mediumName, t } from "../medium/media-text.ts";
 import { MediumStateWords } from "../medium/medium-state.tsx";
 import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
-import { valueAt } from "./media-pages.ts";
 import styles from "./media-table.module.css";
 
 const decimal = numberFormat({ maximumFractionDigits: 2 });
@@ -26,8 +25,8 @@ type Props = {
   isCurrent: boolean;
   isChosen: boolean;
   suggestion: Suggestion | undefined;
-  /** The stored path of a measure that has no column of its own. */
-  further: string | undefined;
+  /** A number that has no column otherwise; NaN where the medium lacks it. */
+  further: number | undefined;
   actions: {
     onChoose: (index: number, range: boolean) => void;
     onOpen: (id: string) => void;
@@ -101,7 +100,7 @@ export const MediaTableRow = memo(function MediaTableRow({
       </td>
       <td data-number>{facts?.clipping == null ? "–" : `${measure(facts.clipping)} %`}</td>
       <td data-number>{measure(facts?.noise)}</td>
-      {further && <td data-number>{measure(valueAt(medium, further))}</td>}
+      {further !== undefined && <td data-number>{measure(further)}</td>}
       <td data-number>{facts ? fileSize(facts.bytes) : "–"}</td>
       <td>{facts?.capturedAt ? <Time at={facts.capturedAt} /> : <span className="dim">–</span>}</td>
       <td>

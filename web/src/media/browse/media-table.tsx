@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { SORTS, type SortKey } from "@zona/domain/media/media-facets";
-import type { RawDataView } from "@zona/domain/media/raw-data-view";
+import { valuesOf } from "@zona/domain/filters/evaluate";
+import { fieldOf } from "@zona/domain/filters/fields";
+import { type MediaList, orderOf, sortedBy } from "@zona/domain/raw-data/media-list";
 import { useMemo, useRef } from "react";
+import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import type { Placement } from "../actions/placement-result.tsx";
 import { suggestionFor } from "../actions/suggested-place.ts";
-import { facetName } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";
 import type { MediaListProps } from "./media-grid.tsx";
 import styles from "./media-table.module.css";
@@ -15,32 +16,49 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const ROW_HEIGHT = 56;
 
-type Column = { id: string; label: string; sort?: SortKey; isNumber?: boolean };
+/** `sort`: the field by which its heading sorts. */
+type Column = { id: string; label: string; sort?: string; isNumber?: boolean };
+
+const ofField = (id: string, more: Partial<Column> = {}): Column => ({
+  id,
+  label: fieldInWords("media", id)?.label ?? id,
+  sort: id,
+  ...more,
+});
+
 const COLUMNS: readonly Column[] = [
   { id: "choice", label: "" },
   { id: "picture", label: t("picture") },
-  { id: "name", label: t("name") },
-  { id: "test", label: t("test") },
-  { id: "place", label: t("place") },
-  { id: "device", label: t("device") },
-  { id: "sharpness", label: facetName("sharpness"), sort: "sharpness" },
-  { id: "clipping", label: facetName("clipping"), sort: "clipping", isNumber: true },
-  { id: "noise", label: facetName("noise"), sort: "noise", isNumber: true },
-  { id: "bytes", label: facetName("bytes"), sort: "bytes", isNumber: true },
-  { id: "captured", label: facetName("captured"), sort: "captured" },
-  { id: "uploaded", label: facetName("uploaded"), sort: "uploaded" },
-  { id: "uploader", label: t("uploader") },
+  { id: "name", label: t("name"), sort: "fileName" },
+  { id: "test", label: t("test"), sort: "testCode" },
+  { id: "place", label: t("place"), sort: "check" },
+  { id: "device", label: t("device"), sort: "device" },
+  ofField("sharpness", { sort: "focusLevel" }),
+  ofField("clipping", { isNumber: true }),
+  ofField("noise", { isNumber: true }),
+  ofField("bytes", { isNumber: true }),
+  ofField("capturedAt"),
+  ofField("createdAt"),
+  { id: "uploader", label: t("uploader"), sort: "uploader" },
 ];
 
-/** The columns of a view: a further measure that it is sorted by stands behind the others' numbers. */
-function columnsOf({ sort }: RawDataView): readonly Column[] {
-  if (COLUMNS.some((column) => column.sort === sort)) return COLUMNS;
+/** A number that a list is sorted by and that no column shows. */
+function furtherOf(list: MediaList) {
+  const { column } = orderOf(list);
+  const field = fieldOf("media", column);
+  return field?.type === "number" && COLUMNS.every(({ sort }) => sort !== column) ? field : undefined;
+}
+
+/** The columns of a list: a further measure that it is sorted by stands behind the others' numbers. */
+function columnsOf(list: MediaList): readonly Column[] {
+  const further = furtherOf(list);
+  if (!further) return COLUMNS;
   const place = COLUMNS.findIndex(({ id }) => id === "bytes");
-  return COLUMNS.toSpliced(place, 0, { id: sort, label: facetName(sort), sort, isNumber: true });
+  return COLUMNS.toSpliced(place, 0, ofField(further.id, { isNumber: true }));
 }
 
 /** The same media as rows with their measures; a heading sorts. */
-export function MediaTable({ media, view, selection, onSelect, onOpen, actions }: MediaListProps) {
+export function MediaTable({ media, list: asked, selection, onSelect, onOpen, actions }: MediaListProps) {
   const list = useRef<HTMLTableSectionElement>(null);
   const { rows, top } = useVirtualRows(list, { count: media.length, rowHeight: ROW_HEIGHT, onEnd: actions.onEnd });
   const ids = media.map(({ id }) => id);
@@ -59,9 +77,9 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
     () => ({ onChoose, onOpen: open, onPlaced: (placing: Placement) => latestOnPlaced.current(placing) }),
     [onChoose, open],
   );
-  const columns = columnsOf(view);
+  const columns = columnsOf(asked);
   const around = actions.linked && [...media, ...actions.linked];
-  const further = columns.length > COLUMNS.length ? SORTS[view.sort] : undefined;
+  const further = furtherOf(asked);
   const shown = rows.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
@@ -75,7 +93,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <Heading key={column.id} column={column} view={view} onShow={actions.onShow} />
+              <Heading key={column.id} column={column} list={asked} onShow={actions.onShow} />
             ))}
           </tr>
         </thead>
@@ -92,7 +110,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
                   isCurrent={selection.at === index}
                   isChosen={selection.chosen.has(medium.id)}
                   suggestion={around && suggestionFor(medium, around)}
-                  further={further}
+                  further={further && Number(valuesOf(medium, further)[0] ?? Number.NaN)}
                   actions={actionsOfRow}
                 />
               )
@@ -113,18 +131,19 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-type HeadingProps = { column: Column; view: RawDataView; onShow: (view: Partial<RawDataView>) => void };
+type HeadingProps = { column: Column; list: MediaList; onShow: (list: MediaList) => void };
 
-function Heading({ column: { label, sort, isNumber }, view, onShow }: HeadingProps) {
+function Heading({ column: { label, sort, isNumber }, list, onShow }: HeadingProps) {
   if (!sort)
     return <th scope="col">{label || <span className="visually-hidden">{t("select", { name: "" })}</span>}</th>;
-  const isSorted = view.sort === sort;
-  const Icon = view.descending ? IconChevronDown : IconChevronUp;
+  const order = orderOf(list);
+  const isSorted = order.column === sort;
+  const Icon = order.isDescending ? IconChevronDown : IconChevronUp;
   return (
     <th
       scope="col"
       data-number={isNumber || undefined}
-      aria-sort={isSorted ? (view.descending ? "descending" : "ascending") : "none"}
+      aria-sort={isSorted ? (order.isDescending ? "descending" : "ascending") : "none"}
     >
       <Button
         variant="subtle"
@@ -132,7 +151,7 @@ function Heading({ column: { label, sort, isNumber }, view, onShow }: HeadingPro
         size="compact-xs"
         px={0}
         rightSection={isSorted && <Icon size={16} stroke={2} aria-hidden />}
-        onClick={() => onShow({ sort, descending: isSorted ? !view.descending : true })}
+        onClick={() => onShow(sortedBy(list, sort, isSorted ? !order.isDescending : true))}
       >
         {label}
       </Button>

@@ -1,27 +1,29 @@
 import { Button, Stack } from "@mantine/core";
-import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/media/raw-data-view";
-import { useState } from "react";
+import { inInbox, isFiltered, isInbox, type MediaList, mediaTable, withSearch } from "@zona/domain/raw-data/media-list";
+import { fieldsAsked } from "@zona/domain/tables/compile-filter";
+import { useEffect, useState } from "react";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
-import { AsOf, EmptyState, Notice } from "../../platform/ui/notice.tsx";
+import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
+import type { ReportState } from "../../reports/tables/report-reader.ts";
 import bar from "../actions/bulk-bar.module.css";
 import { BulkBar } from "../actions/bulk-bar.tsx";
 import { type Placement, PlacementResult } from "../actions/placement-result.tsx";
 import { useNeighbouringMedia } from "../actions/use-neighbouring-media.ts";
-import { facetName } from "../filters/facet-text.ts";
+import { conditionOfFilter } from "../filters/choice-words.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
+import { useFilterNames } from "../filters/filter-names.ts";
 import { t } from "../medium/media-text.ts";
 import grid from "../medium/medium-card.module.css";
 import { OpenMedium } from "../medium/open-medium.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaTable } from "./media-table.tsx";
 import { NO_SELECTION } from "./selection.ts";
-import { useMediaCount } from "./use-media-count.ts";
 import { useJustLinked, useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
 
@@ -40,15 +42,13 @@ function GridSkeleton({ label, cards }: { label: string; cards: number }) {
   );
 }
 
-/** Media that nobody has linked to a place in the record. */
-const INBOX = { check: "none", stage: "none" } as const;
-const isInbox = ({ facets }: RawDataView) => facets.check === INBOX.check && facets.stage === INBOX.stage;
+const EmptyReport = onDemand(async () => (await import("../../reports/tables/empty-report.tsx")).EmptyReport);
+const NotCounted = onDemand(async () => (await import("../../reports/tables/report-status.tsx")).NotCounted);
 
-type Props = { view: RawDataView; onShow: (view: Partial<RawDataView>) => void };
+type Props = { list: MediaList; onShow: (list: Partial<MediaList>) => void };
 
 /** The whole list, or what waits to be linked. */
-function MediaTabs({ view, onShow }: Props) {
-  const { check: _, stage: __, ...others } = view.facets;
+function MediaTabs({ list, onShow }: Props) {
   return (
     <PressChoice
       label={t("title")}
@@ -56,24 +56,32 @@ function MediaTabs({ view, onShow }: Props) {
         { value: "everything", label: t("everything") },
         { value: "inbox", label: t("inbox") },
       ]}
-      value={isInbox(view) ? "inbox" : "everything"}
-      onChoose={(chosen) => {
-        if (chosen === "inbox") onShow({ facets: { ...others, ...INBOX } });
-        else onShow({ facets: isInbox(view) ? others : view.facets });
-      }}
+      value={isInbox(list) ? "inbox" : "everything"}
+      onChoose={(chosen) => onShow({ filter: inInbox(list.filter, chosen === "inbox") })}
     />
   );
 }
 
+/** More are not chosen at once. */
+const MOST_CHOSEN = 500;
+
 /** All media of the lab: found by what they are, as a grid or a table. */
 export function RawDataPage() {
-  const { view, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
-  const { key, live, media, hasMore, isLoading, failure, loadMore } = useRawData(view);
-  const firstPage = dataOf(live);
-  const { count, countAll } = useMediaCount(view, key, firstPage?.records.length);
+  const { list, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
+  const raw = useRawData(list);
+  const { key, media, told, asOf, status, hasMore, loadMore } = raw;
   const [choice, setChoice] = useState({ key, selection: NO_SELECTION });
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
   const chosen = media.filter(({ id }) => selection.chosen.has(id));
+  // All of a long list would be more than one act can be undone by.
+  const atMost = told && told.rows <= MOST_CHOSEN ? told.rows : media.length;
+  const [choosing, setChoosing] = useState<string>();
+  const isChoosing = choosing === key && !raw.isLoading && raw.failure === undefined;
+  useEffect(() => {
+    if (!isChoosing) return;
+    setChoosing(undefined);
+    setChoice({ key, selection: { ...NO_SELECTION, chosen: new Set(media.map(({ id }) => id)) } });
+  }, [isChoosing, key, media]);
   const { linked, note } = useJustLinked(media);
   const placedAround = useNeighbouringMedia(chosen);
   const neighbours = [...placedAround, ...linked];
@@ -83,61 +91,53 @@ export function RawDataPage() {
     note(placing);
   };
   const List = layout === "table" ? MediaTable : MediaGrid;
+  const isAtEnd = open !== undefined && media.at(-1)?.id === open;
+  // Whoever looks through the pictures one by one goes on where the list goes on.
+  useEffect(() => {
+    if (isAtEnd) loadMore();
+  }, [isAtEnd, loadMore]);
 
   return (
-    <Page title={t("title")} lead={isInbox(view) && t("inboxHint")}>
+    <Page title={t("title")} lead={isInbox(list) && t("inboxHint")}>
       <Stack>
         <UnusedValues unused={unused} onGoOn={() => show({})} />
         <FilterBar
-          view={view}
+          list={list}
           layout={layout}
-          count={count}
-          media={media}
-          actions={{ onShow: show, onLayout: setLayout, onCountAll: countAll }}
+          count={told?.rows}
+          asOf={asOf}
+          actions={{ onShow: show, onLayout: setLayout }}
         >
-          <MediaTabs view={view} onShow={show} />
+          <MediaTabs list={list} onShow={show} />
         </FilterBar>
-        {live.status === "error" && (
-          <Notice tone="failure" title={t("loadFailed")}>
-            <p>{failureSentence(live.error)}</p>
-            <Button variant="default" onClick={() => location.reload()}>
-              {t("retry")}
-            </Button>
-          </Notice>
-        )}
-        <AsOf snapshot={live} />
-        {firstPage?.isUnsorted && (
-          <Notice tone="attention" title={t("unsorted", { measure: facetName(view.sort) })}>
-            <p>{t("unsortedHint", { most: MOST_SORTED_IN_CODE })}</p>
-          </Notice>
-        )}
-        {live.status === "loading" && <GridSkeleton label={t("loading")} cards={12} />}
-        {firstPage && firstPage.unreadable.length > 0 && (
-          <Notice tone="attention" title={t("unreadable", { records: firstPage.unreadable.length })} />
-        )}
-        {firstPage && media.length === 0 && <Nothing view={view} onShow={show} />}
+        {raw.newest && <AsOf snapshot={raw.newest} />}
+        <SnapshotFailure snapshot={raw.newest ?? { status: "loading" }} title={t("loadFailed")} />
+        {status === "loading" && raw.newest?.status !== "error" && <GridSkeleton label={t("loading")} cards={12} />}
+        {raw.unreadable > 0 && <Notice tone="attention" title={t("unreadable", { records: raw.unreadable })} />}
+        {told && <LeftOut list={list} told={told} />}
+        {status === "ready" && media.length === 0 && <Nothing list={list} asOf={asOf} onShow={show} />}
         {media.length > 0 && (
           <List
             key={key}
             media={media}
-            view={view}
+            list={list}
             selection={selection}
             onSelect={(next) => setChoice({ key, selection: next })}
             onOpen={(id) => setOpen(id, false)}
-            actions={{ onShow: show, onEnd: loadMore, onPlaced, linked: isInbox(view) ? neighbours : undefined }}
+            actions={{ onShow: show, onEnd: loadMore, onPlaced, linked: isInbox(list) ? neighbours : undefined }}
           />
         )}
-        {failure !== undefined && (
-          <Notice tone="failure" title={t("moreFailed")}>
-            <p>{failureSentence(failure)}</p>
-            <Button variant="default" onClick={loadMore}>
+        {raw.failure !== undefined && (
+          <Notice tone="failure" title={t(media.length > 0 ? "moreFailed" : "loadFailed")}>
+            <p>{failureSentence(raw.failure)}</p>
+            <Button variant="default" onClick={raw.again}>
               {t("retry")}
             </Button>
           </Notice>
         )}
-        {hasMore && failure === undefined && (
+        {hasMore && raw.failure === undefined && media.length > 0 && (
           <p role="status" className="dim">
-            {isLoading && t("loadingMore")}
+            {raw.isLoading && t("loadingMore")}
           </p>
         )}
         <div className={bar.foot}>
@@ -152,8 +152,12 @@ export function RawDataPage() {
               // Not the list's own key: of two neighbours with one key, React leaves the former list standing.
               key={`chosen ${key}`}
               media={chosen}
-              loaded={media.length}
-              onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
+              all={Math.max(atMost, media.length)}
+              isWhole={told !== undefined && told.rows <= MOST_CHOSEN}
+              onAll={() => {
+                raw.show(atMost);
+                setChoosing(key);
+              }}
               onClear={() => setChoice({ key, selection: NO_SELECTION })}
               onPlaced={onPlaced}
               linked={neighbours}
@@ -166,9 +170,17 @@ export function RawDataPage() {
   );
 }
 
-function Nothing({ view, onShow }: Props) {
+/** What the filter could not judge. A word that is searched may stand anywhere: what is empty keeps nothing out. */
+function LeftOut({ list, told }: { list: MediaList; told: NonNullable<ReportState["told"]> }) {
+  const asked = new Set(fieldsAsked("media", withSearch(list.filter, "")).map(({ id }) => id));
+  const unjudged = told.unjudged.filter(({ field }) => asked.has(field));
+  return (unjudged.length > 0 || told.leftOut > 0) && <NotCounted subject="media" told={{ ...told, unjudged }} />;
+}
+
+function Nothing({ list, asOf, onShow }: Props & { asOf: Date }) {
   const mayBegin = useCanAnywhere("enter");
-  if (!isFiltered(view))
+  const names = useFilterNames(list.filter, false);
+  if (!isFiltered(list))
     return (
       <EmptyState
         title={t("empty")}
@@ -176,13 +188,16 @@ function Nothing({ view, onShow }: Props) {
         {...(mayBegin && { action: t("newTest"), to: "/test/new" })}
       />
     );
-  if (isInbox(view)) return <EmptyState title={t("inboxEmpty")} hint={t("inboxEmptyHint")} />;
+  if (isInbox(list) && !isFiltered({ ...list, filter: inInbox(list.filter, false) }))
+    return <EmptyState title={t("inboxEmpty")} hint={t("inboxEmptyHint")} />;
   return (
-    <Stack align="start">
-      <EmptyState title={t("noMatch")} hint={t("noMatchHint")} />
-      <Button variant="default" onClick={() => onShow({ facets: {}, uploaded: {}, captured: {} })}>
-        {t("clearAll")}
-      </Button>
-    </Stack>
+    <EmptyReport
+      said={{ title: t("noMatch"), hint: t("noMatchHint") }}
+      view={mediaTable(list)}
+      asOf={asOf}
+      names={names}
+      wordsOf={(part) => conditionOfFilter(part, asOf, names)}
+      onFilter={(filter) => onShow({ filter })}
+    />
   );
 }

@@ -1,13 +1,14 @@
-import { type RawDataView, rawDataAddress, readRawDataView } from "@zona/domain/media/raw-data-view";
+import { type MediaList, mediaListAddress, readMediaList } from "@zona/domain/raw-data/media-list";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { SITE } from "../../platform/site/site.ts";
 
 export type Layout = "grid" | "table";
 
 /** What the page shows is in its address, so that Back, reload and a link keep it. */
 export function useRawDataAddress() {
   const [params, setParams] = useSearchParams();
-  const { view, unused } = useMemo(() => readRawDataView(params), [params]);
+  const { list, unused } = useMemo(() => readMediaList(params, SITE.timeZone), [params]);
   const layout: Layout = params.get("as") === "table" ? "table" : "grid";
 
   const set = (name: "as" | "open", value: string | undefined, replace: boolean) =>
@@ -21,10 +22,10 @@ export function useRawDataAddress() {
       { replace, preventScrollReset: true, flushSync: true },
     );
 
-  const show = (next: Partial<RawDataView>) =>
+  const show = (next: Partial<MediaList>) =>
     setParams(
       () => {
-        const address = new URLSearchParams(rawDataAddress({ ...view, ...next }));
+        const address = new URLSearchParams(mediaListAddress({ ...list, ...next }));
         if (layout === "table") address.set("as", layout);
         return address;
       },
@@ -32,7 +33,7 @@ export function useRawDataAddress() {
     );
 
   return {
-    view,
+    list,
     unused,
     layout,
     show,

@@ -1,10 +1,12 @@
 import type { Medium } from "@zona/domain/media/medium";
-import { type RawDataView, rawDataAddress } from "@zona/domain/media/raw-data-view";
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isNewest, type MediaList, mediaListAddress } from "@zona/domain/raw-data/media-list";
+import { useCallback, useEffect, useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { useReport } from "../../reports/tables/use-report.ts";
 import type { Placement } from "../actions/placement-result.tsx";
-import { displacedMedia, mergeMedia, orderOf } from "./media-pages.ts";
-import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
+import { listenToNewestMedia } from "../medium/media-data.ts";
+import { idsOf, type ListedId, listedIn } from "./listed-media-data.ts";
+import { useMediaById } from "./use-media-by-id.ts";
 
 /**
  * Media that were just linked from a list, with their new places: they have left the inbox, and tell where their neighbours
@@ -24,70 +26,77 @@ export function useJustLinked(listed: readonly Medium[]) {
   return { linked, note };
 }
 
-type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boolean; failure?: Error };
+/** Media that are shown at once, and added each time. */
+export const PAGE_SIZE = 48;
 
-const NOTHING_OLDER: Omit<Older, "key"> = { media: [], end: undefined, isLast: false };
+const listenToFirstPage = listenToNewestMedia(PAGE_SIZE);
+const NOTHING = () => () => undefined;
+const NONE: readonly Medium[] = [];
 
 /**
- * The media of a view: the first page live, further pages read once each by cursor whenever `loadMore` is called. A new
- * view begins anew. `retry` asks again for a page that could not be read.
+ * What is listed where somebody listens to the newest: these first, as they alone say what there is within their span, then what
+ * the tables have behind them.
  */
-export function useRawData(view: RawDataView) {
-  const key = new URLSearchParams(rawDataAddress(view)).toString();
-  const live = useSnapshot(`media ${key}`, listenToFirstPage(view));
-  const [state, setState] = useState<Older>({ key, media: [], end: undefined, isLast: false });
-  const older = state.key === key ? state : NOTHING_OLDER;
-  const firstPage = dataOf(live);
-  const isUnsorted = firstPage?.isUnsorted === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order belongs to the key
-  const order = useMemo(() => orderOf(isUnsorted ? { sort: "uploaded", descending: true } : view), [key, isUnsorted]);
-  const before = useRef({ key, media: firstPage?.records });
-  const loading = useRef<string>(undefined);
-  const [isLoading, setLoading] = useState(false);
+export function withNewest(live: readonly Medium[], listed: readonly ListedId[]): ListedId[] {
+  const known = new Set(live.map(({ id }) => id));
+  const last = live.at(-1)?.id;
+  const end = listed.findIndex(({ id }) => id === last);
+  const behind = listed.slice(end + 1).filter(({ id }) => !known.has(id));
+  return [...live.map(({ id }) => ({ id, changedAt: 0 })), ...behind];
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order and the rest belong to the key
+/**
+ * The media of a list, as many as were looked at. The newest of all are listened to, and there offline too; every other list is
+ * asked of the tables and follows their changes. `again` asks for what could not be read.
+ */
+export function useRawData(list: MediaList) {
+  const key = new URLSearchParams(mediaListAddress(list)).toString();
+  const isLive = isNewest(list);
+  const newest = useSnapshot(isLive ? "newest media" : "no newest media", isLive ? listenToFirstPage : NOTHING);
+  const firstPage = isLive ? dataOf(newest) : undefined;
+  const report = useReport(idsOf(list), false);
+  const { phase, lines, told, error } = report.state;
+  const [asked, setAsked] = useState({ key, rows: PAGE_SIZE });
+  const rows = asked.key === key ? asked.rows : PAGE_SIZE;
+  const live = firstPage?.records ?? NONE;
+  const listed = firstPage ? withNewest(live, listedIn(lines)) : isLive ? [] : listedIn(lines);
+  const found = useMediaById(listed.slice(0, rows), live, report.asOf.getTime());
+  // A full page may have more behind it, of which only the tables know.
+  const hasMore = told ? listed.length > rows || phase === "paused" : live.length === PAGE_SIZE;
+  const isAnswered = isLive
+    ? firstPage !== undefined
+    : told !== undefined && (found.media.length > 0 || !found.isReading);
+  const failure = error ?? found.failure;
+
+  const { more } = report;
+  const isBehind = listed.length < rows && phase === "paused";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each part, the next one
   useEffect(() => {
-    const former = before.current.key === key ? before.current.media : undefined;
-    const off = former && firstPage ? displacedMedia(former, firstPage.records, order) : [];
-    before.current = { key, media: firstPage?.records };
-    if (off.length > 0) setState((now) => ({ ...now, key, media: [...off, ...(now.key === key ? now.media : [])] }));
-  }, [firstPage, key]);
-
-  const first = firstPage?.records;
-  const further = older.media;
-  const media = useMemo(() => mergeMedia(first ?? [], further, order), [first, further, order]);
-  const hasMore = firstPage?.isFull === true && !older.isLast;
-  const end = older.end ?? firstPage?.end;
-
+    if (isBehind) more();
+  }, [isBehind, more, lines]);
+  const { isReading } = found;
+  const show = useCallback((least: number) => setAsked({ key, rows: least }), [key]);
   const loadMore = useCallback(() => {
-    if (!end || !hasMore || loading.current === key) return;
-    loading.current = key;
-    setLoading(true);
-    const settle = (next: Partial<Older> & { records?: Medium[] }) => {
-      if (loading.current !== key) return;
-      loading.current = undefined;
-      setLoading(false);
-      const { records = [], ...rest } = next;
-      // Nobody waits for media that are still out of sight: what is being scrolled comes first.
-      startTransition(() =>
-        setState((now) => {
-          const { failure: _, ...base } =
-            now.key === key ? now : { key, media: [], end: undefined, isLast: false, failure: undefined };
-          return { ...base, ...rest, media: [...base.media, ...records] };
-        }),
-      );
-    };
-    fetchPageAfter(view, end).then(
-      ({ records, end: next, isFull }) => settle({ records, end: next ?? end, isLast: !isFull }),
-      (failure) => settle({ failure }),
-    );
-  }, [end, hasMore, key, view]);
+    if (hasMore && !isReading) show(rows + PAGE_SIZE);
+  }, [hasMore, isReading, show, rows]);
 
-  useEffect(() => {
-    // A page of a view that was left must not hold up the next one's.
-    if (loading.current !== undefined && loading.current !== key) loading.current = undefined;
-    setLoading(loading.current === key);
-  }, [key]);
-
-  return { key, live, media, hasMore, isLoading, failure: older.failure, loadMore };
+  return {
+    key,
+    newest: isLive ? newest : undefined,
+    media: found.media,
+    told,
+    asOf: report.asOf,
+    unreadable: firstPage?.unreadable.length ?? 0,
+    status: isAnswered ? ("ready" as const) : failure && !isLive ? ("error" as const) : ("loading" as const),
+    failure,
+    hasMore,
+    isLoading: isReading || (hasMore && (phase === "reading" || isBehind)),
+    loadMore,
+    /** Reads on until so many are there. */
+    show,
+    again: () => {
+      if (error) report.again();
+      found.retry();
+    },
+  };
 }

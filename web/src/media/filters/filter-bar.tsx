@@ -1,53 +1,52 @@
-import { Button, Group, NativeSelect, Stack } from "@mantine/core";
-import { IconArrowsSort, IconFilter, IconLayoutGrid, IconTable, IconX } from "@tabler/icons-react";
-import { FACET_NAMES, type Facet } from "@zona/domain/media/facet-names";
-import { INDEXED_SORT_KEYS, isIndexedSort, SORT_KEYS, type SortKey } from "@zona/domain/media/media-facets";
-import type { Medium } from "@zona/domain/media/medium";
-import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { Button, CloseButton, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { IconArrowsSort, IconFilter, IconLayoutGrid, IconSearch, IconTable, IconX } from "@tabler/icons-react";
+import { conjuncts, type Filter } from "@zona/domain/filters/filter";
+import {
+  isFiltered,
+  isOrder,
+  type MediaList,
+  mediaTable,
+  orderOf,
+  searchOf,
+  sortedBy,
+  withSearch,
+} from "@zona/domain/raw-data/media-list";
+import { reportAddress } from "@zona/domain/reports/report-address";
 import { type ReactNode, useState } from "react";
-import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
-import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
+import { Link } from "react-router";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
-import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
-import type { MediaCount } from "../browse/use-media-count.ts";
 import type { Layout } from "../browse/use-raw-data-address.ts";
 import { t } from "../medium/media-text.ts";
-import { facetName, facetValue } from "./facet-text.ts";
-import { FilterPanel } from "./filter-panel.tsx";
+import { conditionOfFilter } from "./choice-words.ts";
+import { useFilterNames } from "./filter-names.ts";
 
-const NOTHING = () => () => undefined;
-
-/** Names behind ids in filters: the test's code, the study, the person. Taken from what is listed before it is asked for. */
-function useValueNames({ facets }: RawDataView, media: readonly Medium[]) {
-  const listedCode = media.find(({ testId, facts }) => testId === facets.test && facts?.testCode)?.facts?.testCode;
-  const codes = useTestCodes(facets.test !== undefined && listedCode === undefined ? [facets.test] : []);
-  const isStudyWanted = facets.study !== undefined;
-  const studies = useSnapshot(isStudyWanted ? "studies" : "no studies", isStudyWanted ? listenToStudies : NOTHING);
-  const isSilent = useConnectionLoss() !== undefined;
-  return (facet: Facet, value: string): string | undefined => {
-    if (facet === "test") return listedCode ?? codes.get(value) ?? (isSilent ? undefined : t("testGone"));
-    if (facet === "uploader") return media.find(({ uploader }) => uploader.uid === value)?.uploader.name;
-    if (facet !== "study") return undefined;
-    return dataOf(studies)?.records.find(({ id }) => id === value)?.protocolCode;
-  };
-}
+const FilterPanel = onDemand(async () => (await import("./filter-panel.tsx")).FilterPanel);
+const AllCounted = onDemand(
+  async () => (await import("./all-counted.tsx")).AllCounted,
+  ({ count }) => t("counted", { media: count }),
+);
 
 type Props = {
-  view: RawDataView;
+  list: MediaList;
   layout: Layout;
-  count: MediaCount | undefined;
-  media: readonly Medium[];
-  actions: { onShow: (view: Partial<RawDataView>) => void; onLayout: (layout: Layout) => void; onCountAll: () => void };
+  /** How many media the list holds; undefined while that is not known. */
+  count: number | undefined;
+  asOf: Date;
+  actions: { onShow: (list: Partial<MediaList>) => void; onLayout: (layout: Layout) => void };
   /** First in its line: which part of all media. */
   children: ReactNode;
 };
 
-/** How many there are, by what they are filtered, and how they are laid out. */
-export function FilterBar({ view, layout, count, media, actions, children }: Props) {
+/** How many there are, what they are searched and filtered by, and how they are laid out. */
+export function FilterBar({ list, layout, count, asOf, actions, children }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const active = chipsOf(view);
+  const names = useFilterNames(list.filter, isOpen);
+  const active = conjuncts(list.filter);
+  const onFilter = (filter: Filter) => actions.onShow({ filter });
   return (
     <Stack component="section" gap="sm" aria-label={t("filters")}>
       <Group gap="sm">
@@ -55,7 +54,7 @@ export function FilterBar({ view, layout, count, media, actions, children }: Pro
           {children}
         </Group>
         <PressChoice label={t("layout")} choices={LAYOUTS} value={layout} onChoose={actions.onLayout} />
-        <SortChoice view={view} onShow={actions.onShow} />
+        <SortChoice list={list} onShow={actions.onShow} />
         <Button
           variant="default"
           size="sm"
@@ -66,48 +65,99 @@ export function FilterBar({ view, layout, count, media, actions, children }: Pro
           {isOpen ? t("hideFilters") : active.length > 0 ? t("filtersActive", { n: active.length }) : t("filters")}
         </Button>
       </Group>
-      {isOpen && <FilterPanel view={view} media={media} onShow={actions.onShow} />}
-      <Group gap="sm">
-        <Counted count={count} sort={view.sort} onCountAll={actions.onCountAll} />
-        {isFiltered(view) && <ActiveFilters view={view} media={media} onShow={actions.onShow} />}
+      <Search key={searchOf(list.filter)} filter={list.filter} onFilter={onFilter} />
+      {isOpen && <FilterPanel filter={list.filter} names={names} onFilter={onFilter} />}
+      <Group gap="0.5rem 0.75rem">
+        <Counted list={list} count={count} />
+        <ActiveFilters parts={active} asOf={asOf} names={names} onFilter={onFilter} />
+        <Link to={reportAddress(mediaTable(list))}>{t("openTable")}</Link>
       </Group>
     </Stack>
   );
 }
 
-function Counted({
-  count,
-  sort,
-  onCountAll,
-}: {
-  count: MediaCount | undefined;
-  sort: SortKey;
-  onCountAll: () => void;
-}) {
+type SearchProps = { filter: Filter; onFilter: (filter: Filter) => void };
+
+/** Names of files, codes, labels: what is typed is searched on Enter. */
+function Search({ filter, onFilter }: SearchProps) {
+  const searched = searchOf(filter);
+  const [typed, setTyped] = useState(searched);
+  const search = (text: string) => {
+    if (text.trim() !== searched) onFilter(withSearch(filter, text));
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed);
+        }}
+      >
+        <TextInput
+          aria-label={t("search")}
+          placeholder={t("search")}
+          type="search"
+          enterKeyHint="search"
+          maw="30rem"
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+          rightSectionWidth={typed === "" ? 0 : "auto"}
+          rightSection={
+            typed !== "" && (
+              <Group gap={0} wrap="nowrap">
+                {typed.trim() !== searched && (
+                  <Button type="submit" variant="subtle" size="compact-sm">
+                    {t("find")}
+                  </Button>
+                )}
+                <CloseButton
+                  aria-label={t("clearSearch")}
+                  onClick={() => {
+                    setTyped("");
+                    search("");
+                  }}
+                />
+              </Group>
+            )
+          }
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+function Counted({ list, count }: Pick<Props, "list" | "count">) {
   const isSilent = useConnectionLoss() !== undefined;
   return (
     <p role="status">
       <strong>
-        {count === undefined
-          ? isSilent
-            ? start("notKnown")
-            : t("counting")
-          : t(count.isAtLeast ? "atLeast" : "counted", { media: count.total })}
+        {count === undefined ? (
+          isSilent ? (
+            start("notKnown")
+          ) : (
+            t("counting")
+          )
+        ) : isFiltered(list) ? (
+          <AllCounted count={count} />
+        ) : (
+          t("counted", { media: count })
+        )}
       </strong>
-      {count !== undefined && count.leftOut > 0 && (
-        <span className="dim"> · {t("leftOut", { media: count.leftOut, measure: facetName(sort) })}</span>
-      )}
-      {count?.isAtLeast && (
-        <Button variant="subtle" size="compact-sm" onClick={onCountAll}>
-          {t("countAll")}
-        </Button>
-      )}
     </p>
   );
 }
 
-function SortChoice({ view, onShow }: { view: RawDataView; onShow: (view: Partial<RawDataView>) => void }) {
-  const value = `${view.descending ? "-" : ""}${view.sort}`;
+const COMMON = ["createdAt", "capturedAt", "focusLevel", "clipping", "noise", "bytes"];
+
+function SortChoice({ list, onShow }: { list: MediaList; onShow: (list: MediaList) => void }) {
+  const { column, isDescending } = orderOf(list);
+  const further = fieldsInWords("media")
+    .filter(({ id }) => isOrder(id) && !COMMON.includes(id))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <NativeSelect
       aria-label={t("sortBy")}
@@ -115,30 +165,31 @@ function SortChoice({ view, onShow }: { view: RawDataView; onShow: (view: Partia
       flex="0 1 15rem"
       miw={0}
       leftSection={<IconArrowsSort size={18} stroke={1.5} aria-hidden />}
-      value={value}
+      value={`${isDescending ? "-" : ""}${column}`}
       data={[
-        { group: t("usualOrders"), items: INDEXED_SORT_KEYS.flatMap(ordersOf) },
-        { group: t("furtherMeasures"), items: FURTHER.flatMap(ordersOf) },
+        { group: t("usualOrders"), items: COMMON.flatMap(ordersOf) },
+        { group: t("furtherOrders"), items: further.flatMap(({ id }) => ordersOf(id)) },
       ]}
-      onChange={({ currentTarget: { value: next } }) =>
-        onShow({
-          sort: SORT_KEYS.find((key) => next.replace(/^-/, "") === key) ?? "uploaded",
-          descending: next.startsWith("-"),
-        })
+      onChange={({ currentTarget: { value } }) =>
+        onShow(sortedBy(list, value.replace(/^-/, ""), value.startsWith("-")))
       }
     />
   );
 }
 
-const FURTHER = SORT_KEYS.filter((key) => !isIndexedSort(key));
-
-const ordersOf = (key: SortKey) =>
-  [`-${key}`, key].map((value) => ({ value, label: `${facetName(key)}, ${orderWord(key, value.startsWith("-"))}` }));
-
-function orderWord(key: SortKey, isDescending: boolean): string {
-  const isDate = key === "uploaded" || key === "captured";
-  if (isDate) return t(isDescending ? "newest" : "oldest");
-  return t(isDescending ? "descending" : "ascending");
+function ordersOf(id: string): { value: string; label: string }[] {
+  const field = fieldInWords("media", id);
+  if (!field) return [];
+  const [down, up] =
+    field.type === "instant"
+      ? ([t("newest"), t("oldest")] as const)
+      : field.type === "number" || field.type === "flag"
+        ? ([t("descending"), t("ascending")] as const)
+        : ([t("zToA"), t("aToZ")] as const);
+  return [
+    { value: `-${id}`, label: `${field.label}, ${down}` },
+    { value: id, label: `${field.label}, ${up}` },
+  ];
 }
 
 const LAYOUTS: readonly { value: Layout; label: string; icon: ReactNode }[] = [
@@ -146,49 +197,36 @@ const LAYOUTS: readonly { value: Layout; label: string; icon: ReactNode }[] = [
   { value: "table", label: t("asTable"), icon: <IconTable size={20} stroke={1.5} aria-hidden /> },
 ];
 
-type Chip = { key: string; facet?: Facet; name: string; value: string; without: Partial<RawDataView> };
+type ActiveProps = {
+  parts: readonly Filter[];
+  asOf: Date;
+  names: ReadonlyMap<string, string>;
+  onFilter: (filter: Filter) => void;
+};
 
-function chipsOf(view: RawDataView): Chip[] {
-  const chips: Chip[] = FACET_NAMES.flatMap((facet) => {
-    const value = view.facets[facet];
-    const { [facet]: _, ...facets } = view.facets;
-    return value === undefined ? [] : [{ key: facet, facet, name: facetName(facet), value, without: { facets } }];
-  });
-  for (const dates of ["uploaded", "captured"] as const) {
-    const { from, to } = view[dates];
-    if (!from && !to) continue;
-    const value = from === to ? (from ?? "") : `${from ?? "…"} – ${to ?? "…"}`;
-    chips.push({ key: dates, name: facetName(dates), value, without: { [dates]: {} } });
-  }
-  return chips;
-}
-
-type ActiveProps = Pick<Props, "view" | "media"> & { onShow: (view: Partial<RawDataView>) => void };
-
-function ActiveFilters({ view, media, onShow }: ActiveProps) {
-  const nameOf = useValueNames(view, media);
-  const chips = chipsOf(view);
+function ActiveFilters({ parts, asOf, names, onFilter }: ActiveProps) {
+  if (parts.length === 0) return null;
   return (
     <Group component="ul" gap="xs" aria-label={t("active")}>
-      {chips.map(({ key, facet, name, value, without }) => {
-        const words = facet ? (nameOf(facet, value) ?? facetValue(facet, value)) : value;
+      {parts.map((part) => {
+        const words = conditionOfFilter(part, asOf, names);
         return (
-          <li key={key}>
+          <li key={JSON.stringify(part)}>
             <Button
               variant="default"
               size="compact-sm"
               rightSection={<IconX size={16} stroke={1.75} aria-hidden />}
-              aria-label={t("without", { filter: `${name}: ${words}` })}
-              onClick={() => onShow(without)}
+              aria-label={t("without", { filter: words })}
+              onClick={() => onFilter({ all: parts.filter((one) => one !== part) })}
             >
-              {name}: {words}
+              {words}
             </Button>
           </li>
         );
       })}
-      {chips.length > 1 && (
+      {parts.length > 1 && (
         <li>
-          <Button variant="subtle" size="compact-sm" onClick={() => onShow({ facets: {}, uploaded: {}, captured: {} })}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onFilter({ all: [] })}>
             {t("clearAll")}
           </Button>
         </li>

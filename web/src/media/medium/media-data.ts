@@ -1,5 +1,5 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { Medium, SHOWN_STATES } from "@zona/domain/media/medium";
+import { Medium } from "@zona/domain/media/medium";
 import { limit, orderBy, type Query, query, where } from "firebase/firestore";
 import { collectionToRead, readableMedia } from "../../people/access/scoped-data.ts";
 import { listenToList, type Records } from "../../platform/firebase/listen.ts";
@@ -9,11 +9,6 @@ import { joined, type Listen, type Snapshot, withData } from "../../platform/fir
 const MOST_OF_A_TEST = 300;
 
 const media = () => collectionToRead(COLLECTIONS.media);
-const isShown = where("state", "in", SHOWN_STATES);
-
-/** The newest media that the person may read, live. */
-export const listenToNewestMedia = (most: number) =>
-  listenToList(Medium, () => readableMedia(query(media(), isShown, orderBy("createdAt", "desc"), limit(most))));
 
 const inOrderOfUpload = (testId: string) =>
   query(media(), where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST));
@@ -22,6 +17,10 @@ const listenToKept =
   (source: () => Query | undefined): Listen<Records<Medium>> =>
   (emit) =>
     listenToList(Medium, source)((next) => emit(withData(next, withoutRemoved)));
+
+/** The newest media that the person may read, live. What was removed soon says no longer whose it is. */
+export const listenToNewestMedia = (most: number) =>
+  listenToKept(() => readableMedia(query(media(), orderBy("createdAt", "desc"), limit(most))));
 
 /** The files of one test in the order of their upload, live, without those that were removed. */
 export const listenToMediaOfTest = (testId: string) => listenToKept(() => readableMedia(inOrderOfUpload(testId)));

@@ -27,11 +27,9 @@ async function readPeers(stage: string, resolution: string): Promise<FocusReadin
   const asked = readableMedia(
     query(
       collectionToRead(COLLECTIONS.media),
-      where("facts.shown", "==", true),
       where("facts.stage", "==", stage),
       where("facts.resolution", "==", resolution),
       orderBy("createdAt", "desc"),
-      orderBy("facts.capturedAt", "desc"),
       limit(PEERS),
     ),
   );

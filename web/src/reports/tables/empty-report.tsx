@@ -28,7 +28,16 @@ const emptyText = text("reports.empty", {
 });
 export type EmptyReportText = typeof emptyText;
 
-type Props = { view: ReportView; asOf: Date; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
+type Props = {
+  view: ReportView;
+  asOf: Date;
+  names: ReadonlyMap<string, string>;
+  onFilter: (filter: Filter) => void;
+  /** Said where rows have a name of their own and none of them matches. */
+  said?: { title: string; hint: string };
+  /** How a condition is told there. */
+  wordsOf?: (part: Filter) => string;
+};
 type BlockingCondition = { words: string; rows: number; without: Filter };
 
 /** More conditions are not tried: each is a question to the server. */
@@ -37,8 +46,7 @@ const MOST_TRIED = 4;
 /** Which single condition empties the table: how many rows there are without it. */
 async function blockingConditions(
   { subject, filter }: ReportView,
-  asOf: Date,
-  names: ReadonlyMap<string, string>,
+  wordsOf: (part: Filter) => string,
 ): Promise<BlockingCondition[]> {
   const parts = "all" in filter ? filter.all : [filter];
   const tried = parts.slice(0, MOST_TRIED).map(async (part) => {
@@ -48,14 +56,15 @@ async function blockingConditions(
       0,
       1,
     );
-    return { words: filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names }), rows, without };
+    return { words: wordsOf(part), rows, without };
   });
   return (await Promise.all(tried)).filter(({ rows }) => rows > 0);
 }
 
 /** Says which part of the filter emptied the table, and takes it out on request. */
-export function EmptyReport({ view, asOf, names, onFilter }: Props) {
-  const { filter } = view;
+export function EmptyReport({ view, asOf, names, onFilter, said, wordsOf }: Props) {
+  const { subject, filter } = view;
+  const usual = (part: Filter) => filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names });
   const isFigures = use(ShowsFigures);
   const isFiltered = !isFigures && !("all" in filter && filter.all.length === 0);
   const [found, setFound] = useState<BlockingCondition[]>();
@@ -65,7 +74,7 @@ export function EmptyReport({ view, asOf, names, onFilter }: Props) {
     let isCurrent = true;
     setFound(undefined);
     if (isFiltered)
-      blockingConditions(view, asOf, names).then(
+      blockingConditions(view, wordsOf ?? usual).then(
         (tried) => isCurrent && setFound(tried),
         () => isCurrent && setFound([]),
       );
@@ -80,7 +89,7 @@ export function EmptyReport({ view, asOf, names, onFilter }: Props) {
   if (!isFiltered) return <EmptyState title={emptyText("title")} hint={emptyText("nothing")} />;
   return (
     <Stack role="status">
-      <EmptyState title={emptyText("title")} hint={emptyText("filter")} />
+      <EmptyState title={said?.title ?? emptyText("title")} hint={said?.hint ?? emptyText("filter")} />
       {found === undefined && <p className="dim">{emptyText("checking")}</p>}
       {found?.length === 0 && <p className="dim">{emptyText("together")}</p>}
       {found && found.length > 0 && (

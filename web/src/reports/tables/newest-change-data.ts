@@ -9,7 +9,7 @@ const newest = (source: Query, stamp = "updatedAt") => query(source, orderBy(sta
 /** The document of a subject that changed last; undefined where the person may read none. */
 function newestOf(subject: Subject): Query | undefined {
   if (subject === "lots") return ofWriters(newest(collection(firestore, LOTS), "at"));
-  if (subject === "media") return readableMedia(newest(collectionToRead(COLLECTIONS.media)));
+  if (subject === "media") return readableMedia(newest(collectionToRead(COLLECTIONS.media), "changedAt"));
   return readable(newest(collectionToRead(subject === "queries" ? QUERY_FACTS : TEST_FACTS)));
 }
 

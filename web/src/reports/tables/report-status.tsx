@@ -49,7 +49,7 @@ export function ReportStatus({ subject, state: { phase, lines, told, error }, on
 }
 
 /** Rows that the filter could not judge, that could not be read, or that are too few to be shown to this person. */
-function NotCounted({ subject, told }: { subject: Subject; told: NonNullable<ReportState["told"]> }) {
+export function NotCounted({ subject, told }: { subject: Subject; told: NonNullable<ReportState["told"]> }) {
   const { unjudged, leftOut, figures } = told;
   const fields = unjudged.map(({ field, rows }) =>
     t("unjudgedField", { field: fieldInWords(subject, field)?.label ?? field, rows }),

@@ -16,19 +16,19 @@ type Reader = ReturnType<typeof createReportReader>;
  */
 export function useReport(view: ReportView, isFigures: boolean) {
   const key = JSON.stringify([view, isFigures]);
-  const [state, setState] = useState<ReportState>(START);
+  const [held, setHeld] = useState<{ key: string; state: ReportState }>();
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState(labNow);
   const reader = useRef<Reader>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `view` is parsed anew at every render; `key` is its identity
   useEffect(() => {
-    setState(START);
+    setHeld(undefined);
     setAsked(labNow());
     const opened = createReportReader(
       (offset, limit) => fetchTablePart({ view, isFigures }, offset, limit),
       // Many lines at once: drawn in pieces between which the browser answers.
-      (next) => startTransition(() => setState(next)),
+      (next) => startTransition(() => setHeld({ key, state: next })),
     );
     reader.current = opened;
     opened.more();
@@ -47,6 +47,8 @@ export function useReport(view: ReportView, isFigures: boolean) {
     };
   }, [key, round]);
 
+  // The lines of another view are none of this one, not for a moment.
+  const state = held?.key === key ? held.state : START;
   return {
     state,
     asOf: state.told?.asOf ?? asked,

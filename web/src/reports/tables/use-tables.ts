@@ -25,6 +25,7 @@ export function useTables<Name extends string>(views: Readonly<Record<Name, Repo
   useEffect(() => {
     const names = Object.keys(views) as Name[]; // its own keys
     const asked = names.map((name) => views[name]);
+    if (asked.length === 0) return;
     let isCurrent = true;
     let isAsking = false;
     let isOld = false;

@@ -1,8 +1,8 @@
 import type { ChartedRun } from "@zona/domain/controls/control-runs";
 import { scaleLinear } from "d3-scale";
+import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
 import styles from "./controls.module.css";
-import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 
 const HEIGHT = 280;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 48 };

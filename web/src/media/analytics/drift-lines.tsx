@@ -1,9 +1,9 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import type { Drift } from "@zona/domain/media/charts/drift";
 import { scaleLinear, scalePoint } from "d3-scale";
+import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 import styles from "./analytics.module.css";
 import { Legend, Mark, type Series } from "./chart-parts.tsx";
-import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 
 const HEIGHT = 260;
 const MARGIN = { top: 10, right: 28, bottom: 28, left: 44 };

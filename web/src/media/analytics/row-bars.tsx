@@ -1,11 +1,11 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleLinear } from "d3-scale";
+import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { Legend, Mark, type Series } from "./chart-parts.tsx";
 import { percentWords } from "./chart-words.ts";
-import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 
 /** Beside the bars, where there is room; else a line above each. */
 const LABEL = 190;

@@ -1,9 +1,9 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleBand, scaleLinear } from "d3-scale";
+import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { Legend, Mark, type Series } from "./chart-parts.tsx";
-import { useDrawingWidth } from "../../platform/charts/use-drawing-width.ts";
 
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 44 };

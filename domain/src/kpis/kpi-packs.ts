@@ -1,9 +1,5 @@
 import type { TestFacts } from "../facts/test-facts.ts";
-import { TOLD_BY_RECORDS } from "../measures/measures.ts";
-import type { KpiCode } from "../policy/kpi-policy.ts";
-
-/** Indicators that are packed. */
-export const SUMMED = TOLD_BY_RECORDS;
+import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 
 /** One number holds a numerator and a denominator; each half has room for the oocytes of 800,000 tests. */
 const HALF = 2 ** 26;
@@ -20,6 +16,11 @@ export const KPI_PACKS: readonly (readonly KpiCode[])[] = [
   ["PI_GOOD_BLAST", "RI_OOCYTE_RECOVERY", "RI_MII"],
   ["PI_1PN_ICSI", "KPI_CLEAVAGE", "KPI_D2"],
 ];
+
+/** Indicators that are packed: those that one record can tell, in the order of the policy. */
+export const SUMMED: readonly KpiCode[] = KPI_POLICY.rows
+  .map(({ code }) => code)
+  .filter((code) => KPI_PACKS.flat().includes(code));
 
 /** The packs that hold these indicators; each is one sum. */
 export const packsOf = (codes: readonly KpiCode[]) =>

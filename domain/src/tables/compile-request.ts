@@ -163,8 +163,16 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
     ...key,
     text: `${key.text} as k${at}, ${label} as v${at}`,
   }));
-  const where = whereSql(context, view);
-  const inner = joined([sql("select *"), ...raw], ", ");
+  const rows = [tableSql(context, view.subject), sql("where"), whereSql(context, view)];
+  // Each key in a select of its own: two lists taken apart in one would stand side by side, not each entry with each.
+  const inner = raw.reduce(
+    (from, key, at) =>
+      joined(
+        [sql("select *,"), key, sql("from"), ...(at === 0 ? [from] : [sql("("), from, sql(`) as keyed${at}`)])],
+        " ",
+      ),
+    joined(rows, " "),
+  );
   const told = groups.map(({ group, label }, at) => {
     const field = fieldOf(view.subject, group.field);
     const isMany = field !== undefined && columnTypeOf(field) === "texts";
@@ -172,18 +180,7 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
     const shown = isMany ? dialect.entryAt(`v${at}`, list, `k${at}`) : `v${at}`;
     return `coalesce(${dialect.text(`k${at}`)}, '') as g${at}, ${shown} as l${at}`;
   });
-  return joined(
-    [
-      sql(`select *, ${told.join(", ")} from (`),
-      inner,
-      sql("from"),
-      tableSql(context, view.subject),
-      sql("where"),
-      where,
-      sql(") as keyed"),
-    ],
-    " ",
-  );
+  return joined([sql(`select *, ${told.join(", ")} from (`), inner, sql(") as keyed")], " ");
 }
 
 /**

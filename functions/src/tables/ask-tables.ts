@@ -102,12 +102,7 @@ function rowsServed(lines: readonly ReportLine[]): { rows: number; tests: string
 type Answered = Pick<TableAnswer, "lines" | "rows" | "next" | "across" | "unjudged" | "figures">;
 type Part = { answered: Answered; served: ReturnType<typeof rowsServed> & { owners: readonly OfStudy[] } };
 
-async function answerOf(
-  view: ReportView,
-  page: TableRequest,
-  context: RequestContext,
-  run: RunQuery,
-): Promise<Part> {
+async function answerOf(view: ReportView, page: TableRequest, context: RequestContext, run: RunQuery): Promise<Part> {
   const { lines, next, rows, isPartHidden, across } = await requestPage(view, page, context, run);
   const answered = {
     lines: lines.map(sentLine),

@@ -152,6 +152,21 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
     );
   });
 
+  it("gather rows by two lists in each pair of their entries, as a recount does", async () => {
+    const lists = FIELDS[subject].filter(({ isList }) => isList).map(({ id }) => ({ field: id }));
+    if (lists.length === 0) return;
+    const groups = fc.array(fc.constantFrom(...lists), { minLength: 2, maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(rowsOf(subject), viewOf(subject), groups, async (rows, asked, groupBy) => {
+        await given(subject, rows);
+        const view: ReportView = { ...asked, filter: { all: [] }, groupBy, rows: "groups" };
+        const { lines } = await requestPage(view, { offset: 0, limit: 500 }, context, run);
+        expect(told(lines)).toEqual(told((await recount(view, rows)).lines));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   it("stand beside the period before as a recount of both has them, to the last digit", async () => {
     const asking = fc.array(comparedOf(subject), { minLength: 3, maxLength: 3 });
     await fc.assert(

@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "control-charts": { needsSuite: false },
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
+  "index-entries": { needsSuite: false },
   export: { needsSuite: false },
   tables: { needsSuite: false },
   "one-decode": { needsSuite: false },

@@ -27,3 +27,26 @@ test("a medium is found by its id", async ({ page }) => {
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page).toHaveURL(new RegExp(`/rawdata\\?open=${id}`));
 });
+
+test("a figure of the month is that of the table it opens, and of the month in the table by month", async ({
+  page,
+}) => {
+  await signIn(page, "Emma");
+  // A cycle that somebody signs meanwhile is on the next page and was not on the one before.
+  await expect(async () => {
+    await page.goto("/home");
+    const section = page.getByRole("region", { name: "KPIs this month" });
+    await expect(section).toContainText("reviewed, signed or locked cycles · reference population · by retrieval");
+    const tile = section.getByRole("listitem").filter({ hasText: "Normal fertilisation" });
+    const [figure = ""] = /\d+\/\d+/.exec(await tile.getByRole("paragraph").nth(1).innerText()) ?? [];
+    expect(figure).not.toBe("");
+    await tile.getByRole("link").click();
+    await expect(page.locator("tfoot")).toContainText(figure);
+    await expect(
+      page.getByText(/reviewed, signed or locked cycles · reference population · by retrieval/),
+    ).toBeVisible();
+    await page.goBack();
+    await section.getByRole("link", { name: "By month" }).click();
+    await expect(page.locator('tr[data-kind="group"]').first()).toContainText(figure);
+  }).toPass({ timeout: 90_000 });
+});

@@ -36,10 +36,31 @@ test("the file of indicators by month has the figures of the screen", async ({ p
   for (const [index, text] of shown.entries()) {
     const [percent = ""] = text.split(" ");
     const cells = rows[index]?.split(",") ?? [];
-    // Group, then six columns for each indicator: the third begins behind twelve.
-    expect(Number(cells[13])).toBe(Number(percent));
-    expect(text).toContain(`${cells[14]}/${cells[15]}`);
+    // Group and its rows, then six columns for each indicator: the third begins behind twelve.
+    expect(Number(cells[14])).toBe(Number(percent));
+    expect(text).toContain(`${cells[15]}/${cells[16]}`);
   }
+});
+
+test("a cell of operators by month opens the cycles that it counts, each with its code", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/reports");
+  await openReady(page, "Fertilisation by operator and month");
+  await expect(page.getByRole("figure", { name: /Normal fertilisation/ })).toBeVisible();
+  const cell = page.getByRole("button", { name: /\d+\/\d+/ }).first();
+  const [, counted = ""] = /(\d+\/\d+)/.exec(await cell.innerText()) ?? [];
+  await cell.click();
+  await expect(page.getByRole("link", { name: /^ICSI-\d{4}/ }).first()).toBeVisible();
+  await expect(page.locator("tfoot")).toContainText(counted);
+});
+
+test("this month so far stands beside the same days of the one before", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/reports");
+  await openReady(page, "This month so far and the one before");
+  await expect(page.getByText(/^Compared with Retrieval, /)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Difference" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/compare=same-days/);
 });
 
 test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ page }) => {

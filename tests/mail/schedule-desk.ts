@@ -32,7 +32,7 @@ export const CONTENT: TableContent = {
   sentence: "Tests of last week.",
   total: 1,
   empty: false,
-  bars: [],
+  figures: [],
   link: `${SITE}/reports`,
   columns: [{ label: "Code", isNumber: false }],
   rows: [{ cells: ["ICSI-0001"], isBold: false }],

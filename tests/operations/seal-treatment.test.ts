@@ -14,7 +14,8 @@ import { remakeTestFacts } from "../../functions/src/facts/remake.ts";
 import { testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
 import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
-import { answerTo, documents } from "../../functions/src/questions/small-laboratory.ts";
+import { laboratory } from "../../functions/src/questions/laboratory-for-tests.ts";
+import { answersFrom, media, rowsOf, ZONE } from "../../functions/src/questions/small-laboratory.ts";
 import { sealTreatmentFor } from "../../functions/src/records/seal-treatment.ts";
 import { sealRecords } from "../../functions/src/records/seal-treatment-data.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
@@ -34,6 +35,7 @@ import {
 const PROJECT = "demo-seal-treatment";
 const db = getFirestore(useAdminApp(PROJECT));
 const ask = mover(db);
+const tables = laboratory(ZONE);
 const REASON = "the wrong record was open";
 const DEVICE = { name: "PIEZO-X1", kind: "injector", maker: "Meridian", model: "X1", serial: "MD-1" };
 const STUDY = "masked";
@@ -155,11 +157,11 @@ async function lifeOf(id: string, fields: Record<string, Value>) {
   const look = async () => {
     await remakeTestFacts(id, testFactRecords(db), AT);
     const facts = (await db.collection(TEST_FACTS).doc(id).get()).data();
-    const laboratory = { ...documents, testFacts: [facts] } as unknown as typeof documents;
+    const answerTo = answersFrom(await tables.given(rowsOf([{ ...(withDates(facts) as object), id }])));
     seen.push(await readable(ref), await problemsOf(ref));
-    for (const question of QUESTIONS) seen.push((await answerTo(question, { facts: laboratory })).content);
+    for (const question of QUESTIONS) seen.push((await answerTo(question)).content);
     const test = readRecord(LabTest, id, (await ref.get()).data());
-    const medium = { ...documents.media[0], id: "m1", testId: id, originalName: "blinded" };
+    const medium = { ...media[0], id: "m1", testId: id, originalName: "blinded" };
     seen.push(factsOfMedium(medium as never, { ...(test && { test }), isStudyBlinded: true, isRetake: false }));
   };
   const tries = async (who: StaffCaller, action: TestAction) => {

@@ -1,9 +1,9 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition, Filter } from "../filters/filter.ts";
-import { kpiConditions } from "../kpis/kpi-population.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import { MediumStage } from "../records/picture-slot.ts";
-import { kpiColumn } from "../reports/columns.ts";
 import type { ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
 
 const grouped = (
@@ -80,7 +80,7 @@ export const CHARTED_KPIS: readonly [KpiCode, ...KpiCode[]] = [
 export const organisationView = ({ tests, within }: ChartScope): ReportView =>
   grouped(
     "tests",
-    [...tests, ...kpiConditions(), within("opuAt")],
+    [...tests, ...conditionsOf("laboratory"), within(POPULATIONS.laboratory.date)],
     [{ field: "organisation" }],
     CHARTED_KPIS.map((code) => ({ id: kpiColumn(code) })),
   );
@@ -107,7 +107,12 @@ export function coverageViews({ tests, within }: ChartScope): {
   without: Record<CoveredField, ReportView>;
 } {
   const view = (...more: Filter[]): ReportView => ({
-    ...grouped("tests", [...tests, ...kpiConditions(false), within("opuAt"), ...more], [], [{ id: "code" }]),
+    ...grouped(
+      "tests",
+      [...tests, ...conditionsOf("finished"), within(POPULATIONS.finished.date), ...more],
+      [],
+      [{ id: "code" }],
+    ),
     rows: "all",
   });
   const without = COVERED_FIELDS.map((field) => [field, view({ field, op: "isNull", value: [] })] as const);

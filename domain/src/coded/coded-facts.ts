@@ -39,7 +39,7 @@ export function codedTestFacts(facts: TestFacts, known: Known): TestFacts {
         return [key, field ? codedFact(field, value, known) : null];
       }),
     ) as Part; // the same fields
-  const made: Omit<TestFacts, "folded"> = {
+  return {
     ...facts,
     header: codedPart("header", facts.header),
     casa: codedPart("casa", facts.casa),
@@ -55,14 +55,14 @@ export function codedTestFacts(facts: TestFacts, known: Known): TestFacts {
       })),
     },
   };
-  return { ...made, folded: foldedTexts("tests", made) };
 }
 
 /** The facts of a query; `test` is what the coded facts of its test say. */
-export function codedQueryFacts(facts: QueryFacts, test: TestGlance): QueryFacts {
-  const { folded: _, ...rest } = { ...facts, path: codedPath(facts.path), test };
-  return { ...rest, folded: foldedTexts("queries", rest) };
-}
+export const codedQueryFacts = (facts: QueryFacts, test: TestGlance): QueryFacts => ({
+  ...facts,
+  path: codedPath(facts.path),
+  test,
+});
 
 /**
  * A medium without what its file is called, with what it was taken and what people wrote of it. Undefined while functions have
@@ -77,7 +77,7 @@ export function codedMedium(medium: Medium): Medium | undefined {
   return {
     ...shown,
     originalName: facts.blind ? BLIND_NAME : HIDDEN_TEXT,
-    facts: { ...codedFacts, folded: foldedTexts("media", { facts: codedFacts }) },
+    facts: { ...codedFacts, folded: foldedTexts(codedFacts) },
     ...(content && { content: codedContent(content) }),
     ...(rejection && { rejection: { code: rejection.code } }),
     ...(failure && { failure: { code: failure.code } }),

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { CHARTED_KPIS } from "../charts/chart-views.ts";
 import type { Subject } from "../filters/field.ts";
 import type { Filter } from "../filters/filter.ts";
-import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import { KPI_POLICY, type KpiCode, KpiCode as KpiCodes } from "../policy/kpi-policy.ts";
 import type { Cell } from "../reports/cell.ts";
-import { columnOf, kpiColumn } from "../reports/columns.ts";
+import { columnOf } from "../reports/columns.ts";
 import type { ReportColumn, ReportView } from "../reports/report-view.ts";
 import type { Proportion } from "../statistics/proportions.ts";
 
@@ -92,8 +93,8 @@ const IMAGES: Readonly<Record<ImageIndicator, Source>> = {
     parts: ([cell]) => (cell?.kind === "number" ? one(cell.value < IMAGE_POLICY.contrast.lowBelow) : undefined),
   },
   missingImages: {
-    ...{ subject: "tests", date: KPI_POPULATION.date, columns: [{ id: "missingPhoto" }], groups: TEST_GROUPS },
-    conditions: [...kpiConditions(false), recorded("requiredPhoto")],
+    ...{ subject: "tests", date: POPULATIONS.laboratory.date, columns: [{ id: "missingPhoto" }], groups: TEST_GROUPS },
+    conditions: [...conditionsOf("finished"), recorded("requiredPhoto")],
     parts: ([cell]) => one(cell?.kind === "text"),
   },
 };
@@ -102,9 +103,9 @@ function sourceOf(indicator: string): Source {
   if (isImage(indicator)) return IMAGES[indicator];
   const kpi = kpiOf(indicator);
   return {
-    ...{ subject: "tests", date: KPI_POPULATION.date, groups: TEST_GROUPS },
+    ...{ subject: "tests", date: POPULATIONS.laboratory.date, groups: TEST_GROUPS },
     columns: kpi ? [{ id: kpiColumn(kpi) }] : [],
-    conditions: kpiConditions(),
+    conditions: conditionsOf("laboratory"),
     parts: ([cell]) => (cell?.kind === "share" ? { successes: cell.n, trials: cell.d } : undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { strToU8 } from "fflate";
-import { cellText, fileColumns, lineLabel } from "./cell-text.ts";
+import { cellText, decimalSign, fileColumns, lineLabel, lineStarts } from "./cell-text.ts";
 import type { ExportWriter } from "./export-document.ts";
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -9,35 +9,43 @@ const BOM = "\uFEFF";
 const RUNNABLE = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
 
 /** A plain number is what it says: it may begin with a sign. */
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const NUMBER = /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /** Text that no spreadsheet takes for a formula: an apostrophe before what it might run. */
 export const withoutFormula = (text: string) => (RUNNABLE.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 
-/** One field by RFC 4180. */
-export const csvField = (text: string) => (/[",\r\n\t;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** What parts fields where decimals are written with a comma is the semicolon, as in the spreadsheets there. */
+type Separator = "," | ";";
 
-const row = (fields: readonly string[]) => `${fields.map((field) => csvField(withoutFormula(field))).join(",")}\r\n`;
+/** One field by RFC 4180. */
+export const csvField = (text: string, separator: Separator = ",") =>
+  (separator === "," ? /[",\r\n\t;]/ : /["\r\n\t;]/).test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Fields as a line of a file for readers of a locale. */
+export function csvLine(fields: readonly string[], locale: string): string {
+  const separator = decimalSign(locale) === "," ? ";" : ",";
+  return `${fields.map((field) => csvField(withoutFormula(field), separator)).join(separator)}\r\n`;
+}
 
 /** Bytes are given on when this many characters have come together: few writes, little memory. */
 const CHUNK = 64 * 1024;
 
 /**
  * A table as CSV: UTF-8 with a mark, CRLF, first what the file says of itself, then an empty line, then the header and
- * the lines. Instants are written on the site's clock.
+ * the lines. Instants are written on the site's clock, decimals as in the reader's language.
  */
-export const writeCsv: ExportWriter = async function* ({ columns, about, lines, labelHead, zone, words }) {
+export const writeCsv: ExportWriter = async function* (document) {
+  const { columns, about, lines, isLabelled, zone, words } = document;
+  const row = (fields: readonly string[]) => csvLine(fields, words.locale);
   const files = columns.map((column) => fileColumns(column, words));
+  const starts = lineStarts(document);
   let waiting = `${BOM}${about.map(([label, text]) => row([label, text])).join("")}\r\n`;
-  waiting += row([...(labelHead ? [labelHead] : []), ...files.flat().map(({ label }) => label)]);
+  waiting += row([...starts.heads, ...files.flat().map(({ label }) => label)]);
   for await (const line of lines) {
-    if (line.kind === "total" && !labelHead && line.cells.every(({ kind }) => kind === "empty")) continue;
-    const fields = line.cells.flatMap((cell, index) =>
-      (files[index] ?? []).map(({ of }) => cellText(of(cell), zone, words.word)),
-    );
-    const label = lineLabel(line, words);
-    if (labelHead) fields.unshift(label);
-    else if (line.kind === "total") fields[0] = label;
+    if (line.kind === "total" && !isLabelled && line.cells.every(({ kind }) => kind === "empty")) continue;
+    const cells = line.cells.flatMap((cell, index) => (files[index] ?? []).map(({ of }) => of(cell)));
+    const fields = [...starts.of(line), ...cells].map((cell) => cellText(cell, zone, words));
+    if (line.kind === "total" && !isLabelled) fields[0] = lineLabel(line, words);
     waiting += row(fields);
     if (waiting.length < CHUNK) continue;
     yield strToU8(waiting);

@@ -21,16 +21,21 @@ export const FILE_WORDS = icu({
   falling: "{column}, descending",
   createdBy: "Created by",
   createdAt: "Created",
-  group: "Group",
   rows: "Rows",
   tooLong: "This file shows the first {n, number} rows. CSV and Excel files contain all rows.",
   page: "Page {n}",
   total: "Total ({n})",
+  totalLevel: "Total",
   numerator: "{column} numerator",
   denominator: "{column} n (denominator)",
   low: "{column} from (%)",
   high: "{column} to (%)",
   level: "{column} level",
+  before: "{column}, period before",
+  difference: "{column}, difference",
+  pointsLow: "{column} from (points)",
+  pointsHigh: "{column} to (points)",
+  comparedWith: "Compared with",
 });
 
 /** The words of a file in the language of its reader. */

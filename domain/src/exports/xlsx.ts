@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from "fflate";
 import { AppError } from "../errors.ts";
 import type { Cell } from "../reports/cell.ts";
 import { localTimeAt } from "../timing/zoned-time.ts";
-import { fileColumns, lineLabel, numberText } from "./cell-text.ts";
+import { fileColumns, lineLabel, lineStarts, numberText } from "./cell-text.ts";
 import type { ExportWriter } from "./export-document.ts";
 import { columnLetters, STYLE, sheetHead, sheetTail, WORKBOOK_PARTS, xmlText } from "./xlsx-parts.ts";
 
@@ -43,7 +43,8 @@ const WIDTHS: Partial<Record<string, number>> = { number: 12, flag: 8, instant: 
  * A table as a workbook of two sheets: the report with typed cells, a header that stays in sight and header filters; and
  * what the file says of itself. Rows are deflated as they come. Throws `invalid-input` beyond the rows of a sheet.
  */
-export const writeXlsx: ExportWriter = async function* ({ columns, about, lines, labelHead, zone, words }) {
+export const writeXlsx: ExportWriter = async function* (document) {
+  const { columns, about, lines, isLabelled, zone, words } = document;
   let ready: Uint8Array[] = [];
   let fault: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -68,19 +69,19 @@ export const writeXlsx: ExportWriter = async function* ({ columns, about, lines,
 
   const files = columns.map((column) => fileColumns(column, words));
   const widths = columns.flatMap(({ type }, index) => (files[index] ?? []).map(() => WIDTHS[type] ?? 18));
-  const heads = [...(labelHead ? [labelHead] : []), ...files.flat().map(({ label }) => label)];
+  const starts = lineStarts(document);
+  const heads = [...starts.heads, ...files.flat().map(({ label }) => label)];
   const sheet = add("xl/worksheets/sheet1.xml");
   let waiting =
-    sheetHead(labelHead ? [28, ...widths] : widths, true) + rowXml(heads.map((label) => textXml(label, STYLE.head)));
+    sheetHead([...starts.heads.map(() => 20), ...widths], true) +
+    rowXml(heads.map((label) => textXml(label, STYLE.head)));
   let rows = 1;
   for await (const line of lines) {
     const isStrong = line.kind !== "row";
-    if (line.kind === "total" && !labelHead && line.cells.every(({ kind }) => kind === "empty")) continue;
-    const cells = line.cells.flatMap((cell, index) =>
-      (files[index] ?? []).map(({ of }) => cellXml(of(cell), zone, isStrong)),
-    );
-    if (labelHead) cells.unshift(textXml(lineLabel(line, words), isStrong ? STYLE.strong : STYLE.text));
-    else if (line.kind === "total") cells[0] = textXml(lineLabel(line, words), STYLE.strong);
+    if (line.kind === "total" && !isLabelled && line.cells.every(({ kind }) => kind === "empty")) continue;
+    const typed = line.cells.flatMap((cell, index) => (files[index] ?? []).map(({ of }) => of(cell)));
+    const cells = [...starts.of(line), ...typed].map((cell) => cellXml(cell, zone, isStrong));
+    if (line.kind === "total" && !isLabelled) cells[0] = textXml(lineLabel(line, words), STYLE.strong);
     waiting += rowXml(cells);
     rows += 1;
     if (rows > MOST_ROWS) throw new AppError("invalid-input", "A sheet holds no more than 1,048,575 rows.");

@@ -1,15 +1,13 @@
-import { valuesOf } from "../filters/evaluate.ts";
-import type { Subject } from "../filters/field.ts";
-import { FIELDS } from "../filters/fields.ts";
-import { FOLDED } from "../filters/indexes.ts";
+import type { MediumFacts } from "../media/medium-facts.ts";
 
-/** Texts and codes of a record in small letters, by field id: the values that an index is asked for. */
-export function foldedTexts(subject: Subject, record: object): Record<string, string | string[]> {
-  const folded: Record<string, string | string[]> = {};
-  for (const field of FIELDS[subject]) {
-    if (!FOLDED[subject]?.includes(field.id)) continue;
-    const values = valuesOf(record, field).map((value) => String(value).toLowerCase());
-    folded[field.id] = field.id === "lotNo" ? values : (values[0] ?? "");
-  }
-  return folded;
-}
+const small = (text: string | null) => text?.toLowerCase() ?? "";
+
+type Texts = Pick<MediumFacts, "testCode" | "subjectCode" | "deviceName" | "lotNos">;
+
+/** Texts of a medium in small letters, because an index knows no other way to ignore case. */
+export const foldedTexts = ({ testCode, subjectCode, deviceName, lotNos }: Texts): MediumFacts["folded"] => ({
+  testCode: small(testCode),
+  subjectCode: small(subjectCode),
+  device: small(deviceName),
+  lotNo: lotNos.map((lotNo) => lotNo.toLowerCase()),
+});

@@ -44,7 +44,7 @@ const CLIPPED_PERCENT = 1;
 export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
   if (medium.state === "removed") return undefined;
   const facts = unfoldedFacts(medium, context);
-  return { ...facts, folded: foldedTexts("media", { facts }) };
+  return { ...facts, folded: foldedTexts(facts) };
 }
 
 function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {

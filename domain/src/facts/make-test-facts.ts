@@ -1,7 +1,6 @@
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
-import { kpiPacks } from "../kpis/kpi-packs.ts";
-import { exclusions } from "../kpis/reference-population.ts";
+import { exclusionsOf } from "../measures/reference-population.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";
@@ -11,7 +10,7 @@ import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kin
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
-import { type Header, type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
+import type { Header, LabTest } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
@@ -21,7 +20,6 @@ import { timingOf } from "../timing/record-timing.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
 import { casaFacts } from "./casa-facts.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
-import { foldedTexts } from "./folded-texts.ts";
 import { headerFacts, numberIn, peopleKeys, textIn } from "./header-facts.ts";
 import { personNamed } from "./person-named.ts";
 import { preclinicalFacts } from "./preclinical-facts.ts";
@@ -127,14 +125,8 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
-  const excludedBy = exclusions({
-    femaleAgeYears: femaleAgeYears ?? undefined,
-    oocyteSource: OocyteSource.safeParse(material.oocyteSource).data,
-    spermSource: SpermSource.safeParse(material.spermSource).data,
-    isVoid: test.status === "cancelled" || test.status === "invalid",
-    pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
-  });
-  const facts: Omit<TestFacts, "folded" | "names"> = {
+  const excludedBy = exclusionsOf({ status: test.status, header, material, hasBiopsy });
+  const facts: Omit<TestFacts, "names"> = {
     id: test.id,
     rev: test.rev,
     madeAt: now,
@@ -169,7 +161,6 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     lotNos: [...new Set([...lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot), ...lotNos])],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
-    kpiPacks: kpiPacks({ kind: test.kind, status: test.status, kpis }),
     rates: ratesOf(counts, kpis),
     population: { isReference: test.kind === "icsi" && excludedBy.length === 0, excludedBy },
     derived: {
@@ -187,13 +178,13 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     needsCorrection: sources.serverCheck?.isFit === false,
     units,
   };
-  return { ...facts, names: namesIn(facts, people), folded: foldedTexts("tests", facts) };
+  return { ...facts, names: namesIn(facts, people) };
 }
 
 const PEOPLE: readonly string[] = peopleKeys(ALL_GROUPS);
 
 /** Names of everybody the facts speak of, so that a row can be shown without a further read. */
-function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap<string, string>) {
+function namesIn(facts: Omit<TestFacts, "names">, people: ReadonlyMap<string, string>) {
   const { header, enteredBy, createdBy, reviewedBy, units } = facts;
   const said = [createdBy, reviewedBy].flatMap((one) => (one ? [[one.uid, one.name] as const] : []));
   const named = Object.entries(header).flatMap(([field, uid]) => (PEOPLE.includes(field) ? [uid] : []));

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { FoldedTexts } from "../folded-texts.ts";
 import { Person } from "../identity/claims.ts";
 import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../records/query.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
-import { foldedTexts } from "./folded-texts.ts";
 import { TestGlance } from "./test-glance.ts";
 
 /**
@@ -27,7 +25,6 @@ export const QueryFacts = z.lazy(() =>
     openedAt: z.date(),
     updatedAt: z.date(),
     notes: z.int().min(0),
-    folded: FoldedTexts,
   }),
 );
 export type QueryFacts = z.infer<typeof QueryFacts>;
@@ -37,7 +34,7 @@ export const queryFactsId = (testId: string, queryId: string) => `${testId}_${qu
 /** The facts of a query with what is known of its test. */
 export function queryFacts(query: Query, test: TestGlance): QueryFacts {
   const { id, type, status, path, assignee, openedBy, openedAt, updatedAt } = query;
-  const facts = {
+  return {
     id: queryFactsId(test.id, id),
     testId: test.id,
     organisation: test.organisation,
@@ -54,5 +51,4 @@ export function queryFacts(query: Query, test: TestGlance): QueryFacts {
     assignee: assignee ?? null,
     notes: notesOf(query).length,
   };
-  return { ...facts, folded: foldedTexts("queries", facts) };
 }

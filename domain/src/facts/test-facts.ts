@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { FoldedTexts } from "../folded-texts.ts";
 import { Person } from "../identity/claims.ts";
 import { ALL_GROUPS } from "../records/fields/fields-of-kinds.ts";
 import { ServerCheck } from "../records/server-check.ts";
@@ -45,8 +44,6 @@ export const TestFacts = z.lazy(() =>
     counts: z.record(z.string(), number),
     /** Indicators by code, those that can be said. */
     kpis: z.record(z.string(), KpiParts),
-    /** All indicators of a finished cycle once more, each as one number (`kpi-packs.ts`), so that few sums tell them all. */
-    kpiPacks: z.record(z.string(), z.number()).default({}),
     rates: z.object({
       fertPct: number,
       blastPct: number,
@@ -69,7 +66,6 @@ export const TestFacts = z.lazy(() =>
     /** What a function found in this revision from its submission on; null while people fill the record. */
     serverCheck: ServerCheck.nullable().default(null),
     units: z.array(UnitFacts),
-    folded: FoldedTexts,
   }),
 );
 export type TestFacts = z.infer<typeof TestFacts>;

@@ -46,7 +46,7 @@ export const TestSummary = z.object({
   }),
   media: z.object({
     count: z.int().min(0),
-    /** Checks whose state below is `missing`, as a list that an index can ask. */
+    /** Checks whose state below is `missing`. */
     missing: z.array(CheckKey),
     /** Checks of its timing that ask for pictures by the policy, and how far they have them. */
     required: z.array(z.object({ check: CheckKey, state: z.enum(REQUIRED_STATES), overdueAt: z.date() })).default([]),

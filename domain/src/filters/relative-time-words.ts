@@ -69,8 +69,8 @@ function formatOf(locale: string, zone: string, hasTime: boolean): Intl.DateTime
 }
 
 /** "1 to 24 November 2026": the first and the last day of a period; with the hours where it begins and ends at now. */
-function datesOf(
-  { from, to }: Period,
+export function datesOf(
+  { from, to }: Pick<Period, "from" | "to">,
   hasTime: boolean,
   { zone, locale = "en-GB", word = asItIs }: PeriodShown,
 ): string {

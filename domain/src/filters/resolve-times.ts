@@ -1,18 +1,20 @@
 import type { ReportView } from "../reports/report-view.ts";
 import type { Condition, Filter } from "./filter.ts";
-import { parseRelativeTime, periodOf } from "./relative-time.ts";
+import { comparedTime, periodBefore, withTime } from "./period-before.ts";
+import { type Period, parseRelativeTime, periodOf } from "./relative-time.ts";
+
+const within = (field: string, { from, to }: Pick<Period, "from" | "to">): Filter => ({
+  all: [
+    { field, op: "ge", value: [from.toISOString()] },
+    { field, op: "lt", value: [to.toISOString()] },
+  ],
+});
 
 function resolved(condition: Condition, now: Date, zone: string): Filter {
   const { field, op, value } = condition;
   const time = op === "within" ? parseRelativeTime(String(value[0])) : undefined;
   if (!time) return condition;
-  const { from, to } = periodOf(time, now, zone);
-  return {
-    all: [
-      { field, op: "ge", value: [from.toISOString()] },
-      { field, op: "lt", value: [to.toISOString()] },
-    ],
-  };
+  return within(field, periodOf(time, now, zone));
 }
 
 /**
@@ -26,8 +28,15 @@ export function resolveTimes(filter: Filter, now: Date, zone: string): Filter {
   return { all: filter.all.map((part) => resolveTimes(part, now, zone)) };
 }
 
+/** A view whose times are instants; `before`: the filter of the period with which it is compared. */
+export type TimedView = ReportView & { before?: Filter };
+
 /** A view that can be run: its relative times as they are at a moment on the clock of a zone. */
-export const viewAt = (view: ReportView, now: Date, zone: string): ReportView => ({
-  ...view,
-  filter: resolveTimes(view.filter, now, zone),
-});
+export function viewAt(view: ReportView, now: Date, zone: string): TimedView {
+  const { filter, compare } = view;
+  const compared = compare && comparedTime(filter);
+  const timed = { ...view, filter: resolveTimes(filter, now, zone) };
+  if (!compared) return timed;
+  const former = within(compared.condition.field, periodBefore(compared.time, compare, now, zone));
+  return { ...timed, before: resolveTimes(withTime(filter, compared.condition, former), now, zone) };
+}

@@ -5,6 +5,20 @@ import type { CohortCounts } from "./cohort-counts.ts";
 
 export type KpiBand = "below" | "competent" | "benchmark";
 
+/** A ratio with what it was counted from; percentages from 0 to 100. `n` of statistics is `d`, what it was counted of. */
+export type Share = {
+  n: number;
+  d: number;
+  percent: number;
+  /** 95 % Wilson interval; null where events outnumber what they are counted from. */
+  low: number | null;
+  high: number | null;
+  /** Null of what has no limits. */
+  band: KpiBand | null;
+  /** Too little to judge anyone by (`SITE_DEFAULTS.tooFewBelow`). */
+  tooFew: boolean;
+};
+
 type Counted = number | undefined;
 
 /** What each indicator divides by what. */
@@ -61,27 +75,29 @@ export function kpiBand(row: KpiRow, numerator: number, denominator: number): Kp
   return reaches(competence) ? "competent" : "below";
 }
 
-function kpiOf(row: KpiRow, counts: CohortCounts, tooFewBelow: number): Kpi {
-  const [numerator, denominator] = PARTS[row.code](counts);
-  const kpi: Kpi = {
-    code: row.code,
-    numerator: numerator ?? null,
-    denominator: denominator ?? null,
-    percent: null,
-    low: null,
-    high: null,
-    band: null,
-    tooFew: (denominator ?? 0) < tooFewBelow,
-  };
-  if (numerator === undefined || !denominator) return kpi;
-  const interval = wilson(numerator, denominator);
+/** A share from its two counts, of which `d` is above 0, held against the limits of an indicator where it is one. */
+export function shareOf(n: number, d: number, code?: KpiCode, tooFewBelow: number = SITE_DEFAULTS.tooFewBelow): Share {
+  const interval = wilson(n, d);
+  const row = KPI_POLICY.rows.find((one) => one.code === code);
   return {
-    ...kpi,
-    percent: (100 * numerator) / denominator,
+    n,
+    d,
+    percent: (100 * n) / d,
     low: interval ? interval.low * 100 : null,
     high: interval ? interval.high * 100 : null,
-    band: kpiBand(row, numerator, denominator),
+    band: row ? kpiBand(row, n, d) : null,
+    tooFew: d < tooFewBelow,
   };
+}
+
+const UNSAID = { percent: null, low: null, high: null, band: null };
+
+function kpiOf({ code }: KpiRow, counts: CohortCounts, tooFewBelow: number): Kpi {
+  const [numerator = null, denominator = null] = PARTS[code](counts);
+  const counted = { code, numerator, denominator };
+  if (numerator === null || !denominator) return { ...counted, ...UNSAID, tooFew: (denominator ?? 0) < tooFewBelow };
+  const { n: _, d: __, ...share } = shareOf(numerator, denominator, code, tooFewBelow);
+  return { ...counted, ...share };
 }
 
 /** All 19 indicators of the consensus for what was counted, in the order of the policy. */

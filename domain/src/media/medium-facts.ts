@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { FoldedTexts } from "../folded-texts.ts";
 import { SINGLE_FACETS, type SingleFacet } from "./facet-names.ts";
 import { MEASURE_NAMES } from "./measure-names.ts";
 import { SuggestedSlot } from "./suggest-slot.ts";
@@ -55,7 +54,7 @@ export const MediumFacts = z.lazy(() =>
     isAcross: z.boolean(),
     /** Where a medium without a place probably belongs, by its capture time. */
     suggestion: SuggestedSlot.optional(),
-    folded: FoldedTexts,
+    folded: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   }),
 );
 export type MediumFacts = z.infer<typeof MediumFacts>;

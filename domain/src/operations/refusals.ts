@@ -41,6 +41,7 @@ export const refuses = sentences("refusals", {
   noQuestion: "This is no question.",
   turnKnown: "Another question was asked under this number. Ask again.",
   manyGroups: "A table has at most {most} groups. Group by fewer fields, or filter.",
+  manyAcross: "At most {most} groups stand beside each other. Exchange the two groupings, or filter.",
   heavyTable: "This table takes too long or needs too much memory. Narrow the filter or group by fewer fields.",
   manyTables: "You asked for more than {most} tables within a minute. Wait a moment, then try again.",
   figuresOnly: "Your role shows counts, sums, means and KPIs of at least {least} subjects, without codes and people.",
@@ -161,5 +162,4 @@ export const refuses = sentences("refusals", {
   bankAuditFinished: "{name} finished this audit already.",
   tooMany:
     "You did this {most} times within the hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
-  indexing: "The figures are being indexed. Narrow the time.",
 });

@@ -73,11 +73,6 @@ const Content = z.lazy(() =>
     /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
     z.object({ kind: z.literal("unclear") }),
     z.object({ kind: z.literal("defined"), text: SaidStored, source: z.string(), version: z.string().optional() }),
-    /**
-     * So many records would have to be read one by one; `isTooMany` when not even a yes helps. With `reads`, indexes add them up,
-     * at so many reads.
-     */
-    z.object({ kind: z.literal("confirm"), records: z.int(), isTooMany: z.boolean(), reads: z.int().optional() }),
     z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
     z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
     z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),
@@ -90,11 +85,10 @@ export const Answer = z.lazy(() =>
   z.object({
     plan: Plan,
     content: Content,
+    /** When the tables were read that it is made of. */
     asOf: z.string(),
     zone: z.string(),
-    /** Documents and index entries by which the database bills. */
-    reads: z.int(),
-    /** Address of the table with the very same filter; missing where nothing was asked of records. */
+    /** Address of the table that was asked; missing where nothing was asked of records. */
     address: z.string().optional(),
     /** Which cycles the indicators count (`PopulationUse`), and how many are outside of the reference population. */
     population: z
@@ -105,7 +99,7 @@ export const Answer = z.lazy(() =>
         excluded: z.int(),
       })
       .optional(),
-    /** Records in which a field is not recorded, so that they are neither one value nor "not" that value. */
+    /** Records of which a condition cannot tell, as its field is not recorded: they are neither one value nor "not" that value. */
     unrecorded: z.array(z.object({ field: z.string(), count: z.int() })).optional(),
     /** Values of the plan that lists know and no record names. */
     inNoRecord: z.array(z.string()).optional(),
@@ -122,8 +116,6 @@ export const AskRequest = z.strictObject({
   question: z.string().trim().min(1).max(500),
   plan: Plan.optional(),
   previous: Plan.optional(),
-  /** The person agreed to read this many records. */
-  isConfirmed: z.boolean().optional(),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 
@@ -150,7 +142,7 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>;
 /** The kinds of answers that are made of records. */
 export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figure", "groups", "indicators", "rows"];
 
-/** The log of one turn, at `chatTurns/{turnId}`: the plan and what it cost, without words and figures. */
+/** The log of one turn, at `chatTurns/{turnId}`: the plan and how long it took, without words and figures. */
 export const ChatTurn = z.lazy(() =>
   z.object({
     id: z.string(),
@@ -163,7 +155,6 @@ export const ChatTurn = z.lazy(() =>
     rows: z.int(),
     /** Whose records the answer is made of; missing where it is of none. */
     recordsOf: RecordsOf,
-    reads: z.int(),
     ms: z.number(),
     proposedBy: z.enum(["grammar", "model", "person"]),
     feedback: TurnFeedback.optional(),

@@ -1,7 +1,5 @@
-import { kpiBand } from "../kpis/kpi.ts";
+import { shareOf } from "../kpis/kpi.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
-import { SITE_DEFAULTS } from "../policy/limits.ts";
-import { wilson } from "../statistics/proportions.ts";
 import type { ShareFigure } from "./answer.ts";
 import type { Plan } from "./plan.ts";
 
@@ -11,21 +9,10 @@ export type ShareOf = { code?: KpiCode | undefined; complement?: true | undefine
 /** A share from its two counts. A complement has its counts turned as well, so that they are the ones of the percentage. */
 export function shareFigure(counted: number, d: number, { code, complement }: ShareOf = {}): ShareFigure {
   const n = complement ? d - counted : counted;
-  const row = KPI_POLICY.rows.find((one) => one.code === code);
-  const interval = wilson(n, d);
-  const hundred = (value: number | undefined) => (value === undefined ? null : 100 * value);
-  return {
-    of: "share",
-    ...(code ? { code } : {}),
-    ...(complement ? { complement } : {}),
-    n,
-    d,
-    percent: d === 0 ? null : (100 * n) / d,
-    low: hundred(interval?.low),
-    high: hundred(interval?.high),
-    isFew: d < SITE_DEFAULTS.tooFewBelow,
-    band: row && d > 0 ? kpiBand(row, counted, d) : null,
-  };
+  const figure = { of: "share", ...(code ? { code } : {}), ...(complement ? { complement } : {}), n, d } as const;
+  if (d === 0) return { ...figure, percent: null, low: null, high: null, isFew: true, band: null };
+  const { percent, low, high, tooFew } = shareOf(n, d);
+  return { ...figure, percent, low, high, isFew: tooFew, band: shareOf(counted, d, code).band };
 }
 
 /** Whether an indicator lies in the band that a plan asks for; all do where none is asked. */
@@ -37,13 +24,4 @@ export function isInBand({ d, band }: ShareFigure, asked: Plan["band"], code: Kp
   if (asked === "competence") return band !== "below";
   if (row.benchmark === null) return false;
   return asked === "benchmark" ? band === "benchmark" : band !== "benchmark";
-}
-
-/** Middle of the values; undefined for none. */
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  const lower = sorted[middle - 1];
-  return sorted.length % 2 === 1 || upper === undefined || lower === undefined ? upper : (lower + upper) / 2;
 }

@@ -1,5 +1,6 @@
 import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_FIELDS } from "../filters/semen-fields.ts";
+import { populationOf } from "../measures/populations.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import { asks } from "./ask-sentences.ts";
@@ -8,7 +9,6 @@ import { readSum } from "./conditions/sums.ts";
 import type { DatePhrase } from "./dates/date-phrases.ts";
 import { NUMBER_WORDS, UNIT_WORDS } from "./dates/date-words.ts";
 import type { Plan, PlanTime } from "./plan.ts";
-import { asksFate } from "./plan-query.ts";
 import { addUnresolved, markUsed, normsOf, type QuestionState } from "./question-state.ts";
 import type { Stat } from "./stats.ts";
 import { fieldIn } from "./words/concepts.ts";
@@ -31,7 +31,7 @@ export function timeFieldOf(
   if (subject === "units") {
     if (!isUninjected && says(/^(?:inject|injected|injection|injections)$/)) return "injectedAt";
     const isRetrieved = says(/^(?:opus?|retrieved|retrievals?|collected)$/);
-    return asksFate({ where }) && !isRetrieved ? "fateAt" : "opuAt";
+    return isRetrieved ? "opuAt" : populationOf(subject, { all: where }).date;
   }
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
   if (isNamed("opuAt")) return "opuAt";

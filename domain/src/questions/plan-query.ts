@@ -1,12 +1,7 @@
-import type { Field, Subject } from "../filters/field.ts";
-import { fieldOf } from "../filters/fields.ts";
-import type { Filter, Scalar } from "../filters/filter.ts";
-import { kpiConditions, REFERENCE_ONLY } from "../kpis/kpi-population.ts";
+import type { Subject } from "../filters/field.ts";
+import type { Filter } from "../filters/filter.ts";
+import { conditionsOf, POPULATIONS, populationOf } from "../measures/populations.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
-import { Fate, isTerminal, STATUS_AFTER } from "../records/kinds/icsi/disposition.ts";
-import { kpiColumn } from "../reports/columns.ts";
-import { defaultView } from "../reports/default-views.ts";
-import { type ReportView, reportViewFault } from "../reports/report-view.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { ME } from "./conditions/people.ts";
 import { filterOf, type Plan } from "./plan.ts";
@@ -17,32 +12,18 @@ export type PlanQuery = { subject: Subject; filter: Filter };
 /** The records of a slice that pass more. */
 export const narrowed = ({ subject, filter }: PlanQuery, ...more: Filter[]): PlanQuery => ({
   subject,
-  filter: { all: [filter, ...more] },
+  filter: { all: [...("all" in filter ? filter.all : [filter]), ...more] },
 });
 
 /** The grouping of a plan by a part of the calendar. */
 export const timeGroupOf = ({ groupBy }: Plan) => TIME_GROUPS.find((one) => one === groupBy);
 
-const FATES: readonly Scalar[] = [
-  ...Fate.options.filter(isTerminal),
-  ...Object.entries(STATUS_AFTER).flatMap(([fate, status]) => (isTerminal(Fate.parse(fate)) ? [status] : [])),
-];
-
-/** Whether oocytes of some fate are asked for, such as frozen or transferred ones: their time is that of the fate. */
-export const asksFate = ({ where }: Pick<Plan, "where">) =>
-  where.some(
-    ({ field, value }) => (field === "fate" || field === "status") && value.some((one) => FATES.includes(one)),
-  );
-
-/** Which instant places a record in time where a plan does not say. */
-export function timeFieldOf({ subject, time, metric, where }: Plan): string {
+/** Which instant places a record in time where a plan does not say: that of what it counts. */
+export function timeFieldOf(plan: Plan): string {
+  const { subject, time, metric } = plan;
   if (time) return time.field;
-  if (subject === "units") return asksFate({ where }) ? "fateAt" : "opuAt";
-  if (subject === "queries") return "openedAt";
-  if (subject === "lots") return "expiresAt";
-  if (subject !== "tests") return "createdAt";
-  const isOfCycles = where.some(({ field, op }) => field === "opuAt" && op === "notNull");
-  return isOfCycles || KpiCode.safeParse(metric).success ? "opuAt" : "createdAt";
+  if (KpiCode.safeParse(metric).success && subject === "tests") return POPULATIONS.laboratory.date;
+  return populationOf(subject, filterOf(plan)).date;
 }
 
 /** Whether a plan asks for indicators: one, or all of them. */
@@ -80,8 +61,8 @@ export function populationUse(plan: Plan): PopulationUse | undefined {
 /** The records of a slice that a population counts. */
 export function inPopulation(slice: PlanQuery, use: PopulationUse | undefined): PlanQuery {
   if (!use) return slice;
-  if (use.isFinished) return narrowed(slice, ...kpiConditions(use.isApplied));
-  return use.isApplied ? narrowed(slice, REFERENCE_ONLY) : slice;
+  if (use.isFinished) return narrowed(slice, ...conditionsOf(use.isApplied ? "laboratory" : "finished"));
+  return use.isApplied ? narrowed(slice, { field: "isReference", op: "eq", value: [true] }) : slice;
 }
 
 /** Injections that the reference population leaves out. */
@@ -92,10 +73,10 @@ export const OUTSIDE_REFERENCE: Filter = {
   ],
 };
 
-/** Due checks are those that have a time; that way an index finds them. */
+/** Due checks are those that have a time. */
 const HAS_DUE: Filter = { field: "dueAt", op: "ge", value: ["2000-01-01T00:00:00Z"] };
 
-/** "What is overdue": its target has passed, which an index finds, and the time it is overdue from as well. */
+/** "What is overdue": its target has passed, and the time it is overdue from as well. */
 const isOverdue = ({ subject, time }: Plan) =>
   subject === "tests" &&
   time?.field === "dueAt" &&
@@ -111,43 +92,3 @@ export function planQuery(plan: Plan, me: string): PlanQuery {
   const more = isDue ? [HAS_DUE] : isOverdue(plan) ? [overdueBy(plan.time?.toExclusive ?? "")] : [];
   return { subject: plan.subject, filter: more.length > 0 ? { all: [filter, ...more] } : filter };
 }
-
-/** Columns that an answer shows of its records: what names them, what was asked, and when they were. */
-export function answerColumns(plan: Plan): string[] {
-  const names: Record<Subject, readonly string[]> = {
-    tests: ["code", "status", "operator"],
-    units: ["testCode", "n", "maturity", "status"],
-    media: ["testCode", "stage", "check", "sharpness"],
-    queries: ["testCode", "status", "assignee"],
-    lots: ["lotNo", "product", "supplier", "expiresAt"],
-  };
-  const due = plan.intent === "due" ? ["check", "dueAt"] : [];
-  const asked = [plan.field, plan.sort?.[0], ...plan.where.map(({ field }) => field), timeFieldOf(plan)];
-  const all = [...names[plan.subject], ...due, ...asked].filter(
-    (id): id is string => id !== undefined && fieldOf(plan.subject, id) !== undefined,
-  );
-  return [...new Set(all)].filter((id) => plan.subject !== "tests" || id !== "enteredBy").slice(0, 10);
-}
-
-/** The table that shows the very records of an answer; undefined where its parts do not fit a table. */
-export function answerView(plan: Plan, slice: PlanQuery): ReportView | undefined {
-  const usual = defaultView(slice.subject);
-  const by = timeGroupOf(plan);
-  const group = by ? { field: timeFieldOf(plan), by } : plan.groupBy ? { field: plan.groupBy } : undefined;
-  const kpi = KpiCode.safeParse(plan.metric).data;
-  const wanted = [...answerColumns(plan), ...(kpi ? [kpiColumn(kpi)] : [])];
-  const shown = new Set(usual.columns.map(({ id }) => id));
-  const view: ReportView = {
-    ...usual,
-    columns: [...usual.columns, ...wanted.filter((id) => !shown.has(id)).map((id) => ({ id }))],
-    filter: slice.filter,
-    groupBy: group ? [group] : [],
-    rows: group ? "groups" : "all",
-    sort: plan.sort && fieldOf(slice.subject, plan.sort[0]) ? [{ column: plan.sort[0], direction: plan.sort[1] }] : [],
-  };
-  return reportViewFault(view) === undefined ? view : undefined;
-}
-
-/** Label of a value of a field, for groups and chips. */
-export const valueLabel = (field: Field | undefined, value: string, names: ReadonlyMap<string, string>) =>
-  field?.values?.find((known) => known.value === value)?.label ?? names.get(value) ?? value;

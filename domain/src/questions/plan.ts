@@ -87,7 +87,11 @@ export const Plan = z.lazy(() =>
 );
 export type Plan = z.infer<typeof Plan>;
 
-const isTimeGroup = (group: string) => TIME_GROUPS.some((one) => one === group);
+/** Parts of the calendar, and fields; instants are grouped by parts of the calendar alone. */
+function isGroup(subject: Subject, group: string): boolean {
+  const field = fieldOf(subject, group);
+  return TIME_GROUPS.some((one) => one === group) || (field !== undefined && field.type !== "instant");
+}
 
 /** Its conditions as the filter that tables, exports and links use. */
 export function filterOf({ where, time }: Plan): Filter {
@@ -107,7 +111,7 @@ export function planFault(proposal: unknown): Said | undefined {
   const plan = parsed.data;
   const { intent, subject, groupBy, sort, metric, field, time } = plan;
   if (intent === "unsupported" || intent === "help" || intent === "define") return undefined;
-  if (groupBy && !isTimeGroup(groupBy) && !fieldOf(subject, groupBy)) return asks("notGrouped", { field: groupBy });
+  if (groupBy && !isGroup(subject, groupBy)) return asks("notGrouped", { field: groupBy });
   if (sort && sort[0] !== "metric" && !fieldOf(subject, sort[0])) return asks("notSorted", { field: sort[0] });
   const isKpi = KpiCode.safeParse(metric).success;
   if (field !== undefined && !fieldOf(subject, field)) return asks("noField", { field });

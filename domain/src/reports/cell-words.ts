@@ -1,8 +1,9 @@
 import type { FieldValue, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import type { Condition, Filter } from "../filters/filter.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import type { Cell } from "./cell.ts";
-import type { ReportLine } from "./report-lines.ts";
+import type { Across, ReportLine } from "./report-lines.ts";
 import type { ReportGroup, ReportView } from "./report-view.ts";
 
 /** How a reader's language tells a table: names by their English, and months. */
@@ -43,24 +44,35 @@ function groupInWords(subject: Subject, { field, by, band }: ReportGroup, label:
 type GroupLine = Extract<ReportLine, { kind: "group" }>;
 
 /** Whether the part of the calendar that a group is of goes on at a moment. What may lie ahead has no end to wait for. */
-function goesOn(subject: Subject, { field, by }: ReportGroup, { filter }: GroupLine, now: Date): boolean {
-  if (!by || fieldOf(subject, field)?.isAhead || !("all" in filter)) return false;
-  const [from, to] = filter.all.map((bound) => ("field" in bound ? parseInstant(String(bound.value[0])) : undefined));
+function goesOn(subject: Subject, { field, by }: ReportGroup, filter: Filter, now: Date): boolean {
+  if (!by || fieldOf(subject, field)?.isAhead) return false;
+  const bound = (op: "ge" | "lt") => parseInstant(String(boundIn(filter, field, op)?.value[0]));
+  const [from, to] = [bound("ge"), bound("lt")];
   return from !== undefined && to !== undefined && from <= now && now < to;
+}
+
+/** The condition of an instant among all that hold in a group; the inner group's stands behind the outer one's. */
+function boundIn(filter: Filter, field: string, op: "ge" | "lt"): Condition | undefined {
+  if ("field" in filter) return filter.field === field && filter.op === op ? filter : undefined;
+  return "all" in filter ? filter.all.map((part) => boundIn(part, field, op)).findLast((found) => found) : undefined;
 }
 
 /** The label of a group's line in a language, "Nov 2026 so far" where its time is not over at the moment of the table. */
 export function groupLineInWords(
   { subject, groupBy }: ReportView,
-  line: GroupLine,
+  line: Pick<GroupLine, "label" | "level" | "filter">,
   words: TableWords,
   now: Date,
 ): string {
   const group = groupBy[line.level];
   if (!group) return line.label;
   const label = groupInWords(subject, group, line.label, words);
-  return goesOn(subject, group, line, now) ? `${label} ${words.word("so far")}` : label;
+  return goesOn(subject, group, line.filter, now) ? `${label} ${words.word("so far")}` : label;
 }
+
+/** The same of what stands beside each other in a pivot. */
+export const acrossInWords = (view: ReportView, across: Across, words: TableWords, now: Date): string =>
+  groupLineInWords(view, { ...across, level: 1 }, words, now);
 
 /** A line of a table in a language, as it is at a moment. */
 export function lineInWords(view: ReportView, line: ReportLine, words: TableWords, now: Date): ReportLine {

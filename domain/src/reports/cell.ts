@@ -1,21 +1,7 @@
 import { valuesOf } from "../filters/evaluate.ts";
-import { type KpiBand, kpiBand } from "../kpis/kpi.ts";
-import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
-import { SITE_DEFAULTS } from "../policy/limits.ts";
-import { wilson } from "../statistics/proportions.ts";
+import { type Share, shareOf } from "../kpis/kpi.ts";
+import type { KpiCode } from "../policy/kpi-policy.ts";
 import type { ReportRow } from "./report-rows.ts";
-
-/** An indicator with what it was counted from; percentages from 0 to 100. */
-export type Share = {
-  n: number;
-  d: number;
-  percent: number;
-  /** 95 % Wilson interval; null where events outnumber what they are counted from. */
-  low: number | null;
-  high: number | null;
-  band: KpiBand | null;
-  tooFew: boolean;
-};
 
 /** What stands in one cell: typed, so that screens and files each write it in their own way. */
 export type Cell =
@@ -24,26 +10,15 @@ export type Cell =
   | { kind: "number"; value: number }
   | { kind: "instant"; at: Date }
   | { kind: "flag"; value: boolean }
-  | ({ kind: "share" } & Share);
+  | ({ kind: "share" } & Share)
+  /** Between two figures; of shares (`isPoints`) in percentage points, with a 95 % interval where there is one. */
+  | { kind: "difference"; value: number; isPoints: boolean; low: number | null; high: number | null };
 
 export const EMPTY: Cell = { kind: "empty" };
 
 /** An indicator of summed parts; empty where there is nothing to divide by. */
-export function shareCell(code: KpiCode, n: number, d: number): Cell {
-  if (d === 0) return EMPTY;
-  const interval = wilson(n, d);
-  const row = KPI_POLICY.rows.find((one) => one.code === code);
-  return {
-    kind: "share",
-    n,
-    d,
-    percent: (100 * n) / d,
-    low: interval ? 100 * interval.low : null,
-    high: interval ? 100 * interval.high : null,
-    band: row ? kpiBand(row, n, d) : null,
-    tooFew: d < SITE_DEFAULTS.tooFewBelow,
-  };
-}
+export const shareCell = (code: KpiCode, n: number, d: number): Cell =>
+  d === 0 ? EMPTY : { kind: "share", ...shareOf(n, d, code) };
 
 /** Numerator and denominator of an indicator in one row; undefined where it cannot be said. */
 export function partsOf(row: ReportRow, code: KpiCode): { n: number; d: number } | undefined {
@@ -53,7 +28,7 @@ export function partsOf(row: ReportRow, code: KpiCode): { n: number; d: number }
 }
 
 const rank = (cell: Cell): number | string => {
-  if (cell.kind === "number") return cell.value;
+  if (cell.kind === "number" || cell.kind === "difference") return cell.value;
   if (cell.kind === "share") return cell.percent;
   if (cell.kind === "instant") return cell.at.getTime();
   return cell.kind === "flag" ? Number(cell.value) : cell.kind === "text" ? cell.text : "";

@@ -1,7 +1,7 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition } from "../filters/filter.ts";
-import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
-import { kpiColumn } from "./columns.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import { defaultView } from "./default-views.ts";
 import type { ReportColumn, ReportView } from "./report-view.ts";
 
@@ -26,7 +26,9 @@ const kpis = INDICATORS.map(kpiColumn);
 
 const OPEN = ["draft", "in_progress", "awaiting", "amending"];
 
-const HALF_YEAR = { all: [...kpiConditions(), ask(KPI_POPULATION.date, "within", "this-and-last-5-months")] };
+const HALF_YEAR = {
+  all: [...conditionsOf("laboratory"), ask(POPULATIONS.laboratory.date, "within", "this-and-last-5-months")],
+};
 
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
 export const READY_VIEWS = {
@@ -43,6 +45,21 @@ export const READY_VIEWS = {
     groupBy: [{ field: "operator" }],
     rows: "groups",
   }),
+  operatorByMonth: viewOf("tests", {
+    columns: [{ id: kpiColumn("KPI_ICSI_FERT") }],
+    filter: HALF_YEAR,
+    groupBy: [{ field: "operator" }, { field: "opuAt", by: "month" }],
+    rows: "pivot",
+    chart: { as: "line", column: kpiColumn("KPI_ICSI_FERT") },
+  }),
+  monthSoFar: viewOf("tests", {
+    columns: kpis.map((id) => ({ id })),
+    filter: { all: [...conditionsOf("laboratory"), ask(POPULATIONS.laboratory.date, "within", "this-month")] },
+    groupBy: [{ field: "operator" }],
+    rows: "groups",
+    compare: "same-days",
+    chart: { as: "bars", column: kpiColumn("KPI_ICSI_FERT") },
+  }),
   kpiByDevice: viewOf("tests", {
     columns: kpis.map((id) => ({ id })),
     filter: HALF_YEAR,
@@ -51,7 +68,7 @@ export const READY_VIEWS = {
   }),
   due: viewOf("tests", {
     columns: columns("code", "kind", "status", "operator", "check", "dueAt", "injectedAt", "missingPhoto"),
-    filter: { all: [ask("dueAt", "notNull"), ask("status", "in", ...OPEN)] },
+    filter: { all: [...conditionsOf("dueChecks"), ask("status", "in", ...OPEN)] },
     sort: [{ column: "dueAt", direction: "asc" }],
   }),
   openQueries: viewOf("queries", { filter: ask("isOpen", "eq", true) }),

@@ -129,12 +129,13 @@ describe("the lines of a table", () => {
   });
 
   it.each([
-    [{ field: "opuAt", by: "week" as const }],
-    [{ field: "operator" }],
-    [{ field: "lotNo" }],
-    [{ field: "cocRetrieved", band: 4 }],
-  ])("each name a filter that finds exactly their rows: %j", async (group) => {
-    for (const line of await linesOf({ groupBy: [group], rows: "groups" })) {
+    [[{ field: "opuAt", by: "week" as const }]],
+    [[{ field: "operator" }]],
+    [[{ field: "lotNo" }]],
+    [[{ field: "cocRetrieved", band: 4 }]],
+    [[{ field: "operator" }, { field: "opuAt", by: "year" as const }]],
+  ])("each name a filter that finds exactly their rows, inner ones within their outer group: %j", async (groupBy) => {
+    for (const line of await linesOf({ groupBy, rows: "groups" })) {
       if (line.kind !== "group") continue;
       expect(ROWS.filter((row) => passes("tests", row, line.filter))).toHaveLength(line.count);
     }
@@ -153,6 +154,8 @@ describe("the label of a group of time", () => {
   it("says so far where the time goes on at the moment of the table, and of no other", async () => {
     expect(await labels({ groupBy: [{ field: "opuAt", by: "month" }] })).toEqual(["–", "Oct 2026", "Nov 2026 so far"]);
     expect(await labels({ groupBy: [{ field: "opuAt", by: "year" }] })).toEqual(["–", "2026 so far"]);
+    const years = [{ field: "operator" }, { field: "opuAt", by: "year" as const }];
+    expect(await labels({ groupBy: years })).toEqual(["Emma", "–", "2026 so far", "Noor", "2026 so far"]);
     expect(await labels({ groupBy: [{ field: "cocRetrieved", band: 30 }] })).toEqual(["0 – <30"]);
   });
 });

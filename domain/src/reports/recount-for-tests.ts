@@ -1,15 +1,16 @@
 import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
+import type { Filter } from "../filters/filter.ts";
 import { type TimeGroup, wallClock } from "../timing/calendar.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import { type Cell, compareCells, EMPTY, partsOf, shareCell } from "./cell.ts";
 import { columnOf } from "./columns.ts";
 import { bandGroup, compareOrders, type GroupKey, NONE, timeGroup } from "./group-key.ts";
-import type { ReportLine } from "./report-lines.ts";
+import { type CountedRow, cellsOfLine, countedOf } from "./recount-beside-for-tests.ts";
+import type { Across, ReportLine } from "./report-lines.ts";
 import type { ReportRow } from "./report-rows.ts";
 import type { ReportGroup, ReportView } from "./report-view.ts";
-import { type Summary, summaryOf } from "./summary-for-tests.ts";
 
 /** Names by uid, as far as a row brings them. */
 function namesIn(row: ReportRow): Readonly<Record<string, string>> {
@@ -81,7 +82,7 @@ function groupKeys(subject: Subject, row: ReportRow, { field: id, by, band }: Re
   return [...new Map(groups.map((group) => [group.key, group])).values()];
 }
 
-type Kept = { id: string; testId: string | undefined; cells: Cell[]; keys: GroupKey[][]; sort: Cell[]; row: ReportRow };
+type Kept = CountedRow & { id: string; testId: string | undefined; sort: Cell[] };
 
 /** The record that a row belongs to; a lot belongs to none. */
 function testIdOf({ subject }: ReportView, row: ReportRow): string | undefined {
@@ -102,30 +103,30 @@ function bySort({ sort }: ReportView) {
   };
 }
 
-type Group = { key: GroupKey; rows: Kept[]; summary: Summary };
+type Group = { key: GroupKey; rows: Kept[] };
 
 function gather(view: ReportView, rows: readonly Kept[], level: number): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
     for (const key of row.keys[level] ?? []) {
-      const group = groups.get(key.key) ?? { key, rows: [], summary: summaryOf(view) };
+      const group = groups.get(key.key) ?? { key, rows: [] };
       groups.set(key.key, group);
       group.rows.push(row);
-      group.summary.add(row.cells, row.row);
     }
   }
   return [...groups.values()].sort(byGroup(view, level));
 }
 
 /** By their own value, up or down as the view sorts it; or by what stands under a column that the view sorts by. */
-function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
+function byGroup(view: ReportView, level: number) {
+  const { groupBy, sort, columns, rows } = view;
   const own = sort.find(({ column }) => column === groupBy[level]?.field);
-  const byColumn = rows === "groups" ? sort.find(({ column }) => columns.some(({ id }) => id === column)) : undefined;
+  const byColumn = rows !== "all" ? sort.find(({ column }) => columns.some(({ id }) => id === column)) : undefined;
   const place = columns.findIndex(({ id }) => id === byColumn?.column);
   return (a: Group, b: Group) => {
     if (!own && byColumn) {
-      const first = a.summary.read().cells[place];
-      const second = b.summary.read().cells[place];
+      const first = countedOf(view, a.rows).cells[place];
+      const second = countedOf(view, b.rows).cells[place];
       const order = first && second ? compareCells(first, second) : 0;
       if (order !== 0) return byColumn.direction === "desc" ? -order : order;
     }
@@ -134,43 +135,66 @@ function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
   };
 }
 
-function* groupLines(view: ReportView, rows: readonly Kept[], level: number, path: string): Generator<ReportLine> {
-  for (const { key, rows: own, summary } of gather(view, rows, level)) {
-    const id = `${path}/${key.key}`;
-    yield { kind: "group", level, id, label: key.label, filter: key.filter, ...summary.read() };
-    if (level + 1 < view.groupBy.length) yield* groupLines(view, own, level + 1, id);
+type Outer = { id: string; filters: readonly Filter[]; across: readonly GroupKey[] };
+
+/** What stands beside each other in a pivot, in the order of its own values. */
+function acrossOf(view: ReportView, rows: readonly Kept[]): GroupKey[] {
+  const sort = view.sort.filter(({ column }) => column === view.groupBy[1]?.field);
+  return gather({ ...view, sort }, rows, 1).map(({ key }) => key);
+}
+
+function* groupLines(view: ReportView, rows: readonly Kept[], level: number, outer: Outer): Generator<ReportLine> {
+  for (const { key, rows: own } of gather(view, rows, level)) {
+    const id = `${outer.id}/${key.key}`;
+    const filters = [...outer.filters, key.filter];
+    const filter = filters.length === 1 ? key.filter : { all: filters };
+    const { count } = countedOf(view, own);
+    yield { kind: "group", level, id, label: key.label, filter, count, cells: cellsOfLine(view, own, outer.across) };
+    if (view.rows === "pivot") continue;
+    if (level + 1 < view.groupBy.length) yield* groupLines(view, own, level + 1, { ...outer, id, filters });
     else if (view.rows === "all")
       for (const { id: rowId, testId, cells } of own) yield { kind: "row", id: rowId, testId, cells };
   }
 }
 
+type Counting = {
+  zone: string;
+  isSorted: boolean;
+  before?: readonly ReportRow[];
+  onAcross?: (across: readonly Across[]) => void;
+};
+
 /**
  * The lines of a view by plain code, with which those of the engine are compared: of rows that come page by page and have passed
- * its filter. `isSorted`: they come in the order of the view. `zone` is the clock on which days and months begin.
+ * its filter. `isSorted`: they come in the order of the view. `zone` is the clock on which days and months begin; `before`: rows
+ * of the period with which the view compares.
  */
 export async function* reportLines(
   view: ReportView,
   pages: AsyncIterable<readonly ReportRow[]>,
-  { zone, isSorted }: { zone: string; isSorted: boolean },
+  { zone, isSorted, before = [], onAcross = () => undefined }: Counting,
 ): AsyncGenerator<ReportLine> {
   const { subject, columns, groupBy, sort } = view;
-  const total = summaryOf(view);
   const isStreamed = groupBy.length === 0 && (isSorted || sort.length === 0);
   const kept: Kept[] = [];
+  const keptOf = (row: ReportRow, isBefore: boolean): Kept => ({
+    ...{ id: row.id, testId: testIdOf(view, row), row, isBefore },
+    cells: columns.map(({ id }) => cellOf(subject, row, id)),
+    keys: groupBy.map((group) => groupKeys(subject, row, group, zone)),
+    sort: sort.map(({ column }) => cellOf(subject, row, column)),
+  });
   for await (const page of pages) {
     for (const row of page) {
-      const cells = columns.map(({ id }) => cellOf(subject, row, id));
-      const line = { id: row.id, testId: testIdOf(view, row), cells };
-      total.add(cells, row);
-      if (isStreamed) yield { kind: "row", ...line };
-      else {
-        const keys = groupBy.map((group) => groupKeys(subject, row, group, zone));
-        kept.push({ ...line, keys, sort: sort.map(({ column }) => cellOf(subject, row, column)), row });
-      }
+      const line = keptOf(row, false);
+      if (isStreamed) yield { kind: "row", id: line.id, testId: line.testId, cells: line.cells };
+      kept.push(line);
     }
   }
+  kept.push(...before.map((row) => keptOf(row, true)));
   if (!isSorted) kept.sort(bySort(view));
-  if (groupBy.length > 0) yield* groupLines(view, kept, 0, "");
-  else for (const { id, testId, cells } of kept) yield { kind: "row", id, testId, cells };
-  yield { kind: "total", ...total.read() };
+  const across = view.rows === "pivot" ? acrossOf(view, kept) : [];
+  onAcross(across.map(({ label, filter }) => ({ label, filter })));
+  if (groupBy.length > 0) yield* groupLines(view, kept, 0, { id: "", filters: [], across });
+  else if (!isStreamed) for (const { id, testId, cells } of kept) yield { kind: "row", id, testId, cells };
+  yield { kind: "total", count: countedOf(view, kept).count, cells: cellsOfLine(view, kept, across) };
 }

@@ -14,11 +14,12 @@ function columnFrom(text: string): ReportColumn {
 }
 
 /**
- * A view as the query of an address: `on=tests&where=…&cols=code!,kind&group=opuAt.month&sort=-opuAt,code&rows=groups`.
+ * A view as the query of an address: `on=tests&where=…&cols=code!,kind&group=opuAt.month&sort=-opuAt,code&rows=groups`, with
+ * `compare=before&chart=bars:kpi:KPI_BLAST`.
  * What a subject shows by itself is left out, so an address says only what was chosen.
  */
 export function reportToAddress(view: ReportView): Record<string, string> {
-  const { subject, columns, filter, groupBy, sort, rows } = view;
+  const { subject, columns, filter, groupBy, sort, rows, compare, chart } = view;
   const usual = defaultView(subject);
   const params: Record<string, string> = { on: subject };
   if (!("all" in filter && filter.all.length === 0)) params.where = filterToAddress(filter);
@@ -28,6 +29,8 @@ export function reportToAddress(view: ReportView): Record<string, string> {
   if (rows !== "all") params.rows = rows;
   const sorted = sort.map(({ column, direction }) => (direction === "desc" ? `-${column}` : column)).join(",");
   if (sorted) params.sort = sorted;
+  if (compare) params.compare = compare;
+  if (chart) params.chart = `${chart.as}:${chart.column}`;
   return params;
 }
 
@@ -78,7 +81,12 @@ export function reportFromAddress(params: { get(name: string): string | null | u
       text.startsWith("-") ? { column: text.slice(1), direction: "desc" } : { column: text, direction: "asc" },
     ),
   };
-  const parsed = ReportView.safeParse(view);
+  const [, as, column] = /^(\w+):(.+)$/.exec(params.get("chart") ?? "") ?? [];
+  const parsed = ReportView.safeParse({
+    ...view,
+    ...(params.get("compare") ? { compare: params.get("compare") } : {}),
+    ...(params.get("chart") ? { chart: { as, column } } : {}),
+  });
   if (parsed.success && reportViewFault(parsed.data) === undefined) return { view: parsed.data, faults };
   return { view: { ...usual, filter: filter ?? usual.filter }, faults: [...faults, "view"] };
 }

@@ -2,8 +2,6 @@ import * as z from "zod";
 import { QueryFacts } from "../facts/query-facts.ts";
 import { TestFacts } from "../facts/test-facts.ts";
 import { type UnitRow, unitRows } from "../facts/unit-rows.ts";
-import type { CompiledQuery } from "../filters/compile.ts";
-import { passes } from "../filters/evaluate.ts";
 import type { Subject } from "../filters/field.ts";
 import { Lot } from "../lots/lot.ts";
 import { Medium } from "../media/medium.ts";
@@ -44,15 +42,12 @@ const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType<ReportRow>> = {
 /** Rows of tests show nothing of single oocytes, which are most of what is stored: unread, they cost no time. */
 const withoutUnits = (data: object | undefined) => data && { ...data, units: [] };
 
-/** The rows of one document that pass what no index could judge; none of a document that does not fit its schema. */
-export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts, rest: CompiledQuery["rest"]): ReportRow[] {
-  const rows: ReportRow[] = [];
+/** The rows of one document; none of one that does not fit its schema. */
+export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts): ReportRow[] {
   if (subject === "units") {
     const facts = readRecord(TestFacts, id, data);
-    if (facts) rows.push(...unitRows(facts));
-  } else {
-    const record = readRecord(SCHEMA[subject], id, subject === "tests" ? withoutUnits(data) : data);
-    if (record !== undefined) rows.push(record);
+    return facts ? unitRows(facts) : [];
   }
-  return rest ? rows.filter((row) => passes(subject, row, rest)) : rows;
+  const record = readRecord(SCHEMA[subject], id, subject === "tests" ? withoutUnits(data) : data);
+  return record === undefined ? [] : [record];
 }

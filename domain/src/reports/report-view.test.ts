@@ -32,6 +32,13 @@ const read = (query: string) =>
       .map(([name = "", value = ""]) => [name, decodeURIComponent(value)]),
   );
 
+const COMPARED: Partial<ReportView> = {
+  groupBy: [{ field: "operator" }],
+  rows: "groups",
+  filter: { field: "opuAt", op: "within", value: ["this-month"] },
+  compare: "same-days",
+};
+
 describe("a view", () => {
   it.each(Subject.options)("that a subject shows by itself is sound: %s", (subject) =>
     expect(reportViewFault(defaultView(subject))).toBeUndefined(),
@@ -46,6 +53,13 @@ describe("a view", () => {
     [{ groupBy: [{ field: "kind", band: 5 }] }, "is no number"],
     [{ groupBy: [{ field: "cocRetrieved", band: "named" as const }] }, "no bands of its own"],
     [{ rows: "groups" as const }, "what the groups are"],
+    [{ rows: "pivot" as const, groupBy: [{ field: "kind" }] }, "beside each other"],
+    [{ ...COMPARED, rows: "all" as const }, "Groups alone"],
+    [{ ...COMPARED, filter: { all: [] } }, "one period"],
+    [{ ...COMPARED, groupBy: [{ field: "opuAt", by: "week" as const }] }, "cannot be what the groups are"],
+    [{ chart: { as: "bars" as const, column: "rows" } }, "groups alone"],
+    [{ ...COMPARED, chart: { as: "line" as const, column: "rows" } }, "along a time"],
+    [{ ...COMPARED, chart: { as: "bars" as const, column: "code" } }, "Nothing stands"],
     [{ sort: [{ column: "x", direction: "asc" as const }] }, "no column"],
     [{ filter: { field: "kind", op: "eq" as const, value: ["ivf"] } }, "no value"],
   ])("that does not fit says why: %j", (change, words) =>
@@ -80,6 +94,16 @@ describe("a view in an address", () => {
     );
   });
 
+  it.each([
+    [{ rows: "pivot" as const, columns: [{ id: "cocRetrieved", stat: "p90" as const }] }],
+    [{ ...COMPARED, chart: { as: "bars" as const, column: "kpi:KPI_BLAST" } }],
+    [{ chart: { as: "line" as const, column: "rows" } }],
+  ])("comes back with %j", (changes) => {
+    const asked = { ...view, ...changes };
+    expect(reportViewFault(asked)).toBeUndefined();
+    expect(reportFromAddress(read(reportAddress(asked).split("?")[1] ?? ""))).toEqual({ view: asked, faults: [] });
+  });
+
   it("says only what was chosen", () => {
     expect(reportToAddress(defaultView("media"))).toEqual({ on: "media" });
   });
@@ -92,6 +116,9 @@ describe("a view in an address", () => {
     ["group=cocRetrieved.0", ["view"]],
     ["group=cocRetrieved.bands", ["view"]],
     ["rows=none", ["view"]],
+    ["rows=pivot", ["view"]],
+    ["compare=after", ["view"]],
+    ["group=kind&rows=groups&chart=pie:rows", ["view"]],
   ])("that is damaged falls back and says so: %s", (query, faults) => {
     const found = reportFromAddress(read(query));
     expect(found.faults).toEqual(faults);

@@ -2,13 +2,28 @@ import * as z from "zod";
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { Filter, filterFault } from "../filters/filter.ts";
+import { comparedTime } from "../filters/period-before.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { columnOf } from "./columns.ts";
 import { BAND_WIDTH } from "./number-band.ts";
+import { chartColumns } from "./shown-columns.ts";
 
 /** What stands under a column of numbers, in groups and in the last row. */
-export const ColumnStat = z.enum(["sum", "avg", "median", "min", "max"]);
+export const ColumnStat = z.enum(["sum", "avg", "median", "min", "max", "p10", "p25", "p75", "p90"]);
 export type ColumnStat = z.infer<typeof ColumnStat>;
+
+/** Their names, told apart by their English. */
+export const STAT_LABELS: Readonly<Record<ColumnStat, string>> = {
+  sum: "sum",
+  avg: "mean",
+  median: "median",
+  min: "minimum",
+  max: "maximum",
+  p10: "10th percentile",
+  p25: "25th percentile",
+  p75: "75th percentile",
+  p90: "90th percentile",
+};
 
 /** `id`: a field of the subject, or `kpi:{code}` for an indicator of tests. */
 export const ReportColumn = z.strictObject({
@@ -33,6 +48,13 @@ export type ReportGroup = z.infer<typeof ReportGroup>;
 export const ReportSort = z.strictObject({ column: z.string().min(1).max(60), direction: z.enum(["asc", "desc"]) });
 export type ReportSort = z.infer<typeof ReportSort>;
 
+/** One chart over a table: of a column under which something stands in its groups, or of how many rows they have. */
+export const ReportChart = z.strictObject({
+  as: z.enum(["bars", "line"]),
+  column: z.union([z.literal("rows"), z.string().min(1).max(60)]),
+});
+export type ReportChart = z.infer<typeof ReportChart>;
+
 /**
  * A table: what the reports page shows, exports write, schedules send and answers link to. The same view over the same
  * records always gives the same rows. `reportViewFault` says whether it fits its subject.
@@ -42,9 +64,15 @@ export const ReportView = z.strictObject({
   columns: z.array(ReportColumn).min(1).max(40),
   filter: Filter,
   groupBy: z.array(ReportGroup).max(2),
-  /** `groups`: only the groups with their counts and indicators, without the rows inside. */
-  rows: z.enum(["all", "groups"]),
+  /**
+   * `groups`: only the groups with their counts and indicators, without the rows inside. `pivot`: the same, the values of the
+   * second grouping beside each other.
+   */
+  rows: z.enum(["all", "groups", "pivot"]),
   sort: z.array(ReportSort).max(4),
+  /** Beside each figure stands the one of the period before: of all of it, or of as many days as have passed. */
+  compare: z.enum(["before", "same-days"]).optional(),
+  chart: ReportChart.optional(),
 });
 export type ReportView = z.infer<typeof ReportView>;
 
@@ -65,6 +93,27 @@ export function reportViewFault(view: ReportView): string | undefined {
     if (band !== undefined && field.type !== "number") return `${field.label} is no number and has no bands.`;
     if (band === "named" && !field.bands) return `${field.label} has no bands of its own.`;
   }
-  if (rows === "groups" && groupBy.length === 0) return "Choose what the groups are.";
-  return filterFault(subject, filter);
+  if (rows !== "all" && groupBy.length === 0) return "Choose what the groups are.";
+  if (rows === "pivot" && groupBy.length < 2) return "Choose what stands beside each other.";
+  return filterFault(subject, filter) ?? comparisonFault(view) ?? chartFault(view);
+}
+
+function comparisonFault({ subject, compare, rows, filter, groupBy }: ReportView): string | undefined {
+  if (!compare) return undefined;
+  if (rows !== "groups") return "Groups alone are compared with the period before.";
+  const compared = comparedTime(filter)?.condition.field;
+  if (compared === undefined) return "A comparison needs one period, such as this month.";
+  if (groupBy.some(({ field }) => field === compared))
+    return `${fieldOf(subject, compared)?.label} is compared with the period before and cannot be what the groups are.`;
+  return undefined;
+}
+
+function chartFault(view: ReportView): string | undefined {
+  const { chart, groupBy, rows } = view;
+  if (!chart) return undefined;
+  if (groupBy.length === 0 || rows === "all") return "A chart shows groups alone.";
+  if (chart.as === "line" && !groupBy.some(({ by }) => by)) return "A line goes along a time.";
+  if (!chartColumns(view).includes(chart.column))
+    return `Nothing stands in groups under ${JSON.stringify(chart.column)}.`;
+  return undefined;
 }

@@ -22,11 +22,22 @@ function shareTally(code: KpiCode): Tally {
   };
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
+/** The number that has `place` others before it in rising order, found by counting. */
+function numberAt(values: readonly number[], place: number): number {
+  const found = values.find((value) => {
+    const below = values.filter((other) => other < value).length;
+    const upTo = values.filter((other) => other <= value).length;
+    return below <= place && place < upTo;
+  });
+  return found ?? 0;
+}
+
+/** So many hundredths of the way from the least to the greatest. */
+function placeAmong(values: readonly number[], hundredths: number): number {
+  const way = (values.length - 1) * hundredths;
+  const beyond = way % 100;
+  const [low, high] = [numberAt(values, (way - beyond) / 100), numberAt(values, Math.ceil(way / 100))];
+  return (low * (100 - beyond) + high * beyond) / 100;
 }
 
 /** Sums are exact to six decimals, in whatever order they come. */
@@ -45,13 +56,14 @@ function numberTally(stat: ColumnStat): Tally {
       millionths += BigInt(Math.round(cell.value * MILLIONTHS));
       min = Math.min(min, cell.value);
       max = Math.max(max, cell.value);
-      if (stat === "median") values.push(cell.value);
+      values.push(cell.value);
     },
     cell() {
       if (count === 0) return EMPTY;
       const sum = Number(millionths) / MILLIONTHS;
-      const of = { sum, avg: sum / count, min, max, median: stat === "median" ? medianOf(values) : 0 };
-      return { kind: "number", value: of[stat] };
+      if (stat === "sum" || stat === "avg") return { kind: "number", value: stat === "sum" ? sum : sum / count };
+      if (stat === "min" || stat === "max") return { kind: "number", value: stat === "min" ? min : max };
+      return { kind: "number", value: placeAmong(values, stat === "median" ? 50 : Number(stat.slice(1))) };
     },
   };
 }

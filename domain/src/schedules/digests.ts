@@ -1,11 +1,11 @@
-import { kpiConditions } from "../kpis/kpi-population.ts";
-import { kpiColumn } from "../reports/columns.ts";
+import { kpiColumn } from "../measures/measures.ts";
+import { conditionsOf } from "../measures/populations.ts";
 import type { ReportView } from "../reports/report-view.ts";
 import type { Digest, Period } from "./schedule.ts";
 
 const columns = (...ids: string[]) => ids.map((id) => ({ id }));
 
-/** What the digests that are tables show. */
+/** What the digests that are tables show, each of its period beside the one before. */
 export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: ReportView; period: Period }> = {
   "weekly-kpis": {
     view: {
@@ -14,10 +14,11 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
         ...columns("cocRetrieved", "miiCount").map((column) => ({ ...column, stat: "sum" as const })),
         ...columns(kpiColumn("KPI_ICSI_FERT"), kpiColumn("KPI_ICSI_DAMAGE"), kpiColumn("KPI_BLAST")),
       ],
-      filter: { all: kpiConditions() },
+      filter: { all: conditionsOf("laboratory") },
       groupBy: [{ field: "operator" }],
       rows: "groups",
       sort: [],
+      compare: "before",
     },
     period: { last: "week" },
   },
@@ -29,6 +30,7 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
       groupBy: [{ field: "sharpness" }],
       rows: "groups",
       sort: [],
+      compare: "before",
     },
     period: { last: "month" },
   },

@@ -1,18 +1,13 @@
-import { KPI_POPULATION } from "../kpis/kpi-population.ts";
-import { columnOf } from "../reports/columns.ts";
+import { measureOfColumn } from "../measures/measures.ts";
+import { POPULATIONS, populationOf } from "../measures/populations.ts";
 import type { ReportView } from "../reports/report-view.ts";
 
-/** The moment that places a record in a period, for every subject that has one of its own. */
-const MOMENT: Partial<Record<ReportView["subject"], string>> = {
-  tests: "createdAt",
-  media: "createdAt",
-  queries: "openedAt",
-};
-
 /**
- * The field by which a table is cut to a period. A table that shows indicators goes by the date of their population, as every
- * other screen does; one without goes by when its records came to be. Undefined where a subject has no such moment.
+ * The field by which a table is cut to a period: that of what it counts. Indicators go by the date of the laboratory's population,
+ * as on every other screen. Undefined for lots, which no period begins or ends.
  */
-export function periodFieldOf({ subject, columns }: Pick<ReportView, "subject" | "columns">): string | undefined {
-  return columns.some(({ id }) => columnOf(subject, id)?.kpi) ? KPI_POPULATION.date : MOMENT[subject];
+export function periodFieldOf({ subject, columns, filter }: Pick<ReportView, "subject" | "columns" | "filter">) {
+  if (subject === "lots") return undefined;
+  const isOfMeasures = columns.some(({ id }) => measureOfColumn(id));
+  return isOfMeasures ? POPULATIONS.laboratory.date : populationOf(subject, filter).date;
 }

@@ -189,9 +189,10 @@ function measuresSql(
     if (!stat || !field) return [];
     const value = dialect.name(valueColumn(field));
     const subjects = subjectsOf(`${value} is not null`, at);
-    if (stat === "median") return [`${dialect.sorted(value)} as all${at}`, ...subjects];
     if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`, ...subjects];
-    return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
+    if (stat === "sum" || stat === "avg")
+      return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
+    return [`${dialect.sorted(value)} as all${at}`, ...subjects];
   });
   return ["count(*) as rows", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(", ");
 }
@@ -270,9 +271,13 @@ export function unjudgedQuery(
 ): { query: Sql; fields: readonly string[] } {
   const { dialect } = context;
   const parts = conjuncts(filter);
+  // The bounds of a time ask one thing together, once.
+  const isFirst = (part: Filter, at: number) => parts.findIndex((other) => comparesSame(other, part)) === at;
   const asked = parts.flatMap((part, at) => {
+    if ("field" in part && !isAskedForNothing(part, part.field) && !isFirst(part, at)) return [];
     const fields = [...new Set(fieldsAsked(subject, part))].filter(({ id }) => !isAskedForNothing(part, id));
-    return fields.map((field) => ({ field, others: parts.filter((_, other) => other !== at) }));
+    const others = parts.filter((other, place) => place !== at && !comparesSame(other, part));
+    return fields.map((field) => ({ field, others }));
   });
   const counts = asked.map(({ field, others }, at) => {
     const rest = filterSql(dialect, subject, { all: [...others] });
@@ -294,6 +299,14 @@ export function unjudgedQuery(
   );
   return { query, fields: asked.map(({ field }) => field.id) };
 }
+
+/** Whether two conditions compare the same field. */
+const comparesSame = (one: Filter, other: Filter) =>
+  "field" in one &&
+  "field" in other &&
+  one.field === other.field &&
+  !isAskedForNothing(one, one.field) &&
+  !isAskedForNothing(other, one.field);
 
 /** Whether the condition itself asks if the field is recorded. */
 function isAskedForNothing(filter: Filter, id: string): boolean {

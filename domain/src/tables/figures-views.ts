@@ -52,7 +52,8 @@ export function figuresFromAddress(params: { get(name: string): string | null | 
     if (!column || !isFigureColumn(column)) return [];
     return [column.type === "number" ? { stat: "avg", ...chosen } : chosen];
   });
-  const view: ReportView = { ...asked, columns, rows: asked.groupBy.length > 0 ? "groups" : "all" };
+  const { compare: _, ...kept } = asked;
+  const view: ReportView = { ...kept, columns, rows: asked.groupBy.length > 0 ? "groups" : "all" };
   if (columns.length > 0 && asksFiguresAlone(view)) return { view, faults };
   return { view: figuresView(asked.subject), faults: [...faults, "figures"] };
 }

@@ -21,8 +21,10 @@ export const FIGURE_STATS: readonly ColumnStat[] = ["sum", "avg"];
 
 /** Whether a view asks nothing that could be told of single subjects. */
 export function asksFiguresAlone(view: ReportView): boolean {
-  const { subject, groupBy, columns, filter } = view;
+  const { subject, groupBy, columns, filter, rows, compare } = view;
   if (!FIGURE_SUBJECTS.includes(subject)) return false;
+  // With sums both ways, or of two periods, what is hidden could be found by subtraction.
+  if (rows === "pivot" || compare) return false;
   const fields = [...groupBy.map(({ field }) => fieldOf(subject, field)), ...fieldsAsked(subject, filter)];
   if (fields.some((field) => !field || !isFigureField(field))) return false;
   return columns.every(({ stat }) => stat === undefined || FIGURE_STATS.includes(stat));

@@ -1,17 +1,13 @@
 import { AppError } from "../errors.ts";
-import type { Field, Subject } from "../filters/field.ts";
-import { fieldOf } from "../filters/fields.ts";
+import type { TimedView } from "../filters/resolve-times.ts";
 import { refuses } from "../operations/refusals.ts";
-import { type Cell, compareCells, EMPTY, shareCell } from "../reports/cell.ts";
-import { columnOf } from "../reports/columns.ts";
-import { bandGroup, compareOrders, type GroupKey, NONE, timeGroup } from "../reports/group-key.ts";
-import type { ReportLine } from "../reports/report-lines.ts";
-import type { ColumnStat, ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
+import type { Cell } from "../reports/cell.ts";
+import type { Across, AcrossLine, ReportLine } from "../reports/report-lines.ts";
+import type { ReportView } from "../reports/report-view.ts";
+import { comparedCells, figureCells } from "../reports/shown-columns.ts";
 import type { Sql } from "./compile-filter.ts";
 import {
-  groupsQuery,
   leafKey,
-  MOST_GROUPS,
   type Names,
   outsideQuery,
   type Page,
@@ -20,7 +16,8 @@ import {
   totalQuery,
   unjudgedQuery,
 } from "./compile-request.ts";
-import { hiddenParts, LEAST_SUBJECTS } from "./figures.ts";
+import { isLess, shownGroups, shownWhole } from "./shown-figures.ts";
+import { type Group, groupsOf, inOrder, NO_SUMS, rowCells, type Summed, summed, withBefore } from "./table-groups.ts";
 
 /** A value as the engine hands it back: counts as numbers, instants as dates, texts of a list in theirs. */
 export type ResultValue = string | number | bigint | boolean | Date | null | readonly ResultValue[];
@@ -29,198 +26,43 @@ export type ResultRow = Readonly<Record<string, ResultValue>>;
 /** Runs one query on tables that do not change meanwhile. */
 export type RunQuery = (query: Sql) => Promise<readonly ResultRow[]>;
 
-const numberIn = (value: ResultValue | undefined) =>
-  value === null || value === undefined ? undefined : Number(value);
-
-function textOf(field: Field, value: string, names: Names): string {
-  if (field.type === "person") return names.get(value) ?? value;
-  return field.values?.find((known) => known.value === value)?.label ?? value;
-}
-
-function fieldCell(field: Field, value: ResultValue | undefined, names: Names): Cell {
-  if (value === null || value === undefined) return EMPTY;
-  if (Array.isArray(value)) {
-    const text = value.map((one) => textOf(field, String(one), names)).join(", ");
-    return text === "" ? EMPTY : { kind: "text", text };
-  }
-  if (value instanceof Date) return { kind: "instant", at: value };
-  if (field.type === "number") return { kind: "number", value: Number(value) };
-  if (field.type === "flag") return { kind: "flag", value: value === true };
-  return { kind: "text", text: textOf(field, String(value), names) };
-}
-
-/** An indicator of a row or of many; empty where nothing was counted. */
-function shareOf(subject: Subject, id: string, row: ResultRow, at: number): Cell | undefined {
-  const code = columnOf(subject, id)?.kpi;
-  if (!code) return undefined;
-  const [n, d] = [numberIn(row[`n${at}`]), numberIn(row[`d${at}`])];
-  return n === undefined || d === undefined ? EMPTY : shareCell(code, n, d);
-}
-
-function rowCells({ subject, columns }: ReportView, row: ResultRow, names: Names): Cell[] {
-  return columns.map(({ id }, at) => {
-    const field = fieldOf(subject, id);
-    return shareOf(subject, id, row, at) ?? (field ? fieldCell(field, row[`c${at}`], names) : EMPTY);
-  });
-}
-
-function medianOf(values: readonly number[]): number | undefined {
-  const middle = values.length / 2;
-  const [low, high] = [values[Math.ceil(middle) - 1], values[Math.floor(middle)]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
-}
-
-function statOf(stat: ColumnStat, row: ResultRow, at: number): number | undefined {
-  if (stat === "min" || stat === "max") return numberIn(row[`${stat}${at}`]);
-  if (stat === "median") {
-    const all = row[`all${at}`];
-    return Array.isArray(all) ? medianOf(all.filter((one) => one !== null).map(Number)) : undefined;
-  }
-  const sum = numberIn(row[`sum${at}`]);
-  const count = numberIn(row[`count${at}`]) ?? 0;
-  if (sum === undefined || count === 0) return undefined;
-  return stat === "sum" ? sum : sum / count;
-}
-
-function summaryCells({ subject, columns }: ReportView, row: ResultRow): Cell[] {
-  return columns.map(({ id, stat }: ReportColumn, at) => {
-    const share = shareOf(subject, id, row, at);
-    if (share) return share;
-    const value = stat && statOf(stat, row, at);
-    return value === undefined ? EMPTY : { kind: "number", value };
-  });
-}
-
-/** The group that a key of the engine stands for. */
-function groupKey(
-  subject: Subject,
-  { field: id, by, band }: ReportGroup,
-  key: string,
-  written: string | undefined,
-  { zone, names }: RequestContext,
-): GroupKey {
-  const field = fieldOf(subject, id);
-  if (!field || key === "") return { key: "", label: NONE, order: "", filter: { field: id, op: "isNull", value: [] } };
-  if (by && field.type === "instant") return timeGroup(id, by, Number(key), zone);
-  if (field.type === "number") {
-    const banded = band && bandGroup(field, band, Number(written));
-    if (banded) return banded;
-    const value = Number(key);
-    return { key, label: String(value), order: value, filter: { field: id, op: "eq", value: [value] } };
-  }
-  if (field.type === "flag") {
-    const value = key === "true";
-    return { key, label: value ? "Yes" : "No", order: key, filter: { field: id, op: "eq", value: [value] } };
-  }
-  const value = written ?? key;
-  const label = textOf(field, value, names);
-  return { key, label, order: label.toLowerCase(), filter: { field: id, op: "eq", value: [value] } };
-}
-
-/** What stands under the columns of many rows; of figures, of how many subjects it is. */
-type Summed = { count: number; subjects: number; cells: Cell[]; of: readonly number[] };
-
-const summed = (view: ReportView, row: ResultRow): Summed => ({
-  count: Number(row.rows ?? 0),
-  subjects: Number(row.subjects ?? 0),
-  cells: summaryCells(view, row),
-  of: view.columns.map((_, at) => Number(row[`s${at}`] ?? 0)),
-});
-
-type Group = Summed & { key: GroupKey; path: string; raw: readonly string[]; inner: Group[] };
-
-/** By their own value, up or down as the view sorts it; or by what stands under a column that the view sorts by. */
-function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
-  const own = sort.find(({ column }) => column === groupBy[level]?.field);
-  const byColumn = rows === "groups" ? sort.find(({ column }) => columns.some(({ id }) => id === column)) : undefined;
-  const place = columns.findIndex(({ id }) => id === byColumn?.column);
-  return (a: Group, b: Group) => {
-    if (!own && byColumn) {
-      const order = compareCells(a.cells[place] ?? EMPTY, b.cells[place] ?? EMPTY);
-      if (order !== 0) return byColumn.direction === "desc" ? -order : order;
-    }
-    const order = compareOrders(a.key.order, b.key.order);
-    return own?.direction === "desc" ? -order : order;
-  };
-}
-
-async function groupsOfLevel(
-  view: ReportView,
-  level: number,
-  context: RequestContext,
-  run: RunQuery,
-): Promise<Group[]> {
-  const asked = view.groupBy[level];
-  if (asked === undefined) return [];
-  const found = await run(groupsQuery(context, view, level));
-  if (found.length > MOST_GROUPS) throw new AppError("invalid-input", refuses("manyGroups", { most: MOST_GROUPS }));
-  return found.map((row) => {
-    const raw = view.groupBy.slice(0, level + 1).map((_, at) => String(row[`g${at}`] ?? ""));
-    const written = row[`l${level}`];
-    const label = typeof written === "string" ? written : undefined;
-    const key = groupKey(view.subject, asked, raw[level] ?? "", label, context);
-    return { key, path: `/${raw.join("/")}`, raw, ...summed(view, row), inner: [] };
-  });
-}
-
-async function groupsOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Group[]> {
-  const outer = await groupsOfLevel(view, 0, context, run);
-  const byKey = new Map(outer.map((group) => [group.raw[0], group]));
-  for (const inner of await groupsOfLevel(view, 1, context, run)) byKey.get(inner.raw[0])?.inner.push(inner);
-  return outer;
-}
-
-function inOrder(view: ReportView, groups: readonly Group[], level = 0): Group[] {
-  const ordered = groups.map((group) => ({ ...group, inner: inOrder(view, group.inner, level + 1) }));
-  return ordered.sort(byGroup(view, level));
-}
-
-const isThere = (cell: Cell | undefined) => cell !== undefined && cell.kind !== "empty";
-
-/**
- * The groups that somebody may see who sees figures alone, and under their columns what they may see. `whole`: what the groups are
- * the parts of, as it is shown.
- */
-function shownGroups(groups: readonly Group[], whole: Summed): Group[] {
-  const isHidden = hiddenParts(groups.map(({ subjects }) => ({ subjects, isHidden: false })));
-  const columns = whole.cells.map((cell, at) => {
-    if (!isThere(cell)) return groups.map(() => true);
-    const parts = groups.map((group, place) => ({
-      subjects: group.of[at] ?? 0,
-      isHidden: isHidden[place] === true,
-      isThere: isThere(group.cells[at]),
-    }));
-    const hidden = hiddenParts(parts.filter((part) => part.isThere));
-    return parts.map((part) => !part.isThere || hidden.shift() === true);
-  });
-  return groups.flatMap((group, place) => {
-    if (isHidden[place]) return [];
-    const shown = { ...group, cells: group.cells.map((cell, at) => (columns[at]?.[place] ? EMPTY : cell)) };
-    return [{ ...shown, inner: shownGroups(group.inner, shown) }];
-  });
-}
-
-/** What of the whole may be seen, so that nothing of a few subjects is left of what the filter keeps out; undefined: nothing. */
-function shownWhole(whole: Summed, outside: Summed): Summed | undefined {
-  const isFew = (subjects: number, rest: number, isRest: boolean) =>
-    subjects < LEAST_SUBJECTS || (isRest && rest < LEAST_SUBJECTS);
-  if (isFew(whole.subjects, outside.subjects, outside.count > 0)) return undefined;
-  const cells = whole.cells.map((cell, at) =>
-    isFew(whole.of[at] ?? 0, outside.of[at] ?? 0, isThere(outside.cells[at])) ? EMPTY : cell,
-  );
-  return { ...whole, cells };
-}
+/** The most values of a second grouping that stand beside each other. */
+export const MOST_ACROSS = 60;
 
 /** What a table shows besides its rows. `total` is not there where somebody may not see it. */
-type Outline = { rows: number; groups: Group[] | undefined; total: Summed | undefined; isPartHidden: boolean };
+type Outline = {
+  rows: number;
+  groups: Group[] | undefined;
+  total: (Summed & { before?: Summed }) | undefined;
+  /** Of a pivot: the groups of its second grouping, over all rows. */
+  across?: Group[];
+  isPartHidden: boolean;
+};
 
-/** Rejects with `invalid-input` where there are more groups than `MOST_GROUPS`. */
-async function outlineOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Outline> {
+/** Rejects with `invalid-input` where there are more groups than `MOST_GROUPS`, or beside each other than `MOST_ACROSS`. */
+async function outlineOf(view: TimedView, context: RequestContext, run: RunQuery): Promise<Outline> {
   const [all = {}] = await run(totalQuery(context, view));
   const total = summed(view, all);
   const groups = view.groupBy.length > 0 ? await groupsOf(view, context, run) : undefined;
-  if (!context.isFigures)
-    return { rows: total.count, groups: groups && inOrder(view, groups), total, isPartHidden: false };
+  if (context.isFigures) return figuresOutline(view, context, run, total, groups);
+  const outline = { rows: total.count, groups: groups && inOrder(view, groups), total, isPartHidden: false };
+  if (view.rows === "pivot") return { ...outline, across: await acrossOf(view, context, run) };
+  if (!view.compare) return outline;
+  if (!view.before) throw new RangeError("Periods are resolved before a view runs.");
+  const former = { ...view, filter: view.before };
+  const [allBefore = {}] = await run(totalQuery(context, former));
+  const both = withBefore(groups ?? [], await groupsOf(former, context, run));
+  return { ...outline, groups: inOrder(view, both), total: { ...total, before: summed(view, allBefore) } };
+}
+
+/** The same for somebody who sees figures alone. */
+async function figuresOutline(
+  view: ReportView,
+  context: RequestContext,
+  run: RunQuery,
+  total: Summed,
+  groups: Group[] | undefined,
+): Promise<Outline> {
   const [rest = {}] = await run(outsideQuery(context, view));
   const whole = shownWhole(total, summed(view, rest));
   if (!whole) return { rows: 0, groups: [], total: undefined, isPartHidden: total.count > 0 };
@@ -228,22 +70,41 @@ async function outlineOf(view: ReportView, context: RequestContext, run: RunQuer
   return { rows: whole.count, groups: shown, total: whole, isPartHidden: isLess(groups, shown, total, whole) };
 }
 
-/** Whether there is less to be seen than there is. */
-function isLess(groups: readonly Group[] = [], shown: readonly Group[] = [], total: Summed, whole: Summed): boolean {
-  const count = (all: readonly (Summed & { inner?: readonly Group[] })[]): number =>
-    all.reduce((sum, { cells, inner = [] }) => sum + 1 + cells.filter(isThere).length + count(inner), 0);
-  return count([...groups, total]) > count([...shown, whole]);
+/** The groups of the second grouping of a pivot, over all rows, in the order of their own values. */
+async function acrossOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Group[]> {
+  const groupBy = view.groupBy.slice(1);
+  const sort = view.sort.filter(({ column }) => column === groupBy[0]?.field);
+  const asked = { ...view, groupBy, sort };
+  const across = await groupsOf(asked, context, run);
+  if (across.length > MOST_ACROSS) throw new AppError("invalid-input", refuses("manyAcross", { most: MOST_ACROSS }));
+  return inOrder(asked, across);
 }
 
-const groupLine = ({ key, path, count, cells }: Group, level: number): ReportLine => ({
-  kind: "group",
-  level,
-  id: path,
-  label: key.label,
-  filter: key.filter,
-  count,
-  cells,
-});
+/** What stands in a line of many rows, in the order of `shownColumns`; `inner`: of a pivot, the groups of its own rows. */
+function shownCells(
+  view: ReportView,
+  { across }: Outline,
+  sums: Summed & { before?: Summed },
+  inner: readonly Group[],
+): Cell[] {
+  if (across) {
+    const own = new Map(inner.map((group) => [group.raw.at(-1), group]));
+    return [...across.map(({ raw }) => own.get(raw[0])), sums].flatMap((one) => figureCells(view, one));
+  }
+  return view.compare ? comparedCells(view, sums, sums.before ?? NO_SUMS) : [...sums.cells];
+}
+
+function groupLine(view: ReportView, outline: Outline, group: Group, level: number): ReportLine {
+  const { key, path, count, inner } = group;
+  const told = { level, id: path, label: key.label, filter: key.filter, count };
+  return { kind: "group", ...told, cells: shownCells(view, outline, group, inner) };
+}
+
+/** The line of all. */
+function totalLine(view: ReportView, outline: Outline): ReportLine[] {
+  const { total, across = [] } = outline;
+  return total ? [{ kind: "total", count: total.count, cells: shownCells(view, outline, total, across) }] : [];
+}
 
 const rowLine = (view: ReportView, row: ResultRow, names: Names): ReportLine => ({
   kind: "row",
@@ -256,19 +117,21 @@ const rowLine = (view: ReportView, row: ResultRow, names: Names): ReportLine => 
 function grouped(
   view: ReportView,
   rows: readonly ResultRow[],
-  groups: readonly Group[],
+  outline: Outline,
   before: string | undefined,
   names: Names,
 ) {
   const byLeaf = new Map<string, readonly Group[]>();
-  for (const one of groups) {
+  for (const one of outline.groups ?? []) {
     if (view.groupBy.length === 1) byLeaf.set(leafKey(one.raw), [one]);
     for (const inner of one.inner) byLeaf.set(leafKey(inner.raw), [one, inner]);
   }
   let shown = (before === undefined ? undefined : byLeaf.get(before)) ?? [];
   return rows.flatMap((row): ReportLine[] => {
     const own = byLeaf.get(String(row.leaf)) ?? [];
-    const begun = own.flatMap((group, level) => (shown[level] === group ? [] : [groupLine(group, level)]));
+    const begun = own.flatMap((group, level) =>
+      shown[level] === group ? [] : [groupLine(view, outline, group, level)],
+    );
     shown = own;
     return [...begun, rowLine(view, row, names)];
   });
@@ -279,15 +142,19 @@ type Lines = { lines: ReportLine[]; next?: number };
 
 async function linesFrom(
   view: ReportView,
-  { groups, total }: Outline,
+  outline: Outline,
   { offset, limit }: Page,
   context: RequestContext,
   run: RunQuery,
 ): Promise<Lines> {
-  const end: ReportLine[] = total ? [{ kind: "total", count: total.count, cells: total.cells }] : [];
-  if (view.rows === "groups" || context.isFigures) {
-    const all = (groups ?? []).flatMap((one) => [groupLine(one, 0), ...one.inner.map((inner) => groupLine(inner, 1))]);
-    const lines = all.slice(offset, offset + limit);
+  const { groups } = outline;
+  const end = totalLine(view, outline);
+  if (view.rows !== "all" || context.isFigures) {
+    const all = (groups ?? []).flatMap((one) => [
+      { group: one, level: 0 },
+      ...(outline.across ? [] : one.inner).map((group) => ({ group, level: 1 })),
+    ]);
+    const lines = all.slice(offset, offset + limit).map(({ group, level }) => groupLine(view, outline, group, level));
     return offset + limit < all.length ? { lines, next: offset + limit } : { lines: [...lines, ...end] };
   }
   const leaves = groups?.flatMap(({ raw, inner }) => (view.groupBy.length === 1 ? [raw] : inner.map((one) => one.raw)));
@@ -299,40 +166,54 @@ async function linesFrom(
   const own = found.slice(ahead, ahead + limit);
   const before = ahead === 1 ? String(found[0]?.leaf) : undefined;
   const lines = groups
-    ? grouped(view, own, groups, before, context.names)
+    ? grouped(view, own, outline, before, context.names)
     : own.map((row) => rowLine(view, row, context.names));
   return found.length > ahead + limit ? { lines, next: offset + limit } : { lines: [...lines, ...end] };
 }
 
 /** A part of a table, and how many rows the whole of it has. Of figures: whether some are not shown, being of too few subjects. */
-export type TablePage = Lines & { rows: number; isPartHidden: boolean };
+export type TablePage = Lines & {
+  rows: number;
+  isPartHidden: boolean;
+  /** Of a pivot: what stands beside each other. */
+  across?: Across[];
+};
+
+const acrossIn = ({ across }: Outline): Across[] | undefined =>
+  across?.map(({ key: { label, filter } }) => ({ label, filter }));
 
 /**
  * The lines of a view from a row on, or where it shows groups alone, from a group on. What a view asks is answered by the
  * tables as they are now: whoever turns pages while records change may meet a row twice. Rejects with `invalid-input` where there
- * are more groups than `MOST_GROUPS`.
+ * are more groups than `MOST_GROUPS`, or beside each other than `MOST_ACROSS`.
  */
 export async function requestPage(
-  view: ReportView,
+  view: TimedView,
   page: Page,
   context: RequestContext,
   run: RunQuery,
 ): Promise<TablePage> {
   const outline = await outlineOf(view, context, run);
   const { rows, isPartHidden } = outline;
-  return { ...(await linesFrom(view, outline, page, context, run)), rows, isPartHidden };
+  const across = acrossIn(outline);
+  return { ...(await linesFrom(view, outline, page, context, run)), rows, isPartHidden, ...(across && { across }) };
 }
 
-/** All lines of a view, `size` of them at a time; `onRows` hears how many rows there are. Rejects as `requestPage`. */
+/**
+ * All lines of a view, `size` of them at a time, behind what stands beside each other in a pivot; `onRows` hears how many rows
+ * there are. Rejects as `requestPage`.
+ */
 export async function* requestLines(
-  view: ReportView,
+  view: TimedView,
   size: number,
   context: RequestContext,
   run: RunQuery,
   onRows: (rows: number) => Promise<void> | void = () => undefined,
-): AsyncGenerator<ReportLine> {
+): AsyncGenerator<ReportLine | AcrossLine> {
   const outline = await outlineOf(view, context, run);
   await onRows(outline.rows);
+  const across = acrossIn(outline);
+  if (across) yield { kind: "across", across };
   for (let offset: number | undefined = 0; offset !== undefined; ) {
     const { lines, next }: Lines = await linesFrom(view, outline, { offset, limit: size }, context, run);
     yield* lines;

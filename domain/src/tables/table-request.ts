@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Across } from "../reports/report-lines.ts";
 import type { Unjudged } from "./run-request.ts";
 import type { SentLine } from "./sent-lines.ts";
 
@@ -28,6 +29,8 @@ export type TableAnswer = {
   lines: SentLine[];
   /** Of the whole table, before its groups. */
   rows: number;
+  /** Of a pivot: what stands beside each other. */
+  across?: Across[];
   /** Where the following part begins. */
   next?: number;
   /** When the tables were read. */

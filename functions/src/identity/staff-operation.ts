@@ -6,8 +6,6 @@ export type StaffRequest = {
   auth: Caller;
   /** As it came: the operation parses it. */
   data: Unparsed;
-  /** Tells a client that listens how far the work is. */
-  progress: (done: number, of: number) => void;
   /** Aborted when the client goes. */
   signal?: AbortSignal | undefined;
 };

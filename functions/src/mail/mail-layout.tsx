@@ -52,8 +52,17 @@ const ADAPTS = `
     .m-button { background-color: #7fd6c2 !important; color: #10201c !important; }
     .m-cell { border-color: #333a39 !important; } .m-head { background-color: #222928 !important; }
     .m-bar { background-color: #7fd6c2 !important; } .m-track { background-color: #2b3231 !important; }
+    .m-mid { background-color: #54a08f !important; } .m-light { background-color: #35685d !important; }
+    .m-below { color: #ff9c8f !important; }
   }
-  @media (max-width: 480px) { .m-card { padding: 20px 14px !important; } .m-wide { display: none !important; } }`;
+  @media (max-width: 480px) {
+    .m-card { padding: 20px 14px !important; } .m-heads { display: none !important; }
+    .m-row { display: block !important; padding: 6px 0 !important; }
+    .m-part { display: block !important; width: 100% !important; padding: 1px 0 !important; text-align: left !important; }
+    .m-empty { display: none !important; }
+    .m-row .m-cell { border-bottom: 0 !important; } .m-row { border-bottom: 1px solid #8884 !important; }
+    .m-name { display: inline !important; font-weight: 400 !important; opacity: 0.75; }
+  }`;
 
 type Props = { language: LanguageCode; title: string; preview: string; children: ReactNode; footer: ReactNode };
 

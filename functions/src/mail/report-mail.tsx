@@ -2,6 +2,7 @@ import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { FILE_MARK, UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
 import { LOCALES } from "@zona/domain/messages/languages";
 import { type CSSProperties, Fragment } from "react";
+import { type FigureBlock, FigureBlocks } from "./figure-blocks.tsx";
 import { Action, Dim, MailLayout, Notice, Paragraph, QuietLink } from "./mail-layout.tsx";
 import type { MailWords } from "./mail-text.ts";
 
@@ -18,7 +19,8 @@ export type ReportMailContent = {
   /** Bold ones are groups and totals. */
   rows: readonly { cells: readonly string[]; isBold: boolean }[];
   total: number;
-  bars: readonly { label: string; text: string; share: number }[];
+  /** What is said of the figures of a table of groups, in place of its lines. */
+  figures: readonly FigureBlock[];
   file: { filename: string; bytes: number; attached: boolean } | undefined;
   link: string;
   footer: string;
@@ -39,8 +41,8 @@ const cell = (isNumber: boolean, isBold: boolean): CSSProperties => ({
 const kept = (index: number, cells: readonly string[]): CSSProperties =>
   index === 0 && (cells[0] ?? "").length <= 14 ? { whiteSpace: "nowrap" } : {};
 
-/** On a phone the first columns are read; the rest is in the file and in the app. */
-const NARROW = 4;
+/** More columns than a mail is wide: each line is told in lines of its own. */
+const MOST_BESIDE = 6;
 
 /** A date or an interval is not broken in the middle; between two of them a line may end. */
 function Cell({ text }: { text: string }) {
@@ -55,14 +57,16 @@ function Cell({ text }: { text: string }) {
   ));
 }
 
+/** On a narrow screen the cells of a line stand below each other, each behind its name. */
 function Table({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
-  const className = (index: number) => `m-ink m-cell${index >= NARROW ? " m-wide" : ""}`;
+  const style: CSSProperties = { borderCollapse: "collapse", marginBottom: "14px" };
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse", marginBottom: "14px" }}>
-      <thead>
+    <table width="100%" cellPadding={0} cellSpacing={0} style={style}>
+      <thead className="m-heads">
         <tr>
           {columns.map(({ label, isNumber }, index) => (
-            <th key={label} scope="col" style={cell(isNumber, true)} className={className(index)}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+            <th key={index} scope="col" style={cell(isNumber, true)} className="m-ink m-cell">
               {label}
             </th>
           ))}
@@ -71,9 +75,17 @@ function Table({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
       <tbody>
         {rows.map(({ cells, isBold }, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-          <tr key={row}>
+          <tr key={row} className="m-row">
             {columns.map(({ label, isNumber }, index) => (
-              <td key={label} style={{ ...cell(isNumber, isBold), ...kept(index, cells) }} className={className(index)}>
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+                key={index}
+                style={{ ...cell(isNumber, isBold), ...kept(index, cells) }}
+                className={`m-ink m-cell m-part${cells[index] ? "" : " m-empty"}`}
+              >
+                <span className="m-name" style={{ display: "none" }}>
+                  {label}:{" "}
+                </span>
                 <Cell text={cells[index] ?? ""} />
               </td>
             ))}
@@ -84,66 +96,29 @@ function Table({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
   );
 }
 
-/** Bars of table cells: every client shows them, none has to load a picture, and they follow dark mode. */
-function Bars({ bars }: Pick<ReportMailContent, "bars">) {
-  return (
-    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ marginBottom: "18px" }}>
+/** Lines of many columns: each under its first cell, with the names of the others. */
+function Cards({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
+  return rows.map(({ cells, isBold }, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+    <table key={row} width="100%" cellPadding={0} cellSpacing={0} style={{ marginBottom: "14px" }}>
       <tbody>
-        {bars.map(({ label, text, share }) => (
-          <tr key={label}>
-            <td
-              width="32%"
-              style={{ fontSize: "13px", lineHeight: "18px", padding: "3px 10px 3px 0" }}
-              className="m-ink"
-            >
-              {label}
-            </td>
-            <td width="56%" style={{ padding: "3px 10px 3px 0" }}>
-              <table
-                width="100%"
-                cellPadding={0}
-                cellSpacing={0}
-                role="presentation"
-                style={{ borderCollapse: "collapse" }}
-              >
-                <tbody>
-                  <tr>
-                    {share > 0 && (
-                      <td
-                        className="m-bar"
-                        width={`${share}%`}
-                        height={10}
-                        style={{ backgroundColor: "#0a5c4c", fontSize: 0 }}
-                      >
-                        &nbsp;
-                      </td>
-                    )}
-                    {share < 100 && (
-                      <td
-                        className="m-track"
-                        width={`${100 - share}%`}
-                        height={10}
-                        style={{ backgroundColor: "#e7ecea", fontSize: 0 }}
-                      >
-                        &nbsp;
-                      </td>
-                    )}
-                  </tr>
-                </tbody>
-              </table>
-            </td>
-            <td
-              align="right"
-              style={{ fontSize: "13px", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
-              className="m-ink"
-            >
-              {text}
-            </td>
-          </tr>
-        ))}
+        {columns.map(
+          ({ label }, index) =>
+            cells[index] && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+              <tr key={index}>
+                <td width="45%" style={cell(false, index === 0)} className="m-ink m-cell">
+                  {label}
+                </td>
+                <td style={cell(false, isBold || index === 0)} className="m-ink m-cell">
+                  <Cell text={cells[index] ?? ""} />
+                </td>
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
-  );
+  ));
 }
 
 const MEGABYTES = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -151,7 +126,7 @@ const MEGABYTES = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** A scheduled report or digest. */
 export function ReportMail(content: ReportMailContent) {
   const { language, t } = content.words;
-  const { title, sentence, note, late, columns, rows, total, bars, file, link, footer } = content;
+  const { title, sentence, note, late, columns, rows, total, figures, file, link, footer } = content;
   const shown = Math.min(rows.filter(({ isBold }) => !isBold).length || total, total);
   return (
     <MailLayout
@@ -170,12 +145,15 @@ export function ReportMail(content: ReportMailContent) {
       {late.length > 0 && <Notice>{late.join(" ")}</Notice>}
       <Paragraph>{sentence}</Paragraph>
       {note && <Paragraph>{note}</Paragraph>}
-      {bars.length > 0 && <Bars bars={bars} />}
-      {total === 0 ? (
-        <Paragraph>{t("nothing")}</Paragraph>
-      ) : (
+      {total > 0 && figures.length > 0 && <FigureBlocks blocks={figures} t={t} />}
+      {total === 0 && <Paragraph>{t("nothing")}</Paragraph>}
+      {total > 0 && rows.length > 0 && (
         <>
-          <Table columns={columns} rows={rows} />
+          {columns.length > MOST_BESIDE ? (
+            <Cards columns={columns} rows={rows} />
+          ) : (
+            <Table columns={columns} rows={rows} />
+          )}
           <Dim>{shown === total ? t("rows", { n: total }) : t("rowsShown", { shown, total })}</Dim>
         </>
       )}

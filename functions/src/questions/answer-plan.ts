@@ -1,28 +1,23 @@
-import { compileFilter } from "@zona/domain/filters/compile";
 import { resolveTimes } from "@zona/domain/filters/resolve-times";
-import { KPI_POPULATION } from "@zona/domain/kpis/kpi-population";
-import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
 import { definitionOf } from "@zona/domain/questions/definitions";
 import type { Plan } from "@zona/domain/questions/plan";
+import { asksRows, measureOf, wholeOf } from "@zona/domain/questions/plan-measure";
 import {
-  answerView,
-  asksIndicators,
   inPopulation,
   narrowed,
   OUTSIDE_REFERENCE,
   type PlanQuery,
-  type PopulationUse,
   planQuery,
   populationUse,
 } from "@zona/domain/questions/plan-query";
+import { answerView } from "@zona/domain/questions/plan-view";
 import { reportAddress } from "@zona/domain/reports/report-address";
-import { type Asking, answerFigure, answerGroups, wholeOf } from "./answer-figures.ts";
-import { answerIndicators } from "./answer-indicators.ts";
+import { answerFigure, answerIndicators } from "./answer-figures.ts";
+import { answerGroups } from "./answer-groups.ts";
 import { answerRows } from "./answer-rows.ts";
-import { inNoRecord } from "./known.ts";
-import { oppositeOf } from "./opposite.ts";
-import { SCAN_LIMITS, scan, TooMuch } from "./scan.ts";
+import type { AskedTables, OpenAsked } from "./asked-tables.ts";
+import { inNoRecord, type Known } from "./known.ts";
 
 /** What needs no record: a refusal, a definition, help, or what was not understood. */
 function withoutRecords(plan: Plan): AnswerContent | undefined {
@@ -34,108 +29,88 @@ function withoutRecords(plan: Plan): AnswerContent | undefined {
   return definition ? { kind: "defined", ...definition } : { kind: "unclear" };
 }
 
-function contentOf(asking: Asking, slice: PlanQuery, timeless: PlanQuery): Promise<AnswerContent> {
-  const { plan } = asking;
-  const isAll = asksIndicators(plan) && (!KpiCode.safeParse(plan.metric).success || plan.band !== undefined);
-  switch (plan.intent) {
-    case "list":
-    case "lookup":
-    case "due":
-    case "missing":
-      return answerRows(asking, slice);
-    default:
-      if (isAll) return answerIndicators(asking, slice);
-      return plan.groupBy ? answerGroups(asking, slice) : answerFigure(asking, slice, timeless);
-  }
+export type Asking = { plan: Plan; known: Known; now: Date; zone: string; open: OpenAsked };
+
+/** The tables that a plan asks for; `outside`: the cycles that the reference population leaves out. */
+function viewsOf({ plan, now, zone }: Asking, me: string) {
+  const use = populationUse(plan);
+  const sliceOf = (part: Plan, population = use): PlanQuery => {
+    const { subject, filter } = planQuery(part, me);
+    return inPopulation({ subject, filter: resolveTimes(filter, now, zone) }, population);
+  };
+  const whole = wholeOf(plan);
+  const outside = use?.isApplied && narrowed(sliceOf(whole, { ...use, isApplied: false }), OUTSIDE_REFERENCE);
+  return {
+    use,
+    view: answerView(plan, sliceOf(whole)),
+    compared: plan.compareTo && answerView(plan, sliceOf({ ...whole, time: plan.compareTo })),
+    linked: answerView(plan, sliceOf(plan)),
+    outside: outside && answerView(plan, outside),
+  };
 }
 
-/** How many cycles the reference population leaves out, state by state: an index finds one state beside any condition. */
-async function excludedFrom(
-  { facts, consent }: Asking,
-  whole: PlanQuery,
-  { isFinished }: PopulationUse,
-): Promise<number> {
-  const outside = narrowed(whole, OUTSIDE_REFERENCE);
-  const slices = isFinished
-    ? KPI_POPULATION.states.map((state) => narrowed(outside, { field: "status", op: "eq", value: [state] }))
-    : [outside];
-  const counts = slices.map(async (slice) => {
-    const query = compileFilter(slice.subject, slice.filter);
-    if (query.rest === undefined) return facts.count(query);
-    let count = 0;
-    await scan(facts, slice, { consent }, () => count++);
-    return count;
-  });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+type Views = ReturnType<typeof viewsOf>;
+
+function contentOf(
+  { plan, now, zone }: Asking,
+  { view, compared }: Views,
+  tables: AskedTables,
+): Promise<AnswerContent> {
+  if (asksRows(plan)) return answerRows(plan, view, tables);
+  if (plan.groupBy) return answerGroups(plan, view, { now, zone }, tables);
+  if (measureOf(plan).of === "indicators") return answerIndicators(plan, view, tables);
+  return answerFigure(plan, view, compared, tables);
 }
 
-/** How many records an answer counts or lists; undefined of groups and shares. */
-const countedIn = (content: AnswerContent) =>
-  content.kind === "rows"
-    ? content.total
-    : content.kind === "figure" && content.figure.of === "count"
-      ? content.figure.count
-      : undefined;
+/** Times that what is counted has: of others, such as a signature, none means that it was not yet. */
+const DATES: ReadonlySet<string> = new Set(["createdAt", "opuAt", "injectedAt", "fateAt", "capturedAt", "expiresAt"]);
 
-/**
- * How many records a "not by Emma" leaves out because nobody is named there: all, less those by Emma and those by others.
- * Nothing where no index finds these.
- */
+/** Records of which no condition of the question can tell, as nothing is recorded there. */
 async function unrecordedIn(
-  { facts, plan }: Asking,
-  { subject, filter }: PlanQuery,
-  content: AnswerContent,
+  { where, time }: Plan,
+  { linked }: Views,
+  tables: AskedTables,
 ): Promise<Pick<Answer, "unrecorded">> {
-  const counted = countedIn(content);
-  const parts = "all" in filter ? filter.all : [];
-  const [not, ...others] = parts.flatMap((part) => ("field" in part && part.op === "ne" ? [part] : []));
-  // What every test has leaves none out.
-  if (counted === undefined || !not || others.length > 0 || oppositeOf({ subject, filter })) return {};
-  const around: PlanQuery = { subject, filter: { all: parts.filter((part) => part !== not) } };
-  const queries = [around, narrowed(around, { field: not.field, op: "eq", value: not.value })].map((slice) =>
-    compileFilter(slice.subject, slice.filter),
+  const dated = time && DATES.has(time.field) ? [time.field] : [];
+  const asked = new Set([...where.map(({ field }) => field), ...dated]);
+  const unrecorded = (await tables.unjudged(linked)).flatMap(({ field, rows }) =>
+    asked.has(field) ? [{ field, count: rows }] : [],
   );
-  if (plan.compareTo || queries.some(({ rest }) => rest !== undefined)) return {};
-  const [all = 0, own = 0] = await Promise.all(queries.map((query) => facts.count(query)));
-  const count = all - own - counted;
-  return count > 0 ? { unrecorded: [{ field: not.field, count }] } : {};
+  return unrecorded.length > 0 ? { unrecorded } : {};
+}
+
+async function answeredBy(tables: AskedTables, asking: Asking, me: string) {
+  const views = viewsOf(asking, me);
+  const { use, linked, outside } = views;
+  const content = await contentOf(asking, views, tables);
+  const excluded = outside ? (await tables.figures(outside)).rows : 0;
+  return {
+    content,
+    asOf: tables.asOf.toISOString(),
+    address: reportAddress(linked),
+    ...(use && { population: { ...use, excluded } }),
+    ...(await unrecordedIn(asking.plan, views, tables)),
+  };
 }
 
 /**
- * Answers a sound plan (`planFault` finds none) from the facts, for the person `me`. Never guesses: what was not understood
- * is given back, and what would read too many records is asked first.
+ * Answers a sound plan (`planFault` finds none) from the tables of one moment, for the person `me`. Never guesses: what was not
+ * understood is given back.
  */
 export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
-  const { plan, now, zone, facts, known } = asking;
-  const unnamed = inNoRecord(plan, known);
-  const base = { plan, asOf: now.toISOString(), zone, ...(unnamed.length > 0 ? { inNoRecord: unnamed } : {}) };
+  const { plan, now, zone, known, open } = asking;
   const told = withoutRecords(plan);
-  const withNames = (content: AnswerContent) => ({ content, names: namesIn(plan, content, known.people) });
-  if (told) return { ...base, ...withNames(told), reads: facts.reads() };
-  const use = populationUse(plan);
-  const asked = (part: Plan): PlanQuery => {
-    const { subject, filter } = planQuery(part, me);
-    return { subject, filter: resolveTimes(filter, now, zone) };
+  const answered = told
+    ? { content: told, asOf: now.toISOString() }
+    : await open(plan.subject, (tables) => answeredBy(tables, asking, me));
+  const unnamed = inNoRecord(plan, known);
+  return {
+    plan,
+    zone,
+    ...answered,
+    ...(unnamed.length > 0 ? { inNoRecord: unnamed } : {}),
+    names: namesIn(plan, answered.content, known.people),
   };
-  const whole = asked(wholeOf(plan));
-  const { time: _, ...untimed } = wholeOf(plan);
-  const slice = inPopulation(whole, use);
-  const shown = plan.metric === "share" ? asked(plan) : slice;
-  const view = answerView(plan, shown);
-  const address = view ? { address: reportAddress(view) } : {};
-  try {
-    const content = await contentOf(asking, slice, inPopulation(asked(untimed), use));
-    const excluded = use?.isApplied ? await excludedFrom(asking, whole, use) : 0;
-    const left = await unrecordedIn(asking, slice, content);
-    const population = use ? { population: { ...use, excluded } } : {};
-    return { ...base, ...address, ...population, ...left, ...withNames(content), reads: facts.reads() };
-  } catch (error) {
-    if (!(error instanceof TooMuch)) throw error;
-    const { records, reads } = error;
-    const isTooMany = reads === undefined && records > SCAN_LIMITS.most;
-    const content = { kind: "confirm", records, isTooMany, ...(reads ? { reads } : {}) } as const;
-    return { ...base, ...address, ...withNames(content), reads: facts.reads() };
-  }
 }
 
 /** Names of the people whom the plan or the rows of its answer speak of. */

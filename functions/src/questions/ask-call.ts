@@ -8,15 +8,15 @@ import { ask } from "./ask.ts";
 import { askPorts } from "./ask-data.ts";
 
 /** Answers a question about the records. */
-export const askData: StaffOperationHandler = async ({ auth, data, progress, signal }) => {
+export const askData: StaffOperationHandler = async ({ auth, data, signal }) => {
   const begun = Date.now();
   const answer = await answeringPresent(auth, async ({ by, access }) => {
     await keepPace(takePlace(), by.uid, "questions", new Date(begun));
     const { timeZone } = await currentSite();
     const moment = { now: new Date(begun), zone: timeZone, elapsed: () => Date.now() - begun };
-    return ask(by.uid, data, askPorts(access), moment, { told: progress, signal });
+    return ask(by.uid, data, askPorts(access, timeZone, signal), moment, signal);
   });
-  const { plan, content, reads } = answer;
-  logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind, reads });
+  const { plan, content } = answer;
+  logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind });
   return answer;
 };

@@ -1,11 +1,14 @@
-import { type Access, readingScope } from "@zona/domain/identity/access";
+import type { Access } from "@zona/domain/identity/access";
 import { recordsRead } from "../audit/records-read-data.ts";
+import { allNames } from "../identity/people-data.ts";
+import { seenBy } from "../tables/ask-tables.ts";
+import { openTable } from "../tables/tables-data.ts";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
+import { askedTables } from "./asked-tables.ts";
 import { chatRecords } from "./chat-data.ts";
 import { knownValues } from "./known-values-data.ts";
 import { modelProposer } from "./model-proposer.ts";
-import { storedFacts } from "./question-facts-data.ts";
 
 /** A person waits for it; the grammar's answer is ready long before. */
 const MODEL_TIMEOUT_MS = 6000;
@@ -18,11 +21,15 @@ function proposer() {
   return modelProposer({ address: askModelAddress.value(), model, key, timeoutMs: MODEL_TIMEOUT_MS });
 }
 
-/** Everything that answering a question reads and keeps. */
-export const askPorts = (access: Access): AskPorts => ({
-  ...chatRecords(),
-  facts: () => storedFacts(readingScope(access)),
-  known: () => knownValues(readingScope(access)),
-  recordsOf: (filter) => recordsRead(readingScope(access), filter),
-  propose: proposer(),
-});
+/** Everything that answering a question reads and keeps. Throws `forbidden` for somebody who sees no records and no figures. */
+export function askPorts(access: Access, zone: string, signal?: AbortSignal): AskPorts {
+  const seen = seenBy(access, false);
+  const open = askedTables({ open: openTable, seen, zone, names: () => allNames() }, signal);
+  return {
+    ...chatRecords(),
+    open,
+    known: () => knownValues(seen, open),
+    recordsOf: (filter) => recordsRead(seen.scope, filter),
+    propose: proposer(),
+  };
+}

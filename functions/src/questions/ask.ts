@@ -7,7 +7,7 @@ import { readQuestion } from "@zona/domain/questions/read-question";
 import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { answerPlan } from "./answer-plan.ts";
-import type { Facts } from "./facts.ts";
+import type { OpenAsked } from "./asked-tables.ts";
 import { type Known, knownNames } from "./known.ts";
 import { believed, type Heard, mayBeProposed } from "./proposal-walls.ts";
 
@@ -20,7 +20,8 @@ export type Proposer = (asked: {
 }) => Promise<Unparsed>;
 
 export type AskPorts = {
-  facts: () => Facts;
+  /** Tables of one moment, as far as the person may see them. */
+  open: OpenAsked;
   known: () => Promise<Known>;
   /** How this person means dates such as 03/04/2026; undefined until they have said it. */
   dateOrder: (uid: string) => Promise<DateOrder | undefined>;
@@ -30,8 +31,6 @@ export type AskPorts = {
   keep: (turn: ChatTurn, question: string, answer: Answer) => Promise<void>;
   propose?: Proposer | undefined;
 };
-
-export type Listener = { told: (done: number, of: number) => void; signal?: AbortSignal | undefined };
 
 const lexicons = new WeakMap<Known, Lexicon>();
 
@@ -48,26 +47,20 @@ export async function ask(
   data: Unparsed,
   ports: AskPorts,
   { now, zone, elapsed }: { now: Date; zone: string; elapsed: () => number },
-  listener: Listener = { told: () => undefined },
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const request = AskRequest.safeParse(data);
   if (!request.success) throw new AppError("invalid-input", refuses("noQuestion"));
   const [known, dateOrder] = await Promise.all([ports.known(), ports.dateOrder(uid)]);
   const { plan, by } = await planFor(request.data, { known, dateOrder, now, zone, propose: ports.propose });
-  const consent = { isConfirmed: request.data.isConfirmed === true, signal: listener.signal };
-  const asking = { plan, facts: ports.facts(), known, now, zone, consent, told: listener.told };
-  const answer = await answerPlan(asking, uid);
-  // Who has gone stopped the reading half-way: what was read until then is no answer, and is not kept as one.
-  if (listener.signal?.aborted) throw new AppError("conflict", "The question was given up.");
+  const answer = await answerPlan({ plan, known, now, zone, open: ports.open }, uid);
+  // Whoever has gone does not find an answer kept.
+  if (signal?.aborted) throw new AppError("conflict", "The question was given up.");
   const { content } = answer;
   const rows = content.kind === "rows" ? content.total : content.kind === "groups" ? content.groups.length : 0;
   const recordsOf = RECORDS_TOLD.includes(content.kind) ? await ports.recordsOf(filterOf(plan)) : undefined;
   const turn = { id: request.data.turnId, owner: uid, at: now, intent: plan.intent, plan, outcome: content.kind, rows };
-  await ports.keep(
-    { ...turn, recordsOf, reads: answer.reads, ms: elapsed(), proposedBy: by },
-    request.data.question,
-    answer,
-  );
+  await ports.keep({ ...turn, recordsOf, ms: elapsed(), proposedBy: by }, request.data.question, answer);
   return answer;
 }
 

@@ -31,7 +31,7 @@ function memory(kept = new Map<string, Fields>()) {
 
 const turn = (over: Partial<ChatTurn> = {}) =>
   ({ id: "turn0000001", owner: "emma", at: new Date("2026-11-21T12:00:00Z"), rows: 1, ...over }) as ChatTurn;
-const ANSWER = { reads: 1 } as Answer;
+const ANSWER = { zone: "UTC" } as Answer;
 const AGAIN = turn({ rows: 7 });
 
 describe("the log of turns", () => {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { answerTo, documents, said, tests, ZONE } from "./small-laboratory.ts";
+import { describe, expect, it } from "vitest";
+import { said, smallLaboratory, tests, ZONE } from "./small-laboratory.ts";
 
 const DAY = 86_400_000;
 
@@ -15,10 +15,9 @@ const testFacts = tests.map((test, at) => {
     lotNos,
     createdAt: new Date(opuAt.getTime() - DAY),
     header: { ...test.header, opuAt: retrieved },
-    folded: { ...test.folded, lotNo: lotNos.map((lot) => lot.toLowerCase()) },
   };
 });
-const facts = { ...documents, testFacts } as unknown as typeof documents;
+const answerTo = smallLaboratory(testFacts);
 const monthIn = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, year: "numeric", month: "2-digit" });
 const retrieved = testFacts.filter(({ header: { opuAt } }) => opuAt !== null);
 const inMonth = (month: string) => retrieved.filter(({ header: { opuAt } }) => monthIn.format(opuAt ?? 0) === month);
@@ -26,10 +25,10 @@ const inMonth = (month: string) => retrieved.filter(({ header: { opuAt } }) => m
 it.each(["cycles", "ICSI cycles", "cases", "treatments", "procedures", "retrievals"])(
   "%s are records with a retrieval, by its date",
   async (noun) => {
-    expect(said(await answerTo(`how many ${noun}`, { facts }))).toBe(`${retrieved.length}`);
-    const october = await answerTo(`how many ${noun} in October 2026`, { facts });
+    expect(said(await answerTo(`how many ${noun}`))).toBe(`${retrieved.length}`);
+    const october = await answerTo(`how many ${noun} in October 2026`);
     expect([said(october), october.plan.time?.field]).toEqual([`${inMonth("2026-10").length}`, "opuAt"]);
-    const { content } = await answerTo(`${noun} per month`, { facts });
+    const { content } = await answerTo(`${noun} per month`);
     const counts = content.kind === "groups" ? content.groups.map(({ key, figure }) => [key, figure]) : [];
     const months = [...new Set(retrieved.map(({ header: { opuAt } }) => monthIn.format(opuAt ?? 0)))];
     for (const month of months) expect(counts).toContainEqual([month, { of: "count", count: inMonth(month).length }]);
@@ -40,23 +39,24 @@ it("a recall by lot finds records of every kind and time, whatever it calls them
   const exposed = testFacts.filter(({ lotNos }) => lotNos.length > 0);
   expect(new Set(exposed.map(({ kind }) => kind)).size).toBe(2);
   for (const noun of ["tests", "cycles", "cases"]) {
-    const answer = await answerTo(`which ${noun} used lot G5-2291`, { facts });
+    const answer = await answerTo(`which ${noun} used lot G5-2291`);
     expect([noun, said(answer), answer.plan.time]).toEqual([noun, `${exposed.length} rows`, undefined]);
   }
 });
 
-it("what was frozen in a month is told by the day of the freeze, not of the retrieval", async () => {
-  const week = 7 * DAY;
+describe("what became of oocytes", () => {
   const units = (opuAt: Date) =>
     [1, 2, 3].map((n) => ({
       ...{ n, maturity: "MII", injected: true, status: n < 3 ? "frozen" : "in_culture", fate: n < 3 ? "freeze" : null },
-      fateAt: n < 3 ? new Date(opuAt.getTime() + week) : null,
+      fateAt: n < 3 ? new Date(opuAt.getTime() + 7 * DAY) : null,
     }));
   const frozen = tests.map((test) => ({ ...test, units: units(test.header.opuAt) }));
-  const asked = { ...documents, testFacts: frozen } as unknown as typeof documents;
-  const fates = frozen.flatMap(({ units: all }) => all.flatMap(({ fateAt }) => fateAt ?? []));
-  const inOctober = fates.filter((at) => monthIn.format(at) === "2026-10").length;
-  expect(said(await answerTo("how many embryos were frozen in October 2026", { facts: asked }))).toBe(`${inOctober}`);
-  const retrievedThen = await answerTo("how many frozen embryos retrieved in October 2026", { facts: asked });
-  expect(said(retrievedThen)).not.toBe(`${inOctober}`);
+  const asked = smallLaboratory(frozen);
+
+  it("is told by the day of the freeze, not of the retrieval", async () => {
+    const fates = frozen.flatMap(({ units: all }) => all.flatMap(({ fateAt }) => fateAt ?? []));
+    const inOctober = fates.filter((at) => monthIn.format(at) === "2026-10").length;
+    expect(said(await asked("how many embryos were frozen in October 2026"))).toBe(`${inOctober}`);
+    expect(said(await asked("how many frozen embryos retrieved in October 2026"))).not.toBe(`${inOctober}`);
+  });
 });

@@ -1,16 +1,13 @@
-import { COLLECTIONS, VOCABULARY } from "@zona/domain/collections";
-import type { Subject } from "@zona/domain/filters/field";
-import { fieldOf } from "@zona/domain/filters/fields";
-import { FACTS_OF } from "@zona/domain/filters/indexes";
-import type { ReadingScope } from "@zona/domain/identity/access";
+import { COLLECTIONS, LOTS, VOCABULARY } from "@zona/domain/collections";
 import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
-import { getFirestore, type Query } from "firebase-admin/firestore";
-import { distinct } from "../facts/distinct-data.ts";
-import { inScope } from "../facts/in-scope.ts";
+import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { allNames } from "../identity/people-data.ts";
-import { type Known, namesOfList, namesOfStudy, WALKED } from "./known.ts";
+import type { Seen } from "../tables/ask-tables.ts";
+import type { OpenAsked } from "./asked-tables.ts";
+import { type Known, namesOfList, namesOfStudy } from "./known.ts";
+import { valuesIn } from "./recorded-values.ts";
 
 const KEPT_MS = 5 * 60_000;
 const MOST = 500;
@@ -21,28 +18,21 @@ const MOST_KEPT = 20;
 
 /** What somebody may read of; kept for five minutes by each instance. */
 export async function knownValues(
-  scope: ReadingScope | undefined,
+  seen: Seen,
+  open: OpenAsked,
   now = Date.now(),
   db = getFirestore(adminApp()),
 ): Promise<Known> {
-  const key = JSON.stringify(scope);
+  const key = JSON.stringify(seen);
   const found = kept.get(key);
   if (found && now - found.at < KEPT_MS) return found.known;
-  const readable = (collection: string) =>
-    inScope({ collection, where: [], isSorted: true }, scope).where.reduce<Query>(
-      (query, one) => query.where(one.path, one.op, one.value),
-      db.collection(collection),
-    );
-  const walk = async ([subject, id]: readonly [Subject, string]) => {
-    const path = fieldOf(subject, id)?.path;
-    return [`${subject}.${id}`, path ? await distinct(readable(FACTS_OF[subject]), path) : []] as const;
-  };
-  const [names, values, lots, lists, studies] = await Promise.all([
-    allNames(now),
-    Promise.all(WALKED.map(walk)),
-    // Registers hold what people typed.
-    scope?.isCoded ? undefined : db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
-    scope?.isCoded ? undefined : db.collection(VOCABULARY).get(),
+  // Registers hold what people typed.
+  const isOpen = !seen.isCoded && !seen.isFigures;
+  const [people, values, lots, lists, studies] = await Promise.all([
+    seen.isFigures ? new Map<string, string>() : allNames(now),
+    valuesIn(open, seen),
+    isOpen ? db.collection(LOTS).select("lotNo").limit(MOST_LOTS).get() : undefined,
+    isOpen ? db.collection(VOCABULARY).get() : undefined,
     db.collection(COLLECTIONS.studies).select("protocolCode").limit(MOST).get(),
   ]);
   const words = (lists?.docs ?? []).flatMap((list) => {
@@ -54,8 +44,8 @@ export async function knownValues(
   const numbers = lotDocuments.map((lot) => String(lot.get("lotNo")));
   const byNumber = Map.groupBy(lotDocuments, (lot) => String(lot.get("lotNo")).toLowerCase());
   const known: Known = {
-    people: names,
-    values: new Map(values),
+    people,
+    values,
     lots: new Map([...byNumber].map(([number, found]) => [number, found.map(({ id }) => id)])),
     words: [...words, ...named, ...numbers.map((lot) => ({ field: "lotNo", value: lot, label: lot }))],
   };

@@ -41,31 +41,6 @@ export const namesOfStudy = (id: string, protocolCode: Unparsed): KnownName[] =>
     typeof label === "string" && label !== "" ? [{ field: "studyId", value: id, label }] : [],
   );
 
-/** Fields whose values a question may name or group by, and that have an order to walk through. */
-export const WALKED: readonly (readonly [subject: Subject, field: string])[] = [
-  ["tests", "operator"],
-  ["tests", "witness"],
-  ["tests", "assistant"],
-  ["tests", "createdBy"],
-  ["tests", "reviewer"],
-  ["tests", "device"],
-  ["tests", "firmware"],
-  ["tests", "incubator"],
-  ["tests", "microscope"],
-  ["tests", "strain"],
-  ["tests", "supplier"],
-  ["tests", "medium"],
-  ["tests", "reagent"],
-  ["tests", "studyId"],
-  ["tests", "siteId"],
-  ["media", "device"],
-  ["media", "uploader"],
-  ["queries", "assignee"],
-  ["queries", "openedBy"],
-  ["lots", "product"],
-  ["lots", "supplier"],
-];
-
 /** The names that questions may use: of people, and of every value that is no person. */
 export function knownNames({ values, people, words }: Known): KnownName[] {
   const named = [...people].map(([uid, name]) => ({ field: PERSON, value: uid, label: name }));

@@ -3,16 +3,18 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AskPorts, ask } from "./ask.ts";
-import { memoryFacts } from "./memory-facts.ts";
+import type { OpenAsked } from "./asked-tables.ts";
+import { laboratory } from "./laboratory-for-tests.ts";
 import { modelProposer } from "./model-proposer.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const MOMENT = { now: NOW, zone: "Europe/Paris", elapsed: () => 1 };
 const EMMA = "emma";
 const SECRET_OF_A_RECORD = "HF-0042-K";
-const tests = [
-  { id: "t1", code: "ICSI-0001", kind: "icsi", subjectCode: SECRET_OF_A_RECORD, createdAt: NOW, folded: {}, units: [] },
-];
+const tests = [{ id: "t1", code: "ICSI-0001", kind: "icsi", subjectCode: SECRET_OF_A_RECORD, createdAt: NOW }];
+
+const { given } = laboratory(MOMENT.zone);
+let open: OpenAsked;
 
 type Heard = { path: string; key: string | undefined; body: string };
 let server: Server;
@@ -24,6 +26,7 @@ const says = (words: string) => (response: ServerResponse) =>
 const proposes = (plan: object) => says(JSON.stringify(plan));
 
 beforeAll(async () => {
+  open = await given({ tests });
   server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const key = request.headers["x-goog-api-key"];
     heard.push({ path: request.url ?? "", key: String(key), body: await text(request) });
@@ -42,7 +45,7 @@ afterAll(() => {
 async function asked(question = "tests of the zebra kind this month by operator", timeoutMs = 2000) {
   const kept: string[] = [];
   const ports: AskPorts = {
-    facts: () => memoryFacts({ testFacts: tests }),
+    open,
     known: async () => ({
       people: new Map([["emma", "Emma Lindqvist"]]),
       values: new Map(),

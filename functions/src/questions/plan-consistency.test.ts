@@ -3,7 +3,9 @@ import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerTo, lexicon, NOW, ZONE } from "./small-laboratory.ts";
+import { lexicon, NOW, smallLaboratory, ZONE } from "./small-laboratory.ts";
+
+const answerTo = smallLaboratory();
 
 const MEMBERS = [
   ...["metric", "complement", "field", "time", "groupBy", "band", "compareTo", "sort", "limit"],

@@ -2,7 +2,6 @@ import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes } from "@zona/domain/filters/evaluate";
-import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
@@ -10,9 +9,11 @@ import type { PlanQuery } from "@zona/domain/questions/plan-query";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import type { TestStatus } from "@zona/domain/records/lab-test";
+import { beforeAll } from "vitest";
 import { answerPlan } from "./answer-plan.ts";
+import type { OpenAsked } from "./asked-tables.ts";
 import { type Known, knownNames } from "./known.ts";
-import { memoryFacts } from "./memory-facts.ts";
+import { laboratory, type Rows } from "./laboratory-for-tests.ts";
 
 export const NOW = new Date("2026-11-20T09:00:00Z");
 export const ZONE = "Europe/Paris";
@@ -57,13 +58,11 @@ export const tests = Array.from({ length: 40 }, (_, at) => {
     kind: "icsi",
     status,
     createdAt: opuAt,
-    anchorAt: opuAt,
     header: { opuAt, operatorId: operator, deviceId: device, cocRetrieved: 8 + (at % 5) },
     material: { spermSource: at % 4 === 0 ? "tesa" : "ejaculate_fresh", oocyteSource: "own_fresh" },
     subject: { femaleAgeYears: at % 7 === 0 ? null : 30 + (at % 8) },
     population: { isReference: at % 4 !== 0, excludedBy: [] },
     kpis,
-    kpiPacks: kpiPacks({ kind: "icsi", status, kpis }),
     rates: { pn1Pct: at % 2 === 0 ? 12.5 : 0, fertPct: (100 * (4 + (at % 3))) / 8 },
     // Signed two days after the retrieval, but the latest ten not yet.
     stateAt: { signed: at < 10 ? null : new Date(opuAt.getTime() + 2 * 86_400_000) },
@@ -75,16 +74,10 @@ export const tests = Array.from({ length: 40 }, (_, at) => {
     lotNos: at % 6 === 0 ? ["G5-2291"] : [],
     enteredBy: ["u-emma"],
     media: { count: at, missing: at % 5 === 0 ? ["d5"] : [] },
-    folded: {
-      code: code.toLowerCase(),
-      operator: operator ?? "",
-      device: device.toLowerCase(),
-      lotNo: at % 6 === 0 ? ["g5-2291"] : [],
-    },
     units: [unit(1, "2"), unit(2, "1"), unit(3, "2", "frozen"), unit(4, null), unit(5, null)],
   };
 });
-const media = Array.from({ length: 30 }, (_, at) => {
+export const media = Array.from({ length: 30 }, (_, at) => {
   const duplicates = at === 7 ? [{ mediumId: "other", kind: "exact" as const, action: "alert" as const }] : [];
   const medium: Medium = {
     id: `m${at}`,
@@ -101,20 +94,33 @@ const media = Array.from({ length: 30 }, (_, at) => {
   };
   return { ...medium, facts: factsOfMedium(medium, { isStudyBlinded: false, isRetake: false }) };
 });
-export const documents = { testFacts: tests, media };
 
-/** Answers a question or a plan as Emma would get it. */
-export async function answerTo(
-  question: string | Plan,
-  options: { isConfirmed?: boolean; facts?: typeof documents } = {},
-) {
+/** Everything of a laboratory whose tests these are. */
+export const rowsOf = (testRows: readonly object[]): Rows => ({
+  tests: testRows,
+  units: testRows.flatMap((one) => unitRows(one as TestFacts)), // as far as it is asked
+  media,
+  queries: [],
+  lots: [],
+});
+
+/** Answers questions and plans as Emma gets them. */
+export const answersFrom = (open: OpenAsked) => (question: string | Plan) => {
   const plan = typeof question === "string" ? readQuestion(question, { now: NOW, zone: ZONE, lexicon }) : question;
-  const facts = memoryFacts(options.facts ?? documents);
-  const consent = { isConfirmed: options.isConfirmed === true };
-  return answerPlan({ plan, facts, known, now: NOW, zone: ZONE, consent, told: () => undefined }, "u-emma");
+  return answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "u-emma");
+};
+
+/** The same, of these tests or of others. */
+export function smallLaboratory(own: readonly object[] = tests) {
+  const { given } = laboratory(ZONE, known.people);
+  let open: OpenAsked;
+  beforeAll(async () => {
+    open = await given(rowsOf(own));
+  });
+  return (question: string | Plan) => answersFrom(open)(question);
 }
 
-/** Recounts a slice by the evaluator of filters, without any index. */
+/** Recounts a slice by the evaluator of filters. */
 export function recount({ subject, filter }: PlanQuery): number {
   const rows =
     subject === "media"

@@ -1,83 +1,51 @@
 import { writeCsv } from "@zona/domain/exports/csv";
 import { exportDocument } from "@zona/domain/exports/export-document";
-import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { Filter } from "@zona/domain/filters/filter";
 import { periodOf } from "@zona/domain/filters/relative-time";
-import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
+import { kpisOf } from "@zona/domain/kpis/kpi";
+import { kpiColumn } from "@zona/domain/measures/measures";
+import {
+  cyclesOfMonth,
+  MONTH_INDICATORS,
+  MONTHS_VIEW,
+  type MonthIndicators,
+  monthIndicators,
+} from "@zona/domain/measures/month-indicators";
+import { populationLine, populationWords } from "@zona/domain/measures/population-words";
+import { conditionsOf, POPULATIONS, type PopulationId } from "@zona/domain/measures/populations";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
-import { LabTest, TestStatus } from "@zona/domain/records/lab-test";
-import { TestKind } from "@zona/domain/records/test-kind";
+import { finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
+import { readIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { Cell } from "@zona/domain/reports/cell";
-import { columnOf, kpiColumn } from "@zona/domain/reports/columns";
-import { MONTH_INDICATORS, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
+import { columnOf } from "@zona/domain/reports/columns";
+import { defaultView, viewOfGroup } from "@zona/domain/reports/default-views";
 import { READY_VIEWS } from "@zona/domain/reports/ready-views";
+import { type ReportLine, withoutAcross } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
-import { UNNAMED_SITE } from "@zona/domain/sites/site";
-import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mailWords } from "../mail/mail-text.ts";
 import { answerPlan } from "../questions/answer-plan.ts";
-import { memoryFacts } from "../questions/memory-facts.ts";
+import { askedTables } from "../questions/asked-tables.ts";
 import { plannedView, tableContent } from "../schedules/table-content.ts";
+import {
+  ada,
+  cycleOf,
+  factsOf,
+  IN_OCTOBER,
+  isInOctober,
+  type Made,
+  made,
+  NOW,
+  OCTOBER,
+  ZONE,
+} from "./laboratory-for-tests.ts";
 import { runReport } from "./run-report.ts";
 import { givenSource } from "./source-for-tests.ts";
-
-const ZONE = "Europe/Paris";
-const NOW = new Date("2026-11-02T08:00:00Z");
-const HOUR = 3_600_000;
-/** The first hour of October in Paris lies in September in UTC, as records of the edges do. */
-const OCTOBER = monthSpan(NOW, ZONE, 1);
-
-const ada = { uid: "u-ada", name: "Ada" };
-const blank = makeTestFacts(
-  {
-    test: LabTest.parse({
-      ...{ id: "t", rev: 1, kind: "icsi", status: "draft", code: "ICSI-0001", studyId: "s", notes: "" },
-      organisation: "zona.example",
-      ...{ createdBy: ada, createdAt: NOW, updatedBy: ada, updatedAt: NOW, enteredBy: ["u-ada"] },
-      subjectCode: withCheckCharacter("HF-0042"),
-      material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
-    }),
-    ...{ sheets: {}, pictures: [], queries: { total: 0, open: 0 }, moves: [], site: UNNAMED_SITE, people: new Map() },
-  },
-  NOW,
-);
-
-type Made = Pick<TestFacts, "kind" | "status"> & {
-  opuAt: Date | null;
-  createdAt: Date;
-  isReference: boolean;
-  n: number;
-};
-
-function factsOf({ kind, status, opuAt, createdAt, isReference, n }: Made, at: number): TestFacts {
-  const kpis =
-    kind === "icsi" ? Object.fromEntries(MONTH_INDICATORS.map((code, i) => [code, { n: n + i, d: 20 }])) : {};
-  return {
-    ...blank,
-    ...{ id: `t${at}`, code: `T-${at}`, kind, status, createdAt, kpis },
-    header: { ...blank.header, opuAt },
-    population: { isReference: isReference && kind === "icsi", excludedBy: [] },
-    kpiPacks: kpiPacks({ kind, status, kpis }),
-  };
-}
-
-/** Retrievals around both edges of the month, and records that were begun in another month than their retrieval. */
-const inHours = (min: number, max: number) =>
-  fc.integer({ min, max }).map((hours) => new Date(OCTOBER.from.getTime() + hours * HOUR));
-const around = fc.oneof(inHours(-40 * 24, 40 * 24), inHours(24 * 24, 32 * 24));
-const made: fc.Arbitrary<Made> = fc.record({
-  kind: fc.oneof({ weight: 4, arbitrary: fc.constant("icsi" as const) }, fc.constantFrom(...TestKind.options)),
-  status: fc.oneof(fc.constant("locked" as const), fc.constantFrom(...TestStatus.options)),
-  opuAt: fc.option(around, { freq: 6 }),
-  createdAt: around,
-  isReference: fc.boolean(),
-  n: fc.integer({ min: 0, max: 10 }),
-});
 
 let given: Awaited<ReturnType<typeof givenSource>>;
 beforeAll(async () => {
@@ -91,7 +59,13 @@ async function collected<T>(each: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-const parts = (cell: Cell | undefined) => (cell?.kind === "share" ? `${cell.n}/${cell.d}` : "none");
+const linesOf = async (view: ReportView, at: Date) =>
+  collected((await withoutAcross(runReport({ view, at, zone: ZONE }, given.source))).lines);
+
+type Parts = { n: number; d: number };
+const told = ({ n, d }: Parts) => (d === 0 ? "none" : `${n}/${d}`);
+const parts = (cell: Cell | undefined) => (cell?.kind === "share" ? told(cell) : "none");
+const summed = (all: readonly Parts[]) => told(all.reduce((a, b) => ({ n: a.n + b.n, d: a.d + b.d }), { n: 0, d: 0 }));
 const shown = (text: string | undefined) => /\((\d+\/\d+)/.exec(text ?? "")?.[1] ?? "none";
 
 const schedule = (content: Schedule["content"]): Schedule => ({
@@ -100,78 +74,116 @@ const schedule = (content: Schedule["content"]): Schedule => ({
   ...{ plannedUntil: NOW, createdAt: NOW, action: "create", organisation: "o", rev: 1, by: ada, at: NOW },
 });
 
-/** What each screen, file and mail says of October, by indicator. */
-async function toldOf(tests: readonly TestFacts[]): Promise<Record<string, string[]>> {
-  const facts = memoryFacts({ testFacts: tests });
-  const sums = async (...asked: Parameters<typeof facts.sums>) => (await facts.sums(...asked)).sums;
-  const home = await monthIndicators(OCTOBER, { sums, count: facts.count });
-
-  const byMonth: ReportView = {
-    ...READY_VIEWS.kpiByMonth,
-    columns: MONTH_INDICATORS.map((code) => ({ id: kpiColumn(code) })),
-  };
-  const lines = await collected(runReport({ view: byMonth, at: NOW, zone: ZONE }, given.source));
-  const october = lines.find((line) => line.kind === "group" && line.label === "Oct 2026");
-
-  async function* all() {
-    yield* lines;
-  }
-  const about = { title: "t", by: "Ada", at: NOW, zone: ZONE };
-  const bytes = await collected(writeCsv(exportDocument(byMonth, all(), about)));
-  const [, table = ""] = Buffer.concat(bytes).toString().split("\r\n\r\n");
-  const [head = "", ...rows] = table.split("\r\n");
-  const cells = rows.find((row) => row.startsWith("Oct 2026"))?.split(",");
-  const under = (label: string) => cells?.[head.split(",").indexOf(label)];
-
-  const content: Schedule["content"] = { kind: "view", view: JSON.stringify(byMonth), period: { last: "month" } };
+async function mailOf(content: Schedule["content"]) {
   const planned = plannedView(schedule(content), NOW, mailWords("en"));
-  if (!planned) throw new Error("The ready view cannot be read.");
-  const mail = await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, given.source);
-  const mailed = mail.rows.find(({ cells: [label] }) => label?.startsWith("Oct 2026"));
-
-  const lexicon = lexiconOf([]);
-  const answers = await Promise.all(
-    MONTH_INDICATORS.map(async (code) => {
-      const plan = readQuestion(`${code} in October 2026`, { now: NOW, zone: ZONE, lexicon });
-      const known = { people: new Map(), values: new Map(), lots: new Map(), words: [] };
-      const asking = {
-        plan,
-        facts,
-        known,
-        now: NOW,
-        zone: ZONE,
-        consent: { isConfirmed: true },
-        told: () => undefined,
-      };
-      const { content: said } = await answerPlan(asking, "u-ada");
-      if (said.kind !== "figure" || said.figure.of !== "share")
-        throw new Error(`${code} is not answered: ${said.kind}`);
-      return said.figure.d === 0 ? "none" : `${said.figure.n}/${said.figure.d}`;
-    }),
-  );
+  if (!planned) throw new Error("The view of the schedule cannot be read.");
   return {
-    home: home.indicators.map(({ cell }) => parts(cell)),
-    report: MONTH_INDICATORS.map((_, at) => parts(october?.cells[at])),
-    file: byMonth.columns.map((_, at) => {
-      const label = exportDocument(byMonth, all(), about).columns[at]?.label;
-      const [n, d] = [under(`${label} numerator`), under(`${label} n (denominator)`)];
-      return d ? `${n}/${d}` : "none";
-    }),
-    mail: MONTH_INDICATORS.map((_, at) => shown(mailed?.cells[at + 1])),
-    question: answers,
+    planned,
+    mail: await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, given.source),
   };
 }
 
+const lexicon = lexiconOf([]);
+
+async function answerTo(question: string) {
+  const plan = readQuestion(question, { now: NOW, zone: ZONE, lexicon });
+  const known = { people: new Map(), values: new Map(), lots: new Map(), words: [] };
+  const scope = { path: "organisation", op: "==", value: "zona.example" } as const;
+  const seen = { scope, isCoded: false };
+  const open = askedTables({ open: given.open, seen, zone: ZONE, names: async () => new Map() });
+  return (await answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "u-ada")).content;
+}
+
+const BY_MONTH: ReportView = {
+  ...READY_VIEWS.kpiByMonth,
+  columns: MONTH_INDICATORS.map((code) => ({ id: kpiColumn(code) })),
+};
+
+/** What the page of a record says of an indicator. */
+function pageOf({ oocytes }: Made, code: KpiCode): Parts {
+  const { record } = readIcsiRecord(cycleOf(oocytes), "draft");
+  if (!record) throw new Error("The record cannot be read.");
+  const kpi = kpisOf(finishedCounts(record)).find((one) => one.code === code);
+  return { n: kpi?.numerator ?? 0, d: kpi?.denominator ?? 0 };
+}
+
+/** What home says of a month, and what its link and the pages of the records that it opens add up to. */
+async function homeAndBehind(records: readonly Made[]) {
+  const home = (month: MonthIndicators) => month.indicators.map(({ share }) => (share ? told(share) : "none"));
+  const [, before] = monthIndicators(await linesOf(MONTHS_VIEW, NOW), NOW, ZONE);
+  const [now] = monthIndicators(await linesOf(MONTHS_VIEW, IN_OCTOBER), IN_OCTOBER, ZONE);
+  const opened = await Promise.all(
+    MONTH_INDICATORS.map(async (code) => {
+      const lines = await linesOf(cyclesOfMonth(code), IN_OCTOBER);
+      const rows = lines.filter((line) => line.kind === "row");
+      return {
+        total: parts(lines.at(-1)?.cells.at(-1)),
+        rows: summed(rows.flatMap(({ cells }) => (cells.at(-1)?.kind === "share" ? [cells.at(-1) as Parts] : []))),
+        pages: summed(rows.flatMap(({ id }) => pageOf(records[Number(id.slice(1))] as Made, code))),
+        count: rows.length,
+      };
+    }),
+  );
+  for (const { count } of opened) expect([now.counted, before.counted]).toEqual([count, count]);
+  return {
+    home: home(now),
+    homeLater: home(before),
+    link: opened.map(({ total }) => total),
+    rows: opened.map(({ rows }) => rows),
+    records: opened.map(({ pages }) => pages),
+  };
+}
+
+/** What the table by month says of October, what its group opens, and its file. */
+async function tableAndFile() {
+  const lines = await linesOf(BY_MONTH, NOW);
+  const october = lines.find((line) => line.kind === "group" && line.label === "Oct 2026");
+  const opened = october?.kind === "group" ? await linesOf(viewOfGroup(BY_MONTH, october), NOW) : [];
+  async function* all(): AsyncGenerator<ReportLine> {
+    yield* lines;
+  }
+  const about = { title: "t", by: "Ada", at: NOW, zone: ZONE };
+  const bytes = await collected(writeCsv(exportDocument(BY_MONTH, all(), about)));
+  const [head = "", table = ""] = Buffer.concat(bytes).toString().split("\r\n\r\n");
+  expect(head).toContain(POPULATION);
+  const [labels = "", ...rows] = table.split("\r\n");
+  const cells = rows.find((row) => row.startsWith("Oct 2026"))?.split(",");
+  const under = (label: string) => Number(cells?.[labels.split(",").indexOf(label)] ?? 0);
+  return {
+    group: MONTH_INDICATORS.map((_, at) => parts(october?.cells[at])),
+    opened: MONTH_INDICATORS.map((_, at) => parts(opened.at(-1)?.cells.slice(-MONTH_INDICATORS.length)[at])),
+    file: BY_MONTH.columns.map((_, at) => {
+      const label = exportDocument(BY_MONTH, all(), about).columns[at]?.label;
+      return told({ n: under(`${label} numerator`), d: under(`${label} n (denominator)`) });
+    }),
+  };
+}
+
+const POPULATION = populationWords({ filter: { all: conditionsOf("laboratory") }, date: POPULATIONS.laboratory.date });
+
+async function mailed() {
+  const { mail } = await mailOf({ kind: "view", view: JSON.stringify(BY_MONTH), period: { last: "month" } });
+  expect(mail.sentence).toContain(POPULATION);
+  return mail.figures.map(({ bars }) => shown(bars.find(({ label }) => label.startsWith("Oct 2026"))?.text));
+}
+
+const answered = () =>
+  Promise.all(
+    MONTH_INDICATORS.map(async (code) => {
+      const said = await answerTo(`${code} in October 2026`);
+      if (said.kind !== "figure" || said.figure.of !== "share")
+        throw new Error(`${code} is not answered: ${said.kind}`);
+      return told(said.figure);
+    }),
+  );
+
 /** What the weekly digest says in its last line, and of which indicators. */
 async function digestOf() {
-  const planned = plannedView(schedule({ kind: "digest", digest: "weekly-kpis" }), NOW, mailWords("en"));
-  if (!planned) throw new Error("The digest has no view.");
-  const { columns } = planned.view;
-  const codes = columns.flatMap(({ id }) => columnOf("tests", id)?.kpi ?? []);
-  const total = (await tableContent(planned, { zone: ZONE, site: "", words: mailWords("en") }, given.source)).rows.at(
-    -1,
-  );
-  return { codes, told: total?.cells.slice(-codes.length).map(shown) ?? codes.map(() => "none") };
+  const { planned, mail } = await mailOf({ kind: "digest", digest: "weekly-kpis" });
+  const codes = planned.view.columns.flatMap(({ id }) => columnOf("tests", id)?.kpi ?? []);
+  const own = mail.figures.slice(-codes.length);
+  const before = own.map(({ all }) => shown(all?.before?.replace(/ Difference.*/, "")));
+  return { codes, told: own.map(({ all }) => shown(all?.text)), before };
 }
 
 /** The recount, in plain words: reviewed, signed or locked cycles of the reference population, by retrieval. */
@@ -184,27 +196,87 @@ function recount(tests: readonly TestFacts[], codes: readonly KpiCode[], { from,
       opuAt >= from &&
       opuAt < to,
   );
-  const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
-  return codes.map((code) => {
-    const d = sum(own.map(({ kpis }) => kpis[code]?.d));
-    return d === 0 ? "none" : `${sum(own.map(({ kpis }) => kpis[code]?.n))}/${d}`;
-  });
+  return codes.map((code) => summed(own.flatMap(({ kpis }) => kpis[code] ?? [])));
 }
 
-it("a KPI of a month is one figure: on home, in its report, file and mail, and in the answer to a question", async () => {
+const laboratory = fc.array(made, { maxLength: 25 });
+
+async function fill(tests: readonly TestFacts[]) {
+  const documents = tests.map((data) => ({ id: data.id, data }));
+  for (const subject of ["tests", "units"] as const) {
+    await given.clear(subject);
+    await given.add(subject, documents);
+  }
+}
+
+it("a KPI of a month is one figure on every screen, in every file and mail, and in the answer to a question", async () => {
+  for (const view of [BY_MONTH, ...MONTH_INDICATORS.map(cyclesOfMonth)]) expect(populationLine(view)).toBe(POPULATION);
   await fc.assert(
-    fc.asyncProperty(fc.array(made, { maxLength: 25 }), async (records) => {
+    fc.asyncProperty(laboratory, async (records) => {
       const tests = records.map(factsOf);
-      await given.clear("tests");
-      await given.add(
-        "tests",
-        tests.map((data) => ({ id: data.id, data })),
-      );
+      await fill(tests);
       const right = recount(tests, MONTH_INDICATORS, OCTOBER);
-      expect(await toldOf(tests)).toEqual({ home: right, report: right, file: right, mail: right, question: right });
-      const { codes, told } = await digestOf();
-      expect(told).toEqual(recount(tests, codes, periodOf({ kind: "last", count: 1, unit: "week" }, NOW, ZONE)));
+      const found = {
+        ...(await homeAndBehind(records)),
+        ...(await tableAndFile()),
+        mail: await mailed(),
+        question: await answered(),
+      };
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, right])));
+      const digest = await digestOf();
+      const week = periodOf({ kind: "last", count: 1, unit: "week" }, NOW, ZONE);
+      expect(digest.told).toEqual(recount(tests, digest.codes, week));
+      const former = { from: new Date(week.from.getTime() - 7 * 86_400_000), to: week.from };
+      expect(digest.before).toEqual(recount(tests, digest.codes, former));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
+  );
+});
+
+type Counted = { question: string; right: (tests: readonly TestFacts[]) => number; isTimeless?: true };
+
+const COUNTED: Partial<Record<PopulationId, Counted>> = {
+  cycles: {
+    question: "how many cycles in October 2026",
+    right: (tests) => tests.filter(({ kind, header: { opuAt } }) => kind === "icsi" && isInOctober(opuAt)).length,
+  },
+  transferred: {
+    question: "how many oocytes were transferred in October 2026",
+    right: (tests) =>
+      tests.flatMap(({ units }) => units).filter(({ fate, fateAt }) => fate === "transfer" && isInOctober(fateAt))
+        .length,
+  },
+  missingPictures: {
+    question: "which tests are missing photos",
+    right: (tests) => tests.filter(({ media }) => media.missing.length > 0).length,
+    isTimeless: true,
+  },
+};
+
+it.each(Object.entries(COUNTED))("%s are one count in a table, a mail and an answer", async (id, counted) => {
+  const population = id as PopulationId;
+  const { subject, date } = POPULATIONS[population];
+  const list: ReportView = {
+    ...defaultView(subject),
+    columns: defaultView(subject).columns.slice(0, 1),
+    filter: { all: conditionsOf(population) },
+  };
+  const lastMonth: Filter = { field: date, op: "within", value: ["last-1-months"] };
+  const view = counted.isTimeless ? list : { ...list, filter: { all: [list.filter, lastMonth] } };
+  const period = counted.isTimeless ? {} : { period: { last: "month" as const } };
+  await fc.assert(
+    fc.asyncProperty(laboratory, async (records) => {
+      const tests = records.map(factsOf);
+      await fill(tests);
+      const total = (await linesOf(view, NOW)).at(-1);
+      const { mail } = await mailOf({ kind: "view", view: JSON.stringify(list), ...period });
+      const said = await answerTo(counted.question);
+      const right = counted.right(tests);
+      expect([total?.kind === "total" && total.count, mail.total]).toEqual([right, right]);
+      expect(said).toMatchObject(
+        said.kind === "figure" ? { figure: { count: right } } : { kind: "rows", total: right },
+      );
+    }),
+    { numRuns: 15 },
   );
 });

@@ -29,7 +29,7 @@ export function textsOf(
   { zone, words }: Pick<ExportDocument, "zone" | "words">,
   isLabelled: boolean,
 ): string[] {
-  const texts = line.cells.map((cell) => cellText(cell, zone, words.word));
+  const texts = line.cells.map((cell) => cellText(cell, zone, words));
   const label = lineLabel(line, words);
   if (isLabelled) return [label, ...texts];
   if (line.kind === "total") texts[0] = label;
@@ -59,12 +59,11 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ""
 
 /** The layout of a document whose first lines are known: later ones are taken to be alike, and shrink where they are not. */
 export function layoutOf(
-  { columns, labelHead, zone, words }: ExportDocument,
+  { columns, isLabelled, zone, words }: ExportDocument,
   first: readonly ReportLine[],
   pen: Pen,
   room: number,
 ): PdfLayout {
-  const isLabelled = labelHead !== undefined;
   const labels = columns.map(
     ({ label, unit, type, stat }) =>
       `${label}${unit && type !== "share" ? ` (${unit})` : ""}${stat ? ` [${stat}]` : ""}`,

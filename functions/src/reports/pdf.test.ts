@@ -1,7 +1,8 @@
 import { exportDocument } from "@zona/domain/exports/export-document";
+import { kpiColumn } from "@zona/domain/measures/measures";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { type Cell, shareCell } from "@zona/domain/reports/cell";
-import { columnOf, kpiColumn } from "@zona/domain/reports/columns";
+import { columnOf } from "@zona/domain/reports/columns";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
+import type { TimedView } from "@zona/domain/filters/resolve-times";
 import type { ReadingScope } from "@zona/domain/identity/access";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
-import type { ReportView } from "@zona/domain/reports/report-view";
+import type { AcrossLine, ReportLine } from "@zona/domain/reports/report-lines";
 import type { Names } from "@zona/domain/tables/compile-request";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { requestLines } from "@zona/domain/tables/run-request";
@@ -11,8 +11,11 @@ export type HearRows = (rows: number) => Promise<void> | void;
 
 /** Tables as far as one person may read them. */
 export type ReportSource = {
-  /** The lines of a view without relative times, all of one moment; `onRows` hears beforehand how many rows there are. */
-  lines(view: ReportView, zone: string, onRows: HearRows): AsyncGenerator<ReportLine>;
+  /**
+   * The lines of a view without relative times, all of one moment, behind what stands beside each other in a pivot; `onRows` hears
+   * beforehand how many rows there are.
+   */
+  lines(view: TimedView, zone: string, onRows: HearRows): AsyncGenerator<ReportLine | AcrossLine>;
 };
 
 /** Rows held at once. */

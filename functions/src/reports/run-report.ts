@@ -2,7 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { type ExportFormat, type ExportWriter, exportDocument } from "@zona/domain/exports/export-document";
 import type { FileWords } from "@zona/domain/exports/file-words";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { type AcrossLine, type ReportLine, withoutAcross } from "@zona/domain/reports/report-lines";
 import { type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
 import type { HearRows, ReportSource } from "./report-source.ts";
 
@@ -35,7 +35,7 @@ export async function* runReport(
   { view, at, zone }: Pick<ReportRun, "view" | "at" | "zone">,
   source: ReportSource,
   { onRows = () => undefined, onPassed = () => undefined }: HearReport = {},
-): AsyncGenerator<ReportLine> {
+): AsyncGenerator<ReportLine | AcrossLine> {
   const fault = reportViewFault(view);
   if (fault) throw new AppError("invalid-input", fault);
   let passed = 0;
@@ -59,5 +59,6 @@ export async function* reportFile(
   hear?: HearReport,
 ): AsyncGenerator<Uint8Array> {
   const writer = await WRITERS[format]();
-  yield* writer(exportDocument(run.view, runReport(run, source, hear), run));
+  const { across, lines } = await withoutAcross(runReport(run, source, hear));
+  yield* writer(exportDocument(run.view, lines, { ...run, across }));
 }

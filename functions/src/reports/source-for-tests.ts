@@ -16,8 +16,9 @@ export async function givenSource(organisation: string) {
   );
   return {
     source,
+    open,
     async add(subject: Subject, documents: readonly StoredFacts[]) {
-      const rows = documents.flatMap((one) => rowsOfDocument(subject, one, undefined));
+      const rows = documents.flatMap((one) => rowsOfDocument(subject, one));
       await store.replace(
         subject,
         rows.map((row) => tableRow(subject, row)),

@@ -27,7 +27,7 @@ export function dueContent(
   uid: string | undefined,
   { zone, site, now, words }: { zone: string; site: string; now: Date; words: MailWords },
 ): TableContent {
-  const { t, time } = words;
+  const { t, time, number } = words;
   const own = tests
     .filter(({ enteredBy }) => uid === undefined || enteredBy.includes(uid))
     .sort((a, b) => a.nextDue.overdue.getTime() - b.nextDue.overdue.getTime());
@@ -51,13 +51,19 @@ export function dueContent(
         [test.nextDue.window.from, test.nextDue.window.overdue].map((at) => time(at, zone)).join(" – "),
       ],
     })),
-    bars: counts
-      .filter(({ count }) => count > 0)
-      .map(({ state, count }) => ({
-        label: t(state),
-        text: String(count),
-        share: Math.round((100 * count) / own.length),
-      })),
+    figures: [
+      {
+        title: t("checks"),
+        bars: counts
+          .filter(({ count }) => count > 0)
+          .map(({ state, count }) => {
+            const value = Math.round((100 * count) / own.length);
+            return { label: t(state), level: 0, text: number(count), bar: { low: value, value, high: value } };
+          }),
+        more: 0,
+        hasIntervals: false,
+      },
+    ],
     link: `${site}/home`,
   };
 }

@@ -1,4 +1,5 @@
 import { viewAt } from "@zona/domain/filters/resolve-times";
+import { conditionsOf } from "@zona/domain/measures/populations";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
@@ -35,6 +36,16 @@ describe("the last whole month of a schedule", () => {
     expect(planned({ ...defaultView("tests"), columns: [{ id: "code" }] }).asked).toContain('"field":"createdAt"');
     expect(planned(defaultView("queries")).asked).toContain('"field":"openedAt"');
     expect(planned(defaultView("lots")).asked).toBe('{"all":[]}');
+  });
+
+  it("goes by the date of what it counts: retrieval of cycles, the day on which oocytes were transferred or frozen", () => {
+    const cycles = { ...defaultView("tests"), columns: [{ id: "code" }], filter: { all: conditionsOf("cycles") } };
+    expect(planned(cycles).sentence).toContain("Retrieval last month");
+    for (const fate of ["transferred", "frozen"] as const) {
+      const { sentence } = planned({ ...defaultView("units"), filter: { all: conditionsOf(fate) } });
+      expect(sentence).toContain("Fate done at last month");
+    }
+    expect(planned(defaultView("units")).sentence).toContain("Retrieval last month");
   });
 
   it("stands beside relative times of the view, which are told from the planned time", () => {

@@ -1,16 +1,17 @@
-import { cellText, levelWords } from "@zona/domain/exports/cell-text";
+import { cellText } from "@zona/domain/exports/cell-text";
+import { exportColumns } from "@zona/domain/exports/export-document";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { filterWords } from "@zona/domain/filters/filter-words";
-import { periodWords } from "@zona/domain/filters/relative-time-words";
+import { type PeriodShown, periodWords } from "@zona/domain/filters/relative-time-words";
 import { viewAt } from "@zona/domain/filters/resolve-times";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
-import { oneDecimal } from "@zona/domain/policy/decimal";
+import { populationLine } from "@zona/domain/measures/population-words";
 import type { Cell } from "@zona/domain/reports/cell";
 import { lineInWords } from "@zona/domain/reports/cell-words";
-import { columnOf } from "@zona/domain/reports/columns";
-import { populationLine } from "@zona/domain/reports/population-line";
+import { comparisonWords } from "@zona/domain/reports/comparison-words";
+import { fittingView } from "@zona/domain/reports/fitting-view";
 import { reportToAddress } from "@zona/domain/reports/report-address";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { type ReportLine, withoutAcross } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_VIEWS } from "@zona/domain/schedules/digests";
@@ -20,10 +21,11 @@ import type { MailWords } from "../mail/mail-text.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
 import type { ReportSource } from "../reports/report-source.ts";
 import { runReport } from "../reports/run-report.ts";
+import { figureBlocks } from "./figure-blocks.ts";
 import { timeOfPeriod, withinPeriod } from "./period.ts";
 
 /** The part of a mail that the records give; `empty` when there is no row at all. */
-export type TableContent = Pick<ReportMailContent, "sentence" | "columns" | "rows" | "total" | "bars" | "link"> & {
+export type TableContent = Pick<ReportMailContent, "sentence" | "columns" | "rows" | "total" | "figures" | "link"> & {
   empty: boolean;
 };
 
@@ -48,15 +50,22 @@ export function plannedView(
     : t("subject", { subject: file.t(view.subject), filter: filterWords(view.subject, view.filter, shown) });
   const field = period && periodFieldOf(view);
   const known = field && fieldOf(view.subject, field);
-  if (!known) return { view, at, sentence: withPopulation(words, view, { t, word }) };
-  const planned = { ...view, filter: withinPeriod(view.filter, known.id, period) };
+  if (!known) return { view, at, sentence: comparedSentence(withPopulation(words, view, { t, word }), view, shown, t) };
+  const planned = fittingView({ ...view, filter: withinPeriod(view.filter, known.id, period) });
   const sentence = t("period", {
     sentence: words,
     field: word(known.label),
     period: periodWords(timeOfPeriod(period), known, shown),
     zone,
   });
-  return { view: planned, at, sentence: withPopulation(sentence, planned, { t, word }) };
+  const told = withPopulation(sentence, planned, { t, word });
+  return { view: planned, at, sentence: comparedSentence(told, planned, shown, t) };
+}
+
+/** A sentence followed by the period with which its table compares. */
+function comparedSentence(sentence: string, view: ReportView, shown: PeriodShown, t: MailWords["t"]): string {
+  const period = comparisonWords(view, shown);
+  return period === undefined ? sentence : t("comparedWith", { sentence, period });
 }
 
 /** A sentence followed by which cycles the indicators of its table count. */
@@ -66,27 +75,16 @@ function withPopulation(sentence: string, view: ReportView, { t, word }: Pick<Ma
 }
 
 /** A cell as the reader's language writes it. */
-function textOf(cell: Cell, zone: string, { word, number, time }: MailWords): string {
+function textOf(cell: Cell, zone: string, words: MailWords): string {
   switch (cell.kind) {
     case "number":
-      return number(cell.value);
-    case "flag":
-      return word(cell.value ? "yes" : "no");
+      return words.number(cell.value);
     case "instant":
-      return time(cell.at, zone);
-    case "share": {
-      const { n, d, percent, low, high } = cell;
-      const range = low === null || high === null ? "" : `, ${number(oneDecimal(low))}–${number(oneDecimal(high))}`;
-      const level = levelWords(cell);
-      return `${number(oneDecimal(percent))} % (${n}/${d}${range})${level && `, ${word(level)}`}`;
-    }
+      return words.time(cell.at, zone);
     default:
-      return cellText(cell, zone, word);
+      return cellText(cell, zone, words);
   }
 }
-
-const MOST_BARS = 10;
-const MOST_COLUMNS = 8;
 
 /** The first lines of a view as a mail shows them; reads no more rows than it shows, unless groups need all. */
 export async function tableContent(
@@ -94,56 +92,47 @@ export async function tableContent(
   { zone, site, words }: { zone: string; site: string; words: MailWords },
   source: ReportSource,
 ): Promise<TableContent> {
-  const { t, word } = words;
   // What a mail tells stays what it was: its link opens the same days.
   const view = viewAt(planned, at, zone);
-  const labelOf = (id: string) => word(columnOf(view.subject, id)?.label ?? id);
-  const kept: ReportLine[] = [];
   let total = 0;
   const onRows = (rows: number) => {
     total = rows;
   };
-  for await (const told of runReport({ view, at, zone }, source, { onRows })) {
-    const line = lineInWords(view, told, words, at);
-    if (line.kind === "total" && !(view.columns.some(({ stat }) => stat) || view.rows === "groups")) break;
-    kept.push(line);
+  const { across, lines } = await withoutAcross(runReport({ view: planned, at, zone }, source, { onRows }));
+  const kept: ReportLine[] = [];
+  for await (const told of lines) {
+    if (told.kind === "total" && view.rows === "all" && !view.columns.some(({ stat }) => stat)) break;
+    kept.push(lineInWords(view, told, words, at));
     if (kept.length >= MAIL_POLICY.rowsInMail && view.groupBy.length === 0) break;
   }
-  const groups = kept.filter((line) => line.kind === "group" && line.level === 0);
-  const most = Math.max(1, ...groups.map((line) => (line.kind === "group" ? line.count : 0)));
-  const shown = view.columns.slice(0, MOST_COLUMNS);
+  const isOfFigures = view.rows === "groups";
+  const shown = isOfFigures ? [] : exportColumns(planned, across, { at, words: words.file });
   const isGrouped = view.groupBy.length > 0;
-  const columns = shown.map(({ id, stat }) => {
-    const column = columnOf(view.subject, id);
-    const isNumber = column?.type === "number" || column?.type === "share";
-    return { label: `${labelOf(id)}${stat ? ` (${word(stat)})` : ""}`, isNumber };
-  });
+  const first = {
+    label: words.word(fieldOf(view.subject, view.groupBy[0]?.field ?? "")?.label ?? ""),
+    isNumber: false,
+  };
+  const columns = shown.map(({ label, stat, type }) => ({
+    label: `${label}${stat ? ` (${stat})` : ""}`,
+    isNumber: type === "number" || type === "share",
+  }));
   const rows = kept.slice(0, MAIL_POLICY.rowsInMail + 1).map((line) => ({
     isBold: line.kind !== "row",
-    cells: [
-      ...(isGrouped
-        ? [
-            line.kind === "group"
-              ? `${line.label} (${words.number(line.count)})`
-              : line.kind === "total"
-                ? t("all", { n: line.count })
-                : "",
-          ]
-        : []),
-      ...line.cells.slice(0, MOST_COLUMNS).map((cell) => textOf(cell, zone, words)),
-    ],
+    cells: [...(isGrouped ? [labelOf(line, words)] : []), ...line.cells.map((cell) => textOf(cell, zone, words))],
   }));
+  const { before: _, compare: __, ...opened } = view;
   return {
     sentence,
     total,
     empty: total === 0,
-    rows,
-    columns: isGrouped ? [{ label: labelOf(view.groupBy[0]?.field ?? ""), isNumber: false }, ...columns] : columns,
-    bars: groups.slice(0, MOST_BARS).map((line) => ({
-      label: line.kind === "group" ? line.label : "",
-      text: line.kind === "group" ? words.number(line.count) : "",
-      share: line.kind === "group" ? Math.round((100 * line.count) / most) : 0,
-    })),
-    link: `${site}/reports?${new URLSearchParams(reportToAddress(view))}`,
+    figures: isOfFigures ? figureBlocks(view, kept, words, (cell) => textOf(cell, zone, words)) : [],
+    rows: isOfFigures ? [] : rows,
+    columns: isGrouped ? [first, ...columns] : columns,
+    link: `${site}/reports?${new URLSearchParams(reportToAddress(opened))}`,
   };
+}
+
+function labelOf(line: ReportLine, { t, number }: MailWords): string {
+  if (line.kind === "row") return "";
+  return line.kind === "group" ? `${line.label} (${number(line.count)})` : t("all", { n: line.count });
 }

@@ -1,6 +1,7 @@
 import { AppError, type Thrown } from "@zona/domain/errors";
+import type { Subject } from "@zona/domain/filters/field";
 import { viewAt } from "@zona/domain/filters/resolve-times";
-import { figuresScope, readingScope, type StudyScope } from "@zona/domain/identity/access";
+import { type Access, figuresScope, readingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
@@ -17,6 +18,7 @@ import {
   TablesRequest,
 } from "@zona/domain/tables/table-request";
 import type { StaffCaller } from "../identity/caller.ts";
+import type { CaughtUp } from "./catch-up.ts";
 import type { OpenTable } from "./tables.ts";
 
 export type AskPorts = {
@@ -31,12 +33,15 @@ export type AskPorts = {
 /** Nobody waits longer in front of a screen. */
 const MOST_MS = 20_000;
 
-type Seen = { scope: StudyScope; isCoded: boolean; isFigures: boolean };
+export type Seen = Pick<RequestContext, "scope" | "isFigures"> & { isCoded: boolean };
 
-/** What the person sees: rows of what they read, or figures alone. Throws `forbidden` where it is neither. */
-function seenBy({ access }: StaffCaller, isFigures: boolean): Seen {
+/**
+ * What somebody sees in tables: rows of what they read, or figures alone, where they read nothing or ask with `isFigures`. Throws
+ * `forbidden` where it is neither.
+ */
+export function seenBy(access: Access, isFigures: boolean): Seen {
   const read = isFigures ? undefined : readingScope(access);
-  if (read) return { scope: read, isCoded: read.isCoded, isFigures: false };
+  if (read) return { scope: read, isCoded: read.isCoded };
   const scope = figuresScope(access);
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
   return { scope, isCoded: false, isFigures: true };
@@ -47,19 +52,19 @@ const isTooHeavy = (error: Thrown) =>
   error instanceof Error && (error.name === "TimeoutError" || error.message.includes("Out of Memory"));
 
 /** One of the tables that are asked for, and what the person sees of it. */
-type Asked = { view: ReportView; page: TableRequest; seen: Seen };
+type Asked = { view: ReportView; page: TableRequest; seen: ReturnType<typeof seenBy> };
 
 /** Throws an AppError where it cannot be read, or is not for the person to see. */
-function askedBy(staff: StaffCaller, page: TableRequest): Asked {
+function askedBy({ access }: StaffCaller, page: TableRequest): Asked {
   const view = viewOf(page);
   if (!view) throw new AppError("invalid-input", refuses("unreadable"));
-  const seen = seenBy(staff, page.figures === true);
+  const seen = seenBy(access, page.figures === true);
   if (seen.isFigures && !asksFiguresAlone(view))
     throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
   return { view, page, seen };
 }
 
-type Answered = Pick<TableAnswer, "lines" | "rows" | "next" | "unjudged" | "figures">;
+type Answered = Pick<TableAnswer, "lines" | "rows" | "next" | "across" | "unjudged" | "figures">;
 
 async function answerOf(
   view: ReportView,
@@ -67,14 +72,37 @@ async function answerOf(
   context: RequestContext,
   run: RunQuery,
 ): Promise<Answered> {
-  const { lines, next, rows, isPartHidden } = await requestPage(view, page, context, run);
+  const { lines, next, rows, isPartHidden, across } = await requestPage(view, page, context, run);
   return {
     lines: lines.map(sentLine),
     rows,
     ...(next !== undefined && { next }),
+    ...(across && { across }),
     unjudged: context.isFigures ? [] : await unjudgedRows(view, context, run),
     ...(context.isFigures && { figures: { isPartHidden } }),
   };
+}
+
+/**
+ * Opens the tables of subjects for one answer: all of its queries see one moment, and end when the person goes. Rejects with
+ * `unavailable` what takes too long or too much memory.
+ */
+export async function withTables<T>(
+  open: OpenTable,
+  subjects: Subject | readonly Subject[],
+  signal: AbortSignal | undefined,
+  answer: (tables: CaughtUp & { run: RunQuery }) => Promise<T>,
+): Promise<T> {
+  const { runs, close, ...caughtUp } = await open(...[subjects].flat());
+  const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
+  try {
+    return await answer({ ...caughtUp, run: runs({ signal: over, mostMs: MOST_MS }) });
+  } catch (error) {
+    if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
+    throw error;
+  } finally {
+    await close();
+  }
 }
 
 /** Answers parts of tables, all of one moment, as far as the person may see them. Rejects with an AppError for whoever asked. */
@@ -92,24 +120,15 @@ export async function askTablesFor(
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
   const subjects = [...new Set(all.map(({ view }) => view.subject))];
-  const { runs, close, asOf, remade, leftOut } = await ports.open(...subjects);
-  const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
-  const run = runs({ signal: over, mostMs: MOST_MS });
-  try {
+  return withTables(ports.open, subjects, signal, async ({ run, asOf, remade, leftOut }) => {
     const tables: TableAnswer[] = [];
     for (const { view, page, seen } of all) {
-      const { scope, isCoded, isFigures } = seen;
-      const context = { dialect: DUCKDB, scope, zone, names, isCoded, ...(isFigures && { isFigures: true as const }) };
+      const context = { dialect: DUCKDB, zone, names, ...seen };
       const answered = await answerOf(viewAt(view, now, zone), page, context, run);
       tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });
     }
     return { tables };
-  } catch (error) {
-    if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
-    throw error;
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** A page asks again by itself every two seconds at most; a person has few of them open. */

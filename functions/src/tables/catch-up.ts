@@ -67,7 +67,7 @@ function addRows(rows: Rows, collection: TableCollection, { id, data }: ChangedD
   if ("gone" in data || (collection === COLLECTIONS.media && !("facts" in data))) return true;
   const hasNoUnits = "units" in data && Array.isArray(data.units) && data.units.length === 0;
   const fits = [...rows].map(([subject, into]) => {
-    const found = rowsOfDocument(subject, { id, data }, undefined);
+    const found = rowsOfDocument(subject, { id, data });
     into.push(...found.map((row) => tableRow(subject, row)));
     return found.length > 0 || (subject === "units" && hasNoUnits);
   });

@@ -53,7 +53,7 @@ async function given(media: readonly (typeof facts extends fc.Arbitrary<infer T>
       ...(stage && { slot: { stage, role: "required" } }),
       facts: { ...stored.facts, ...own, organisation: LAB },
     };
-    return rowsOfDocument("media", { id: `m${n}`, data }, undefined);
+    return rowsOfDocument("media", { id: `m${n}`, data });
   });
   expect(rows).toHaveLength(media.length);
   await store.replace(
@@ -66,7 +66,9 @@ async function given(media: readonly (typeof facts extends fc.Arbitrary<infer T>
 const marksOf = (view: ReportView, groups: ReturnType<typeof groupsIn>): Mark[] =>
   [
     view.groupBy.length === 1 ? countsOf(groups) : spreadOf(groups),
-    ...(view.groupBy.length === 2 ? [sharesOf(groups, (key) => key !== "0" && key !== "first"), measuresOf(groups)] : []),
+    ...(view.groupBy.length === 2
+      ? [sharesOf(groups, (key) => key !== "0" && key !== "first"), measuresOf(groups)]
+      : []),
   ].flatMap(({ marks, n, leftOut }) => {
     expect(n + leftOut).toBe(groups.reduce((sum, { count }) => sum + count, 0));
     return marks;

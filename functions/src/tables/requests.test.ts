@@ -1,14 +1,13 @@
 import { passes } from "@zona/domain/filters/evaluate";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
-import { type Condition, type Filter, operatorsOf } from "@zona/domain/filters/filter";
-import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
+import type { Condition, Filter } from "@zona/domain/filters/filter";
+import { viewAt } from "@zona/domain/filters/resolve-times";
 import { columnsOf } from "@zona/domain/reports/columns";
 import { defaultView } from "@zona/domain/reports/default-views";
-import { reportLines } from "@zona/domain/reports/recount-for-tests";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { AcrossLine, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
-import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import { ColumnStat, type ReportGroup, type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
 import type { Sql } from "@zona/domain/tables/compile-filter";
 import {
   BETWEEN,
@@ -24,118 +23,28 @@ import { tableColumns, tableRow } from "@zona/domain/tables/table-columns";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  conditionOf,
+  filterOf,
+  isMine,
+  NAMES,
+  OWN,
+  PARTS,
+  recount,
+  rowsOf,
+  SUBJECTS,
+  TIMES,
+  ZONE,
+} from "./random-rows-for-tests.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
 import { askStore } from "./tables-for-tests.ts";
-
-const ZONE = "Europe/Paris";
-const OWN = "hollyfield.example";
-const NAMES = new Map([
-  ["demo-ada", "Ada Admin"],
-  ["demo-emma", "Emma Lindqvist"],
-  ["demo-noor", "Noor Haddad"],
-]);
-const SUBJECTS: readonly Subject[] = ["tests", "units", "media", "queries", "lots"];
-const TEXTS = ["A10", "a9", "A9", "Ärger", "arg", "100%", "it's", "x; drop table tests", "under_score", "zeta"];
-const PEOPLE = [...NAMES.keys(), "Nobody Known"];
-// Nights on which clocks change, ends of months and years, and an ordinary noon.
-const TIMES = [
-  ...["2026-03-28T23:30:00Z", "2026-03-29T00:59:59.999Z", "2026-03-29T01:00:00Z", "2026-10-25T00:30:00Z"],
-  ...[
-    "2026-10-25T01:30:00Z",
-    "2025-12-31T22:59:59Z",
-    "2025-12-31T23:00:00Z",
-    "2026-08-14T12:00:00Z",
-    "2024-02-29T12:00:00Z",
-  ],
-];
-
-type Stored = { [key: string]: string | number | boolean | Date | null | readonly string[] | Stored };
-
-function put(record: Stored, path: string, value: Stored[string]): void {
-  const [step = "", ...rest] = path.split(".");
-  if (rest.length === 0) record[step] = value;
-  else {
-    record[step] ??= {};
-    put(record[step] as Stored, rest.join("."), value);
-  }
-}
-
-const poolOf = (field: Field): readonly (string | number | boolean | Date)[] => {
-  if (field.values) return field.values.slice(0, 4).map(({ value }) => value);
-  if (field.type === "number") return [0, 1, 2, 2.5, 38.4, 0.001, 1e6];
-  if (field.type === "flag") return [true, false];
-  if (field.type === "instant") return TIMES.map((time) => new Date(time));
-  return field.type === "person" ? PEOPLE : TEXTS;
-};
-
-function storedIn(field: Field): fc.Arbitrary<Stored[string]> {
-  const pool = poolOf(field);
-  const one = fc.constantFrom(...pool);
-  if (field.isList) return fc.subarray(pool.map(String), { maxLength: 3 });
-  return fc.option(one, { freq: 4 });
-}
-
-const PARTS = KPI_POLICY.rows.slice(0, 3).map(({ code }) => code);
-
-/** Rows with something at the path of every field, as facts have it. */
-function rowOf(subject: Subject): fc.Arbitrary<ReportRow> {
-  const fields = FIELDS[subject];
-  const parts = fc.record({ n: fc.nat(5), d: fc.integer({ min: 0, max: 9 }) });
-  return fc
-    .tuple(
-      fc.uuid(),
-      fc.constantFrom(OWN, "meridian-devices.example"),
-      fc.tuple(...fields.map(storedIn)),
-      fc.tuple(...PARTS.map(() => fc.option(parts))),
-    )
-    .map(([id, organisation, values, kpis]) => {
-      const row: Stored = { id, names: Object.fromEntries(NAMES) };
-      for (const [at, field] of fields.entries()) put(row, field.path, values[at] ?? null);
-      if (subject === "tests") {
-        row.kpis = Object.fromEntries(PARTS.flatMap((code, at) => (kpis[at] ? [[code, kpis[at]]] : [])));
-        Object.assign(row, { organisation, studyId: "s1" });
-      }
-      if (subject === "units")
-        Object.assign(row.test as Stored, { organisation, studyId: "s1", id: "t1", names: row.names });
-      if (subject === "media") Object.assign(row.facts as Stored, { organisation, study: "s1" });
-      if (subject === "queries") Object.assign(row, { organisation, studyId: "s1", testId: "t1" });
-      return row as object as ReportRow;
-    });
-}
-
-function conditionOf(subject: Subject): fc.Arbitrary<Condition> {
-  return fc.constantFrom(...FIELDS[subject]).chain((field) => {
-    const value = fc.constantFrom(...poolOf(field)).map((one) => (one instanceof Date ? one.toISOString() : one));
-    return fc.constantFrom(...operatorsOf(field).filter((op) => op !== "within")).chain((op) => {
-      const [min, max] =
-        op === "isNull" || op === "notNull" ? [0, 0] : op === "between" ? [2, 2] : op === "in" ? [1, 3] : [1, 1];
-      return fc
-        .array(value, { minLength: min, maxLength: max })
-        .map((values) => ({ field: field.id, op, value: values }));
-    });
-  });
-}
-
-function filterOf(subject: Subject): fc.Arbitrary<Filter> {
-  return fc.letrec<{ filter: Filter }>((tie) => ({
-    filter: fc.oneof(
-      { maxDepth: 2, withCrossShrink: true },
-      conditionOf(subject),
-      fc.array(tie("filter"), { maxLength: 3 }).map((all) => ({ all })),
-      tie("filter").map((not) => ({ not })),
-      fc.array(tie("filter"), { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
-    ),
-  })).filter;
-}
 
 function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
   const columns = columnsOf(subject).filter(({ kpi }) => !kpi || PARTS.includes(kpi));
   const column = fc
     .constantFrom(...columns)
     .chain(({ id, type }) =>
-      type === "number"
-        ? fc.constantFrom("sum", "avg", "median", "min", "max").map((stat) => ({ id, stat: stat as "sum" }))
-        : fc.constant({ id }),
+      type === "number" ? fc.constantFrom(...ColumnStat.options).map((stat) => ({ id, stat })) : fc.constant({ id }),
     );
   const group = fc.constantFrom(...FIELDS[subject]).chain(({ id, type, bands }): fc.Arbitrary<ReportGroup> => {
     if (type === "instant") return fc.constantFrom(...TIME_GROUPS).map((by) => ({ field: id, by }));
@@ -148,7 +57,7 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
       filter: filterOf(subject),
       columns: fc.uniqueArray(column, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
       groupBy: fc.array(group, { maxLength: 2 }),
-      rows: fc.constantFrom("all" as const, "groups" as const),
+      rows: fc.constantFrom("all" as const, "groups" as const, "pivot" as const),
       sort: fc.array(
         fc.record({
           column: fc.constantFrom(...columns.map(({ id }) => id)),
@@ -157,8 +66,34 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
         { maxLength: 2 },
       ),
     })
-    .map((view) => ({ ...view, subject, rows: view.groupBy.length === 0 ? ("all" as const) : view.rows }));
+    .map((view) => ({ ...view, subject, rows: rowsThatFit(view) }));
 }
+
+/** Two conditions, every third time on one field. */
+const pairOf = (subject: Subject): fc.Arbitrary<[Condition, Condition]> =>
+  fc
+    .tuple(conditionOf(subject), conditionOf(subject), fc.integer({ min: 0, max: 2 }))
+    .map(([one, other, third]) => [one, third === 0 ? one : other]);
+
+const rowsThatFit = ({ rows, groupBy }: Pick<ReportView, "rows" | "groupBy">): ReportView["rows"] =>
+  groupBy.length === 0 ? "all" : rows === "pivot" && groupBy.length < 2 ? "groups" : rows;
+
+/** A view whose rows lie in a period told from now, beside the period before, with a moment at which it is asked. */
+function comparedOf(subject: Subject): fc.Arbitrary<{ view: ReportView; now: Date }> {
+  const instants = FIELDS[subject].filter(({ type }) => type === "instant");
+  const times = fc.constantFrom("this-month", "last-2-months", "this-and-last-1-years", "past-90-days", "this-quarter");
+  return fc
+    .tuple(viewOf(subject), fc.constantFrom(...instants), times, fc.constantFrom(...TIMES), fc.boolean())
+    .map(([asked, { id }, time, now, isWhole]) => {
+      const groupBy = asked.groupBy.filter(({ field }) => field !== id);
+      const filter = { all: [asked.filter, { field: id, op: "within" as const, value: [time] }] };
+      const compare = isWhole ? ("before" as const) : ("same-days" as const);
+      const own = groupBy.length > 0 ? groupBy : [{ field: FIELDS[subject].find(isPlain)?.id ?? "" }];
+      return { view: { ...asked, filter, groupBy: own, rows: "groups" as const, compare }, now: new Date(now) };
+    });
+}
+
+const isPlain = ({ type }: Field) => type !== "instant" && type !== "number";
 
 let store: TableStore;
 beforeAll(async () => {
@@ -185,26 +120,6 @@ async function given(subject: Subject, rows: readonly ReportRow[]): Promise<void
   await store.replace(subject, made, []);
 }
 
-async function recount(view: ReportView, rows: readonly ReportRow[]): Promise<ReportLine[]> {
-  const mine = rows.filter((row) => isMine(view.subject, row) && passes(view.subject, row, view.filter));
-  async function* pages() {
-    yield mine;
-  }
-  const lines: ReportLine[] = [];
-  for await (const line of reportLines(view, pages(), { zone: ZONE, isSorted: false })) lines.push(line);
-  return lines;
-}
-
-function isMine(subject: Subject, row: ReportRow): boolean {
-  if (subject === "lots") return true;
-  const { organisation, test, facts } = row as {
-    organisation?: string;
-    test?: { organisation?: string };
-    facts?: { organisation?: string };
-  };
-  return (facts?.organisation ?? test?.organisation ?? organisation) === OWN;
-}
-
 /** Lines without what may differ where texts differ by case alone, rows of a table in any order. */
 const told = (lines: readonly ReportLine[]) =>
   lines.map((line) =>
@@ -213,9 +128,6 @@ const told = (lines: readonly ReportLine[]) =>
       : line,
   );
 
-/** Distinct ids, as each row has its own. */
-const rowsOf = (subject: Subject) => fc.uniqueArray(rowOf(subject), { maxLength: 25, selector: ({ id }) => id });
-
 describe.each(SUBJECTS)("requests on %s", (subject) => {
   it("answer as a recount does, to the last digit", async () => {
     const views = fc.array(viewOf(subject), { minLength: 4, maxLength: 4 });
@@ -223,8 +135,9 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
       fc.asyncProperty(rowsOf(subject), views, async (rows, asked) => {
         await given(subject, rows);
         for (const view of asked) {
-          const { lines } = await requestPage(view, { offset: 0, limit: 500 }, context, run);
-          const expected = await recount(view, rows);
+          const { lines, across = [] } = await requestPage(view, { offset: 0, limit: 500 }, context, run);
+          const { lines: expected, across: beside } = await recount(view, rows);
+          expect(JSON.stringify(across).toLowerCase()).toBe(JSON.stringify(beside).toLowerCase());
           const kinds = (all: readonly ReportLine[], kind: string) => told(all.filter((line) => line.kind === kind));
           expect(kinds(lines, "total")).toEqual(kinds(expected, "total"));
           expect(kinds(lines, "group")).toEqual(kinds(expected, "group"));
@@ -236,6 +149,22 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         }
       }),
       { numRuns: 25 },
+    );
+  });
+
+  it("stand beside the period before as a recount of both has them, to the last digit", async () => {
+    const asking = fc.array(comparedOf(subject), { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(rowsOf(subject), asking, async (rows, asked) => {
+        await given(subject, rows);
+        for (const { view, now } of asked) {
+          expect(reportViewFault(view)).toBeUndefined();
+          const timed = viewAt(view, now, ZONE);
+          const { lines } = await requestPage(timed, { offset: 0, limit: 500 }, context, run);
+          expect(told(lines)).toEqual(told((await recount(timed, rows)).lines));
+        }
+      }),
+      { numRuns: 20 },
     );
   });
 
@@ -253,10 +182,11 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         }
         expect(pages).toEqual(whole.lines);
         const told: number[] = [];
-        const lines: ReportLine[] = [];
+        const lines: (ReportLine | AcrossLine)[] = [];
         const onRows = (count: number) => void told.push(count);
         for await (const line of requestLines(view, limit, context, run, onRows)) lines.push(line);
-        expect([lines, told]).toEqual([whole.lines, [whole.rows]]);
+        const heads = whole.across ? [{ kind: "across", across: whole.across }] : [];
+        expect([lines, told]).toEqual([[...heads, ...whole.lines], [whole.rows]]);
       }),
       { numRuns: 15 },
     );
@@ -280,21 +210,27 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
 
   it("say for each condition how many rows it could not judge", async () => {
     await fc.assert(
-      fc.asyncProperty(rowsOf(subject), conditionOf(subject), conditionOf(subject), async (rows, one, other) => {
+      fc.asyncProperty(rowsOf(subject), pairOf(subject), async (rows, [one, other]) => {
         await given(subject, rows);
         const view = { ...defaultView(subject), filter: { all: [one, other] } };
         const found = await unjudgedRows(view, context, run);
         const mine = rows.filter((row) => isMine(subject, row));
-        const count = (asked: Condition, rest: Condition) =>
+        const count = (asked: Condition, rest: Filter) =>
           mine.filter(
             (row) =>
               passes(subject, row, rest) && passes(subject, row, { field: asked.field, op: "isNull", value: [] }),
           ).length;
-        const expected = [
-          [one, other],
-          [other, one],
-        ].flatMap(([asked, rest]) => {
-          if (!asked || !rest || asked.op === "isNull" || asked.op === "notNull") return [];
+        const compares = ({ op }: Condition) => op !== "isNull" && op !== "notNull";
+        // Two bounds of one time are told once, and neither keeps out what the other cannot judge.
+        const isPair = one.field === other.field && compares(one) && compares(other);
+        const pairs: [Condition, Filter][] = isPair
+          ? [[one, { all: [] }]]
+          : [
+              [one, other],
+              [other, one],
+            ];
+        const expected = pairs.flatMap(([asked, rest]) => {
+          if (!compares(asked)) return [];
           const missing = count(asked, rest);
           return missing > 0 ? [{ field: asked.field, rows: missing }] : [];
         });

@@ -241,8 +241,6 @@ export async function rowsIn(store: TableStore, subject: Subject) {
 export function recounted(database: MemoryChanges, subject: Subject) {
   const collection = TABLE_COLLECTIONS.find((one) => SUBJECTS_OF[one].some((own) => own === subject));
   const documents = collection ? database.present(collection) : [];
-  const rows = documents
-    .filter(({ data }) => !("gone" in data))
-    .flatMap((one) => rowsOfDocument(subject, one, undefined));
+  const rows = documents.filter(({ data }) => !("gone" in data)).flatMap((one) => rowsOfDocument(subject, one));
   return rows.map((row) => tableRow(subject, row)).sort(byId);
 }

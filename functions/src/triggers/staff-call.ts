@@ -64,11 +64,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
 };
 
 /** Whatever staff ask of the server, as `{ operation, data }`; who may ask what is judged by the operation. */
-export const staffCall = onCall<
-  { operation?: Unparsed; data?: Unparsed },
-  Promise<object | undefined>,
-  { done: number; of: number }
->(
+export const staffCall = onCall<{ operation?: Unparsed; data?: Unparsed }, Promise<object | undefined>>(
   { memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
   async ({ auth, data: asked }, response) => {
     const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);
@@ -77,7 +73,6 @@ export const staffCall = onCall<
     return handle({
       auth,
       data: asked.data,
-      progress: (done, of) => void response?.sendChunk({ done, of }),
       signal: response?.signal,
     });
   },

@@ -8,15 +8,20 @@ const functions = getFunctions(firebaseApp, REGION);
 
 if (import.meta.env.MODE === "demo") connectFunctionsEmulator(functions, EMULATOR_HOST, emulatorPort(5001));
 
-type Progress = { done: number; of: number };
 type Request<In> = { operation: StaffOperation; data: In };
 
 /** One operation of the server; all others react to what is written. Rejects with what `serverFailureSentence` reads. */
 export function staffOperation<In, Out>(operation: StaffOperation) {
-  const callable = httpsCallable<Request<In>, Out, Progress>(functions, "staffCall");
+  const callable = httpsCallable<Request<In>, Out>(functions, "staffCall");
   return {
     ask: async (data: In): Promise<Out> => (await callable({ operation, data })).data,
-    /** As `ask`, and tells how far the work is; `signal` cancels it. */
-    stream: (data: In, signal: AbortSignal) => callable.stream({ operation, data }, { signal }),
+    /** As `ask`; `signal` ends it, on the server as well. */
+    async cancellable(data: In, signal: AbortSignal): Promise<Out> {
+      const { stream, data: answer } = await callable.stream({ operation, data }, { signal });
+      // Cancelled, the stream and the answer both reject: whoever waits hears it from the stream, and from the answer nobody.
+      answer.catch(() => undefined);
+      for await (const _ of stream);
+      return answer;
+    },
   };
 }

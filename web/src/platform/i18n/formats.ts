@@ -42,6 +42,11 @@ export function fileSize(bytes: number): string {
   return `${one.format(bytes / 1024 ** 3)} GB`;
 }
 
+const tenth = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** 70.0 or 70.3, so that figures of one column stand below each other. */
+export const tenths = (value: number) => tenth.format(value);
+
 /** 70 or 70.3. */
 export const oneDecimal = (value: number) => one.format(value);
 export const wholeNumber = (value: number) => whole.format(value);

@@ -36,6 +36,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "PDF",
   "Person",
   "PICSI",
+  "PGT",
   "PNG",
   "PVP",
   "Revision",

@@ -1,8 +1,9 @@
-import { csvField, withoutFormula } from "@zona/domain/exports/csv";
+import { csvLine } from "@zona/domain/exports/csv";
 import { changesOf } from "@zona/domain/records/audit/revision-changes";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
 import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
+import { LOCALE } from "../../platform/i18n/language.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { accountNamesInActs } from "../record/account-names.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
@@ -15,7 +16,7 @@ const COLUMNS = [
   ...[t("columnRev"), t("columnAction"), t("columnReason"), t("columnField"), t("columnBefore"), t("columnAfter")],
 ];
 
-const row = (fields: readonly string[]) => `${fields.map((field) => csvField(withoutFormula(field))).join(",")}\r\n`;
+const row = (fields: readonly string[]) => csvLine(fields, LOCALE);
 
 /** One line per changed value; an act that changed none has one line without. */
 function linesOf(act: Act, code: string, names: KnownNames): string {

@@ -1,6 +1,7 @@
-import { csvField, withoutFormula } from "@zona/domain/exports/csv";
+import { csvLine } from "@zona/domain/exports/csv";
 import { saveBlob } from "../../platform/browser/files.ts";
 import { layOutInRows, wrapText } from "../../platform/browser/text-layout.ts";
+import { LOCALE } from "../../platform/i18n/language.ts";
 
 /** Tells spreadsheets that the file is UTF-8. */
 const BOM = "\uFEFF";
@@ -8,8 +9,8 @@ const BOM = "\uFEFF";
 /** The table of a chart as CSV, with what it counts in its first lines. */
 export function saveChartCsv(name: string, about: readonly string[], table: readonly (readonly string[])[]): void {
   const lines = [...about.map((line) => [line]), [], ...table];
-  const text = lines.map((cells) => cells.map((cell) => csvField(withoutFormula(cell))).join(",")).join("\r\n");
-  saveBlob(new Blob([BOM, text, "\r\n"], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
+  const text = lines.map((cells) => csvLine(cells, LOCALE)).join("");
+  saveBlob(new Blob([BOM, text], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
 }
 
 /** What stands above a picture: its title, and what it counts. A picture leaves the page and has to tell it alone. */

@@ -23,15 +23,9 @@ const SHOWN = 30;
 
 const askData = staffOperation<AskRequest, Answer>("askData");
 
-type Listening = { onProgress: (done: number, of: number) => void; signal: AbortSignal };
-
-/** Asks the server; progress comes as it works. Rejects when it is cancelled. */
-export async function ask(request: AskRequest, { onProgress, signal }: Listening): Promise<Answer> {
-  const { stream, data } = await askData.stream(request, signal);
-  // Cancelled, the stream and the answer both reject: whoever waits hears it from the stream, and from the answer nobody.
-  data.catch(() => undefined);
-  for await (const { done, of } of stream) onProgress(done, of);
-  const answer = Answer.safeParse(await data);
+/** Asks the server. Rejects when it is cancelled, and then the server stops. */
+export async function ask(request: AskRequest, signal: AbortSignal): Promise<Answer> {
+  const answer = Answer.safeParse(await askData.cancellable(request, signal));
   if (!answer.success) throw new AppError("invalid-input", "The answer does not fit its schema.");
   return answer.data;
 }

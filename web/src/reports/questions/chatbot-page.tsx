@@ -53,7 +53,6 @@ export function ChatbotPage() {
   const asksOf = (question: string, id: string) => ({
     words: (next: string, dateOrder?: DateOrder) => void askWords({ question: next, previous: before(id) }, dateOrder),
     plan: (plan: Asking["plan"]) => ask({ question: changedQuestion(question), ...(plan ? { plan } : {}) }),
-    confirm: (plan: Asking["plan"]) => ask({ question, isConfirmed: true, ...(plan ? { plan } : {}) }),
   });
   const shown = turns.toReversed();
   // In one list with those that are kept: what was opened in it stays open when the list has it.

@@ -14,9 +14,9 @@ const Glance = z.object({
 });
 type Glance = z.infer<typeof Glance>;
 
-/** The latest tests, for questions that name what is there. */
+/** The tests that changed last, for questions that name what is there. */
 async function latestTests(): Promise<Glance[]> {
-  const asked = readable(query(collectionToRead(TEST_FACTS), orderBy("createdAt", "desc"), limit(5)));
+  const asked = readable(query(collectionToRead(TEST_FACTS), orderBy("updatedAt", "desc"), limit(5)));
   const docs = asked ? (await getDocs(asked)).docs : [];
   return docs.flatMap((one) => Glance.safeParse(withDates(one.data())).data ?? []);
 }

@@ -34,19 +34,14 @@ export function PendingTurn({
   onCancel: () => void;
   onRetry: () => void;
 }) {
-  const { request, progress, failed } = pending;
+  const { request, failed } = pending;
   return (
     <li className={styles.turn}>
       <p className={styles.question}>{request.question}</p>
       {failed === undefined ? (
         <Group>
-          <progress
-            aria-label={t("asking")}
-            {...(progress && progress.of > 0 ? { value: progress.done, max: progress.of } : {})}
-          />
-          <span className="dim">
-            {progress && progress.of > 0 ? t("progress", { done: progress.done, of: progress.of }) : t("asking")}
-          </span>
+          <progress aria-label={t("asking")} />
+          <span className="dim">{t("asking")}</span>
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>

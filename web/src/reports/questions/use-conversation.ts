@@ -10,13 +10,12 @@ import { planToFollow } from "./plan/plan-changes.ts";
 /** A question that the server works on, has refused, or has answered before the list of answers says so. */
 export type Pending = {
   request: AskRequest;
-  progress?: { done: number; of: number };
   failed?: Error;
   answer?: Answer;
 };
 
 /** What is asked: words, or a plan whose parts were changed by hand. `previous`: leans on that plan, or on none. */
-export type Asking = Pick<AskRequest, "question" | "plan" | "isConfirmed"> & { previous?: Plan | undefined };
+export type Asking = Pick<AskRequest, "question" | "plan"> & { previous?: Plan | undefined };
 
 const newTurn = () => crypto.randomUUID().replaceAll("-", "");
 
@@ -36,7 +35,7 @@ export function useConversation({ uid }: StaffMember) {
   const answers = [...(shown?.answer ? [shown.answer] : []), ...turns.map(({ answer }) => answer)];
 
   async function send(asking: Asking): Promise<void> {
-    const { question, plan, isConfirmed } = asking;
+    const { question, plan } = asking;
     const previous = "previous" in asking ? asking.previous : planToFollow(answers);
     running.current?.abort();
     const controller = new AbortController();
@@ -46,13 +45,10 @@ export function useConversation({ uid }: StaffMember) {
       question,
       ...(plan ? { plan } : {}),
       ...(previous && !plan ? { previous } : {}),
-      ...(isConfirmed ? { isConfirmed } : {}),
     };
     setPending({ request });
-    const onProgress = (done: number, of: number) =>
-      setPending((now) => (now?.request === request ? { ...now, progress: { done, of } } : now));
     try {
-      const answer = await ask(request, { onProgress, signal: controller.signal });
+      const answer = await ask(request, controller.signal);
       setPending((now) => (now?.request === request ? { request, answer } : now));
     } catch (error) {
       if (controller.signal.aborted) return;

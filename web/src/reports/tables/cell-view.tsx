@@ -1,7 +1,8 @@
+import { differenceText } from "@zona/domain/exports/cell-text";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
-import { tableNumber } from "../../platform/i18n/formats.ts";
-import { shortDateTime } from "./cell-words.ts";
+import { tableNumber, tenths } from "../../platform/i18n/formats.ts";
+import { shortDateTime, TABLE_WORDS } from "./cell-words.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";
 
@@ -16,6 +17,8 @@ export function CellView({ cell }: { cell: Cell }) {
       return tableNumber(cell.value);
     case "flag":
       return cell.value ? t("yes") : t("no");
+    case "difference":
+      return <bdi className={styles.difference}>{differenceText(cell, TABLE_WORDS)}</bdi>;
     case "instant":
       return <time dateTime={cell.at.toISOString()}>{shortDateTime(cell.at)}</time>;
     case "share": {
@@ -23,12 +26,12 @@ export function CellView({ cell }: { cell: Cell }) {
       return (
         <span className={styles.share} data-band={tooFew ? undefined : (band ?? undefined)}>
           <b>
-            <bdi>{oneDecimal(percent).toFixed(1)} %</bdi>
+            <bdi>{tenths(oneDecimal(percent))} %</bdi>
           </b>
           <small>
             <bdi>
               {n}/{d}
-              {low !== null && high !== null && ` · ${oneDecimal(low)}–${oneDecimal(high)}`}
+              {low !== null && high !== null && ` · ${tableNumber(oneDecimal(low))}–${tableNumber(oneDecimal(high))}`}
             </bdi>
             {tooFew && <abbr title={t("tooFewHint")}> {t("tooFew")}</abbr>}
             {!tooFew && (band === "below" || band === "benchmark") && ` ${t(band)}`}

@@ -1,20 +1,27 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
-import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
+import { ColumnStat, type ReportView, STAT_LABELS } from "@zona/domain/reports/report-view";
 import { FIGURE_STATS } from "@zona/domain/tables/figures";
 import { type MouseEvent, type ReactNode, use } from "react";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { columnInWords } from "../../platform/i18n/fields-in-words.ts";
 import { LazyPanel } from "./panel.tsx";
 import { pinMarks } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
-import { STAT_WORDS, t } from "./reports-text.ts";
+import { t } from "./reports-text.ts";
 import { ShowsFigures } from "./shows-figures.ts";
 import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./views/view-changes.ts";
 
-type Props = { view: ReportView; index: number; pin: number | undefined; onView: (view: ReportView) => void };
+type Props = {
+  view: ReportView;
+  index: number;
+  pin: number | undefined;
+  span?: number;
+  onView: (view: ReportView) => void;
+};
 
 /** The head of a column: a press sorts, with Shift after what is sorted already; the menu does everything else. */
-export function ColumnHead({ view, index, pin, onView }: Props) {
+export function ColumnHead({ view, index, pin, span = 1, onView }: Props) {
   const isFigures = use(ShowsFigures);
   const stats = isFigures ? FIGURE_STATS : ColumnStat.options;
   const chosen = view.columns[index];
@@ -26,7 +33,8 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
   const words = direction === "asc" ? "sortedUp" : direction === "desc" ? "sortedDown" : "sortBy";
   return (
     <th
-      scope="col"
+      scope={span > 1 ? "colgroup" : "col"}
+      colSpan={span}
       data-kind={column.type}
       {...pinMarks(pin)}
       aria-sort={direction === "asc" ? "ascending" : direction === "desc" ? "descending" : undefined}
@@ -65,7 +73,7 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
                     value={chosen.stat ?? ""}
                     data={[
                       ...(isFigures ? [] : [{ value: "", label: t("statNone") }]),
-                      ...stats.map((stat) => ({ value: stat, label: STAT_WORDS[stat] })),
+                      ...stats.map((stat) => ({ value: stat, label: domainWord(STAT_LABELS[stat]) })),
                     ]}
                     onChange={({ currentTarget }) =>
                       act(withStat(view, index, ColumnStat.safeParse(currentTarget.value).data))()

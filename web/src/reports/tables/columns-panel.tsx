@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { isFigureColumn } from "@zona/domain/tables/figures";
 import { use, useState } from "react";
-import { columnsInWords } from "../../platform/i18n/fields-in-words.ts";
+import { columnsInWords, fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import styles from "../filters/filter-panel.module.css";
 import { t } from "./reports-text.ts";
 import { ShowsFigures } from "./shows-figures.ts";
@@ -15,10 +15,11 @@ export function ColumnsPanel({ view, onView }: Props) {
   const isFigures = use(ShowsFigures);
   const [sought, setSought] = useState("");
   const shown = new Set(view.columns.map(({ id }) => id));
-  const found = columnsInWords(view.subject).filter(
-    (column) =>
-      (!isFigures || isFigureColumn(column)) && column.label.toLowerCase().includes(sought.trim().toLowerCase()),
-  );
+  const typed = sought.trim().toLowerCase();
+  const found = columnsInWords(view.subject).filter((column) => {
+    const names = [column.label, ...(fieldInWords(view.subject, column.id)?.synonyms ?? [])];
+    return (!isFigures || isFigureColumn(column)) && names.some((name) => name.toLowerCase().includes(typed));
+  });
   const parts = [
     { title: t("columnsShown"), columns: found.filter(({ id }) => shown.has(id)) },
     { title: t("columnsKpi"), columns: found.filter(({ id, kpi }) => !shown.has(id) && kpi) },

@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
+import { comparedTime } from "@zona/domain/filters/period-before";
 import { BAND_WIDTH } from "@zona/domain/reports/number-band";
-import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import { type ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { use } from "react";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
@@ -18,7 +19,7 @@ export function GroupPanel({ view, onView }: Props) {
   const [first, second] = view.groupBy;
   const choose = (...groups: (ReportGroup | undefined)[]) => {
     const groupBy = groups.filter((one) => one !== undefined);
-    onView({ ...view, groupBy, rows: groupBy.length > 0 ? view.rows : "all" });
+    onView({ ...view, groupBy });
   };
   return (
     <div className={styles.list}>
@@ -32,16 +33,53 @@ export function GroupPanel({ view, onView }: Props) {
         <GroupChoice label={t("groupThen")} view={view} group={second} onGroup={(group) => choose(first, group)} />
       )}
       {first && !isFigures && (
-        <label>
-          <input
-            type="checkbox"
-            checked={view.rows === "all"}
-            onChange={({ currentTarget }) => onView({ ...view, rows: currentTarget.checked ? "all" : "groups" })}
+        <>
+          <NativeSelect
+            mt="sm"
+            label={t("groupLayout")}
+            value={view.rows}
+            data={[
+              { value: "all", label: t("layoutAll") },
+              { value: "groups", label: t("layoutGroups") },
+              ...(second ? [{ value: "pivot", label: t("layoutPivot") }] : []),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const rows = ReportView.shape.rows.safeParse(value).data;
+              if (rows) onView({ ...view, rows });
+            }}
           />
-          {t("groupRows")}
-        </label>
+          <CompareChoice view={view} onView={onView} />
+        </>
       )}
     </div>
+  );
+}
+
+/** Whether figures stand beside those of the period before; of a period that goes on, of as many of its days. */
+function CompareChoice({ view, onView }: Props) {
+  const { compare, filter, groupBy } = view;
+  const compared = comparedTime(filter);
+  const isOfGroups = groupBy.some(({ field }) => field === compared?.condition.field);
+  const choose = (chosen: string) => {
+    const next = ReportView.shape.compare.safeParse(chosen).data;
+    const { compare: _, ...plain } = view;
+    onView(next ? { ...plain, rows: "groups", compare: next } : plain);
+  };
+  if (!compared || isOfGroups)
+    return <p className="dim">{t(isOfGroups ? "compareNotOfGroups" : "compareNeedsPeriod")}</p>;
+  const isUnfinished = compared.time.kind === "this" || compared.time.kind === "this-and-last";
+  return (
+    <NativeSelect
+      mt="sm"
+      label={t("compare")}
+      value={compare ?? ""}
+      data={[
+        { value: "", label: t("compareNone") },
+        ...(isUnfinished ? [{ value: "same-days", label: t("compareSameDays") }] : []),
+        { value: "before", label: t(isUnfinished ? "compareWhole" : "compareBefore") },
+      ]}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
   );
 }
 

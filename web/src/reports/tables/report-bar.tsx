@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from "@mantine/core";
-import { IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
+import { IconChartHistogram, IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
 import { Subject } from "@zona/domain/filters/field";
 import { FIGURE_SUBJECTS } from "@zona/domain/tables/figures";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
@@ -9,6 +9,7 @@ import { LazyPanel } from "./panel.tsx";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
 import type { ViewInAddress } from "./views/use-view-in-address.ts";
 
+const ChartChoice = onDemand(async () => (await import("./chart/chart-choice.tsx")).ChartChoice);
 const ColumnsPanel = onDemand(async () => (await import("./columns-panel.tsx")).ColumnsPanel);
 const FilterPanel = onDemand(async () => (await import("../filters/filter-panel.tsx")).FilterPanel);
 const GroupPanel = onDemand(async () => (await import("./group-panel.tsx")).GroupPanel);
@@ -72,6 +73,9 @@ export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) 
       </LazyPanel>
       <LazyPanel label={t("group")} icon={IconLayersSubtract} isActive={view.groupBy.length > 0}>
         {() => <GroupPanel view={view} onView={show} />}
+      </LazyPanel>
+      <LazyPanel label={t("chart")} icon={IconChartHistogram} isActive={view.chart !== undefined}>
+        {() => <ChartChoice view={view} onView={show} />}
       </LazyPanel>
       <LazyPanel label={t("columns")} icon={IconColumns}>
         {() => <ColumnsPanel view={view} onView={show} />}

@@ -17,6 +17,7 @@ it("the total of a first column stands beside the number of rows, not under it",
         <ReportTable
           title="t"
           view={view}
+          across={[]}
           lines={lines}
           asOf={new Date(0)}
           isDone

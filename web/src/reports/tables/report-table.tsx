@@ -1,14 +1,16 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Subject } from "@zona/domain/filters/field";
-import type { Filter } from "@zona/domain/filters/filter";
 import { cellInWords, groupLineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { viewOfGroup } from "@zona/domain/reports/default-views";
+import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import { shownColumns } from "@zona/domain/reports/shown-columns";
 import { type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
+import { BesideCells, InnerHeads, isBeside, OuterHeads } from "./beside-table.tsx";
 import { CellView } from "./cell-view.tsx";
 import { TABLE_WORDS } from "./cell-words.ts";
 import { ColumnHead } from "./column-head.tsx";
@@ -23,6 +25,8 @@ type Props = {
   title: string;
   view: ReportView;
   lines: readonly ReportLine[];
+  /** Of a pivot: what stands beside each other. */
+  across: readonly Across[];
   /** When its rows were read. */
   asOf: Date;
   isDone: boolean;
@@ -49,7 +53,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>, scrollTo: (index: number) =>
 }
 
 /** A table of any length: only the rows in sight are in the page, all are told to a screen reader by their number. */
-export function ReportTable({ title, view, lines, asOf, isDone, onNearEnd, onView }: Props) {
+export function ReportTable({ title, view, lines, across, asOf, isDone, onNearEnd, onView }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const total = lines.at(-1)?.kind === "total" ? lines.at(-1) : undefined;
   const rows = total ? lines.slice(0, -1) : lines;
@@ -67,7 +71,9 @@ export function ReportTable({ title, view, lines, asOf, isDone, onNearEnd, onVie
     if (!isDone && rows.length > 0 && lastDrawn >= rows.length - 30) onNearEnd();
   }, [lastDrawn, rows.length, isDone, onNearEnd]);
   const isGrouped = view.groupBy.length > 0;
-  const columns = view.columns.length + (isGrouped ? 1 : 0);
+  const columns = shownColumns(view, across).length + (isGrouped ? 1 : 0);
+  const beside = isBeside(view) ? { view, across, asOf, onView } : undefined;
+  const isFigures = use(ShowsFigures);
   const pins = pinPlaces(view);
   const table = usePinOffsets();
   const before = drawn[0]?.start ?? 0;
@@ -85,16 +91,23 @@ export function ReportTable({ title, view, lines, asOf, isDone, onNearEnd, onVie
         <thead>
           <tr aria-rowindex={1}>
             {isGrouped && <GroupHead view={view} onView={onView} />}
-            {view.columns.map(({ id }, index) => (
-              <ColumnHead key={id} view={view} index={index} pin={pins[index]} onView={onView} />
-            ))}
+            {beside && <OuterHeads {...beside} />}
+            {!beside &&
+              view.columns.map(({ id }, index) => (
+                <ColumnHead key={id} view={view} index={index} pin={pins[index]} onView={onView} />
+              ))}
           </tr>
+          {beside && (
+            <tr>
+              <InnerHeads {...beside} />
+            </tr>
+          )}
         </thead>
         <tbody>
           <Spacer height={before} columns={columns} />
           {drawn.map(({ index }) => {
             const line = rows[index];
-            return line && <Line key={index} index={index} line={line} view={view} asOf={asOf} onView={onView} />;
+            return line && <Line key={index} {...{ index, line, view, across, asOf, onView }} />;
           })}
           <Spacer height={after} columns={columns} />
         </tbody>
@@ -106,11 +119,15 @@ export function ReportTable({ title, view, lines, asOf, isDone, onNearEnd, onVie
                   {t("total", { rows: total.kind === "total" ? total.count : 0 })}
                 </th>
               )}
-              <Cells
-                line={total}
-                view={view}
-                first={isGrouped ? undefined : t("total", { rows: total.kind === "total" ? total.count : 0 })}
-              />
+              {beside && total.kind === "total" ? (
+                <BesideCells {...beside} line={total} label={t("pivotAll")} isClosed={isFigures} />
+              ) : (
+                <Cells
+                  line={total}
+                  view={view}
+                  first={isGrouped ? undefined : t("total", { rows: total.kind === "total" ? total.count : 0 })}
+                />
+              )}
             </tr>
           </tfoot>
         )}
@@ -130,11 +147,18 @@ function groupWords(subject: Subject, { field: id, by, band }: ReportGroup): str
 /** Names what rows are gathered by; a press turns the order of the outer groups. */
 function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
   const [outer] = view.groupBy;
-  const label = view.groupBy.map((group) => groupWords(view.subject, group)).join(", ");
+  const named = view.rows === "pivot" ? view.groupBy.slice(0, 1) : view.groupBy;
+  const label = named.map((group) => groupWords(view.subject, group)).join(", ");
   const direction = view.sort.find(({ column }) => column === outer?.field)?.direction;
   const isDown = direction === "desc";
   return (
-    <th scope="col" className={styles.groupHead} {...pinMarks(0)} aria-sort={isDown ? "descending" : "ascending"}>
+    <th
+      scope="col"
+      rowSpan={isBeside(view) ? 2 : 1}
+      className={styles.groupHead}
+      {...pinMarks(0)}
+      aria-sort={isDown ? "descending" : "ascending"}
+    >
       {outer && (
         <button
           type="button"
@@ -159,14 +183,12 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   ) : null;
 }
 
-type LineProps = Pick<Props, "view" | "asOf" | "onView"> & { index: number; line: ReportLine };
+type LineProps = Pick<Props, "view" | "across" | "asOf" | "onView"> & { index: number; line: ReportLine };
 
-function Line({ index, line, view, asOf, onView }: LineProps) {
+function Line({ index, line, view, across, asOf, onView }: LineProps) {
   const isFigures = use(ShowsFigures);
   const isGrouped = view.groupBy.length > 0;
   const group = line.kind === "group" ? groupLineInWords(view, line, TABLE_WORDS, asOf) : "";
-  const open = (filter: Filter) =>
-    onView({ ...view, filter: { all: [view.filter, filter] }, groupBy: view.groupBy.slice(1), rows: "all" });
   return (
     <tr aria-rowindex={index + 2} data-index={index} data-kind={line.kind} tabIndex={-1}>
       {isGrouped && (
@@ -182,13 +204,21 @@ function Line({ index, line, view, asOf, onView }: LineProps) {
             </>
           )}
           {line.kind === "group" && !isFigures && (
-            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", { label: group })}>
+            <button
+              type="button"
+              onClick={() => onView(viewOfGroup(view, line))}
+              aria-label={t("groupOpen", { label: group })}
+            >
               {group} <small>{line.count}</small>
             </button>
           )}
         </th>
       )}
-      <Cells line={line} view={view} />
+      {isBeside(view) && line.kind === "group" ? (
+        <BesideCells {...{ view, across, asOf, onView, line }} label={group} isClosed={isFigures} />
+      ) : (
+        <Cells line={line} view={view} />
+      )}
     </tr>
   );
 }
@@ -202,11 +232,15 @@ function addressOf(subject: Subject, line: ReportLine): string | undefined {
 
 function Cells({ line, view, first }: { line: ReportLine; view: ReportView; first?: ReactNode }) {
   const address = addressOf(view.subject, line);
-  const linked = view.columns.findIndex(({ id }) => columnOf(view.subject, id)?.type === "code");
+  // Where no code is shown, the first cell leads to the record.
+  const linked = Math.max(
+    view.columns.findIndex(({ id }) => columnOf(view.subject, id)?.type === "code"),
+    0,
+  );
   const pins = pinPlaces(view);
   return view.columns.map(({ id }, index) => {
     const cell = cellInWords(view.subject, id, line.cells[index] ?? { kind: "empty" }, TABLE_WORDS);
-    const isLink = address !== undefined && cell.kind === "text" && index === Math.max(linked, 0);
+    const isLink = address !== undefined && index === linked;
     const isQuiet = line.kind !== "row" && cell.kind === "empty";
     return (
       <td key={id} data-kind={columnOf(view.subject, id)?.type} {...pinMarks(pins[index])}>
@@ -221,7 +255,9 @@ function Cells({ line, view, first }: { line: ReportLine; view: ReportView; firs
             )}
           </>
         ) : isLink ? (
-          <Link to={address}>{cell.text}</Link>
+          <Link to={address}>
+            <CellView cell={cell} />
+          </Link>
         ) : isQuiet ? null : (
           <CellView cell={cell} />
         )}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { comparisonWords } from "@zona/domain/reports/comparison-words";
+import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import { useEffect, useMemo, useState } from "react";
@@ -16,10 +17,11 @@ import "@mantine/core/styles/NumberInput.css";
 import "@mantine/core/styles/Progress.css";
 import { IconDownload } from "@tabler/icons-react";
 import type { Filter } from "@zona/domain/filters/filter";
-import { populationLine } from "@zona/domain/reports/population-line";
+import { populationLine } from "@zona/domain/measures/population-words";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { Page } from "../../platform/ui/page.tsx";
 import { FilterChips } from "../filters/filter-chips.tsx";
+import { PERIOD_SHOWN } from "./cell-words.ts";
 import { LazyPanel } from "./panel.tsx";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportStatus } from "./report-status.tsx";
@@ -52,6 +54,7 @@ function SavedViewStatus({ opened: { saved, kept }, onBack }: Props) {
 }
 
 const NOBODY: readonly Colleague[] = [];
+const NOTHING_BESIDE: readonly Across[] = [];
 
 /** Colleagues, and their names by id; read only once somebody's name `isNeeded`. */
 function useNames(isNeeded: boolean) {
@@ -64,6 +67,7 @@ function useNames(isNeeded: boolean) {
 }
 
 const EmptyReport = onDemand(async () => (await import("./empty-report.tsx")).EmptyReport);
+const ReportChart = onDemand(async () => (await import("./chart/report-chart.tsx")).ReportChart);
 const ExportPanel = onDemand(async () => (await import("./export/export-panel.tsx")).ExportPanel);
 const SaveViewDialog = onDemand(async () => (await import("./views/save-view-dialog.tsx")).SaveViewDialog);
 
@@ -89,6 +93,8 @@ export function ReportsPage() {
   const filter = (next: Filter) => show({ ...view, filter: next });
   const title = opened.name;
   const population = populationLine(view, domainWord);
+  const compared = comparisonWords(view, { ...PERIOD_SHOWN, now: asOf });
+  const across = state.told?.across ?? NOTHING_BESIDE;
   const isEmpty = state.phase === "done" && isNothing(state.lines, isFigures);
   const status = (opened.saved || opened.kept) && <SavedViewStatus opened={opened} onBack={show} />;
   return (
@@ -135,13 +141,16 @@ export function ReportsPage() {
           />
           {isFiltered && <FilterChips view={view} asOf={asOf} names={names} onFilter={filter} />}
           {population && <p className="dim">{t("population", { words: population })}</p>}
+          {compared && <p className="dim">{t("comparedWith", { period: compared })}</p>}
           <ReportStatus subject={view.subject} state={state} onAgain={again} />
           {isEmpty && <EmptyReport view={view} asOf={asOf} names={names} onFilter={filter} />}
+          {!isEmpty && view.chart && <ReportChart view={view} lines={state.lines} across={across} asOf={asOf} />}
           {!isEmpty && state.lines.length > 0 && (
             <ReportTable
               title={title}
               view={view}
               lines={state.lines}
+              across={across}
               asOf={asOf}
               isDone={state.phase === "done"}
               onNearEnd={more}

@@ -1,7 +1,6 @@
 import type { Subject } from "@zona/domain/filters/field";
 import type { Operator } from "@zona/domain/filters/filter";
 import type { ReadyView } from "@zona/domain/reports/ready-views";
-import type { ColumnStat } from "@zona/domain/reports/report-view";
 import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("reports", {
@@ -81,7 +80,35 @@ export const t = text("reports", {
   groupNone: "Not grouped",
   groupFirst: "Group by",
   groupThen: "then by",
-  groupRows: "Show rows within groups",
+  groupLayout: "Show",
+  layoutAll: "Groups with their rows",
+  layoutGroups: "Groups alone",
+  layoutPivot: "Pivot: the second beside each other",
+  compare: "Compare with",
+  compareNone: "Nothing",
+  compareBefore: "The period before",
+  compareWhole: "The whole period before",
+  compareSameDays: "The same days of the period before",
+  compareNeedsPeriod: "To compare with the period before, filter by one period, such as this month.",
+  compareNotOfGroups: "Groups of the date that the filter asks for cannot be compared with the period before.",
+  comparedWith: "Compared with {period}",
+  periodPresent: "This period",
+  periodBefore: "Before",
+  difference: "Difference",
+  pivotAll: "All",
+  rowsCount: "Rows",
+
+  chart: "Chart",
+  chartAs: "Draw as",
+  chartNone: "No chart",
+  chartBars: "Bars",
+  chartLine: "Line over time",
+  chartOf: "Of",
+  chartNeedsGroups: "A chart shows groups: choose first what the table is grouped by.",
+  chartInterval: "with 95% intervals",
+  chartSaid: ". The table below says the same.",
+  chartLeftOut: "{n, plural, one {# group is} other {# groups are}} in the table alone.",
+
   groupBands: "Bands of {label}",
   bandsEach: "Each value",
   bandsNamed: "Usual bands ({bands})",
@@ -176,20 +203,14 @@ export const SUBJECT_WORDS = words<Record<Subject, string>>("reports.SUBJECT_WOR
 export const READY_WORDS = words<Record<ReadyView, string>>("reports.READY_WORDS", {
   kpiByMonth: "KPIs by month",
   kpiByOperator: "KPIs by operator",
+  operatorByMonth: "Fertilisation by operator and month",
+  monthSoFar: "This month so far and the one before",
   kpiByDevice: "KPIs by device",
   due: "Due and overdue",
   openQueries: "Open queries",
   mediaQuality: "Image quality",
   lots: "Recall by lot",
   oocytes: "Oocytes this month",
-});
-
-export const STAT_WORDS = words<Record<ColumnStat, string>>("reports.STAT_WORDS", {
-  sum: "sum",
-  avg: "mean",
-  median: "median",
-  min: "minimum",
-  max: "maximum",
 });
 
 export const OPERATOR_CHOICES = words<Record<Operator, string>>("reports.OPERATOR_CHOICES", {

@@ -1,6 +1,7 @@
 import type { PersonWithAccess } from "@zona/domain/audit/access-review";
-import { csvField, withoutFormula } from "@zona/domain/exports/csv";
+import { csvLine } from "@zona/domain/exports/csv";
 import { rolesInWords } from "../../people/roles/roles-in-words.ts";
+import { LOCALE } from "../../platform/i18n/language.ts";
 import { STANDINGS, t } from "./audit-text.ts";
 
 const BOM = "\uFEFF";
@@ -10,7 +11,7 @@ const COLUMNS = [
   ...[t("columnPasskeys"), t("columnLastSignIn")],
 ];
 
-const row = (fields: readonly string[]) => `${fields.map((field) => csvField(withoutFormula(field))).join(",")}\r\n`;
+const row = (fields: readonly string[]) => csvLine(fields, LOCALE);
 
 const yesOrNo = (is: boolean) => t(is ? "yes" : "no");
 

@@ -1,7 +1,10 @@
+import { LEVELS } from "@zona/domain/exports/cell-text";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
 import { germanNames } from "@zona/domain/german";
-import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
+import { MEASURES } from "@zona/domain/measures/measures";
+import { dateWords } from "@zona/domain/measures/population-words";
+import { POPULATIONS } from "@zona/domain/measures/populations";
 import { saidCatalogues } from "@zona/domain/messages/said";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
 import type { FieldDefinition, FieldGroup } from "@zona/domain/records/fields/define-field";
@@ -12,6 +15,7 @@ import { CHECK_COLUMNS, GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi
 import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfer";
 import { WARMING_COLUMNS } from "@zona/domain/records/kinds/icsi/warming";
+import { STAT_LABELS } from "@zona/domain/reports/report-view";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { SAME_IN_GERMAN } from "../../platform/i18n/same-in-german.ts";
@@ -135,6 +139,14 @@ const NEVER_SHOWN = new Set<string>([
   "① is grouped by day, week, month, quarter or year.",
   "A column stands twice.",
   "Choose what the groups are.",
+  "Choose what stands beside each other.",
+  "Groups alone are compared with the period before.",
+  "A comparison needs one period, such as this month.",
+  "① is compared with the period before and cannot be what the groups are.",
+  "A chart shows groups alone.",
+  "A line goes along a time.",
+  "Nothing stands in groups under ①.",
+  "Periods are resolved before a view runs.",
   "The key of a mail is letters and digits.",
   // The refusal at the door is a sentence of the sign-in page, whose own catalogue has it.
   "This account is not allowed to sign in.",
@@ -235,8 +247,14 @@ describe("catalogues", async () => {
   it("knows every name that reports, filters and schedules give", () => {
     const fields = Object.values(FIELDS).flat();
     const names = fields.flatMap(({ label, values = [] }) => [label, ...values.map((value) => value.label)]);
-    const fixed = [KPI_LABELS, OPERATOR_WORDS, DIGEST_NAMES].flatMap((words) => Object.values(words));
-    const asked = new Set([...names, ...fixed]);
+    const measures = MEASURES.flatMap(({ label, complement = [] }) => [label, complement].flat());
+    const populations = Object.values(POPULATIONS).flatMap(({ subject, words }) => [
+      ...words,
+      ...FIELDS[subject].flatMap(({ id }) => dateWords(subject, id) ?? []),
+    ]);
+    const fixed = [...measures, ...populations, ...Object.values(OPERATOR_WORDS), ...Object.values(DIGEST_NAMES)];
+    const told = [...Object.values(LEVELS), ...Object.values(STAT_LABELS), "points", "so far"];
+    const asked = new Set([...names, ...fixed, ...told]);
     expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
   });
 

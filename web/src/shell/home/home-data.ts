@@ -1,20 +1,11 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import type { CompiledQuery } from "@zona/domain/filters/compile";
+import { MONTHS_VIEW, MOST_MONTH_LINES, monthIndicators, type TwoMonths } from "@zona/domain/measures/month-indicators";
 import { Medium } from "@zona/domain/media/medium";
-import { type MonthIndicators, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
-import {
-  getAggregateFromServer,
-  getCountFromServer,
-  limit,
-  orderBy,
-  query,
-  sum,
-  Timestamp,
-  where,
-} from "firebase/firestore";
-import { collectionToRead, readable, readableMedia } from "../../people/access/scoped-data.ts";
+import { limit, orderBy, query, Timestamp, where } from "firebase/firestore";
+import { collectionToRead, readableMedia } from "../../people/access/scoped-data.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { fetchTablePart } from "../../reports/tables/table-data.ts";
 import { HOME_READS } from "./home-reads.ts";
 
 /** Files that ended without a picture since then, newest first. */
@@ -31,25 +22,8 @@ export const listenToFailedMedia = (since: Date) =>
     ),
   );
 
-const queryOf = ({ collection: path, where: conditions }: CompiledQuery) =>
-  readable(query(collectionToRead(path), ...conditions.map((one) => where(one.path, one.op, one.value))));
-
-const aggregates = {
-  async sums(compiled: CompiledQuery, paths: readonly string[]) {
-    const sums = Object.fromEntries(paths.map((path, at) => [`sum${at}`, sum(path)]));
-    const asked = queryOf(compiled);
-    const found = asked ? (await getAggregateFromServer(asked, sums)).data() : {};
-    return paths.map((_, at) => Number(found[`sum${at}`] ?? 0));
-  },
-  async count(compiled: CompiledQuery) {
-    const asked = queryOf(compiled);
-    return asked ? (await getCountFromServer(asked)).data().count : 0;
-  },
-};
-
-/** This month and the one before, read from indexes: eight reads, however many cycles there are. */
-export const fetchMonthIndicators = (now: Date): Promise<[MonthIndicators, MonthIndicators]> =>
-  Promise.all([
-    monthIndicators(monthSpan(now, SITE.timeZone), aggregates),
-    monthIndicators(monthSpan(now, SITE.timeZone, 1), aggregates),
-  ]);
+/** This month and the one before: one request, however many cycles there are, as a table of the reports page is asked. */
+export async function fetchMonthIndicators(): Promise<TwoMonths> {
+  const { lines, asOf } = await fetchTablePart({ view: MONTHS_VIEW, isFigures: false }, 0, MOST_MONTH_LINES);
+  return monthIndicators(lines, asOf, SITE.timeZone);
+}

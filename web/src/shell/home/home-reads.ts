@@ -1,6 +1,7 @@
 /**
  * The most documents that each part of the first page reads, however full the laboratory is. Together at most
  * `HOME_BUDGET`, which a test holds: what is left of a list is read when somebody asks for it.
+ * Indicators come from the tables of the server.
  */
 export const HOME_READS = {
   nextChecks: 8,
@@ -14,10 +15,8 @@ export const HOME_READS = {
   recentTests: 4,
   lastMedia: 4,
   notifications: 8,
-  /** Two months of indicators in two packs and two counts, per thousand cycles. */
-  indicators: 8,
   /** Whether there is any study: asked by administrators, once on each device. */
   anyStudy: 1,
 } as const;
 
-export const HOME_BUDGET = 60;
+export const HOME_BUDGET = 50;

@@ -46,7 +46,7 @@ export const t = text("home", {
   indicatorsFailed: "The KPIs could not be loaded",
   byMonth: "By month",
   population:
-    "{month}: {counted} of {cycles, plural, one {# ICSI cycle} other {# ICSI cycles}} · {population} · 95% intervals",
+    "{month} so far: {counted} of {cycles, plural, one {# cycle} other {# cycles}} · {population} · 95% intervals",
   below: "below competence",
   competent: "competent",
   benchmark: "benchmark",

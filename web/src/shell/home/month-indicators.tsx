@@ -1,27 +1,28 @@
-import { KPI_POPULATION, kpiConditions, populationOf, populationWords } from "@zona/domain/kpis/kpi-population";
+import type { Share } from "@zona/domain/kpis/kpi";
+import { cyclesOfMonth, type TwoMonths } from "@zona/domain/measures/month-indicators";
+import { populationWords } from "@zona/domain/measures/population-words";
+import { conditionsOf, POPULATIONS } from "@zona/domain/measures/populations";
 import { oneDecimal } from "@zona/domain/policy/decimal";
-import type { Cell, Share } from "@zona/domain/reports/cell";
-import type { MonthIndicators as Month } from "@zona/domain/reports/month-indicators";
 import { READY_VIEWS } from "@zona/domain/reports/ready-views";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { labNow } from "../../platform/clock/lab-clock.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { shortMonth } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { INDICATOR_WORDS } from "../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../platform/i18n/indicator-words.ts";
 import { fetchMonthIndicators } from "./home-data.ts";
 import { t } from "./home-text.ts";
 import { LiveSection } from "./live-section.tsx";
 import styles from "./month-indicators.module.css";
 
-const POPULATION = populationWords(populationOf({ all: kpiConditions() }, KPI_POPULATION.date), domainWord);
+const POPULATION = populationWords(
+  { filter: { all: conditionsOf("laboratory") }, date: POPULATIONS.laboratory.date },
+  domainWord,
+);
 
-type Months = readonly [now: Month, before: Month];
-
-function useMonths(): Snapshot<Months> {
-  const [months, setMonths] = useState<Snapshot<Months>>({ status: "loading" });
+function useMonths(): Snapshot<TwoMonths> {
+  const [months, setMonths] = useState<Snapshot<TwoMonths>>({ status: "loading" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
@@ -30,7 +31,7 @@ function useMonths(): Snapshot<Months> {
       setMonths({ status: "loading" });
       setTries((before) => before + 1);
     };
-    fetchMonthIndicators(labNow()).then(
+    fetchMonthIndicators().then(
       (data) => isCurrent && setMonths({ status: "ready", data, pending: false }),
       (error: Error) => isCurrent && setMonths({ status: "error", error, retry }),
     );
@@ -42,8 +43,9 @@ function useMonths(): Snapshot<Months> {
 }
 
 /** The laboratory's indicators of this month, each with what it was counted from, its interval, and the month before. */
-export function MonthIndicators() {
-  const months = useMonths();
+export const MonthIndicators = () => <Months months={useMonths()} />;
+
+export function Months({ months }: { months: Snapshot<TwoMonths> }) {
   return (
     <LiveSection
       id="month-indicators"
@@ -63,12 +65,14 @@ export function MonthIndicators() {
             })}
           </p>
           <ul className={styles.tiles}>
-            {now.indicators.map(({ code, cell }, at) => (
+            {now.indicators.map(({ code, share }, at) => (
               <li key={code}>
-                <h3>{INDICATOR_WORDS[code]}</h3>
-                <Value cell={cell} />
+                <h3>
+                  <Link to={reportAddress(cyclesOfMonth(code))}>{indicatorWords(code)}</Link>
+                </h3>
+                <Value share={share} />
                 <p className={styles.before}>
-                  {shortMonth(before.from)} {shortWords(before.indicators[at]?.cell)}
+                  {shortMonth(before.from)} {shortWords(before.indicators[at]?.share)}
                 </p>
               </li>
             ))}
@@ -80,16 +84,16 @@ export function MonthIndicators() {
 }
 
 const percentText = ({ percent }: Pick<Share, "percent">) => `${oneDecimal(percent).toFixed(1)} %`;
-const shortWords = (cell: Cell | undefined) =>
-  cell?.kind === "share" ? `${percentText(cell)} (${cell.n}/${cell.d})` : t("notCounted");
+const shortWords = (share: Share | undefined) =>
+  share ? `${percentText(share)} (${share.n}/${share.d})` : t("notCounted");
 
-function Value({ cell }: { cell: Cell }) {
-  if (cell.kind !== "share") return <p className={styles.value}>–</p>;
-  const { n, d, low, high, band, tooFew } = cell;
+function Value({ share }: { share: Share | undefined }) {
+  if (!share) return <p className={styles.value}>–</p>;
+  const { n, d, low, high, band, tooFew } = share;
   return (
     <>
       <p className={styles.value}>
-        <bdi>{percentText(cell)}</bdi>
+        <bdi>{percentText(share)}</bdi>
       </p>
       <p className={styles.band} data-band={tooFew ? undefined : (band ?? undefined)}>
         <bdi>

@@ -235,6 +235,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           />
         </DaySection>
         <DerivedSections
+          test={test}
           derived={derived}
           findings={findings}
           editor={editor}

@@ -16,11 +16,10 @@ import { answerSentence, figureSentence, figureShort, populationOfAnswer } from 
 import { GroupChart, GroupTable, IndicatorTable } from "./group-chart.tsx";
 import { RowsTable } from "./rows-table.tsx";
 
-/** What a card asks for: other words, a changed plan, or leave to read many records. */
+/** What a card asks for: other words, or a changed plan. */
 export type Asks = {
   words: (question: string, dateOrder?: DateOrder) => void;
   plan: (plan: Plan) => void;
-  confirm: (plan: Plan) => void;
 };
 
 type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
@@ -28,7 +27,7 @@ type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
 /** One answer: its sentence, figure, chart or table, what was understood, and the way to the records behind it. */
 export function AnswerCard({ turnId, question, answer, asks }: Props) {
   const { content } = answer;
-  const isOfRecords = /^(?:figure|groups|indicators|rows|confirm)$/.test(content.kind);
+  const isOfRecords = /^(?:figure|groups|indicators|rows)$/.test(content.kind);
   return (
     <div className={styles.card} data-kind={content.kind}>
       <p className={styles.sentence}>{answerSentence(answer)}</p>
@@ -82,12 +81,6 @@ function Body({ answer, question, asks }: Omit<Props, "turnId">) {
       );
     case "unclear":
       return <Clarification question={question} plan={plan} onWords={asks.words} />;
-    case "confirm":
-      return content.isTooMany ? null : (
-        <div>
-          <Button onClick={() => asks.confirm(plan)}>{t("confirmYes")}</Button>
-        </div>
-      );
     default:
       return <Suggestions title={t("instead")} onAsk={asks.words} />;
   }
@@ -141,11 +134,12 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
   const { population, plan, asOf, inNoRecord = [], unrecorded = [] } = answer;
+  const counted = populationOfAnswer(answer);
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
     <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
       <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
-      {population && <li>{t("population", { words: populationOfAnswer(answer) })}</li>}
+      {counted && <li>{t("population", { words: counted })}</li>}
       {unrecorded.map(({ field, count }) => (
         <li key={field}>
           {t("unrecorded", { n: count, field: inSentence(fieldInWords(plan.subject, field)?.label ?? field) })}

@@ -1,32 +1,48 @@
-import { csvField, withoutFormula } from "@zona/domain/exports/csv";
-import type { Answer } from "@zona/domain/questions/answer";
+import { cellText, fileColumns } from "@zona/domain/exports/cell-text";
+import { csvLine } from "@zona/domain/exports/csv";
+import type { Answer, Figure } from "@zona/domain/questions/answer";
+import { type Cell, EMPTY } from "@zona/domain/reports/cell";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
-import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
+import { LOCALE } from "../../../platform/i18n/language.ts";
+import { FILE } from "../../tables/export/file-words.ts";
 import { t } from "../chatbot-text.ts";
-import { answerSentence, cellWords, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
+import { answerSentence, cellWords, momentWords, populationOfAnswer } from "./answer-words.ts";
 import { groupLabel } from "./group-bars.ts";
+
+/** A figure as tables have it, so that files tell it in the same columns. */
+function cellOf(figure: Figure): Cell {
+  if (figure.of === "count") return { kind: "number", value: figure.count };
+  if (figure.of === "value") return figure.value === null ? EMPTY : { kind: "number", value: figure.value };
+  const { n, d, percent, low, high, isFew, band } = figure;
+  return percent === null ? EMPTY : { kind: "share", n, d, percent, low, high, band, tooFew: isFew };
+}
+
+/** Figures behind what they are of: shares in several columns, so that n is a number. */
+function figureLines(head: string, figures: readonly (readonly [of: string, figure: Figure])[]): string[][] {
+  const isShare = figures.some(([, { of }]) => of === "share");
+  const unit = isShare ? { unit: "%" } : {};
+  const columns = fileColumns({ id: "value", label: t("value"), type: isShare ? "share" : "number", ...unit }, FILE);
+  const rows = figures.map(([of, figure]) => [
+    of,
+    ...columns.map((column) => cellText(column.of(cellOf(figure)), "UTC", FILE)),
+  ]);
+  return [[head, ...columns.map(({ label }) => label)], ...rows];
+}
 
 /** The lines of an answer: what it says, then its table as it is shown. */
 function linesOf(answer: Answer): string[][] {
   const { content, plan, names } = answer;
-  if (content.kind === "groups") {
-    const head = [t("group"), t("value"), t("n"), t("interval95")];
-    const rows = content.groups.map((group) => {
-      const { figure } = group;
-      const counts =
-        figure.of === "share" ? [`${figure.n} / ${figure.d}`, `${figure.low ?? ""}–${figure.high ?? ""}`] : [];
-      return [groupLabel(group, plan), figureShort(figure), ...counts];
-    });
-    return [head, ...rows];
-  }
-  if (content.kind === "indicators") {
-    const rows = content.figures.map((figure) => [
-      figure.code ? INDICATOR_WORDS[figure.code] : "",
-      figureShort(figure),
-      `${figure.n} / ${figure.d}`,
-    ]);
-    return [[t("indicator"), t("value"), t("n")], ...rows];
-  }
+  if (content.kind === "groups")
+    return figureLines(
+      t("group"),
+      content.groups.map((group) => [groupLabel(group, plan), group.figure]),
+    );
+  if (content.kind === "indicators")
+    return figureLines(
+      t("indicator"),
+      content.figures.map((figure) => [figure.code ? indicatorWords(figure.code) : "", figure]),
+    );
   if (content.kind !== "rows") return [];
   const head = content.columns.map((id) => columnInWords(plan.subject, id)?.label ?? id);
   return [
@@ -37,15 +53,15 @@ function linesOf(answer: Answer): string[][] {
 
 /** An answer as CSV: the question, the sentence and the exact dates first, so that the file explains itself. */
 export function answerCsv(question: string, answer: Answer): string {
-  const { plan, asOf, zone, population } = answer;
+  const { plan, asOf, zone } = answer;
+  const counted = populationOfAnswer(answer);
   const about = [
     [t("question"), question],
     [t("answered", { sentence: "" }), answerSentence(answer)],
     ...(plan.time ? [[momentWords(plan, plan.time), zone]] : []),
-    ...(population ? [[t("population", { words: "" }), populationOfAnswer(answer)]] : []),
+    ...(counted ? [[t("population", { words: "" }), counted]] : []),
     [t("asOf", { time: asOf })],
     [],
   ];
-  const line = (fields: readonly string[]) => fields.map((field) => csvField(withoutFormula(field))).join(",");
-  return `\uFEFF${[...about, ...linesOf(answer)].map(line).join("\r\n")}\r\n`;
+  return `\uFEFF${[...about, ...linesOf(answer)].map((fields) => csvLine(fields, LOCALE)).join("")}`;
 }

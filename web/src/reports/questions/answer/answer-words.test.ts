@@ -15,7 +15,6 @@ const answer = (asked: Plan, content: Answer["content"]): Answer => ({
   content,
   asOf: "2026-11-20T09:00:00Z",
   zone: "Europe/Paris",
-  reads: 1,
   names: {},
 });
 const group = (label: string, count: number): AnswerGroup => ({ key: label, label, figure: { of: "count", count } });

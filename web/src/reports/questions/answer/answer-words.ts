@@ -1,15 +1,15 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
-import { populationWords } from "@zona/domain/kpis/kpi-population";
+import { countedWords, populationWords } from "@zona/domain/measures/population-words";
 import type { Answer, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
-import { timeFieldOf, timeGroupOf } from "@zona/domain/questions/plan-query";
+import { inPopulation, planQuery, timeFieldOf, timeGroupOf } from "@zona/domain/questions/plan-query";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { shortDay, shortTime } from "../../../platform/i18n/dates.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
 import { fileSize, oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
-import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { PERIOD_SHOWN } from "../../tables/cell-words.ts";
 import { refusalWords, t } from "../chatbot-text.ts";
@@ -20,7 +20,7 @@ export const percentWords = (value: number | null) => (value === null ? t("notSa
 /** What a figure counts: the indicator, the field, or the records. */
 export function measureLabel(plan: Plan, figure: Figure): string {
   if (figure.of === "share") {
-    const word = figure.code && (figure.complement ? COMPLEMENT_WORDS[figure.code] : INDICATOR_WORDS[figure.code]);
+    const word = figure.code && indicatorWords(figure.code, figure.complement);
     const [first] = plan.where;
     return word ?? (first ? conditionWords(plan.subject, first, { ...PERIOD_SHOWN, now: labNow() }) : t(plan.subject));
   }
@@ -94,12 +94,13 @@ export function momentWords({ subject }: Plan, time: PlanTime): string {
   return label ? t("timeOfMoment", { moment: label, time: timeWords(time) }) : timeWords(time);
 }
 
-/** Which cycles the indicators of an answer count. */
-export function populationOfAnswer({ plan, population }: Answer): string {
-  if (!population) return "";
-  const { isFinished, isApplied } = population;
+/** Which records the figures of an answer count, and by which date; empty where there are none. */
+export function populationOfAnswer({ plan, population, content }: Answer): string {
+  const { subject, filter } = inPopulation(planQuery(plan, ""), population);
   const date = plan.time || timeGroupOf(plan) ? timeFieldOf(plan) : undefined;
-  return populationWords({ isFinished, reference: isApplied || undefined, date }, domainWord);
+  if (population) return populationWords({ filter, date }, domainWord);
+  const isCounted = content.kind === "figure" || content.kind === "groups";
+  return isCounted ? countedWords({ subject, filter, date }, domainWord) : "";
 }
 
 export const groupWords = ({ subject, groupBy }: Plan) =>
@@ -134,9 +135,6 @@ export function answerSentence({ plan, content, names }: Answer): string {
       return toWords(content.text);
     case "refused":
       return refusalWords(content.reason);
-    case "confirm":
-      if (content.reads) return t("confirmSums", { n: content.records, reads: content.reads });
-      return content.isTooMany ? t("tooMany", { n: content.records }) : t("confirm", { n: content.records });
     case "help":
       return t("help");
     default:

@@ -1,6 +1,6 @@
 import type { AnswerGroup, Figure } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
-import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import styles from "../chatbot.module.css";
 import { t } from "../chatbot-text.ts";
 import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
@@ -97,7 +97,7 @@ export function IndicatorTable({ figures }: { figures: readonly Extract<Figure, 
         <tbody>
           {figures.map((figure) => (
             <tr key={figure.code}>
-              <th scope="row">{figure.code && INDICATOR_WORDS[figure.code]}</th>
+              <th scope="row">{figure.code && indicatorWords(figure.code)}</th>
               <td>{percentWords(figure.percent)}</td>
               <td>{`${figure.n} / ${figure.d}`}</td>
               <td>{intervalWords(figure) || t("notSaid")}</td>

@@ -1,12 +1,12 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { SUMMED } from "@zona/domain/kpis/kpi-packs";
+import { TOLD_BY_RECORDS } from "@zona/domain/measures/measures";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Plan } from "@zona/domain/questions/plan";
 import { STATS } from "@zona/domain/questions/stats";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { useState } from "react";
 import { fieldsInWords } from "../../../platform/i18n/fields-in-words.ts";
-import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { t } from "../chatbot-text.ts";
 import { groupFieldsOf, type Measure, measureOf, numbersOf, withGroup, withMeasure } from "./plan-changes.ts";
 
@@ -104,7 +104,7 @@ export function MeasureChoice({ plan, onNext }: Props) {
     else choose(value === "records" ? { is: "records" } : { is: "count" });
   }
   const indicators =
-    plan.subject === "tests" ? SUMMED.map((code) => ({ value: code, label: INDICATOR_WORDS[code] })) : [];
+    plan.subject === "tests" ? TOLD_BY_RECORDS.map((code) => ({ value: code, label: indicatorWords(code) })) : [];
   return (
     <>
       <NativeSelect

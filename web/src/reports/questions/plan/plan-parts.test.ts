@@ -7,7 +7,6 @@ const answerOf = (plan: Partial<Plan>): Answer => ({
   plan: { intent: "list", subject: "tests", where: [], unresolved: [], ...plan },
   asOf: "2026-11-20T09:00:00Z",
   zone: "Europe/Paris",
-  reads: 0,
   names: {},
   content: { kind: "help" },
 });

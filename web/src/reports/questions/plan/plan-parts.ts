@@ -4,7 +4,7 @@ import type { Plan } from "@zona/domain/questions/plan";
 import { consistencyFault } from "@zona/domain/questions/refusals/plan-consistency";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
-import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { LOCALE } from "../../../platform/i18n/language.ts";
 import { momentWords } from "../answer/answer-words.ts";
 import { t } from "../chatbot-text.ts";
@@ -23,8 +23,7 @@ function measureWords(plan: Plan): string {
   const measure = measureOf(plan);
   if (!measure || measure.is === "records") return plan.subject === "tests" && plan.band ? t(BANDS[plan.band]) : "";
   if (measure.is === "count") return t("measureCount");
-  if (measure.is === "kpi")
-    return plan.complement ? (COMPLEMENT_WORDS[measure.code] ?? "") : INDICATOR_WORDS[measure.code];
+  if (measure.is === "kpi") return indicatorWords(measure.code, plan.complement);
   return `${t(measure.is)} ${inSentence(fieldInWords(plan.subject, measure.field)?.label ?? measure.field)}`;
 }
 

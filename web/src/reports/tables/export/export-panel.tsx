@@ -51,7 +51,15 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
       await requestExport(exportRequest, by);
       return t("exportWaiting");
     }
-    const blob = await makeFile(format, { title, by: me.name, at: asOf, view, lines: state.lines, names });
+    const blob = await makeFile(format, {
+      title,
+      by: me.name,
+      at: asOf,
+      view,
+      lines: state.lines,
+      names,
+      across: state.told?.across ?? [],
+    });
     await recordExport(exportRequest, by, rows);
     const name = fileName(title, asOf, format);
     download(blob, name);

@@ -1,14 +1,8 @@
 import { type ExportFormat, exportDocument, MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { FILE_WORDS } from "@zona/domain/exports/file-words";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
-import { LOCALE } from "../../../platform/i18n/language.ts";
-import { text } from "../../../platform/i18n/text.ts";
 import { SITE } from "../../../platform/site/site.ts";
-
-/** What files say beside the records. */
-const t = text("file", FILE_WORDS);
+import { FILE } from "./file-words.ts";
 
 type FileRequest = {
   title: string;
@@ -17,6 +11,8 @@ type FileRequest = {
   view: ReportView;
   lines: readonly ReportLine[];
   names: ReadonlyMap<string, string>;
+  /** Of a pivot: what stands beside each other. */
+  across: readonly Across[];
 };
 
 const WRITERS = {
@@ -34,7 +30,7 @@ export async function makeFile(format: BrowserFormat, { view, lines, ...made }: 
   const document = exportDocument(view, each(), {
     ...made,
     zone: SITE.timeZone,
-    words: { locale: LOCALE, word: domainWord, t },
+    words: FILE,
   });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of write(document)) chunks.push(new Uint8Array(chunk));

@@ -1,6 +1,7 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { canAnywhere, figuresScope } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
+import { fittingView } from "@zona/domain/reports/fitting-view";
 import { reportFromAddress, reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { figuresFromAddress, figuresView } from "@zona/domain/tables/figures-views";
@@ -35,7 +36,7 @@ export function useViewInAddress() {
     key,
     addressOf,
     /** Shows a changed view, still under the key of what it was opened from. */
-    show: (next: ReportView) => setParams(addressOf(next)),
+    show: (next: ReportView) => setParams(addressOf(fittingView(next))),
     open: (next: ReportView, openedFrom: string) => setParams(addressOf(next, openedFrom)),
     /** Shows the usual columns of these rows. */
     begin: (subject: Subject) => setParams(addressOf(usual(subject), null)),

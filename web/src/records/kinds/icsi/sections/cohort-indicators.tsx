@@ -1,30 +1,47 @@
 import { type Kpi, kpisOf } from "@zona/domain/kpis/kpi";
+import { TOLD_BY_RECORDS } from "@zona/domain/measures/measures";
+import { type UncountedReason, uncountedReasons } from "@zona/domain/measures/reference-population";
 import { oneDecimal } from "@zona/domain/policy/decimal";
-import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { memo, useMemo } from "react";
+import { indicatorWords } from "../../../../platform/i18n/indicator-words.ts";
+import { LOCALE } from "../../../../platform/i18n/language.ts";
 import { words } from "../../../../platform/i18n/text.ts";
 import { t } from "../icsi-text.ts";
 
-const INDICATORS = words<Partial<Record<KpiCode, string>>>("cohort.INDICATORS", {
-  RI_OOCYTE_RECOVERY: "Oocyte recovery",
-  RI_MII: "MII rate",
-  KPI_ICSI_DAMAGE: "ICSI damage",
-  KPI_ICSI_FERT: "Normal fertilisation",
-  PI_1PN_ICSI: "1PN",
-  KPI_CLEAVAGE: "Cleavage",
-  KPI_D2: "4 cells on day 2",
-  KPI_D3: "8 cells on day 3",
-  KPI_BLAST: "Blastocysts on day 5",
-  PI_GOOD_BLAST: "Good blastocysts",
+const UNCOUNTED = words<Record<UncountedReason, string>>("cohort.UNCOUNTED", {
+  "not-reviewed": "not reviewed",
+  "no-retrieval": "no retrieval entered",
+  "age-unknown": "age not entered",
+  age: "age over 39",
+  "oocyte-source-unknown": "oocyte source not entered",
+  "oocyte-source": "oocytes not fresh and her own",
+  "sperm-source-unknown": "sperm source not entered",
+  "sperm-source": "sperm not ejaculated",
+  pgt: "PGT",
+  void: "cancelled or invalid",
 });
+const list = new Intl.ListFormat(LOCALE);
+
+type Props = { record: IcsiRecord; test: Pick<LabTest, "status" | "material"> };
 
 /** The indicators of the consensus for this cohort: numerator, denominator, interval and band, never a bare percentage. */
-export const Indicators = memo(function Indicators({ record }: { record: IcsiRecord }) {
-  const kpis = useMemo(() => kpisOf(finishedCounts(record)), [record]);
+export const Indicators = memo(function Indicators({ record, test: { status, material } }: Props) {
+  const kpis = useMemo(
+    () => kpisOf(finishedCounts(record)).filter(({ code }) => TOLD_BY_RECORDS.includes(code)),
+    [record],
+  );
+  const { header, geneticTests } = record;
+  const reasons = uncountedReasons({ status, material, header, hasBiopsy: geneticTests.length > 0 });
   return (
     <div className="table-scroll">
+      <p className="dim">
+        {reasons.length === 0
+          ? t("counted")
+          : t("uncounted", { reasons: list.format(reasons.map((reason) => UNCOUNTED[reason])) })}
+      </p>
       <table className="data-table" aria-label={t("indicators")}>
         <thead>
           <tr>
@@ -36,10 +53,9 @@ export const Indicators = memo(function Indicators({ record }: { record: IcsiRec
           </tr>
         </thead>
         <tbody>
-          {kpis.map((kpi) => {
-            const name = INDICATORS[kpi.code];
-            return name && <Indicator key={kpi.code} name={name} kpi={kpi} />;
-          })}
+          {kpis.map((kpi) => (
+            <Indicator key={kpi.code} kpi={kpi} />
+          ))}
         </tbody>
       </table>
     </div>
@@ -48,16 +64,10 @@ export const Indicators = memo(function Indicators({ record }: { record: IcsiRec
 
 const BAND_CLASS: Readonly<Record<string, string>> = { below: "failure", benchmark: "good" };
 
-function Indicator({
-  name,
-  kpi: { numerator, denominator, percent, low, high, band, tooFew },
-}: {
-  name: string;
-  kpi: Kpi;
-}) {
+function Indicator({ kpi: { code, numerator, denominator, percent, low, high, band, tooFew } }: { kpi: Kpi }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{indicatorWords(code)}</th>
       <td>{percent === null ? t("notSaid") : `${oneDecimal(percent)} %`}</td>
       <td>{numerator === null || denominator === null ? t("notSaid") : `${numerator}/${denominator}`}</td>
       <td>{low === null || high === null ? t("notSaid") : `${oneDecimal(low)}–${oneDecimal(high)} %`}</td>

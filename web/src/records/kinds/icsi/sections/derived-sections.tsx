@@ -1,3 +1,4 @@
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { onDemand } from "../../../../platform/ui/on-demand.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import type { OpenSections } from "../../../entry/use-open-sections.ts";
@@ -13,6 +14,7 @@ const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
 
 /** `findings`: undefined until their rules have come. `day`: the one that the planner begins with. */
 type Props = {
+  test: Pick<LabTest, "status" | "material">;
   derived: ReturnType<typeof viewOf>;
   findings: readonly PlacedFinding[] | undefined;
   editor: RecordEditor;
@@ -22,11 +24,11 @@ type Props = {
 };
 
 /** What the record adds up to: nothing is entered here. */
-export function DerivedSections({ derived: { record }, findings, editor, readOnly, sections, day }: Props) {
+export function DerivedSections({ test, derived: { record }, findings, editor, readOnly, sections, day }: Props) {
   return (
     <>
       <DaySection id="indicators" title={t("indicators")} sections={sections}>
-        <Indicators record={record} />
+        <Indicators record={record} test={test} />
       </DaySection>
       <DaySection
         id="findings"

@@ -1,0 +1,67 @@
+import { AppError } from "@zona/domain/errors";
+import type { Subject } from "@zona/domain/filters/field";
+import { refuses } from "@zona/domain/operations/refusals";
+import type { Cell } from "@zona/domain/reports/cell";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { MOST_GROUPS, type Names, type RequestContext, rowsQuery } from "@zona/domain/tables/compile-request";
+import { DUCKDB } from "@zona/domain/tables/dialect";
+import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import {
+  type ResultRow,
+  type RunQuery,
+  requestPage,
+  type Unjudged,
+  unjudgedRows,
+} from "@zona/domain/tables/run-request";
+import { type Seen, withTables } from "../tables/ask-tables.ts";
+import type { OpenTable } from "../tables/tables.ts";
+
+type GroupLine = Extract<ReportLine, { kind: "group" }>;
+
+/** How many rows there are, what stands under the columns of all of them, and of each group. */
+export type TableFigures = { rows: number; cells: readonly Cell[]; groups: readonly GroupLine[] };
+
+/** The tables of one subject at one moment, as far as one person may see them. */
+export type AskedTables = {
+  asOf: Date;
+  /** Rejects with `forbidden` what the person may not see. */
+  figures(view: ReportView): Promise<TableFigures>;
+  /** The first rows as they are stored: `c0` for the first column. */
+  rows(view: ReportView, most: number): Promise<readonly ResultRow[]>;
+  /** None for people who see figures alone: of few subjects, they would name them. */
+  unjudged(view: ReportView): Promise<readonly Unjudged[]>;
+};
+
+/** Opens tables for one answer, which closes them. */
+export type OpenAsked = <T>(subject: Subject, answer: (tables: AskedTables) => Promise<T>) => Promise<T>;
+
+function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables {
+  const figuresOnly = () => new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
+  return {
+    asOf,
+    async figures(view) {
+      if (context.isFigures && !asksFiguresAlone(view)) throw figuresOnly();
+      const page = { offset: 0, limit: MOST_GROUPS };
+      const { rows, lines } = await requestPage({ ...view, rows: "groups" }, page, context, run);
+      const total = lines.find(({ kind }) => kind === "total");
+      if (!total) throw figuresOnly();
+      return { rows, cells: total.cells, groups: lines.filter((line) => line.kind === "group") };
+    },
+    async rows(view, most) {
+      if (context.isFigures) throw figuresOnly();
+      return run(rowsQuery(context, view, { offset: 0, limit: most }));
+    },
+    unjudged: async (view) => (context.isFigures ? [] : unjudgedRows(view, context, run)),
+  };
+}
+
+type Asker = { open: OpenTable; seen: Seen; zone: string; names: () => Promise<Names> };
+
+/** Tables for answers to somebody; they end when the person goes. */
+export const askedTables =
+  ({ open, seen, zone, names }: Asker, signal?: AbortSignal): OpenAsked =>
+  async (subject, answer) => {
+    const context = { dialect: DUCKDB, zone, names: await names(), ...seen };
+    return withTables(open, subject, signal, ({ asOf, run }) => answer(asked(asOf, context, run)));
+  };

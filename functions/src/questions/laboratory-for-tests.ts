@@ -1,0 +1,46 @@
+import type { Subject } from "@zona/domain/filters/field";
+import type { ReportRow } from "@zona/domain/reports/report-rows";
+import { tableRow } from "@zona/domain/tables/table-columns";
+import { afterAll, beforeAll } from "vitest";
+import { HOME } from "../identity/staff-for-tests.ts";
+import type { Seen } from "../tables/ask-tables.ts";
+import { openTableStore, type TableStore } from "../tables/table-store.ts";
+import { openTables } from "../tables/tables.ts";
+import { askedTables, type OpenAsked } from "./asked-tables.ts";
+
+/** Rows as functions make them, or what of them a test tells. */
+export type Rows = Partial<Record<Subject, readonly object[]>>;
+
+const OWN: Seen = { scope: { path: "organisation", op: "==", value: HOME }, isCoded: false };
+
+const mapAt = (row: object, key: "facts" | "test"): object => (row as Partial<Record<typeof key, object>>)[key] ?? {};
+
+const ofHome = (subject: Subject, row: object): object => {
+  const owner = { organisation: HOME, studyId: "zp01" };
+  if (subject === "media") return { ...row, facts: { ...mapAt(row, "facts"), organisation: HOME, study: "zp01" } };
+  if (subject === "units") return { ...row, test: { ...mapAt(row, "test"), ...owner } };
+  return { ...owner, ...row };
+};
+
+/** An engine of its own for the tests of a file, with the records of one laboratory. */
+export function laboratory(zone: string, names: ReadonlyMap<string, string> = new Map()) {
+  let store: TableStore;
+  beforeAll(async () => {
+    store = await openTableStore();
+  });
+  afterAll(() => store.close());
+  return {
+    /** Who reads all of it. */
+    own: OWN,
+    /** Puts these rows in place of all there are, and opens their tables for somebody. */
+    async given(rows: Rows, seen = OWN): Promise<OpenAsked> {
+      for (const [subject, all] of Object.entries(rows) as [Subject, readonly object[]][]) {
+        const made = all.map((row) => tableRow(subject, ofHome(subject, row) as ReportRow)); // as far as it is asked
+        await store.clear(subject);
+        await store.replace(subject, made, []);
+      }
+      const open = openTables(store, async () => ({ asOf: new Date(), remade: false, leftOut: 0 }));
+      return askedTables({ open, seen, zone, names: async () => names });
+    },
+  };
+}

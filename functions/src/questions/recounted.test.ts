@@ -1,0 +1,142 @@
+import { passes, valuesOf } from "@zona/domain/filters/evaluate";
+import type { Answer } from "@zona/domain/questions/answer";
+import type { Plan } from "@zona/domain/questions/plan";
+import { readQuestion } from "@zona/domain/questions/read-question";
+import { type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
+import { reportFromAddress } from "@zona/domain/reports/report-address";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerPlan } from "./answer-plan.ts";
+import { ASKED, NOW } from "./asked-laboratory.ts";
+import type { OpenAsked } from "./asked-tables.ts";
+import { type Known, knownNames } from "./known.ts";
+import { laboratory } from "./laboratory-for-tests.ts";
+import { valuesIn } from "./recorded-values.ts";
+
+const ZONE = "Europe/Paris";
+const PEOPLE = new Map([
+  ["q-emma", "Emma Quist"],
+  ["q-noor", "Noor Quinn"],
+]);
+const { given, own } = laboratory(ZONE, PEOPLE);
+let open: OpenAsked;
+let known: Known;
+let lexicon: Lexicon;
+beforeAll(async () => {
+  open = await given(ASKED);
+  known = { people: PEOPLE, values: await valuesIn(open, own), lots: new Map(), words: [] };
+  lexicon = lexiconOf(knownNames(known));
+});
+
+function asked(question: string, previous?: Plan): Promise<Answer> {
+  const plan = readQuestion(question, { now: NOW, zone: ZONE, lexicon, ...(previous && { previous }) });
+  return answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "q-emma");
+}
+
+/** The records of the table that an answer links to, judged one by one by plain code. */
+function linked(answer: Answer): object[] {
+  const { view, faults } = reportFromAddress(new URLSearchParams(answer.address?.split("?")[1] ?? ""));
+  expect(faults).toEqual([]);
+  return (ASKED[view.subject] ?? []).filter((row) => passes(view.subject, row, view.filter));
+}
+
+function sums(rows: readonly object[], code: string) {
+  const of = (part: string) =>
+    rows.reduce<number>((sum, row) => sum + Number(valuesOf(row, { path: `kpis.${code}.${part}` })[0] ?? 0), 0);
+  return { n: of("n"), d: of("d") };
+}
+
+describe("questions of the lab, recounted record by record", () => {
+  it.each([
+    "what is due today",
+    "what is due tonight",
+    "due before noon",
+    "what is overdue",
+    "what's next for ICSI-9001",
+    "tests with 1PN > 10 %",
+    "all tests with no D5 photo",
+    "tests awaiting my review",
+    "show ICSI-9004 oocyte 2",
+    "who witnessed ICSI-9002",
+    "when was ICSI-9003 injected",
+    "blurred images in November 2026",
+    "images without pixel size",
+    "duplicates across subjects",
+    "which embryos used medium lot G5-2291",
+    "samples under WHO concentration limit last month",
+    "MEA runs with control under 80 %",
+    "open queries assigned to me",
+    "4AB embryos this month",
+  ])("%s", async (question) => {
+    const answer = await asked(question);
+    expect(answer.content.kind, question).toBe("rows");
+    const total = answer.content.kind === "rows" ? answer.content.total : -1;
+    expect(total).toBe(linked(answer).length);
+    expect(total === 0 ? question : "found").toMatch(/found|tonight/);
+  });
+
+  it.each(["how many ICSI tests this month", "how many GV oocytes this year", "how many images this week"])(
+    "%s",
+    async (question) => {
+      const answer = await asked(question);
+      expect(answer.content).toEqual({ kind: "figure", figure: { of: "count", count: linked(answer).length } });
+    },
+  );
+
+  it.each([
+    ["fertilization rate last month", "KPI_ICSI_FERT"],
+    ["what is our damage rate this year", "KPI_ICSI_DAMAGE"],
+    ["blast rate for TESA", "KPI_BLAST"],
+  ])("%s", async (question, code) => {
+    const answer = await asked(question);
+    expect(answer.content).toMatchObject({ kind: "figure", figure: sums(linked(answer), code) });
+  });
+
+  it.each([
+    ["tests per operator last quarter", "count"],
+    ["damage rate by operator this year", "KPI_ICSI_DAMAGE"],
+    ["blast rate for TESA vs ejaculated", "KPI_BLAST"],
+    ["monthly 2PN rate for 2026", "KPI_ICSI_FERT"],
+    ["device vs manual survival", "KPI_ICSI_DAMAGE"],
+  ])("%s: the groups add up to the records of the table", async (question, code) => {
+    const answer = await asked(question);
+    const rows = linked(answer);
+    const figures = answer.content.kind === "groups" ? answer.content.groups.map(({ figure }) => figure) : [];
+    const whole = figures.reduce(
+      (sum, one) => sum + (one.of === "count" ? one.count : one.of === "share" ? one.d : 0),
+      0,
+    );
+    expect(whole).toBe(code === "count" ? rows.length : sums(rows, code).d);
+    expect(whole).toBeGreaterThan(0);
+  });
+
+  it("are we below benchmark anywhere", async () => {
+    const answer = await asked("are we below benchmark anywhere");
+    const { n, d } = sums(linked(answer), "KPI_ICSI_FERT");
+    expect(answer.content).toMatchObject({ kind: "indicators" });
+    const figures = answer.content.kind === "indicators" ? answer.content.figures : [];
+    expect(figures.find(({ code }) => code === "KPI_ICSI_FERT")).toMatchObject({ n, d });
+  });
+
+  it.each([
+    ["what is the ICSI damage rate", "defined"],
+    ["what counts as good blastocyst", "defined"],
+    ["will embryo 3 implant", "refused"],
+    ["delete test 12", "refused"],
+    ["which embryo should we transfer", "refused"],
+    ["what's the weather", "refused"],
+  ])("%s: %s, without a table", async (question, kind) => {
+    const { content, address } = await asked(question);
+    expect({ kind: content.kind, address }).toEqual({ kind, address: undefined });
+  });
+
+  it("and by device? only own fresh, same for April: each leans on the one before", async () => {
+    const first = await asked("fertilization rate this year");
+    const byDevice = await asked("and by device?", first.plan);
+    expect(byDevice.content.kind === "groups" && byDevice.content.groups.map(({ label }) => label).toSorted()).toEqual(
+      expect.arrayContaining(["MX-7", "PZ-200"]),
+    );
+    const fresh = await asked("only own fresh", first.plan);
+    expect(fresh.plan.where).toMatchObject([{ field: "oocyteSource", value: ["own_fresh"] }]);
+    expect((await asked("same for April", first.plan)).plan.time?.phrase).toBe("April");
+  });
+});

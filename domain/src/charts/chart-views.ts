@@ -127,7 +127,10 @@ export const choiceViews = (within: (field: string) => Filter) =>
     device: grouped("media", [within("createdAt")], [{ field: "device" }]),
   }) as const satisfies Readonly<Record<string, ReportView>>;
 
-/** The rows behind a mark: the request of its chart with the mark's own filter. */
+const conjuncts = (filter: Filter): Filter[] => ("all" in filter ? filter.all.flatMap(conjuncts) : [filter]);
+
+/** The rows behind a mark: the request of its chart with the mark's own filter, no deeper than a filter may be. */
 export function markView(view: ReportView, filter: Filter, columns: readonly ReportColumn[]): ReportView {
-  return { ...view, filter: { all: [view.filter, filter] }, groupBy: [], rows: "all", sort: [], columns: [...columns] };
+  const all = [...conjuncts(view.filter), ...conjuncts(filter)];
+  return { ...view, filter: { all }, groupBy: [], rows: "all", sort: [], columns: [...columns] };
 }

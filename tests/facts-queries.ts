@@ -35,7 +35,6 @@ export const LIVE_QUERIES: readonly LiveQuery[] = [
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["code"] }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["subjectCode"] }),
   scoped(FACT_QUERIES, TEST_FACTS, { equal: ["code"] }),
-  scoped("web/src/media/analytics/analytics-data.ts", TEST_FACTS, { equal: ["kind"], order: "-createdAt" }),
   scoped("web/src/reports/questions/suggestions-data.ts", TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, QUERY_FACTS, { order: "-updatedAt" }),

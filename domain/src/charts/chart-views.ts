@@ -1,7 +1,7 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition, Filter } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
-import { conditionsOf } from "../measures/populations.ts";
+import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import { MediumStage } from "../records/picture-slot.ts";
 import type { ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
@@ -80,7 +80,7 @@ export const CHARTED_KPIS: readonly [KpiCode, ...KpiCode[]] = [
 export const organisationView = ({ tests, within }: ChartScope): ReportView =>
   grouped(
     "tests",
-    [...tests, ...conditionsOf("laboratory"), within("opuAt")],
+    [...tests, ...conditionsOf("laboratory"), within(POPULATIONS.laboratory.date)],
     [{ field: "organisation" }],
     CHARTED_KPIS.map((code) => ({ id: kpiColumn(code) })),
   );
@@ -107,7 +107,12 @@ export function coverageViews({ tests, within }: ChartScope): {
   without: Record<CoveredField, ReportView>;
 } {
   const view = (...more: Filter[]): ReportView => ({
-    ...grouped("tests", [...tests, ...conditionsOf("finished"), within("opuAt"), ...more], [], [{ id: "code" }]),
+    ...grouped(
+      "tests",
+      [...tests, ...conditionsOf("finished"), within(POPULATIONS.finished.date), ...more],
+      [],
+      [{ id: "code" }],
+    ),
     rows: "all",
   });
   const without = COVERED_FIELDS.map((field) => [field, view({ field, op: "isNull", value: [] })] as const);
@@ -122,7 +127,10 @@ export const choiceViews = (within: (field: string) => Filter) =>
     device: grouped("media", [within("createdAt")], [{ field: "device" }]),
   }) as const satisfies Readonly<Record<string, ReportView>>;
 
-/** The rows behind a mark: the request of its chart with the mark's own filter. */
+const conjuncts = (filter: Filter): Filter[] => ("all" in filter ? filter.all.flatMap(conjuncts) : [filter]);
+
+/** The rows behind a mark: the request of its chart with the mark's own filter, no deeper than a filter may be. */
 export function markView(view: ReportView, filter: Filter, columns: readonly ReportColumn[]): ReportView {
-  return { ...view, filter: { all: [view.filter, filter] }, groupBy: [], rows: "all", sort: [], columns: [...columns] };
+  const all = [...conjuncts(view.filter), ...conjuncts(filter)];
+  return { ...view, filter: { all }, groupBy: [], rows: "all", sort: [], columns: [...columns] };
 }

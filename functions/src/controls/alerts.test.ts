@@ -37,7 +37,7 @@ beforeEach(() => {
 const notices: Partial<NotifyPort> = {
   staff: async () => STAFF,
   answered: async () => [],
-  add: async (told) => {
+  async add(told) {
     for (const { id } of told) added.add(id);
   },
   mailed: async () => [],

@@ -11,7 +11,7 @@ import { type ChartGroup, chartView, groupsFor } from "@zona/domain/controls/ind
 import { AppError } from "@zona/domain/errors";
 import { type ReadingScope, readingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
-import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { type ReportLine, withoutAcross } from "@zona/domain/reports/report-lines";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { requestLines } from "@zona/domain/tables/run-request";
@@ -45,10 +45,10 @@ export async function chartsIn(
   const run = runs({ mostMs: MOST_MS });
   async function read(group: ChartGroup, since: number): Promise<GroupedRows> {
     const lines: ReportLine[] = [];
-    for await (const line of requestLines(chartView(indicator, group, new Date(since)), PAGE, context, run, (rows) => {
+    const told = requestLines(chartView(indicator, group, new Date(since)), PAGE, context, run, (rows) => {
       if (rows > MOST_ROWS) throw new AppError("unavailable", refuses("heavyTable"));
-    }))
-      if (line.kind !== "across") lines.push(line);
+    });
+    for await (const line of (await withoutAcross(told)).lines) lines.push(line);
     return cyclesIn(lines, indicator, zone);
   }
   try {

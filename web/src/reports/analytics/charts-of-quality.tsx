@@ -3,6 +3,7 @@ import { countsOf, type Mark, measuresOf, shareMark, sharesOf, spreadOf } from "
 import { placesOf } from "@zona/domain/charts/range";
 import { type Trend, trendsOf } from "@zona/domain/charts/trend";
 import { fieldOf } from "@zona/domain/filters/fields";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { words } from "../../platform/i18n/text.ts";
@@ -28,6 +29,9 @@ const FOCUS_COLOURS = [3, 1, 8, 9, 7, 0];
 
 const bandsOf = (field: string) => (fieldOf("media", field)?.bands ?? []).map((_, at) => String(at));
 
+/** Also of a band in which nothing lies. */
+const focusBand = (at: string) => domainWord(fieldOf("media", "z")?.bands?.[Number(at)]?.label ?? at);
+
 export function Focus({ answered }: { answered: Answered }) {
   const { groups, words: named, frame } = chartOf(answered);
   const chart = spreadOf(groups);
@@ -48,7 +52,7 @@ export function Focus({ answered }: { answered: Answered }) {
         marks={chart.marks}
         placeWords={named.outer}
         valueWords={({ rows }) => wholeNumber(rows)}
-        series={bandsOf("z").map((id, index) => ({ id, label: named.inner(id), colour: FOCUS_COLOURS[index] ?? 0 }))}
+        series={bandsOf("z").map((id, index) => ({ id, label: focusBand(id), colour: FOCUS_COLOURS[index] ?? 0 }))}
       />
     </ChartFrame>
   );

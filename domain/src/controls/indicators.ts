@@ -7,7 +7,6 @@ import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import { KPI_POLICY, type KpiCode, KpiCode as KpiCodes } from "../policy/kpi-policy.ts";
 import type { Cell } from "../reports/cell.ts";
-import { columnOf } from "../reports/columns.ts";
 import type { ReportColumn, ReportView } from "../reports/report-view.ts";
 import type { Proportion } from "../statistics/proportions.ts";
 
@@ -34,19 +33,6 @@ export const groupsFor = (indicator: string): readonly ChartGroup[] =>
 
 export const kpiOf = (indicator: string): KpiCode | undefined =>
   isImage(indicator) ? undefined : KpiCodes.safeParse(indicator).data;
-
-const IMAGE_LABELS: Readonly<Record<ImageIndicator, string>> = {
-  blurred: "Blurred images",
-  lowContrast: "Images with low contrast",
-  missingImages: "Records with missing required images",
-};
-
-/** What an indicator is called, in English. */
-export function indicatorLabel(indicator: string): string {
-  if (isImage(indicator)) return IMAGE_LABELS[indicator];
-  const kpi = kpiOf(indicator);
-  return (kpi && columnOf("tests", kpiColumn(kpi))?.label) ?? indicator;
-}
 
 /** Whether more of it is better. */
 export const isBetterHigh = (indicator: string): boolean => {

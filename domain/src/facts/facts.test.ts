@@ -71,6 +71,7 @@ describe("the facts of a test", () => {
     const has = (record: unknown, [step, ...rest]: string[]): boolean =>
       step === undefined ||
       record === null ||
+      (Array.isArray(record) && record.every((entry) => has(entry, [step, ...rest]))) ||
       (typeof record === "object" && step in record && has(record[step as never], rest));
     const absent = FIELDS.tests.filter(({ path }) => !has(facts, path.split(".")));
     expect(absent.map(({ id }) => id)).toEqual([]);

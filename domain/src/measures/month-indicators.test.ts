@@ -5,12 +5,18 @@ import { timeGroup } from "../reports/group-key.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import { reportViewFault } from "../reports/report-view.ts";
 import { wallClock } from "../timing/calendar.ts";
-import { cyclesOfMonth, MONTH_INDICATORS, MONTHS_VIEW, monthIndicators } from "./month-indicators.ts";
-import { POPULATIONS, populationOf } from "./populations.ts";
+import { cyclesOfMonth, MONTH_INDICATORS, MONTH_POPULATION, MONTHS_VIEW, monthIndicators } from "./month-indicators.ts";
+import { populationWords } from "./population-words.ts";
+import { conditionsOf, POPULATIONS, populationOf } from "./populations.ts";
 
 const ZONE = "Europe/Paris";
 /** The first hour of November in Paris. */
 const NOW = new Date("2026-10-31T23:30:00Z");
+
+it("home calls its cycles what every other screen calls them", () => {
+  const counted = { filter: { all: conditionsOf("laboratory") }, date: POPULATIONS.laboratory.date };
+  expect(MONTH_POPULATION.join(" · ")).toBe(populationWords(counted));
+});
 
 it("what home asks and what its links open can be run", () => {
   expect(reportViewFault(MONTHS_VIEW)).toBeUndefined();

@@ -35,6 +35,9 @@ export const MONTHS_VIEW: ReportView = {
   sort: [],
 };
 
+/** Which cycles those are, as `populationWords` says it: home loads no other names of populations. */
+export const MONTH_POPULATION: readonly string[] = [...POPULATIONS.laboratory.words, "by retrieval"];
+
 /** The most lines that `MONTHS_VIEW` has: two months, each with two parts, and the last line. */
 export const MOST_MONTH_LINES = 7;
 

@@ -3,6 +3,7 @@ import type { Condition } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
 import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import { defaultView } from "./default-views.ts";
+import { HALF_YEAR, KPI_BY_MONTH, WEEKLY_KPIS } from "./kpi-by-month.ts";
 import type { ReportColumn, ReportView } from "./report-view.ts";
 
 const ask = (field: string, op: Condition["op"], ...value: Condition["value"]): Condition => ({ field, op, value });
@@ -13,34 +14,13 @@ const viewOf = (subject: Subject, changes: Partial<ReportView>): ReportView => (
   ...changes,
 });
 
-const INDICATORS = [
-  "RI_MII",
-  "KPI_ICSI_DAMAGE",
-  "KPI_ICSI_FERT",
-  "KPI_CLEAVAGE",
-  "KPI_D3",
-  "KPI_BLAST",
-  "PI_GOOD_BLAST",
-] as const;
-const kpis = INDICATORS.map(kpiColumn);
-
 const OPEN = ["draft", "in_progress", "awaiting", "amending"];
-
-const HALF_YEAR = {
-  all: [...conditionsOf("laboratory"), ask(POPULATIONS.laboratory.date, "within", "this-and-last-5-months")],
-};
 
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
 export const READY_VIEWS = {
-  kpiByMonth: viewOf("tests", {
-    columns: kpis.map((id) => ({ id })),
-    filter: HALF_YEAR,
-    groupBy: [{ field: "opuAt", by: "month" }],
-    rows: "groups",
-    sort: [{ column: "opuAt", direction: "desc" }],
-  }),
+  kpiByMonth: KPI_BY_MONTH,
   kpiByOperator: viewOf("tests", {
-    columns: kpis.map((id) => ({ id })),
+    columns: WEEKLY_KPIS.map((id) => ({ id })),
     filter: HALF_YEAR,
     groupBy: [{ field: "operator" }],
     rows: "groups",
@@ -53,7 +33,7 @@ export const READY_VIEWS = {
     chart: { as: "line", column: kpiColumn("KPI_ICSI_FERT") },
   }),
   monthSoFar: viewOf("tests", {
-    columns: kpis.map((id) => ({ id })),
+    columns: WEEKLY_KPIS.map((id) => ({ id })),
     filter: { all: [...conditionsOf("laboratory"), ask(POPULATIONS.laboratory.date, "within", "this-month")] },
     groupBy: [{ field: "operator" }],
     rows: "groups",
@@ -61,7 +41,7 @@ export const READY_VIEWS = {
     chart: { as: "bars", column: kpiColumn("KPI_ICSI_FERT") },
   }),
   kpiByDevice: viewOf("tests", {
-    columns: kpis.map((id) => ({ id })),
+    columns: WEEKLY_KPIS.map((id) => ({ id })),
     filter: HALF_YEAR,
     groupBy: [{ field: "technique" }, { field: "device" }],
     rows: "groups",

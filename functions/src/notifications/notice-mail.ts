@@ -1,4 +1,4 @@
-import { indicatorLabel } from "@zona/domain/controls/indicators";
+import { indicatorLabel } from "@zona/domain/controls/indicator-label";
 import type { LanguageCode } from "@zona/domain/messages/languages";
 import { ALWAYS_MAILED, type Notice, type NotificationKind } from "@zona/domain/notifications/notification";
 import { type MailWords, mailWords } from "../mail/mail-text.ts";

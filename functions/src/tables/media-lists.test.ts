@@ -40,6 +40,7 @@ const medium = fc.record({
   facts: fc.record({
     organisation: fc.constantFrom(OWN, OWN, OWN, "meridian-devices.example"),
     study: fc.constantFrom("s1", NONE),
+    devices: fc.constant([]),
     testCode: orNull(fc.constantFrom("ICSI-0001", "ICSI-0002")),
     labels: fc.subarray(["poster", "map"]),
     bytes: fc.constantFrom(1, 2 * MB, 7 * MB, 30 * MB),

@@ -12,33 +12,8 @@ import { rerunProcessing } from "./media-actions-data.ts";
 import { LabelDialog, LinkDialog } from "./placement-dialogs.tsx";
 import type { Placement } from "./placement-result.tsx";
 
-type SelectionBoxProps = {
-  name: string;
-  isChosen: boolean;
-  tabIndex: number;
-  className?: string | undefined;
-  onChoose: (range: boolean) => void;
-};
-
-/** The box by which a medium is chosen; with Shift, all between it and the one chosen before. */
-export function SelectionBox({ name, isChosen, tabIndex, className = "", onChoose }: SelectionBoxProps) {
-  return (
-    <label className={`${styles.box} ${className}`}>
-      <span className="visually-hidden">{t("select", { name })}</span>
-      <input
-        type="checkbox"
-        checked={isChosen}
-        tabIndex={tabIndex}
-        onClick={(event) => onChoose(event.shiftKey)}
-        readOnly
-      />
-    </label>
-  );
-}
-
 type Props = {
   media: readonly Medium[];
-  /** How many are in the list, chosen or not. */
   /** How many there are to choose, and whether that is the whole list or what of it is loaded. */
   all: number;
   isWhole: boolean;

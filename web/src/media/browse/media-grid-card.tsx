@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
-import { SelectionBox } from "../actions/bulk-bar.tsx";
+import { SelectionBox } from "../actions/selection-box.tsx";
 import { placeWords } from "../actions/suggested-place.ts";
 import { mediumName, t } from "../medium/media-text.ts";
 import { MediumMarks, MediumStateWords } from "../medium/medium-state.tsx";

@@ -12,7 +12,6 @@ import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import type { ReportState } from "../../reports/tables/report-reader.ts";
 import bar from "../actions/bulk-bar.module.css";
-import { BulkBar } from "../actions/bulk-bar.tsx";
 import { type Placement, PlacementResult } from "../actions/placement-result.tsx";
 import { useNeighbouringMedia } from "../actions/use-neighbouring-media.ts";
 import { conditionOfFilter } from "../filters/choice-words.ts";
@@ -22,7 +21,6 @@ import { t } from "../medium/media-text.ts";
 import grid from "../medium/medium-card.module.css";
 import { OpenMedium } from "../medium/open-medium.tsx";
 import { MediaGrid } from "./media-grid.tsx";
-import { MediaTable } from "./media-table.tsx";
 import { NO_SELECTION } from "./selection.ts";
 import { useJustLinked, useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
@@ -42,6 +40,8 @@ function GridSkeleton({ label, cards }: { label: string; cards: number }) {
   );
 }
 
+const BulkBar = onDemand(async () => (await import("../actions/bulk-bar.tsx")).BulkBar);
+const MediaTable = onDemand(async () => (await import("./media-table.tsx")).MediaTable);
 const EmptyReport = onDemand(async () => (await import("../../reports/tables/empty-report.tsx")).EmptyReport);
 const NotCounted = onDemand(async () => (await import("../../reports/tables/report-status.tsx")).NotCounted);
 

@@ -19,6 +19,7 @@ import { clockTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import { ChartPageContext } from "../charts/chart-page.ts";
@@ -29,8 +30,9 @@ import { t } from "./analytics-text.ts";
 import { type AnalyticsView, filterWordsOf, useAnalyticsAddress } from "./analytics-view.ts";
 import { CaptureLag, Clipped, Drift, Focus, Missing, Retakes } from "./charts-of-quality.tsx";
 import { Coverage, Organisations } from "./charts-of-records.tsx";
-import { ControlSection } from "./control-section.tsx";
 import { useScrollBack } from "./use-scroll-restoration.ts";
+
+const ControlSection = onDemand(async () => (await import("./control-section.tsx")).ControlSection);
 
 /** Charts of the records and images that the person reads. */
 export function AnalyticsPage() {

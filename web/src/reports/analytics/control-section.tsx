@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import type { GroupCharts } from "@zona/domain/controls/control-charts";
+import { indicatorLabel } from "@zona/domain/controls/indicator-label";
 import {
   CHART_GROUPS,
   type ChartGroup,
   groupsFor,
   INDICATORS,
-  indicatorLabel,
   kpiOf,
   spanView,
 } from "@zona/domain/controls/indicators";

@@ -1,9 +1,7 @@
 import type { Share } from "@zona/domain/kpis/kpi";
-import { cyclesOfMonth, type TwoMonths } from "@zona/domain/measures/month-indicators";
-import { populationWords } from "@zona/domain/measures/population-words";
-import { conditionsOf, POPULATIONS } from "@zona/domain/measures/populations";
+import { cyclesOfMonth, MONTH_POPULATION, type TwoMonths } from "@zona/domain/measures/month-indicators";
 import { oneDecimal } from "@zona/domain/policy/decimal";
-import { READY_VIEWS } from "@zona/domain/reports/ready-views";
+import { KPI_BY_MONTH } from "@zona/domain/reports/kpi-by-month";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -16,10 +14,7 @@ import { t } from "./home-text.ts";
 import { LiveSection } from "./live-section.tsx";
 import styles from "./month-indicators.module.css";
 
-const POPULATION = populationWords(
-  { filter: { all: conditionsOf("laboratory") }, date: POPULATIONS.laboratory.date },
-  domainWord,
-);
+const POPULATION = MONTH_POPULATION.map(domainWord).join(" · ");
 
 function useMonths(): Snapshot<TwoMonths> {
   const [months, setMonths] = useState<Snapshot<TwoMonths>>({ status: "loading" });
@@ -50,7 +45,7 @@ export function Months({ months }: { months: Snapshot<TwoMonths> }) {
     <LiveSection
       id="month-indicators"
       title={t("indicators")}
-      link={<Link to={reportAddress(READY_VIEWS.kpiByMonth)}>{t("byMonth")}</Link>}
+      link={<Link to={reportAddress(KPI_BY_MONTH)}>{t("byMonth")}</Link>}
       failed={t("indicatorsFailed")}
       snapshot={months}
     >

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { indicatorLabel } from "@zona/domain/controls/indicators";
+import { indicatorLabel } from "@zona/domain/controls/indicator-label";
 import type { Notification } from "@zona/domain/notifications/notification";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";

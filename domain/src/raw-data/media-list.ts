@@ -1,8 +1,9 @@
 import { fieldOf } from "../filters/fields.ts";
 import { conjuncts, type Filter } from "../filters/filter.ts";
 import { defaultView } from "../reports/default-views.ts";
-import { reportFromAddress, reportToAddress } from "../reports/report-address.ts";
+import { reportToAddress } from "../reports/report-address.ts";
 import type { ReportSort, ReportView } from "../reports/report-view.ts";
+import { reportFromAddress } from "../reports/view-of-address.ts";
 import { readOldAddress, type UnusedValue } from "./old-address.ts";
 
 /** Which media are listed, and in which order; without one the newest come first. */

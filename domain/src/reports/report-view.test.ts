@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { Subject } from "../filters/field.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { defaultView } from "./default-views.ts";
-import { reportAddress, reportFromAddress, reportToAddress } from "./report-address.ts";
+import { reportAddress, reportToAddress } from "./report-address.ts";
 import { type ReportGroup, type ReportView, reportViewFault } from "./report-view.ts";
+import { reportFromAddress } from "./view-of-address.ts";
 
 const view: ReportView = {
   ...defaultView("tests"),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ScheduleContent } from "../schedules/schedule.ts";
-import { reportFromAddress, reportToAddress } from "./report-address.ts";
+import { reportToAddress } from "./report-address.ts";
 import type { ReportView } from "./report-view.ts";
 import { viewOf } from "./saved-view.ts";
+import { reportFromAddress } from "./view-of-address.ts";
 
 /** What was stored in links, saved views and schedules before the language of requests grew: it opens as it was. */
 const VIEWS = [

@@ -1,8 +1,8 @@
 import type { Subject } from "../filters/field.ts";
 import { columnOf } from "../reports/columns.ts";
 import { READY_VIEWS, type ReadyView } from "../reports/ready-views.ts";
-import { type AddressFault, reportFromAddress } from "../reports/report-address.ts";
 import type { ReportColumn, ReportView } from "../reports/report-view.ts";
+import { type AddressFault, reportFromAddress } from "../reports/view-of-address.ts";
 import { asksFiguresAlone, isFigureColumn } from "./figures.ts";
 
 const means = (...ids: string[]): ReportColumn[] => ids.map((id) => ({ id, stat: "avg" }));

@@ -1,6 +1,6 @@
 import { planQuery } from "@zona/domain/questions/plan-query";
 import { readQuestion } from "@zona/domain/questions/read-question";
-import { reportFromAddress } from "@zona/domain/reports/report-address";
+import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import { describe, expect, it } from "vitest";
 import { lexicon, NOW, recount, said, smallLaboratory, tests, ZONE } from "./small-laboratory.ts";
 

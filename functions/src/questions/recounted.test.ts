@@ -3,7 +3,7 @@ import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
-import { reportFromAddress } from "@zona/domain/reports/report-address";
+import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerPlan } from "./answer-plan.ts";
 import { ASKED, NOW } from "./asked-laboratory.ts";

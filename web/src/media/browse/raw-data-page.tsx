@@ -12,7 +12,7 @@ import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import type { ReportState } from "../../reports/tables/report-reader.ts";
 import bar from "../actions/bulk-bar.module.css";
-import { type Placement, PlacementResult } from "../actions/placement-result.tsx";
+import type { Placement } from "../actions/placement-result.tsx";
 import { useNeighbouringMedia } from "../actions/use-neighbouring-media.ts";
 import { conditionOfFilter } from "../filters/choice-words.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
@@ -42,6 +42,7 @@ function GridSkeleton({ label, cards }: { label: string; cards: number }) {
 
 const BulkBar = onDemand(async () => (await import("../actions/bulk-bar.tsx")).BulkBar);
 const MediaTable = onDemand(async () => (await import("./media-table.tsx")).MediaTable);
+const PlacementResult = onDemand(async () => (await import("../actions/placement-result.tsx")).PlacementResult);
 const EmptyReport = onDemand(async () => (await import("../../reports/tables/empty-report.tsx")).EmptyReport);
 const NotCounted = onDemand(async () => (await import("../../reports/tables/report-status.tsx")).NotCounted);
 
@@ -141,12 +142,14 @@ export function RawDataPage() {
           </p>
         )}
         <div className={bar.foot}>
-          <PlacementResult
-            key={`placed ${key}`}
-            placing={placed?.key === key ? placed.placing : undefined}
-            onPlaced={onPlaced}
-            onClose={() => setPlaced(undefined)}
-          />
+          {placed && (
+            <PlacementResult
+              key={`placed ${key}`}
+              placing={placed?.key === key ? placed.placing : undefined}
+              onPlaced={onPlaced}
+              onClose={() => setPlaced(undefined)}
+            />
+          )}
           {chosen.length > 0 && (
             <BulkBar
               // Not the list's own key: of two neighbours with one key, React leaves the former list standing.

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { reportFromAddress } from "@zona/domain/reports/report-address";
+import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";

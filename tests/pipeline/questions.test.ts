@@ -43,5 +43,5 @@ it("a date is read as its writer has said before", async () => {
   expect((await asked("tests on 03/04/2026", emma.token)).content.kind).toBe("unclear");
   await db.collection(CHAT_PREFERENCES).doc(emma.uid).set({ dateOrder: "day-first" });
   const { plan } = await asked("tests on 03/04/2026", emma.token);
-  expect(plan.time?.from).toBe("2026-04-03T00:00:00+02:00");
+  expect(plan.time?.from?.slice(0, 10)).toBe("2026-04-03");
 });

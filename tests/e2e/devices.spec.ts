@@ -14,7 +14,7 @@ async function fillDevice(page: Page) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name in the laboratory").fill(NAME);
   await dialog.getByLabel("Serial number").fill(SERIAL);
-  await dialog.getByLabel("Manufacturer").fill("Medica");
+  await dialog.getByRole("textbox", { name: "Manufacturer" }).fill("Medica");
   await dialog.getByLabel("Model").fill("Piezo X");
   await dialog.getByLabel("Firmware").fill("7.2");
   await dialog.getByLabel("Calibration due").fill("2026-01-31");

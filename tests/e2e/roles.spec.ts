@@ -56,7 +56,8 @@ test("a sponsor sees figures of the trial, and no code of a subject or a record 
   await page.getByRole("combobox", { name: "Show" }).selectOption("Figures of trials I sponsor");
   await expect(page).toHaveURL(/figures=true/);
   await expect(page.getByText("You see figures of at least five subjects, no single records.")).toBeVisible();
-  const groups = page.locator('tr[data-kind="group"]');
+  // A month of the demo may have fewer than five subjects, and is then withheld: the foot has all of them.
+  const groups = page.locator('tr[data-kind="group"], tfoot tr');
   for (const rows of ["tests", "units", "media"]) {
     await page.getByRole("combobox", { name: "Rows" }).selectOption(rows);
     await expect(groups.first()).toBeVisible();

@@ -29,7 +29,8 @@ export function useRawDataAddress() {
         if (layout === "table") address.set("as", layout);
         return address;
       },
-      { preventScrollReset: true },
+      // At once, too: a box that was chosen shows it before the list has come.
+      { preventScrollReset: true, flushSync: true },
     );
 
   return {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RecordsOf } from "../audit/audit-scope.ts";
 import { SaidStored } from "../messages/stored-said.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
-import { Intent, Plan } from "./plan.ts";
+import { AskedRequest } from "./requests/asked-request.ts";
 import { STATS } from "./stats.ts";
 
 const percent = z.number().nullable();
@@ -42,16 +42,17 @@ export const Figure = z.lazy(() =>
 );
 export type Figure = z.infer<typeof Figure>;
 
-/** One mark of a chart. `key` null is what is not recorded; `from` and `to` are instants of a part of the calendar. */
-export const AnswerGroup = z.lazy(() =>
-  z.object({
-    key: z.string().nullable(),
-    label: z.string(),
-    from: z.string().optional(),
-    to: z.string().optional(),
-    figure: Figure,
-  }),
+/** What a group is of: `key` null is what is not recorded; `from` and `to` are instants of a part of the calendar. */
+const GroupKey = z.lazy(() =>
+  z.object({ key: z.string().nullable(), label: z.string(), from: z.string().optional(), to: z.string().optional() }),
 );
+export type AnswerGroupKey = z.infer<typeof GroupKey>;
+
+/** The figures of some records: of each side that is compared, one for each measure. */
+const Figures = z.lazy(() => z.array(z.array(Figure)));
+
+/** One mark of a chart: of one grouping, or of two. */
+export const AnswerGroup = z.lazy(() => z.object({ keys: z.array(GroupKey).min(1).max(2), figures: Figures }));
 export type AnswerGroup = z.infer<typeof AnswerGroup>;
 
 const Cell = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]));
@@ -66,16 +67,24 @@ export const AnswerRow = z.lazy(() =>
 );
 export type AnswerRow = z.infer<typeof AnswerRow>;
 
+/** Words that keep a question from being read, their place in it, and known words that are spelled nearly alike. */
+const Unread = z.lazy(() =>
+  z.object({ text: z.string().max(500), start: z.int(), end: z.int(), suggestions: z.array(z.string().max(80)).max(3) }),
+);
+
 const Content = z.lazy(() =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("refused"), reason: z.string() }),
     z.object({ kind: z.literal("help") }),
-    /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
-    z.object({ kind: z.literal("unclear") }),
+    /** What kept the question from being read. */
+    z.object({ kind: z.literal("unread"), words: z.array(Unread) }),
+    /** Different requests that the words may mean, of which one is to be chosen. */
+    z.object({ kind: z.literal("choice"), requests: z.array(AskedRequest) }),
+    /** Understood, and not recorded or not possible. */
+    z.object({ kind: z.literal("told"), sentence: SaidStored }),
     z.object({ kind: z.literal("defined"), text: SaidStored, source: z.string(), version: z.string().optional() }),
-    z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
-    z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
-    z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),
+    /** `totals` are of all records, `groups` of each group. */
+    z.object({ kind: z.literal("figures"), totals: Figures, groups: z.array(AnswerGroup) }),
     z.object({ kind: z.literal("rows"), columns: z.array(z.string()), rows: z.array(AnswerRow), total: z.int() }),
   ]),
 );
@@ -83,7 +92,8 @@ const Content = z.lazy(() =>
 /** An answer as the function gives it and the conversation keeps it. Words are the page's: here are figures only. */
 export const Answer = z.lazy(() =>
   z.object({
-    plan: Plan,
+    /** What was answered; missing where nothing was. */
+    request: AskedRequest.optional(),
     content: Content,
     /** When the tables were read that it is made of. */
     asOf: z.string(),
@@ -114,8 +124,10 @@ export type AnswerContent = Answer["content"];
 export const AskRequest = z.strictObject({
   turnId: z.string().regex(/^[A-Za-z0-9]{10,40}$/),
   question: z.string().trim().min(1).max(500),
-  plan: Plan.optional(),
-  previous: Plan.optional(),
+  /** Asked instead of the words: a choice, or a request whose parts were changed by hand. */
+  request: AskedRequest.optional(),
+  /** What the answer before was of, where the question may go on from it. */
+  previous: AskedRequest.optional(),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 
@@ -140,7 +152,7 @@ export const ChatAnswer = z.lazy(() =>
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 /** The kinds of answers that are made of records. */
-export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figure", "groups", "indicators", "rows"];
+export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figures", "rows"];
 
 /** The log of one turn, at `chatTurns/{turnId}`: the plan and how long it took, without words and figures. */
 export const ChatTurn = z.lazy(() =>
@@ -148,8 +160,7 @@ export const ChatTurn = z.lazy(() =>
     id: z.string(),
     owner: z.string(),
     at: z.date(),
-    intent: Intent,
-    plan: Plan,
+    request: AskedRequest.optional(),
     /** Kind of the answer. */
     outcome: z.string(),
     rows: z.int(),

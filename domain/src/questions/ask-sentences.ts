@@ -112,6 +112,7 @@ export const asks = sentences("ask", {
   ratesOfTests: "Rates are counted over tests.",
   notUsed:
     "{member, select, metric {The measure} complement {The complement} field {The field} groupBy {The grouping} band {The band} compareTo {The second time} sort {The order} limit {The limit} other {The reference population}} is not used in this answer: ask for it by itself.",
+  idle: "{member, select, order {The order} limit {The limit} versus {What is compared} shows {The field} groupBy {The grouping} other {The reference population}} would change nothing here: ask for it by itself.",
   noneCanPass: "No record can pass all that is asked of one field: {field}.",
 
   // Definitions.

@@ -1,7 +1,8 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
-import type { Plan } from "@zona/domain/questions/plan";
-import { type KnownName, PERSON } from "@zona/domain/questions/words/vocabulary";
+import { conditionsIn } from "@zona/domain/measures/populations";
+import { type KnownName, PERSON } from "@zona/domain/questions/phrases/vocabulary";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { acceptedWord, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 
@@ -58,9 +59,9 @@ export function knownNames({ values, people, words }: Known): KnownName[] {
   });
 }
 
-/** Values of a plan that lists know but that stand in no record. */
-export function inNoRecord({ subject, where }: Plan, { values, words }: Known): string[] {
-  return where.flatMap(({ field, op, value }) => {
+/** Values of a request that lists know but that stand in no record. */
+export function inNoRecord({ subject, where }: AskedRequest, { values, words }: Known): string[] {
+  return conditionsIn(where).flatMap(({ field, op, value }) => {
     const found = values.get(`${subject === "units" ? "tests" : subject}.${field}`);
     if (found === undefined || (op !== "eq" && op !== "in")) return [];
     const recorded = new Set(found.map((one) => one.toLowerCase()));

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import type { App } from "firebase-admin/app";
 import sharp from "sharp";
 import { interrupted } from "../emulators/interrupts.ts";
 import { reportFailure } from "../emulators/setup-error.ts";

@@ -1,6 +1,6 @@
 import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
-import { type Medium, originalPath, outputPath } from "@zona/domain/media/medium";
+import { originalPath, outputPath } from "@zona/domain/media/medium";
 import { type App, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";

@@ -1,5 +1,5 @@
 import type { Subject } from "../filters/field.ts";
-import type { Condition, Filter } from "../filters/filter.ts";
+import { type Condition, conjuncts, type Filter } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
 import { conditionsOf } from "../measures/populations.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
@@ -124,5 +124,6 @@ export const choiceViews = (within: (field: string) => Filter) =>
 
 /** The rows behind a mark: the request of its chart with the mark's own filter. */
 export function markView(view: ReportView, filter: Filter, columns: readonly ReportColumn[]): ReportView {
-  return { ...view, filter: { all: [view.filter, filter] }, groupBy: [], rows: "all", sort: [], columns: [...columns] };
+  const all = [...conjuncts(view.filter), ...conjuncts(filter)];
+  return { ...view, filter: { all }, groupBy: [], rows: "all", sort: [], columns: [...columns] };
 }

@@ -43,9 +43,7 @@ export function groupsIn(lines: readonly ReportLine[]): ChartGroup[] {
     const { count, cells, filter } = line;
     const around = line.level === 0 ? undefined : outer.at(-1);
     const key = line.id.slice((around?.line.id.length ?? 0) + 1);
-    const group = { key, line, count, cells, inner: [] };
-    if (around) around.inner.push({ ...group, filter: { all: [around.filter, filter] } });
-    else outer.push({ ...group, filter });
+    (around?.inner ?? outer).push({ key, line, count, cells, filter, inner: [] });
   }
   return outer;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ControlSignal } from "../statistics/control-series.ts";
 import type { Notice } from "../notifications/notification.ts";
+import type { ControlSignal } from "../statistics/control-series.ts";
 
 /** `controlAlerts/{organisation}~{indicator}~{rule}`: up to which cycle signals of a chart were told, and how many of them. */
 export const ControlAlert = z.object({ until: z.number(), told: z.int().min(1) });

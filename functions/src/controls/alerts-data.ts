@@ -23,7 +23,13 @@ export function alertPorts(now: Date, db = getFirestore(adminApp())): AlertPorts
       return [...new Set(docs.flatMap((study) => textAt(study, "organisation") ?? []))];
     },
     charts: (request, organisation) =>
-      chartsIn(request, { path: "organisation", op: "==", value: organisation, isCoded: false }, organisation, ports, now),
+      chartsIn(
+        request,
+        { path: "organisation", op: "==", value: organisation, isCoded: false },
+        organisation,
+        ports,
+        now,
+      ),
     async known(id) {
       const stored = await alerts.doc(id).get();
       return readRecord(ControlAlert, stored.id, stored.data());

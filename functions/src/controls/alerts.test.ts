@@ -37,7 +37,9 @@ beforeEach(() => {
 const notices: Partial<NotifyPort> = {
   staff: async () => STAFF,
   answered: async () => [],
-  add: async (told) => void told.forEach(({ id }) => added.add(id)),
+  async add(told) {
+    for (const { id } of told) added.add(id);
+  },
   mailed: async () => [],
   toldAt: async () => new Map(),
   mail: async (key) => void (mails.includes(key) || mails.push(key)),

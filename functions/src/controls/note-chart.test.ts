@@ -15,9 +15,13 @@ const code = (is: string) => ({ said: { code: `refusals.${is}` } });
 const notes = new Map<string, Pick<ControlNote, "organisation" | "chart" | "done" | "by">>();
 beforeEach(() => notes.clear());
 const note = (who = EMMA, asked: object = {}) =>
-  noteChartFor(who, { chart: CHART, done: "New batch of oil.", ...asked }, {
-    add: async (id, made) => void (notes.has(id) || notes.set(id, made)),
-  });
+  noteChartFor(
+    who,
+    { chart: CHART, done: "New batch of oil.", ...asked },
+    {
+      add: async (id, made) => void (notes.has(id) || notes.set(id, made)),
+    },
+  );
 
 describe("a note on a chart", () => {
   it("is kept once with who wrote it, for the own organisation", async () => {

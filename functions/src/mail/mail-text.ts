@@ -79,7 +79,8 @@ const MAIL_TEXT = icu({
   unplaced_medium: "An image you uploaded for {code} was not added to the record",
   broken_trail: "The audit trail of {code} is broken",
   control_signal: "{indicator} has changed by more than usual",
-  noticeSignal: "You receive this because you lead the laboratory. E-mails of this kind are always sent, one for each signal of a control chart.",
+  noticeSignal:
+    "You receive this because you lead the laboratory. E-mails of this kind are always sent, one for each signal of a control chart.",
   pin_locked: "Your signing PIN was entered wrong five times and is locked for an hour",
   listDueSoon: "Checks that open soon",
   listOverdue: "Overdue checks",

@@ -4,8 +4,8 @@ import type { Notification } from "@zona/domain/notifications/notification";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fullTime, shortTime, weekdayTime } from "../../platform/i18n/dates.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
 import styles from "./notification-drawer.module.css";
 import { notificationSentence, t } from "./notification-text.ts";
 

@@ -23,6 +23,8 @@ export function listenToChanges(subject: Subject, onChange: () => void): () => v
   let known: string | undefined;
   return onSnapshot(
     asked,
+    // Where the device has kept the same, the server's first answer changes nothing but the metadata.
+    { includeMetadataChanges: true },
     ({ docs, metadata }) => {
       if (metadata.fromCache || metadata.hasPendingWrites) return;
       const found = JSON.stringify(docs.map((document) => [document.id, document.data()]));

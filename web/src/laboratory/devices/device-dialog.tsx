@@ -1,14 +1,14 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { type Device, DeviceDetails, DeviceKind, deviceKey } from "@zona/domain/devices/device";
 import { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
@@ -26,12 +26,11 @@ export function DeviceDialog({ device, onClose }: Props) {
   );
   const [dueOn, setDueOn] = useState(device?.calibrationDueAt ? dayOf(device.calibrationDueAt) : "");
   const [isTried, setIsTried] = useState(false);
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const heading = device ? t("edit") : t("register");
   const change = (some: Partial<DeviceDetails>) => setSaid((before) => ({ ...before, ...some }));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setIsTried(true);
     const { firmware = "", reason, calibrationDueAt: _, ...asked } = said;
     const { data } = DeviceDetails.safeParse({
@@ -40,109 +39,97 @@ export function DeviceDialog({ device, onClose }: Props) {
       ...(dueOn !== "" && { calibrationDueAt: endOfDay(dueOn) }),
       ...(asked.status !== "in_use" && { reason }),
     });
-    if (!data || !(await run(() => saveDevice({ rev: device?.rev ?? 0, device: data })))) return;
+    if (!data || !(await action.run(() => saveDevice({ rev: device?.rev ?? 0, device: data })))) return;
     onClose();
     if (!device) await navigate(`/devices/${deviceKey(data.serial)}`);
   }
 
   return (
-    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{heading}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <Group grow align="start">
-          <FreeText
-            shape="required"
-            label={t("name")}
-            description={t("nameHint")}
-            of="lot"
-            maxLength={64}
-            value={said.name ?? ""}
-            onChange={(name) => change({ name })}
-          />
-          <RequiredInput
-            label={t("serial")}
-            description={device && t("serialFixed")}
-            spellCheck={false}
-            maxLength={40}
-            value={said.serial ?? ""}
-            disabled={device !== undefined}
-            onChange={(event) => change({ serial: event.currentTarget.value })}
-          />
-        </Group>
-        <NativeSelect
-          label={t("kind")}
-          value={said.kind}
-          data={DeviceKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))}
-          onChange={(event) => change({ kind: DeviceKind.parse(event.currentTarget.value) })}
+    <FormDialog label={heading} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <Group grow align="start">
+        <FreeText
+          shape="required"
+          label={t("name")}
+          description={t("nameHint")}
+          of="lot"
+          maxLength={64}
+          value={said.name ?? ""}
+          onChange={(name) => change({ name })}
         />
-        <Group grow align="start">
-          <FreeText
-            shape="required"
-            label={t("maker")}
-            maxLength={80}
-            value={said.maker ?? ""}
-            onChange={(maker) => change({ maker })}
-          />
-          <FreeText
-            shape="required"
-            label={t("model")}
-            of="lot"
-            maxLength={80}
-            value={said.model ?? ""}
-            onChange={(model) => change({ model })}
-          />
-        </Group>
-        <NativeSelect
-          label={t("makerOrganisation")}
-          description={t("makerOrganisationHint")}
-          value={said.makerOrganisation ?? ""}
-          data={[{ value: "", label: t("noMakerOrganisation") }, ...ALLOWED_DOMAINS]}
-          onChange={(event) =>
-            change({ makerOrganisation: ALLOWED_DOMAINS.find((domain) => domain === event.currentTarget.value) })
-          }
+        <RequiredInput
+          label={t("serial")}
+          description={device && t("serialFixed")}
+          spellCheck={false}
+          maxLength={40}
+          value={said.serial ?? ""}
+          disabled={device !== undefined}
+          onChange={(event) => change({ serial: event.currentTarget.value })}
         />
-        <Group grow align="start">
-          <FreeText
-            label={t("firmware")}
-            of="lot"
-            maxLength={60}
-            value={said.firmware ?? ""}
-            onChange={(firmware) => change({ firmware })}
-          />
-          <DateField label={t("calibrationDue")} hint={t("calibrationHint")} value={dueOn} onChange={setDueOn} />
-        </Group>
-        <NativeSelect
-          label={t("status")}
-          value={said.status}
-          data={DeviceStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-          onChange={(event) => change({ status: DeviceStatus.parse(event.currentTarget.value), since: labNow() })}
+      </Group>
+      <NativeSelect
+        label={t("kind")}
+        value={said.kind}
+        data={DeviceKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        onChange={(event) => change({ kind: DeviceKind.parse(event.currentTarget.value) })}
+      />
+      <Group grow align="start">
+        <FreeText
+          shape="required"
+          label={t("maker")}
+          maxLength={80}
+          value={said.maker ?? ""}
+          onChange={(maker) => change({ maker })}
         />
-        <OpenMomentField
-          label={t("since")}
-          value={said.since}
-          error={isTried && !said.since ? t("sinceMissing") : undefined}
-          onChange={(since) => setSaid(({ since: _, ...rest }) => (since ? { ...rest, since } : rest))}
+        <FreeText
+          shape="required"
+          label={t("model")}
+          of="lot"
+          maxLength={80}
+          value={said.model ?? ""}
+          onChange={(model) => change({ model })}
         />
-        {said.status !== "in_use" && (
-          <FreeText
-            shape="required"
-            label={t("why")}
-            minLength={3}
-            maxLength={500}
-            value={said.reason ?? ""}
-            onChange={(reason) => change({ reason })}
-          />
-        )}
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+      </Group>
+      <NativeSelect
+        label={t("makerOrganisation")}
+        description={t("makerOrganisationHint")}
+        value={said.makerOrganisation ?? ""}
+        data={[{ value: "", label: t("noMakerOrganisation") }, ...ALLOWED_DOMAINS]}
+        onChange={(event) =>
+          change({ makerOrganisation: ALLOWED_DOMAINS.find((domain) => domain === event.currentTarget.value) })
+        }
+      />
+      <Group grow align="start">
+        <FreeText
+          label={t("firmware")}
+          of="lot"
+          maxLength={60}
+          value={said.firmware ?? ""}
+          onChange={(firmware) => change({ firmware })}
+        />
+        <DateField label={t("calibrationDue")} hint={t("calibrationHint")} value={dueOn} onChange={setDueOn} />
+      </Group>
+      <NativeSelect
+        label={t("status")}
+        value={said.status}
+        data={DeviceStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        onChange={(event) => change({ status: DeviceStatus.parse(event.currentTarget.value), since: labNow() })}
+      />
+      <OpenMomentField
+        label={t("since")}
+        value={said.since}
+        error={isTried && !said.since ? t("sinceMissing") : undefined}
+        onChange={(since) => setSaid(({ since: _, ...rest }) => (since ? { ...rest, since } : rest))}
+      />
+      {said.status !== "in_use" && (
+        <FreeText
+          shape="required"
+          label={t("why")}
+          minLength={3}
+          maxLength={500}
+          value={said.reason ?? ""}
+          onChange={(reason) => change({ reason })}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -38,7 +38,6 @@ export const t = text("devices", {
   statusSince: "{status} since {time}",
   why: "Why it is not in use",
   save: "Save device",
-  cancel: "Cancel",
   records: "Records",
   recordsLead: "All records that name this device, with the lots and people of each.",
   showRecords: "Show records",

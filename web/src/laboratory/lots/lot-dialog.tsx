@@ -1,12 +1,12 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { Article, type Lot, LotDetails, lotKey } from "@zona/domain/lots/lot";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIsAdmin } from "../../people/access/own-access.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
@@ -29,12 +29,11 @@ export function LotDialog({ lot, onClose }: Props) {
   const [receivedAt, setReceivedAt] = useState(lot?.sampleReceivedAt);
   const [samples, setSamples] = useState(lot?.samples === undefined ? "" : String(lot.samples));
   const [isTried, setIsTried] = useState(false);
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const isFixed = lot !== undefined && !isAdmin;
   const heading = lot ? t("edit") : t("register");
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setIsTried(true);
     // The day is the same: so is what was stored of it.
     const isSameDay = lot && dayOf(lot.expiresAt) === expiry;
@@ -49,81 +48,69 @@ export function LotDialog({ lot, onClose }: Props) {
       ...(isTested && receivedAt && { sampleReceivedAt: receivedAt }),
       ...(isTested && samples !== "" && { samples: Number(samples) }),
     });
-    if (!data || !(await run(() => saveLot({ rev: lot?.rev ?? 0, lot: data })))) return;
+    if (!data || !(await action.run(() => saveLot({ rev: lot?.rev ?? 0, lot: data })))) return;
     onClose();
     if (!lot) await navigate(`/lots/${lotKey(data.lotNo)}`);
   }
 
   return (
-    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{heading}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <Group grow align="start">
-          <RequiredInput
-            label={t("lotNo")}
-            spellCheck={false}
-            maxLength={40}
-            value={lotNo}
-            disabled={lot !== undefined}
-            onChange={(event) => setLotNo(event.currentTarget.value)}
-          />
-          <FreeText
-            shape="required"
-            label={t("product")}
-            maxLength={80}
-            value={product}
-            disabled={isFixed}
-            onChange={setProduct}
-          />
-        </Group>
-        {isFixed ? (
-          <p className="dim">{t("onlyAdmins")}</p>
-        ) : (
-          <Group grow align="start">
-            <FreeText label={t("supplier")} maxLength={80} value={supplier} onChange={setSupplier} />
-            <DateField
-              label={t("expiry")}
-              value={expiry}
-              error={isTried && expiry === "" ? t("expiryMissing") : undefined}
-              onChange={setExpiry}
-            />
-          </Group>
-        )}
-        <NativeSelect
-          label={t("article")}
-          description={t("articleHint")}
-          value={article}
-          data={[
-            { value: "", label: t("notTested") },
-            ...Article.options.map((value) => ({ value, label: ARTICLE_WORDS[value] })),
-          ]}
-          onChange={(event) => setArticle(event.currentTarget.value)}
+    <FormDialog label={heading} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <Group grow align="start">
+        <RequiredInput
+          label={t("lotNo")}
+          spellCheck={false}
+          maxLength={40}
+          value={lotNo}
+          disabled={lot !== undefined}
+          onChange={(event) => setLotNo(event.currentTarget.value)}
         />
-        {article !== "" && (
-          <>
-            <DateField label={t("madeOn")} value={madeOn} onChange={setMadeOn} />
-            <OpenMomentField label={t("sampleReceivedAt")} value={receivedAt} onChange={setReceivedAt} />
-            <TextInput
-              label={t("samples")}
-              type="number"
-              min={1}
-              max={999}
-              step={1}
-              value={samples}
-              onChange={(event) => setSamples(event.currentTarget.value)}
-            />
-          </>
-        )}
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
+        <FreeText
+          shape="required"
+          label={t("product")}
+          maxLength={80}
+          value={product}
+          disabled={isFixed}
+          onChange={setProduct}
+        />
+      </Group>
+      {isFixed ? (
+        <p className="dim">{t("onlyAdmins")}</p>
+      ) : (
+        <Group grow align="start">
+          <FreeText label={t("supplier")} maxLength={80} value={supplier} onChange={setSupplier} />
+          <DateField
+            label={t("expiry")}
+            value={expiry}
+            error={isTried && expiry === "" ? t("expiryMissing") : undefined}
+            onChange={setExpiry}
+          />
         </Group>
-      </form>
-    </ModalDialog>
+      )}
+      <NativeSelect
+        label={t("article")}
+        description={t("articleHint")}
+        value={article}
+        data={[
+          { value: "", label: t("notTested") },
+          ...Article.options.map((value) => ({ value, label: ARTICLE_WORDS[value] })),
+        ]}
+        onChange={(event) => setArticle(event.currentTarget.value)}
+      />
+      {article !== "" && (
+        <>
+          <DateField label={t("madeOn")} value={madeOn} onChange={setMadeOn} />
+          <OpenMomentField label={t("sampleReceivedAt")} value={receivedAt} onChange={setReceivedAt} />
+          <TextInput
+            label={t("samples")}
+            type="number"
+            min={1}
+            max={999}
+            step={1}
+            value={samples}
+            onChange={(event) => setSamples(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -28,7 +28,6 @@ export const t = text("lotPages", {
   sampleReceivedAt: "Sample received",
   samples: "Number of samples",
   save: "Save lot",
-  cancel: "Cancel",
   onlyAdmins: "An administrator corrects product, manufacturer and expiry.",
   aboutLot: "Lot",
   evidence: "Runs",

@@ -136,7 +136,6 @@ export const t = text("protocols", {
   copyName: "Name of the new protocol",
   codeWrong: "Letters, digits and _, beginning with a letter, at most 40.",
   create: "Create protocol",
-  cancel: "Cancel",
   withdraw: "Withdraw protocol",
   withdrawTitle: "Withdraw {name}?",
   withdrawHint: "New runs cannot choose it any more. Runs that follow it are finished by it. It cannot be taken back.",

@@ -42,7 +42,6 @@ export const t = text("studies", {
   checkRequired: "Required",
   codesOf: "Subject codes: {example}",
   save: "Save study",
-  cancel: "Cancel",
   edit: "Edit",
   close: "Close study",
   reopen: "Reopen study",

@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Button, Checkbox, Group } from "@mantine/core";
+import { Checkbox, Group } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { CodePatternFields, readPattern, typedPattern } from "./code-pattern-fields.tsx";
 import { newStudyId, saveStudy } from "./configuration-data.ts";
@@ -15,7 +15,7 @@ import { t } from "./studies-text.ts";
 type Props = { study: Study | undefined; onClose: () => void };
 
 export function StudyDialog({ study, onClose }: Props) {
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const [id] = useState(() => study?.id ?? newStudyId());
   const [protocolCode, setProtocolCode] = useState(study?.protocolCode ?? "");
   const [version, setVersion] = useState(study?.version ?? "1.0");
@@ -28,8 +28,7 @@ export function StudyDialog({ study, onClose }: Props) {
   const [isTried, setIsTried] = useState(false);
   const heading = study ? t("editTitle", { code: study.protocolCode }) : t("openTitle");
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setIsTried(true);
     const named = linesOf(arms);
     const reportDomains = linesOf(domains.toLowerCase());
@@ -49,78 +48,66 @@ export function StudyDialog({ study, onClose }: Props) {
     const { arms: _, blinded: __, ...rest } = given.data;
     // What is fixed is sent back as it was stored.
     const fields = study ? { ...rest, ...fixedOf(study) } : given.data;
-    if (await run(() => saveStudy({ id, rev: study?.rev ?? 0, study: fields }))) onClose();
+    if (await action.run(() => saveStudy({ id, rev: study?.rev ?? 0, study: fields }))) onClose();
   }
 
   return (
-    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{heading}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <Group grow align="start">
-          <FreeText
-            shape="required"
-            label={t("protocolCode")}
-            value={protocolCode}
-            maxLength={20}
-            onChange={setProtocolCode}
-          />
-          <FreeText shape="required" label={t("version")} value={version} maxLength={20} onChange={setVersion} />
-        </Group>
-        <FreeText shape="required" label={t("studyTitle")} value={title} maxLength={120} onChange={setTitle} />
-        <Checkbox.Group
-          label={t("kinds")}
-          value={[...kinds]}
-          error={isTried && kinds.length === 0 ? t("kindsMissing") : undefined}
-          onChange={(chosen) => setKinds(TestKind.options.filter((kind) => chosen.includes(kind)))}
-        >
-          <Group gap="lg" mt="xs">
-            {TestKind.options.map((kind) => (
-              <Checkbox
-                key={kind}
-                value={kind}
-                label={KIND_WORDS[kind].name}
-                disabled={study?.kinds.includes(kind) ?? false}
-              />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        <CodePatternFields value={codes} isTried={isTried} onChange={setCodes} />
+    <FormDialog label={heading} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <Group grow align="start">
         <FreeText
-          shape="lines"
-          label={t("arms")}
-          description={t("armsHint")}
-          rows={3}
-          value={arms}
-          disabled={study !== undefined}
-          onChange={setArms}
+          shape="required"
+          label={t("protocolCode")}
+          value={protocolCode}
+          maxLength={20}
+          onChange={setProtocolCode}
         />
-        <Checkbox
-          label={t("blinded")}
-          description={t("blindedHint")}
-          checked={blinded}
-          disabled={study !== undefined}
-          onChange={(event) => setBlinded(event.currentTarget.checked)}
-        />
-        <FreeText
-          shape="lines"
-          label={t("reportDomains")}
-          description={t("reportDomainsHint")}
-          rows={2}
-          value={domains}
-          error={isTried && !domainsFit(domains) ? t("reportDomainsWrong") : undefined}
-          onChange={setDomains}
-        />
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
+        <FreeText shape="required" label={t("version")} value={version} maxLength={20} onChange={setVersion} />
+      </Group>
+      <FreeText shape="required" label={t("studyTitle")} value={title} maxLength={120} onChange={setTitle} />
+      <Checkbox.Group
+        label={t("kinds")}
+        value={[...kinds]}
+        error={isTried && kinds.length === 0 ? t("kindsMissing") : undefined}
+        onChange={(chosen) => setKinds(TestKind.options.filter((kind) => chosen.includes(kind)))}
+      >
+        <Group gap="lg" mt="xs">
+          {TestKind.options.map((kind) => (
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={KIND_WORDS[kind].name}
+              disabled={study?.kinds.includes(kind) ?? false}
+            />
+          ))}
         </Group>
-      </form>
-    </ModalDialog>
+      </Checkbox.Group>
+      <CodePatternFields value={codes} isTried={isTried} onChange={setCodes} />
+      <FreeText
+        shape="lines"
+        label={t("arms")}
+        description={t("armsHint")}
+        rows={3}
+        value={arms}
+        disabled={study !== undefined}
+        onChange={setArms}
+      />
+      <Checkbox
+        label={t("blinded")}
+        description={t("blindedHint")}
+        checked={blinded}
+        disabled={study !== undefined}
+        onChange={(event) => setBlinded(event.currentTarget.checked)}
+      />
+      <FreeText
+        shape="lines"
+        label={t("reportDomains")}
+        description={t("reportDomainsHint")}
+        rows={2}
+        value={domains}
+        error={isTried && !domainsFit(domains) ? t("reportDomainsWrong") : undefined}
+        onChange={setDomains}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { NewPeople, type Organisation } from "@zona/domain/identity/organisation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { askForAccount } from "../roles/role-data.ts";
 import { NEW_PEOPLE_WORDS } from "../roles/role-text.ts";
@@ -22,11 +22,10 @@ export function OrganisationDialog({ domain, decided, newPeopleNow, onClose }: P
   const [name, setName] = useState(decided?.name ?? "");
   const [newPeople, setNewPeople] = useState<NewPeople>(newPeopleNow);
   const [googleOnly, setGoogleOnly] = useState(decided?.googleOnly ?? false);
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const heading = t("change", { name: decided?.name ?? domain });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const called = name.trim();
     const request = {
       kind: "set-organisation",
@@ -34,37 +33,25 @@ export function OrganisationDialog({ domain, decided, newPeopleNow, onClose }: P
       googleOnly,
       ...(called !== "" && { name: called }),
     } as const;
-    if (!busy && (await run(() => askForAccount(request)))) onClose();
+    if (await action.run(() => askForAccount(request))) onClose();
   }
 
   return (
-    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{heading}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <FreeText label={t("name")} description={t("nameHint")} maxLength={80} value={name} onChange={setName} />
-        <NativeSelect
-          label={t("newPeopleLabel", { organisation: domain })}
-          description={t("newPeopleHint")}
-          value={newPeople}
-          data={NewPeople.options.map((value) => ({ value, label: NEW_PEOPLE_WORDS[value] }))}
-          onChange={(event) => setNewPeople(NewPeople.parse(event.currentTarget.value))}
-        />
-        <Checkbox
-          label={t("googleOnly")}
-          description={t("googleOnlyHint", { organisation: domain })}
-          checked={googleOnly}
-          onChange={(event) => setGoogleOnly(event.currentTarget.checked)}
-        />
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    <FormDialog label={heading} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <FreeText label={t("name")} description={t("nameHint")} maxLength={80} value={name} onChange={setName} />
+      <NativeSelect
+        label={t("newPeopleLabel", { organisation: domain })}
+        description={t("newPeopleHint")}
+        value={newPeople}
+        data={NewPeople.options.map((value) => ({ value, label: NEW_PEOPLE_WORDS[value] }))}
+        onChange={(event) => setNewPeople(NewPeople.parse(event.currentTarget.value))}
+      />
+      <Checkbox
+        label={t("googleOnly")}
+        description={t("googleOnlyHint", { organisation: domain })}
+        checked={googleOnly}
+        onChange={(event) => setGoogleOnly(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

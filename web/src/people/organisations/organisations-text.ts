@@ -26,5 +26,4 @@ export const t = text("organisations", {
   googleOnlyHint:
     "People of {organisation} who have a password and no Google account are signed out at once. They get back in with a Google account of the same address.",
   save: "Save settings",
-  cancel: "Cancel",
 });

@@ -1,10 +1,10 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Invitation } from "@zona/domain/identity/organisation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -59,36 +59,29 @@ function wordsOf({ roles, isAdmin }: Invitation, nameOf: (studyId: string) => st
 
 function WithdrawDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [reason, setReason] = useState("");
-  const { busy, refusal, run } = useAction();
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const action = useAction();
+  async function submit() {
     const request = { kind: "withdraw-invitation", email, reason: reason.trim() } as const;
-    if (!busy && (await run(() => askForAccount(request)))) onClose();
+    if (await action.run(() => askForAccount(request))) onClose();
   }
   return (
-    <ModalDialog label={t("withdrawOf", { name: email })} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{t("withdrawOf", { name: email })}</h2>
+    <FormDialog
+      label={t("withdrawOf", { name: email })}
+      submit={t("withdraw")}
+      action={action}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className="dim">{t("withdrawHint")}</p>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <FreeText
-          shape="required"
-          label={roleText("reason")}
-          description={t("reasonHint")}
-          value={reason}
-          minLength={3}
-          maxLength={500}
-          onChange={setReason}
-        />
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("withdraw")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+      <FreeText
+        shape="required"
+        label={roleText("reason")}
+        description={t("reasonHint")}
+        value={reason}
+        minLength={3}
+        maxLength={500}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }

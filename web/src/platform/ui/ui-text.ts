@@ -13,6 +13,7 @@ export const t = text("start", {
   reload: "Reload page",
   contents: "On this page",
   notDone: "That did not work",
+  cancel: "Cancel",
   camera: "Scan with camera",
   noCamera: "The camera could not be used. Type the code instead.",
 });

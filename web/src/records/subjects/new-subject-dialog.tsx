@@ -1,14 +1,14 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
 import { SubjectRole } from "@zona/domain/subjects/subject";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { studyName } from "../../laboratory/studies/known-names.ts";
 import { useStudiesToEnter } from "../../laboratory/studies/use-studies-to-enter.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { subjectStep } from "./subject-data.ts";
 import { ROLE_WORDS, t } from "./subjects-text.ts";
@@ -23,18 +23,17 @@ const issues = ({ kinds, codePattern = DEFAULT_PATTERN }: Study) =>
 export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onClose: () => void }) {
   const studies = useStudiesToEnter();
   const navigate = useNavigate();
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const [role, setRole] = useState<SubjectRole>("woman");
   const [chosen, setChosen] = useState("");
   const open = dataOf(studies)?.filter(issues) ?? [];
   const study = open.find(({ id }) => id === chosen) ?? open[0];
   const title = t(isCouple ? "newCouple" : "newSubject");
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (!study) return;
     const { id: studyId } = study;
-    await run(async () => {
+    await action.run(async () => {
       const code = await subjectStep(
         isCouple
           ? { step: "link", studyId, one: { role: "woman" }, other: { role: "man" } }
@@ -46,41 +45,36 @@ export function NewSubjectDialog({ isCouple, onClose }: { isCouple: boolean; onC
   }
 
   return (
-    <ModalDialog label={title} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{title}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        {isCouple ? (
-          <p>{t("coupleHint")}</p>
-        ) : (
-          <ChoiceField
-            field="role"
-            label={t("role")}
-            choices={ROLES}
-            value={role}
-            error={undefined}
-            onChange={(value) => setRole(SubjectRole.parse(value))}
-          />
-        )}
-        {study ? (
-          <NativeSelect
-            label={t("study")}
-            value={study.id}
-            data={open.map((one) => ({ value: one.id, label: studyName(one) }))}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          />
-        ) : (
-          studies.status === "ready" && <p className="dim">{t("noStudy")}</p>
-        )}
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy} disabled={!study}>
-            {t(isCouple ? "issueCouple" : "issue")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    <FormDialog
+      label={title}
+      submit={t(isCouple ? "issueCouple" : "issue")}
+      isReady={study !== undefined}
+      action={action}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isCouple ? (
+        <p>{t("coupleHint")}</p>
+      ) : (
+        <ChoiceField
+          field="role"
+          label={t("role")}
+          choices={ROLES}
+          value={role}
+          error={undefined}
+          onChange={(value) => setRole(SubjectRole.parse(value))}
+        />
+      )}
+      {study ? (
+        <NativeSelect
+          label={t("study")}
+          value={study.id}
+          data={open.map((one) => ({ value: one.id, label: studyName(one) }))}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+      ) : (
+        studies.status === "ready" && <p className="dim">{t("noStudy")}</p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ControlNote, NotedChart } from "@zona/domain/controls/control-runs";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAccess } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { noteChart } from "./control-charts-data.ts";
 import { t } from "./control-section-text.ts";
@@ -51,35 +51,22 @@ export function ChartNotes({ chart, name, notes }: Props) {
 }
 
 function NoteDialog({ chart, label, onClose }: { chart: NotedChart; label: string; onClose: () => void }) {
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const [done, setDone] = useState("");
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (await run(() => noteChart({ chart, done: done.trim() }))) onClose();
+  async function submit() {
+    if (await action.run(() => noteChart({ chart, done: done.trim() }))) onClose();
   }
   return (
-    <ModalDialog label={label} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{label}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <FreeText
-          shape="required"
-          label={t("note")}
-          description={t("noteHint")}
-          minLength={3}
-          maxLength={500}
-          value={done}
-          onChange={setDone}
-        />
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    <FormDialog label={label} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <FreeText
+        shape="required"
+        label={t("note")}
+        description={t("noteHint")}
+        minLength={3}
+        maxLength={500}
+        value={done}
+        onChange={setDone}
+      />
+    </FormDialog>
   );
 }

@@ -25,7 +25,6 @@ export const t = text("controlSection", {
   noteHint: "What you found, and what you changed. It is kept with your name and cannot be changed.",
   saidBy: "{who}, {when}",
   save: "Save",
-  cancel: "Cancel",
   noTarget: "Target: none",
   target: "Target: {value}%",
   targetOf: "Target of {name}",

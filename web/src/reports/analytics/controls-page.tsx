@@ -1,6 +1,6 @@
 // What results say of figures is put into words here: their sentences come with it.
 import "@zona/domain/records/kinds/preclinical/figures";
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import {
   type ChartedRun,
   type ChartKind,
@@ -10,7 +10,7 @@ import {
   type ControlRun,
   chartedRuns,
 } from "@zona/domain/controls/control-runs";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
@@ -21,8 +21,8 @@ import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../platform/i18n/formats.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -207,36 +207,23 @@ function Done({ run: { code, line }, note, onAsk }: DoneProps) {
 }
 
 function DoneDialog({ run: { testId, code }, onClose }: { run: ChartedRun; onClose: () => void }) {
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const [done, setDone] = useState("");
   const label = t("doneLabel", { code });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (await run(() => noteControl({ testId, done: done.trim() }))) onClose();
+  async function submit() {
+    if (await action.run(() => noteControl({ testId, done: done.trim() }))) onClose();
   }
   return (
-    <ModalDialog label={label} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{label}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <FreeText
-          shape="required"
-          label={label}
-          description={t("doneHint")}
-          minLength={3}
-          maxLength={500}
-          value={done}
-          onChange={setDone}
-        />
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    <FormDialog label={label} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <FreeText
+        shape="required"
+        label={label}
+        description={t("doneHint")}
+        minLength={3}
+        maxLength={500}
+        value={done}
+        onChange={setDone}
+      />
+    </FormDialog>
   );
 }

@@ -33,7 +33,6 @@ export const t = text("controls", {
   doneLabel: "What was done about {code}",
   doneHint: "What was found, and what changed. It is kept with your name and cannot be changed.",
   save: "Save",
-  cancel: "Cancel",
   saidBy: "{done} ({who}, {when})",
   invalid: "invalid run",
   percent: "{value}%",

@@ -1,11 +1,11 @@
-import { Button, Group, NumberInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button, NumberInput } from "@mantine/core";
+import { useState } from "react";
 import { useAccess } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { oneDecimal } from "../../platform/i18n/formats.ts";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { listenToTargets, saveTargets } from "./control-charts-data.ts";
 import { t } from "./control-section-text.ts";
@@ -34,40 +34,27 @@ export function Target({ indicator, name }: Props) {
 function TargetDialog({ indicator, name, onClose }: Props & { onClose: () => void }) {
   const stored = dataOf(useSnapshot("control targets", listenToTargets));
   const say = useFormatName();
-  const { busy, refusal, run } = useAction();
+  const action = useAction();
   const [value, setValue] = useState<number | undefined>(stored?.targets[indicator]);
   const [rev] = useState(stored?.rev ?? 0);
   const label = t("targetOf", { name });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const { [indicator]: _, ...others } = stored?.targets ?? {};
     const targets = value === undefined ? others : { ...others, [indicator]: value };
-    if (await run(() => saveTargets({ rev, targets }))) onClose();
+    if (await action.run(() => saveTargets({ rev, targets }))) onClose();
   }
   return (
-    <ModalDialog label={label} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{label}</h2>
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        <NumberInput
-          label={t("targetPercent")}
-          description={t("targetHint")}
-          min={0.1}
-          max={99.9}
-          decimalScale={1}
-          value={value ?? ""}
-          onChange={(next) => setValue(typeof next === "number" ? next : undefined)}
-        />
-        {stored && <p className="dim">{t("saidBy", { who: say(stored.by), when: fullTime(stored.at) })}</p>}
-        {refusal}
-        <Group gap="sm">
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    <FormDialog label={label} submit={t("save")} action={action} onSubmit={submit} onClose={onClose}>
+      <NumberInput
+        label={t("targetPercent")}
+        description={t("targetHint")}
+        min={0.1}
+        max={99.9}
+        decimalScale={1}
+        value={value ?? ""}
+        onChange={(next) => setValue(typeof next === "number" ? next : undefined)}
+      />
+      {stored && <p className="dim">{t("saidBy", { who: say(stored.by), when: fullTime(stored.at) })}</p>}
+    </FormDialog>
   );
 }

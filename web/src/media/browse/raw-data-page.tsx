@@ -1,11 +1,11 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { inInbox, isFiltered, isInbox, type MediaList, mediaTable, withSearch } from "@zona/domain/raw-data/media-list";
 import { fieldsAsked } from "@zona/domain/tables/compile-filter";
 import { useEffect, useState } from "react";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
-import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { AsOf, EmptyState, Notice, ReadFailure, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
@@ -129,12 +129,11 @@ export function RawDataPage() {
           />
         )}
         {raw.failure !== undefined && (
-          <Notice tone="failure" title={t(media.length > 0 ? "moreFailed" : "loadFailed")}>
-            <p>{failureSentence(raw.failure)}</p>
-            <Button variant="default" onClick={raw.again}>
-              {t("retry")}
-            </Button>
-          </Notice>
+          <ReadFailure
+            title={t(media.length > 0 ? "moreFailed" : "loadFailed")}
+            sentence={failureSentence(raw.failure)}
+            onRetry={raw.again}
+          />
         )}
         {hasMore && raw.failure === undefined && media.length > 0 && (
           <p role="status" className="dim">

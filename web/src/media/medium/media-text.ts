@@ -20,7 +20,6 @@ export const t = text("media", {
   loadFailed: "The images could not be loaded",
   moreFailed: "Older images could not be loaded",
   loadingMore: "Loading more…",
-  retry: "Retry",
   loading: "Loading images…",
   counting: "Counting…",
   counted: "{media, plural, one {# image} other {# images}}",

@@ -62,17 +62,24 @@ export function AsOf({ snapshot }: { snapshot: Snapshot<object | undefined> }) {
   );
 }
 
-/** Says that a part of the page could not be read and offers to read it again; nothing where it could. */
-export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object | undefined>; title: string }) {
-  if (snapshot.status !== "error") return null;
+type FailureProps = { title: string; sentence: string; onRetry: (() => void) | undefined };
+
+/** Says why something could not be read, and offers to read it again where that may help. */
+export function ReadFailure({ title, sentence, onRetry }: FailureProps) {
   return (
     <Notice tone="failure" title={title}>
-      <p>{failureSentence(snapshot.error)}</p>
-      {snapshot.retry && (
-        <Button variant="default" onClick={snapshot.retry}>
+      <p>{sentence}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
           {t("retry")}
         </Button>
       )}
     </Notice>
   );
+}
+
+/** The same of what is listened to; nothing where it could be read. */
+export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object | undefined>; title: string }) {
+  if (snapshot.status !== "error") return null;
+  return <ReadFailure title={title} sentence={failureSentence(snapshot.error)} onRetry={snapshot.retry} />;
 }

@@ -3,7 +3,7 @@ import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/r
 import { useSearchParams } from "react-router";
 import { useStudyNames, useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
+import { EmptyState, Notice, ReadFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { accountNamesInActs } from "../record/account-names.ts";
 import { ActRow } from "./act-row.tsx";
@@ -38,12 +38,7 @@ export function AuditPage() {
         )}
         <Results audit={audit} filter={filter} />
         {audit.state === "failed" && (
-          <Notice tone="failure" title={t("failed")}>
-            <p>{failureSentence(audit.error)}</p>
-            <Button variant="default" onClick={retry}>
-              {t("retry")}
-            </Button>
-          </Notice>
+          <ReadFailure title={t("failed")} sentence={failureSentence(audit.error)} onRetry={retry} />
         )}
         {audit.state === "ready" && audit.next && (
           <Button variant="default" onClick={more}>

@@ -21,7 +21,6 @@ export const t = text("audit", {
   results: "Entries",
   loading: "Searching…",
   failed: "The audit trail could not be searched",
-  retry: "Try again",
   found: "{acts, plural, one {# entry} other {# entries}}",
   foundOf: "{acts, plural, one {# entry} other {# entries}} found in {looked, number} searched",
   more: "Show older entries",

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { ReadFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { newDraftValues } from "./draft-data.ts";
 import { DraftEditor } from "./draft-editor.tsx";
@@ -31,12 +30,11 @@ function OneDraft({ draftId }: { draftId: string }) {
     case "failed":
       return (
         <Page title={t("newTest")}>
-          <Notice tone="failure" title={t("loadFailed")}>
-            <p>{failureSentence(loaded.error)}</p>
-            <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
-              {t("retry")}
-            </Button>
-          </Notice>
+          <ReadFailure
+            title={t("loadFailed")}
+            sentence={failureSentence(loaded.error)}
+            onRetry={() => setAttempt((count) => count + 1)}
+          />
         </Page>
       );
     case "open":

@@ -22,7 +22,6 @@ export const t = text("newTest", {
   back: "Back",
   next: "Continue",
   loadFailed: "This form could not be opened",
-  retry: "Try again",
   saving: "Saving…",
   waiting: "Saved on this device. Syncs when you are online.",
   recoveredTitle: "Unsaved changes from {time}",

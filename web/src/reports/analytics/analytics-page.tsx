@@ -18,7 +18,7 @@ import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
-import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
+import { EmptyState, Notice, ReadFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
@@ -103,12 +103,7 @@ function Charts({ actions }: { actions: React.ReactNode }) {
           />
           {state.status === "loading" && <PageLoader />}
           {state.status === "error" && (
-            <Notice tone="failure" title={t("failed")}>
-              <p>{serverFailureSentence(state.error)}</p>
-              <Button variant="default" onClick={again}>
-                {t("retry")}
-              </Button>
-            </Notice>
+            <ReadFailure title={t("failed")} sentence={serverFailureSentence(state.error)} onRetry={again} />
           )}
           {state.status === "ready" && <All state={state} {...{ view, unit, now }} onShow={show} onAgain={again} />}
         </Stack>

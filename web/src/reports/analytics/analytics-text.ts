@@ -22,7 +22,6 @@ export const t = text("analytics", {
   counted: "As of {time}. The charts follow changes by themselves.",
   refresh: "Refresh",
   failed: "The charts could not be loaded",
-  retry: "Retry",
   nothing: "No records or images in this range",
   nothingHint: "Select a longer range, or remove a filter.",
   widen: "Show the last year",

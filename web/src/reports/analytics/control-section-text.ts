@@ -11,7 +11,6 @@ export const t = text("controlSection", {
   share: "p-chart",
   cusum: "CUSUM",
   failed: "The control charts could not be drawn",
-  retry: "Retry",
   none: "Nothing was recorded for this indicator in the period.",
   laboratory: "all together",
   leftOut: "{n, plural, one {# group has} other {# groups have}} fewer cycles and no signal, and is not drawn.",

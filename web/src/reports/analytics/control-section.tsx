@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from "@mantine/core";
+import { Group, NativeSelect, Stack } from "@mantine/core";
 import type { GroupCharts } from "@zona/domain/controls/control-charts";
 import { indicatorLabel } from "@zona/domain/controls/indicator-label";
 import {
@@ -21,7 +21,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { ReadFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { ControlChart } from "../charts/control-chart.tsx";
@@ -112,12 +112,7 @@ export function ControlSection() {
         <Target indicator={indicator} name={measure.name} />
       </Group>
       {state.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{serverFailureSentence(state.error)}</p>
-          <Button variant="default" onClick={again}>
-            {t("retry")}
-          </Button>
-        </Notice>
+        <ReadFailure title={t("failed")} sentence={serverFailureSentence(state.error)} onRetry={again} />
       )}
       {!isShown && state.status !== "error" && <RowsSkeleton rows={4} />}
       {isShown && (

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { LogEntries } from "../../people/users/admin-log.tsx";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { AskedSection } from "./asked-section.tsx";
 import { fetchChanges } from "./audit-overview-data.ts";
 import { t } from "./audit-text.ts";
+import { Older } from "./older.tsx";
 import { usePages } from "./use-pages.ts";
 import { useStudyCodes } from "./use-study-codes.ts";
 
@@ -11,7 +11,7 @@ const fetchNewest = () => fetchChanges(undefined);
 
 /** Who changed whose access, when and why. */
 export function AccessChanges() {
-  const { asked, again, entries, more, busy, refusal } = usePages(fetchChanges, fetchNewest);
+  const { asked, again, entries, ...older } = usePages(fetchChanges, fetchNewest);
   const nameOf = useStudyCodes();
   return (
     <AskedSection id="changes" title={t("changes")} failed={t("changesFailed")} asked={asked} onRetry={again}>
@@ -22,14 +22,7 @@ export function AccessChanges() {
           ) : (
             <LogEntries entries={entries} nameOf={nameOf} />
           )}
-          {refusal}
-          {more && (
-            <div>
-              <Button variant="default" loading={busy} onClick={more}>
-                {t("older")}
-              </Button>
-            </div>
-          )}
+          <Older {...older} />
         </>
       )}
     </AskedSection>

@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { ReadFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
-import { t } from "./audit-text.ts";
 import type { Asked } from "./use-answer.ts";
 
 type ContentProps<T> = {
@@ -34,14 +32,7 @@ export function AskedContent<T extends object>({ failed, asked, onRetry, childre
   return (
     <>
       {isAwaited(asked) && <RowsSkeleton rows={2} />}
-      {error !== undefined && (
-        <Notice tone="failure" title={failed}>
-          <p>{serverFailureSentence(error)}</p>
-          <Button variant="default" onClick={onRetry}>
-            {t("retry")}
-          </Button>
-        </Notice>
-      )}
+      {error !== undefined && <ReadFailure title={failed} sentence={serverFailureSentence(error)} onRetry={onRetry} />}
       {answer && children(answer)}
     </>
   );

@@ -9,7 +9,6 @@ export const t = text("auditOverview", {
   trailsHint: "Every change to every record: who, when, what and why.",
   search: "Search audit trails",
   noTrails: "Your role opens no records, so you cannot search their audit trails.",
-  retry: "Try again",
   older: "Show older entries",
   access: "Who has access",
   accessFailed: "The list of people could not be loaded",

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { Opening } from "@zona/domain/audit/audit-log";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { filterOf } from "@zona/domain/questions/plan";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../platform/ui/notice.tsx";
 import { AskedSection } from "./asked-section.tsx";
 import { fetchOpenings } from "./audit-overview-data.ts";
 import { LEFT, t } from "./audit-text.ts";
+import { Older } from "./older.tsx";
 import { usePages } from "./use-pages.ts";
 import { useStudyCodes } from "./use-study-codes.ts";
 
@@ -17,7 +17,7 @@ const fetchNewest = () => fetchOpenings(undefined);
 
 /** What Zona made of records and handed out: to whom, when, of which studies, how much. */
 export function Openings() {
-  const { asked, again, entries, more, busy, refusal } = usePages(fetchOpenings, fetchNewest);
+  const { asked, again, entries, ...older } = usePages(fetchOpenings, fetchNewest);
   const nameOf = useStudyCodes();
   const names = useColleagueNames();
   return (
@@ -42,14 +42,7 @@ export function Openings() {
               ))}
             </ol>
           )}
-          {refusal}
-          {more && (
-            <div>
-              <Button variant="default" loading={busy} onClick={more}>
-                {t("older")}
-              </Button>
-            </div>
-          )}
+          <Older {...older} />
         </>
       )}
     </AskedSection>

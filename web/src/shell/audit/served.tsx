@@ -10,6 +10,7 @@ import { Section } from "../../platform/ui/page.tsx";
 import { AskedContent } from "./asked-section.tsx";
 import { fetchServed } from "./audit-overview-data.ts";
 import { t } from "./audit-text.ts";
+import { Older } from "./older.tsx";
 import { usePages } from "./use-pages.ts";
 import { useStudyCodes } from "./use-study-codes.ts";
 
@@ -78,7 +79,7 @@ function ServedList({ asked: { uid, code } }: { asked: ServedAsked }) {
     [uid, code],
   );
   const fetchNewest = useCallback(() => fetchPage(undefined), [fetchPage]);
-  const { asked, again, entries, more, busy, refusal } = usePages(fetchPage, fetchNewest);
+  const { asked, again, entries, ...older } = usePages(fetchPage, fetchNewest);
   const nameOf = useStudyCodes();
   const isNarrowed = uid !== undefined || code !== undefined;
   return (
@@ -100,14 +101,7 @@ function ServedList({ asked: { uid, code } }: { asked: ServedAsked }) {
               ))}
             </ol>
           )}
-          {refusal}
-          {more && (
-            <div>
-              <Button variant="default" loading={busy} onClick={more}>
-                {t("older")}
-              </Button>
-            </div>
-          )}
+          <Older {...older} />
         </>
       )}
     </AskedContent>

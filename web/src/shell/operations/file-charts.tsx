@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { countsOf, type Mark, spreadOf } from "@zona/domain/charts/chart";
 import { fileViews } from "@zona/domain/charts/chart-views";
 import { dayIn, placesOf, plusDays, withinRange } from "@zona/domain/charts/range";
@@ -8,7 +8,7 @@ import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { fileSize, wholeNumber } from "../../platform/i18n/formats.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { ReadFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { type Answered, chartOf } from "../../reports/charts/answered.ts";
 import { ChartFrame } from "../../reports/charts/chart-frame.tsx";
@@ -33,12 +33,7 @@ export function FileCharts() {
       <p className="dim">{t("lead")}</p>
       {state.status === "loading" && <RowsSkeleton rows={3} />}
       {state.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{serverFailureSentence(state.error)}</p>
-          <Button variant="default" onClick={again}>
-            {t("retry")}
-          </Button>
-        </Notice>
+        <ReadFailure title={t("failed")} sentence={serverFailureSentence(state.error)} onRetry={again} />
       )}
       {state.status === "ready" && (
         <ChartPageContext value={page}>

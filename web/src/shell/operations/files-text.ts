@@ -4,7 +4,6 @@ export const t = text("files", {
   title: "Files",
   lead: "Files uploaded within the last year, as far as you read them.",
   failed: "The figures of files could not be loaded",
-  retry: "Retry",
   uploads: "Uploads per week",
   uploadsHint: "By content.",
   uploadsLeft: "no content set",

@@ -1,4 +1,5 @@
-import { defineConfig } from "vitest/config";
+import { globSync, readFileSync } from "node:fs";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { messageCompiler } from "./web/message-compiler.ts";
 
 /** Sources that no build has compiled compile their messages when they say them. */
@@ -9,6 +10,29 @@ const allCores = { maxWorkers: "100%" };
 
 /** Thousands of made-up cases, a Java process that starts, an emulator: they take their time on a busy machine. */
 const patient = { ...fromSources, testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** What others would notice of a file whose modules they have too: it replaces some of them, or what all programs share. */
+const REPLACES = /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|^process\.env\.\w+ = /m;
+
+/**
+ * Two projects: the files that replace nothing share one evaluation of each module, which spares more time than their tests
+ * take, and each of the others has its own.
+ */
+function sharing(
+  name: string,
+  include: readonly string[],
+  more: TestProjectInlineConfiguration = {},
+): TestProjectInlineConfiguration[] {
+  const replacing = globSync(include).filter((file) => REPLACES.test(readFileSync(file, "utf8")));
+  const settings = { ...allCores, ...patient, ...more.test };
+  return [
+    { ...more, test: { ...settings, name, include: [...include], exclude: replacing, isolate: false } },
+    { ...more, test: { ...settings, name: `${name}-alone`, include: replacing } },
+  ];
+}
+
+/** As the demo site: whatever a component listens to is asked of this machine, never of a service outside. */
+const site = () => ({ mode: "demo", plugins: [messageCompiler()] });
 
 /** They share the records of one emulator, and each clears them before it begins. */
 const oneAfterTheOther = { ...patient, fileParallelism: false };
@@ -29,46 +53,18 @@ const mostlyWaiting = { ...patient, maxWorkers: 4, sequence: { groupOrder: 1 } }
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "domain", include: ["domain/**/*.test.ts"], ...allCores, ...patient } },
-      {
+      ...sharing("domain", ["domain/**/*.test.ts"]),
+      ...sharing("functions", ["functions/*.test.ts", "functions/src/**/*.test.ts"]),
+      ...sharing("web", ["web/*.test.ts", "web/src/**/*.test.ts"], site()),
+      // Only what is drawn needs a page, which takes longer to make than most tests run.
+      ...sharing("pages", ["web/src/**/*.test.tsx"], {
+        ...site(),
         test: {
-          name: "functions",
-          include: ["functions/*.test.ts", "functions/src/**/*.test.ts"],
-          ...allCores,
-          ...patient,
-        },
-      },
-      {
-        // As the demo site: whatever a component listens to is asked of this machine, never of a service outside.
-        mode: "demo",
-        plugins: [messageCompiler()],
-        test: {
-          name: "web",
-          include: ["web/*.test.ts", "web/src/**/*.test.ts"],
-          ...allCores,
-          ...patient,
-        },
-      },
-      {
-        mode: "demo",
-        plugins: [messageCompiler()],
-        // Only what is drawn needs a page, which takes longer to make than most tests run.
-        test: {
-          name: "pages",
-          include: ["web/src/**/*.test.tsx"],
           environment: "happy-dom",
-          ...allCores,
-          ...patient,
+          setupFiles: [...fromSources.setupFiles, "web/src/platform/ui/clear-page-for-tests.ts"],
         },
-      },
-      {
-        test: {
-          name: "emulators",
-          include: ["{bench,emulators,deploy}/**/*.test.ts", "tests/*.test.ts"],
-          ...allCores,
-          ...patient,
-        },
-      },
+      }),
+      ...sharing("emulators", ["{bench,emulators,deploy}/**/*.test.ts", "tests/*.test.ts"]),
       { test: { name: "commands", include: ["tests/commands/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "attacks", include: ["tests/rules/attacks/*.test.ts"], ...oneAfterTheOther } },

@@ -18,7 +18,7 @@ export type Step = {
   run: (tools: StepTools) => Promise<Counts>;
 };
 
-const UNIT_PROJECTS = ["domain", "functions", "web", "pages", "emulators"];
+const UNIT_PROJECTS = ["domain", "functions", "web", "pages", "emulators"].flatMap((name) => [name, `${name}-alone`]);
 
 /** What a production build must be told (web/.env.example); nothing is deployed from here. */
 const PRODUCTION_SETTINGS = {

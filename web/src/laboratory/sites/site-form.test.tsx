@@ -1,9 +1,9 @@
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SessionContext } from "../../people/session/session.ts";
 import { SiteForm } from "./site-form.tsx";
 
@@ -37,8 +37,6 @@ function opened() {
 }
 
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Site name/);
-
-afterEach(cleanup);
 
 it("follows what somebody else saves while nothing was changed here", () => {
   const saved = opened();

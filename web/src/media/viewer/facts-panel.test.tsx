@@ -5,8 +5,6 @@ import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Copyable, FactsPanel } from "./facts-panel.tsx";
 
-afterEach(cleanup);
-
 const AT = new Date("2026-11-22T18:44:49Z");
 const medium: Medium = {
   id: "m",

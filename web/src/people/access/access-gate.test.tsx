@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { Access } from "@zona/domain/identity/access";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { SessionContext } from "../session/session.ts";
 import { accessWith, EMBRYOLOGIST } from "./access-for-tests.ts";
@@ -31,8 +31,6 @@ function open(snapshot: Snapshot<Access | undefined>) {
 
 // Loaded when it is first shown: on a busy machine that takes longer than a search waits.
 beforeAll(async () => void (await import("./waiting-page.tsx")));
-afterEach(cleanup);
-
 it("shows neither pages nor the waiting page before anything is known", () => {
   open({ status: "loading" });
   expect(screen.queryByText("the pages")).toBeNull();

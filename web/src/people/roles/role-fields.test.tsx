@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import type { Grants } from "@zona/domain/identity/access";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type NamedStudy, RoleFields } from "./role-fields.tsx";
 
 const LAB = "hollyfield.example";
@@ -10,8 +10,6 @@ const study = (id: string, kinds: NamedStudy["kinds"]): NamedStudy => ({
   ...{ id, protocolCode: id.toUpperCase(), title: `Study ${id}`, organisation: LAB, kinds },
 });
 const STUDIES = [study("icsi", ["icsi"]), study("pre", ["preclinical"])];
-
-afterEach(cleanup);
 
 /** The fields for somebody, and what is chosen in them. */
 function opened(organisation: string, roles: Grants = {}) {

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { useAfterPress } from "./browser-hooks.ts";
 
 function Field({ judge }: { judge: () => void }) {
@@ -8,8 +8,6 @@ function Field({ judge }: { judge: () => void }) {
 }
 
 const press = (type: string) => window.dispatchEvent(new Event(type));
-afterEach(cleanup);
-
 describe("useAfterPress", () => {
   it("judges a field at once when it is left by the keyboard", () => {
     const judge = vi.fn();

@@ -1,10 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { termKey } from "@zona/domain/vocabulary/term";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CreatableSelect } from "./creatable-select.tsx";
-
-afterEach(cleanup);
 
 /** The list is loaded on demand. */
 const LOADED = { timeout: 10_000 };

@@ -1,10 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { FreeText } from "./free-text.tsx";
-
-afterEach(cleanup);
 
 function Notes({ stored, sent }: { stored: (text: string) => void; sent: () => void }) {
   const [value, setValue] = useState("");

@@ -1,10 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AppError } from "@zona/domain/errors";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { useAct } from "./use-act.tsx";
-
-afterEach(cleanup);
 
 function Finish({ act }: { act: (action: string) => Promise<unknown> }) {
   const { run, failure } = useAct(act);

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 /** A field that is added in one place: pages find it by themselves. */
 vi.mock(import("@zona/domain/records/kinds/icsi/fields"), async (original) => {
@@ -29,8 +29,6 @@ const { nameOfCell, showValue } = await import("../kinds/icsi/cell-words.ts");
 const { fieldErrors } = await import("./field-errors.ts");
 const { formGroups } = await import("./record-field.ts");
 const { RecordFields } = await import("./record-fields.tsx");
-
-afterEach(cleanup);
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const ada = { uid: "u-ada", name: "Ada" };

@@ -1,11 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { Happening } from "@zona/domain/records/fields/define-field";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FieldGroup } from "./record-field.ts";
 import { RecordFields } from "./record-fields.tsx";
-
-afterEach(cleanup);
 
 const GROUPS: readonly FieldGroup[] = [
   {

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 const ada = { uid: "u-ada", name: "Ada" };
 const AT = new Date("2026-11-16T07:30:00Z");
@@ -22,8 +22,6 @@ const { RecordFields } = await import("./record-fields.tsx");
 // What the page loads on demand is there, however busy the machine is.
 await import("./test-field.tsx");
 await import("../../platform/ui/creatable-combobox.tsx");
-
-afterEach(cleanup);
 
 function shown(header: Record<string, string | number | object>, readOnly = false) {
   const onChange = vi.fn();

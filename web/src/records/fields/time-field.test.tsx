@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { halfTypedOn } from "../../people/session/half-typed.ts";
 import { SessionContext } from "../../people/session/session.ts";
 import { TimeField } from "./time-field.tsx";
@@ -19,8 +19,6 @@ const actions = {
 const PAGE = "/test/icsi/t1";
 const TRIGGER = new Date("2026-11-14T20:00:00Z");
 const STEP = new Date("2026-11-16T09:00:00Z");
-
-afterEach(cleanup);
 
 function Record({ onChange }: { onChange: (at: Date | undefined) => void }) {
   const [at, setAt] = useState<Date>();

@@ -1,12 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { Act, ReportedAct } from "@zona/domain/records/acts";
 import type { LifeLineStep } from "@zona/domain/records/life-line";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Steps } from "./life-line-page.tsx";
-
-afterEach(cleanup);
 
 const EMMA = { uid: "emma", name: "Emma" };
 const NOOR = { uid: "noor", name: "Noor" };

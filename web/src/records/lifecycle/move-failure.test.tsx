@@ -1,13 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import "@zona/domain/records/lab-test-transitions";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MoveRefused } from "../record/move-failure.ts";
 import { MoveFailure } from "./action-dialog.tsx";
-
-afterEach(cleanup);
 
 const REFUSED = new MoveRefused({
   refused: [{ code: "move.no-hard-findings" }, { code: "move.checks-settled" }],

@@ -1,10 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import "@zona/domain/records/check-record";
 import { ServerFindings } from "./server-findings.tsx";
-
-afterEach(cleanup);
 
 const UNANSWERED = {
   code: "failed-validations-noted",

@@ -1,13 +1,11 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { weekdayTime } from "../../platform/i18n/dates.ts";
 import { DueLine } from "./due-line.tsx";
 
 const HOUR = 3_600_000;
 const NOW = new Date("2026-11-22T11:21:00Z");
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
-
-afterEach(cleanup);
 
 it.each([
   ["due in 3 h", { from: at(2), target: at(3), overdue: at(4) }],

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, within } from "@testing-library/react";
+import { fireEvent, render, within } from "@testing-library/react";
 import type { ExplainedSeries } from "@zona/domain/controls/control-charts";
 import { MemoryRouter } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ControlChart } from "./control-chart.tsx";
 import { shareWords } from "./control-chart-words.ts";
 
@@ -56,8 +56,6 @@ function show(series: ExplainedSeries) {
     </MantineProvider>,
   );
 }
-
-afterEach(cleanup);
 
 describe("a control chart", () => {
   it("says against what it judges, since when it is beyond its limits, and how large the change is", () => {

@@ -1,10 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { Filter } from "@zona/domain/filters/filter";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FilterPanel } from "./filter-panel.tsx";
-
-afterEach(cleanup);
 
 /** The list of fields is loaded on demand. */
 const LOADED = { timeout: 10_000 };

@@ -1,13 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { GroupPanel } from "./group-panel.tsx";
 import { grouped } from "./views/view-changes.ts";
-
-afterEach(cleanup);
 
 function drawn(group: ReportGroup) {
   const shown: ReportView[] = [];

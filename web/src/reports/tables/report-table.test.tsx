@@ -1,12 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ReportTable } from "./report-table.tsx";
-
-afterEach(cleanup);
 
 it("the total of a first column stands beside the number of rows, not under it", () => {
   const view = { ...defaultView("tests"), columns: [{ id: "miiCount", stat: "sum" as const }, { id: "code" }] };

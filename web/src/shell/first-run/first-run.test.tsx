@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { SessionContext } from "../../people/session/session.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { BeforeFirstStudy } from "./first-run-gate.tsx";
@@ -40,8 +40,6 @@ beforeAll(async () => {
   await import("../../people/users/invite-panel.tsx");
 });
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
-
 it("asks for the laboratory first, and for nothing that rests on it", () => {
   steps();
   expect(step(/Laboratory/).getByRole("link", { name: "Set up the laboratory" })).toBeDefined();

@@ -1,13 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { shareOf } from "@zona/domain/kpis/kpi";
 import { cyclesOfMonth, MONTH_INDICATORS } from "@zona/domain/measures/month-indicators";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Months } from "./month-indicators.tsx";
-
-afterEach(cleanup);
 
 const month = (at: string, n: number, d: number) => ({
   ...{ from: new Date(at), cycles: 9, counted: 6 },

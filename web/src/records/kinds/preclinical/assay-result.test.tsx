@@ -1,12 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { runResult } from "@zona/domain/records/kinds/preclinical/run-result";
 import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AssayResult } from "./assay-result.tsx";
-
-afterEach(cleanup);
 
 const arms = [
   { name: "Medium", role: "control_medium" as const, nUnits: 15 },

@@ -229,7 +229,7 @@ it("a KPI of a month is one figure on every screen, in every file and mail, and 
       const former = { from: new Date(week.from.getTime() - 7 * 86_400_000), to: week.from };
       expect(digest.before).toEqual(recount(tests, digest.codes, former));
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 
@@ -277,6 +277,6 @@ it.each(Object.entries(COUNTED))("%s are one count in a table, a mail and an ans
         said.kind === "figure" ? { figure: { count: right } } : { kind: "rows", total: right },
       );
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });

@@ -180,7 +180,7 @@ describe("rows", () => {
         expect(answers[1]).toEqual(answers[0]);
         expect(JSON.stringify(answers)).not.toMatch(/smith|jones/i);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -331,7 +331,7 @@ describe("whoever sees figures alone", () => {
             if (level === 1) expect(outer.map((one) => one.id)).toContain(`/${path(id)[0]}`);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   }, 60_000);
 
@@ -365,7 +365,7 @@ describe("whoever sees figures alone", () => {
           expect(answer.count).toBe(subjects >= 5 ? theirs.length : 0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     // Whoever made no device sees none.
     const none = { ...ports, devicesOf: async () => [] };

@@ -145,7 +145,7 @@ it("lists, page by page, the images that a plain filter of all finds, in their o
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect(listed).toBeGreaterThan(40);
 });
@@ -170,6 +170,6 @@ it("answers who reads codes and no text the same, whatever files are called and 
       }
       expect(answers[1]).toEqual(answers[0]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

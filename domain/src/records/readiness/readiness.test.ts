@@ -166,15 +166,13 @@ describe("no record is submitted", () => {
         const said = blank.reduce((record, row) => withRow(record, "h96", row, { excluded: "lysed" }), preclinical);
         expect(isSubmitted(said)).toBe(blank.length < units.length);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(1), (nUnits, index) => {
+    for (const [index, { nUnits: right }] of ARMS.slice(0, 2).entries())
+      for (const nUnits of [1, right - 1, right, right + 1, 20]) {
         const arms = ARMS.map((one, at) => (at === index ? { ...one, nUnits } : one));
-        const isSame = nUnits === ARMS[index]?.nUnits;
-        expect(isSubmitted(withHeader(preclinical, { arms }))).toBe(isSame);
-      }),
-    );
+        expect(isSubmitted(withHeader(preclinical, { arms }))).toBe(nUnits === right);
+      }
     const beyond = withRow(preclinical, "h96", "3-1", { stage: "expanded" });
     expect(isSubmitted(beyond)).toBe(false);
     expect(isSubmitted(withHeader(icsi, { cocRetrieved: 5 }))).toBe(false);

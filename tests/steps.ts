@@ -1,5 +1,6 @@
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
 import { seedDemoData } from "../emulators/demo/seed.ts";
+import { makeFirstCalls } from "../emulators/first-calls.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countsOfCheck } from "./results.ts";
@@ -110,6 +111,8 @@ export const STEPS: readonly Step[] = [
       const { ports } = await tools.suite();
       await clearSuite(ports);
       await seedDemoData(ports);
+      // Behind the events of all that data the first tests would wait for their sign-in.
+      await makeFirstCalls(ports);
       return runPlaywright(await withSuite(tools));
     },
   },

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { choose, heading } from "./lab.ts";
+import { colleague } from "./colleague.ts";
+import { heading } from "./lab.ts";
 
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("zona-language", "de")));
+const speakGerman = (page: Page) => page.addInitScript(() => localStorage.setItem("zona-language", "de"));
 
 /** Words of English sentences that no German text holds; what people typed and names of files are left out of it. */
 const ENGLISH = /\b(the|and|of|with|were|must|missing|overdue|checks?|reports?|choose|enter)\b/i;
@@ -13,10 +14,18 @@ async function wordsOf(page: Page, title: string | RegExp): Promise<string> {
   return page.getByRole("main").innerText();
 }
 
-test("a laboratory works in German, from the sign-in to a value that cannot be right", async ({ page }) => {
-  await page.goto("/");
-  await expect(heading(page, "Anmelden")).toBeVisible();
-  await choose(page, "Emma");
+test("a laboratory works in German, from the sign-in to a value that cannot be right", async ({
+  browser,
+  page: door,
+}) => {
+  await speakGerman(door);
+  await door.goto("/");
+  await expect(heading(door, "Anmelden")).toBeVisible();
+
+  // Somebody of their own: the server keeps the language of a person, and writes their files in it in other tests as well.
+  const { page } = await colleague(browser, "hollyfield.example", {});
+  await speakGerman(page);
+  await page.goto("/home");
   await expect(heading(page, "Start")).toBeVisible();
 
   await page.goto("/test/icsi/demoTestIcsi00000003");

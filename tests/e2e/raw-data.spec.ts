@@ -1,9 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withDatabase } from "./database.ts";
 import { heading, signIn } from "./lab.ts";
-import { counted } from "./media-count.ts";
+import { counted, demoFilesMade } from "./media-count.ts";
 
 const cards = (page: Page) => page.getByRole("grid").getByRole("gridcell");
+
+// What is counted here stands still once they are.
+test.beforeAll(demoFilesMade);
 
 test("an address of before opens its media, values are chosen with their counts, and the filters come off again", async ({
   page,

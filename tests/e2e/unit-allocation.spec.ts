@@ -36,7 +36,12 @@ async function openList(page: Page, protocolCode: string, strata: string) {
   await study.getByRole("button", { name: "Allocation list" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Strata").fill(strata);
+  // Calls of all functions stand in one row here: however late the answer comes, the page is asked only then.
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/staffCall") && /"allocateUnits"/.test(response.request().postData() ?? ""),
+  );
   await dialog.getByRole("button", { name: "Open list" }).click();
+  expect((await answered).status()).toBe(200);
   await expect(dialog.getByText(/^Opened by Ada Admin/)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 }

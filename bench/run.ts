@@ -18,7 +18,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "run-results": { needsSuite: false },
   "control-charts": { needsSuite: false },
   "domain-measures": { needsSuite: false },
-  ask: { needsSuite: false },
+  questions: { needsSuite: false },
   "index-entries": { needsSuite: false },
   export: { needsSuite: false },
   tables: { needsSuite: false },

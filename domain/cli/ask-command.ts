@@ -1,91 +1,131 @@
 import { DEMO_ACCOUNTS } from "../src/identity/demo-accounts.ts";
-import { inWords } from "../src/messages/said.ts";
-import { timeInWords, understoodParts } from "../src/questions/answer-sentence.ts";
-import { readDates } from "../src/questions/dates/date-phrases.ts";
-import { misspelledDates } from "../src/questions/dates/date-spelling.ts";
-import type { TimeRange } from "../src/questions/dates/forms/date-rolling.ts";
-import { definitionOf } from "../src/questions/definitions.ts";
-import type { Plan } from "../src/questions/plan.ts";
-import { readQuestion } from "../src/questions/read-question.ts";
-import { REFUSALS, type Refusal } from "../src/questions/refusals/refusals.ts";
-import { tokenise } from "../src/questions/words/token.ts";
-import { lexiconOf, PERSON } from "../src/questions/words/vocabulary.ts";
-import { formatZoned } from "../src/timing/zoned-time.ts";
-import { badInput, instantOption, readOptions, required, zoneOption } from "./arguments.ts";
+import germanNames from "../src/messages/names.de.json" with { type: "json" };
+import { inWords, type Said } from "../src/messages/said.ts";
+import { asks } from "../src/questions/ask-sentences.ts";
+import { type KnownName, NAMED_BY_LIST, PERSON } from "../src/questions/phrases/known-names.ts";
+import { reader } from "../src/questions/read.ts";
+import { REFUSALS } from "../src/questions/refusals/refusals.ts";
+import type { AskedRequest } from "../src/questions/requests/asked-request.ts";
+import { timedRequest } from "../src/questions/requests/same-request.ts";
+import { requestSentence } from "../src/questions/sentence/request-sentence.ts";
+import { inEnglishFrom } from "../src/questions/sentence/sentence-shown.ts";
+import { type Taken, type Taking, understand } from "../src/questions/understand.ts";
+import { DEMO_WORDS } from "../src/vocabulary/demo-words.ts";
+import type { Vocabulary } from "../src/vocabulary/term.ts";
+import { badInput, instantOption, onlyFile, readBytes, readOptions, required, zoneOption } from "./arguments.ts";
+import { evaluated } from "./evaluate-questions.ts";
 import type { Output } from "./output.ts";
 
 const MAX_QUESTION = 500;
 
-function questionOf(words: readonly string[]): string {
-  const question = words.join(" ").trim();
-  if (question === "")
-    throw badInput('Ask something, for example zona ask --tz Europe/Paris "how many ICSI tests this month".');
-  if (question.length > MAX_QUESTION) throw badInput(`A question has at most ${MAX_QUESTION} characters.`);
-  return question;
-}
-
-/** People of the demo site, whom a shell without a database knows. */
-const names = () =>
-  DEMO_ACCOUNTS.filter(({ role }) => role !== "outsider").map(({ sub, name }) => ({
+/** People and words of the demo laboratory: a shell without a database knows no others. */
+const NAMES: readonly KnownName[] = [
+  ...DEMO_ACCOUNTS.filter(({ role }) => role !== "outsider").map(({ sub, name }) => ({
     field: PERSON,
     value: sub,
     label: name,
-  }));
+  })),
+  ...Object.entries(DEMO_WORDS).flatMap(([list, words]) => {
+    const field = NAMED_BY_LIST[list as Vocabulary]; // its keys are lists
+    return field === undefined ? [] : words.map((word) => ({ field, value: word, label: word }));
+  }),
+];
 
-function datesOf(question: string, now: Date, zone: string): Output {
-  const tokens = tokenise(question);
-  const { found, ambiguous, impossible } = readDates(question, tokens, { now, zone });
-  const edge = (instant: Date | null) => instant && formatZoned(instant, zone);
-  const row = (text: string, { from, to }: TimeRange) => ({ text, from: edge(from), toExclusive: edge(to) });
-  const notes = impossible.map(({ sentence }) => inWords(sentence));
-  if (ambiguous.length > 0) {
-    return {
-      json: { ambiguous: ambiguous.flatMap(({ text, readings }) => readings.map((one) => row(text, one))) },
-      notes,
-    };
+const PEOPLE = new Map(NAMES.flatMap(({ field, value, label }) => (field === PERSON ? [[value, label] as const] : [])));
+
+type Line = {
+  question: string;
+  status: "answered" | "asked" | "refused";
+  /** With its times as instants, as they are at that moment. */
+  request?: AskedRequest;
+  /** The whole request, or what is said instead. */
+  sentence: string;
+  /** Words that are in the way. */
+  unread?: readonly string[];
+};
+
+type Moment = { now: Date; zone: string };
+
+/** How a question is taken, in a line. */
+function lineOf(question: string, taken: Taken, { now, zone }: Moment): Line {
+  const shown = inEnglishFrom({ zone, now, names: PEOPLE });
+  const inFull = (request: AskedRequest) => requestSentence(request, shown);
+  const said = (sentence: Said) => inWords(sentence);
+  switch (taken.is) {
+    case "request":
+      return {
+        question,
+        status: "answered",
+        request: timedRequest(taken.request, now, zone),
+        sentence: inFull(taken.request),
+      };
+    case "choice":
+      return { question, status: "asked", sentence: taken.requests.map(inFull).join(" – or – ") };
+    case "told":
+      return { question, status: "refused", sentence: said(taken.sentence) };
+    case "unread":
+      return {
+        question,
+        status: "asked",
+        sentence: said(asks("unread", { words: taken.words.map(({ text }) => text).join(", ") })),
+        unread: taken.words.map(({ text }) => text),
+      };
+    default:
+      return { question, status: "refused", sentence: REFUSALS[taken.reason] };
   }
-  if (impossible.length > 0)
-    return {
-      json: { impossible: impossible.map(({ text, sentence }) => ({ text, sentence: inWords(sentence) })) },
-      notes,
-    };
-  const isRead = (at: number) => found.some(({ first, end }) => first <= at && at < end);
-  const misspelled = misspelledDates(lexiconOf(names()), tokens, isRead);
-  if (misspelled.length > 0) {
-    const unread = misspelled.map(({ token: { text }, suggestions }) => ({ text, suggestions }));
-    const sentences = unread.map(
-      ({ text, suggestions }) => `${text} is no date; is ${suggestions.join(" or ")} meant?`,
-    );
-    return { json: { unread }, notes: sentences };
-  }
-  return { json: found.map(({ text, range }) => row(text, range)), notes };
 }
 
-/** A plan with its sentences in words. */
-const printed = (plan: Plan) => ({
-  ...plan,
-  unresolved: plan.unresolved.map(({ sentence, ...one }) => ({
-    ...one,
-    ...(sentence && { sentence: inWords(sentence) }),
-  })),
-});
+/** Questions one after the other; a line that begins with "> " goes on from the answer before it. */
+async function asked(questions: readonly string[], moment: Moment, second?: Taking["second"]): Promise<Line[]> {
+  const read = reader(NAMES, germanNames);
+  const lines: Line[] = [];
+  let previous: AskedRequest | undefined;
+  for (const line of questions) {
+    const isFollowUp = line.startsWith("> ");
+    const question = isFollowUp ? line.slice(2) : line;
+    if (question.length > MAX_QUESTION) throw badInput(`A question has at most ${MAX_QUESTION} characters.`);
+    const { taken } = await understand(
+      question,
+      { ...moment, ...(isFollowUp && previous && { previous }) },
+      { read, second },
+    );
+    // What was not answered is nothing to go on from.
+    previous = taken.is === "request" ? taken.request : undefined;
+    lines.push(lineOf(line, taken, moment));
+  }
+  return lines;
+}
 
-/** `ask`: how a question is understood: the plan, or with `--dates` only its dates. Answers need the records of a site. */
-export function ask(args: readonly string[], clock: Date): Output {
-  const flags = ["--plan", "--dates"].filter((flag) => args.includes(flag));
-  if (flags.length > 1) throw badInput("--plan and --dates exclude each other.");
-  const rest = args.filter((arg) => !flags.includes(arg));
-  const options = readOptions(rest, ["now", "tz"], true);
+const linesIn = (text: string) =>
+  text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/**
+ * `ask`: how a question is understood, as one line of JSON; with `--file` the questions of a file, a line each. Answers need the
+ * records of a site.
+ */
+export async function ask(args: readonly string[], clock: Date): Promise<Output> {
+  const options = readOptions(args, ["now", "tz", "file", "evaluate"], true);
   const zone = zoneOption(required(options, "tz", "Europe/Paris"));
-  const moment = options.values.now === undefined ? { instant: clock } : instantOption("now", options.values.now, zone);
-  const question = questionOf(options.files);
-  if (flags[0] === "--dates") return datesOf(question, moment.instant, zone);
-  const plan = readQuestion(question, { now: moment.instant, zone, lexicon: lexiconOf(names()) });
-  if (flags[0] === "--plan") return { json: printed(plan), notes: [] };
-  const refused = plan.reason === undefined ? undefined : REFUSALS[plan.reason as Refusal];
-  const found = definitionOf(plan);
-  const definition = found && { ...found, text: inWords(found.text) };
-  const time = plan.time && timeInWords(plan.time, zone);
-  const told = { ...(time ? { time } : {}), ...(definition ? { definition } : {}), ...(refused ? { refused } : {}) };
-  return { json: { plan: printed(plan), understood: understoodParts(plan), ...told }, notes: [] };
+  const { file, evaluate, now: given } = options.values;
+  const now = given === undefined ? clock : instantOption("now", given, zone).instant;
+  const words = options.files.join(" ").trim();
+  if ([file, evaluate, words || undefined].filter((one) => one !== undefined).length !== 1)
+    throw badInput(
+      'Ask something, for example zona ask --tz Europe/Paris "how many ICSI tests this month", or name a --file.',
+    );
+  if (evaluate !== undefined)
+    return {
+      json: await evaluated((await readBytes(onlyFile([evaluate], "ask"))).toString("utf8"), {
+        names: NAMES,
+        now,
+        zone,
+      }),
+      notes: [],
+    };
+  const questions = file === undefined ? [words] : linesIn((await readBytes(file)).toString("utf8"));
+  return { lines: await asked(questions, { now, zone }), notes: [] };
 }

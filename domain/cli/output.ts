@@ -1,2 +1,2 @@
-/** What a command prints: JSON on standard output, notes on standard error. */
-export type Output = { json: object; notes: readonly string[] };
+/** What a command prints: JSON on standard output, whole or a line for each, and notes on standard error. */
+export type Output = { notes: readonly string[] } & ({ json: object } | { lines: readonly object[] });

@@ -7,7 +7,7 @@ import { schedule } from "./schedule-command.ts";
 import { due, planInjection } from "./timing-commands.ts";
 
 const USAGE =
-  "zona due | kpi FILE | measure IMAGE… | validate FILE | result FILE | plan-injection | schedule | ask QUESTION | policy; domain/README.md shows each.";
+  "zona due | kpi FILE | measure IMAGE… | validate FILE | result FILE | plan-injection | schedule | ask QUESTION | ask --file FILE | ask --evaluate FILE | policy; domain/README.md shows each.";
 
 async function outputOf([command, ...args]: readonly string[], now: Date): Promise<Output> {
   switch (command) {
@@ -43,8 +43,11 @@ export async function run(
   now: Date,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
-    const { json, notes } = await outputOf(args, now);
-    return { code: 0, stdout: `${JSON.stringify(json, null, 2)}\n`, stderr: notes.map((note) => `${note}\n`).join("") };
+    const output = await outputOf(args, now);
+    const printed =
+      "lines" in output ? output.lines.map((line) => JSON.stringify(line)) : [JSON.stringify(output.json, null, 2)];
+    const inLines = (all: readonly string[]) => all.map((line) => `${line}\n`).join("");
+    return { code: 0, stdout: inLines(printed), stderr: inLines(output.notes) };
   } catch (error) {
     const bad = error instanceof AppError && error.code === "invalid-input";
     const sentence = bad ? error.message : "zona failed and printed nothing; this is a fault of the program.";

@@ -177,35 +177,62 @@ describe("bad input ends with one sentence and exit 2", () => {
 describe("zona ask", () => {
   const ASK = ["ask", "--now", "2026-11-20T10:00", "--tz", "Europe/Paris"];
 
-  it("prints how a question is understood", async () => {
-    expect(await json(...ASK, "--plan", "how many ICSI tests last week")).toMatchObject({
-      intent: "count",
-      subject: "tests",
-      where: [{ field: "kind", op: "eq", value: ["icsi"] }],
-      time: { from: "2026-11-09T00:00:00+01:00", toExclusive: "2026-11-16T00:00:00+01:00", rule: "calendar" },
-      unresolved: [],
+  it("prints how a question is understood, with its times as instants", async () => {
+    expect(await json(...ASK, "how many ICSI tests last week")).toMatchObject({
+      status: "answered",
+      request: { ask: "figure", subject: "tests", measures: [{ of: "count" }] },
+      sentence: expect.stringContaining("9 to 15 November 2026"),
     });
+    const { request } = await json(...ASK, "how many ICSI tests last week");
+    expect(JSON.stringify(request)).toContain("2026-11-08T23:00:00.000Z");
   });
 
-  it("prints the dates of a question, all readings of an ambiguous one, and none where there is none", async () => {
-    const week = { text: "week 47", from: "2026-11-16T00:00:00+01:00", toExclusive: "2026-11-23T00:00:00+01:00" };
-    expect(await json(...ASK, "--dates", "tests in week 47")).toEqual([week]);
-    expect(await json(...ASK, "--dates", "show ICSI-0042")).toEqual([]);
-    expect((await json(...ASK, "--dates", "on 03/04/2026")).ambiguous).toHaveLength(2);
-    expect((await zona(...ASK, "--dates", "30 February")).stderr).toContain("impossible");
-    expect(await json(...ASK, "--dates", "from Septmber to October")).toEqual({
-      unread: [{ text: "Septmber", suggestions: ["september"] }],
+  it("reads the questions of a file, a line each, and lets a follow-up go on from what was answered", async () => {
+    const path = await file(
+      "questions.txt",
+      "fertilisation rate by Emma\n> and by Noor?\n\ndelete test 12\n> and last month?\ntests with zebras\nimages on 03/04/2026\n",
+    );
+    const { stdout } = await zona(...ASK, "--file", path);
+    const lines = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ question, status }) => [question, status])).toEqual([
+      ["fertilisation rate by Emma", "answered"],
+      ["> and by Noor?", "answered"],
+      ["delete test 12", "refused"],
+      ["> and last month?", "asked"],
+      ["tests with zebras", "asked"],
+      ["images on 03/04/2026", "asked"],
+    ]);
+    expect(lines[1].request.where).toEqual({ field: "operator", op: "eq", value: ["demo-noor"] });
+    expect(lines[4].unread).toEqual(["zebras"]);
+  });
+
+  it("scores questions with what they mean", async () => {
+    const [right, wrong] = await Promise.all(["how many tests", "how many images"].map((one) => json(...ASK, one)));
+    const path = await file(
+      "meant.jsonl",
+      [
+        right,
+        { ...wrong, question: "how many tests" },
+        { question: "zebra tests" },
+        { ...right, question: "zebra tests" },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join("\n"),
+    );
+    expect(await json(...ASK, "--evaluate", path)).toEqual({
+      questions: 4,
+      grammar: { right: 2, notAnswered: 1, wrong: ["how many tests"] },
     });
-    expect((await zona(...ASK, "--dates", "yesterdy")).stderr).toContain("is yesterday meant?");
-    expect(await json(...ASK, "--dates", "last wek")).toMatchObject({ unread: [{ text: "wek" }] });
-    for (const meant of ["near duplicates", "monthly tests", "images on Mondays"])
-      expect(await json(...ASK, "--dates", meant)).toEqual([]);
   });
 
   it.each([
     [["ask", "--tz", "Europe/Paris"], "Ask something"],
     [["ask", "how many tests"], "--tz is missing"],
-    [[...ASK, "--plan", "--dates", "tests"], "exclude"],
+    [[...ASK, "--file", "none.txt", "tests"], "Ask something"],
+    [[...ASK, "--file", "none.txt"], "cannot be read"],
     [["ask", "--now", "2026-02-30T10:00", "--tz", "Europe/Paris", "tests"], "no real date"],
     [[...ASK, "x".repeat(501)], "at most 500"],
   ])("refuses %j", async (args, sentence) => {

@@ -10,6 +10,7 @@ import operations from "./operations/operations.de.json";
 import policy from "./policy/policy.de.json";
 import protocols from "./protocols/protocols.de.json";
 import questions from "./questions/questions.de.json";
+import times from "./questions/times/times.de.json";
 import entry from "./records/entry/entry.de.json";
 import fields from "./records/fields/fields.de.json";
 import clinical from "./records/kinds/clinical/clinical.de.json";
@@ -44,6 +45,7 @@ export const germanSentences = {
   ...preclinical,
   ...protocols,
   ...questions,
+  ...times,
   ...records,
   ...release,
   ...reports,

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
 import { run } from "../cli/run.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
@@ -16,14 +16,11 @@ export async function json(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-let folder = tmpdir();
+/** Of this process, which may run several files of tests. */
+const folder = mkdtempSync(join(tmpdir(), "zona-cli-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "zona-cli-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-/** Writes a file for a command to read, gone after the last test of its file; answers with its path. */
+/** Writes a file for a command to read, gone when the process ends; answers with its path. */
 export async function file(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, content);

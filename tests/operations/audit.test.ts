@@ -49,7 +49,10 @@ const auditor = (organisation: string, ...ids: string[]) =>
 const OF_LAB = auditor(LAB, "*");
 const OF_SEMEN = auditor(TRIAL, "sem");
 
-const PLAN = { intent: "count", subject: "tests", where: [], unresolved: [] };
+const REQUEST = {
+  ...{ ask: "figure", subject: "tests", measures: [{ of: "count" }], where: { all: [] } },
+  ...{ groupBy: [], versus: [], shows: [] },
+};
 const FILE = { title: "Tests", format: "csv", view: "{}", filterText: "all", rows: 7, state: "made", by: EMMA };
 
 beforeAll(async () => {
@@ -71,7 +74,7 @@ beforeAll(async () => {
   put(`${EXPORTS}/certificate`, { ...FILE, view, state: "expired", rows: 1, at: ago(30), recordsOf: [LAB, "icsi"] });
   put(`${EXPORTS}/of-theirs`, { ...FILE, at: ago(20), recordsOf: [TRIAL, "theirs"] });
   put(`${EXPORTS}/not-made`, { ...FILE, state: "failed", failure: "fault", at: ago(19) });
-  const turn = { intent: "count", plan: PLAN, outcome: "figure", rows: 0, reads: 1, ms: 3, proposedBy: "grammar" };
+  const turn = { request: REQUEST, outcome: "figures", rows: 0, ms: 3, readBy: "grammar" };
   put(`${CHAT_TURNS}/emma_1`, { ...turn, owner: "emma", at: ago(10), recordsOf: [LAB, "sem"] });
   const run = { scheduleId: "s", name: "Weekly", planned: NOW, missed: 0, why: "schedule", state: "done", attempts: 1 };
   const mailed = { rows: 4, mails: 2, by: EMMA, domains: [LAB], recordsOf: [LAB, "icsi"] };
@@ -114,7 +117,7 @@ describe("an audit", () => {
       ["of-both", "file"],
     ]);
     expect(entries[0]).toMatchObject({ mails: 2, domains: [LAB], title: "Weekly" });
-    expect(entries[1]).toMatchObject({ by: { name: "emma" }, plan: PLAN, studyIds: ["sem"] });
+    expect(entries[1]).toMatchObject({ by: { name: "emma" }, request: REQUEST, studyIds: ["sem"] });
     const { entries: semen } = (await log(OF_SEMEN, { of: "openings" })) as AuditPage<Opening>;
     expect(semen.map(({ id }) => id)).toEqual(["emma_1", "of-both"]);
     const before = ago(10).toISOString();

@@ -20,28 +20,29 @@ async function asked(question: string, token: string): Promise<Answer & { turnId
   return { ...(body.result as Answer), turnId };
 }
 
-it("a question is answered from what whoever asks reads, and its plan kept apart from words and figures", async () => {
+it("a question is answered from what whoever asks reads, and its request kept apart from words and figures", async () => {
   const { emma } = people;
   const { content, turnId } = await asked(`fertilization rate of ${code}`, emma.token);
-  expect(content).toMatchObject({ kind: "figure", figure: { of: "share", code: "KPI_ICSI_FERT" } });
-  expect(content.kind === "figure" && content.figure.of === "share" && content.figure.d).toBeGreaterThan(0);
+  const [figure] = content.kind === "figures" ? content.totals.flat() : [];
+  expect(figure).toMatchObject({ of: "share", code: "KPI_ICSI_FERT" });
+  expect(figure?.of === "share" && figure.d).toBeGreaterThan(0);
   const key = `${emma.uid}_${turnId}`;
   const turn = (await db.collection(CHAT_TURNS).doc(key).get()).data();
-  expect(turn).toMatchObject({ owner: emma.uid, intent: "rate", outcome: "figure", proposedBy: "grammar" });
+  expect(turn).toMatchObject({ owner: emma.uid, request: { ask: "figure" }, outcome: "figures", readBy: "grammar" });
   expect(turn).not.toHaveProperty("question");
   const kept = (await db.collection(CHAT_ANSWERS).doc(key).get()).data();
   expect(kept).toMatchObject({ question: `fertilization rate of ${code}` });
 
   const stranger = await member(undefined, "meridian-devices.example");
   const { content: none } = await asked(`fertilization rate of ${code}`, stranger.token);
-  expect(none).toMatchObject({ kind: "figure", figure: { n: 0, d: 0 } });
+  expect(none).toMatchObject({ kind: "figures", totals: [[{ n: 0, d: 0 }]] });
 });
 
 it("a date is read as its writer has said before", async () => {
   const { emma } = people;
   await db.collection(CHAT_PREFERENCES).doc(emma.uid).delete();
-  expect((await asked("tests on 03/04/2026", emma.token)).content.kind).toBe("unclear");
+  expect((await asked("tests on 03/04/2026", emma.token)).content.kind).toBe("choice");
   await db.collection(CHAT_PREFERENCES).doc(emma.uid).set({ dateOrder: "day-first" });
-  const { plan } = await asked("tests on 03/04/2026", emma.token);
-  expect(plan.time?.from?.slice(0, 10)).toBe("2026-04-03");
+  const { request } = await asked("tests on 03/04/2026", emma.token);
+  expect(JSON.stringify(request?.where)).toContain("2026-04-02T22:00:00");
 });

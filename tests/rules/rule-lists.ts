@@ -2,7 +2,7 @@ import { ExportFormats } from "@zona/domain/exports/export-document";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { DateOrder } from "@zona/domain/questions/answer";
+import { DateOrder } from "@zona/domain/questions/date-order";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AdminLogEntry } from "../identity/account.ts";
 import type { Person } from "../identity/claims.ts";
-import type { Plan } from "../questions/plan.ts";
+import type { AskedRequest } from "../questions/requests/asked-request.ts";
 import type { AccessLogEntry } from "./access-log.ts";
 import type { AuditScope } from "./audit-scope.ts";
 
@@ -44,10 +44,10 @@ export type Opening = {
   /** Of its records; those alone that are audited. */
   studyIds: readonly string[];
   rows: number;
-  /** What tells more is left out where some of its records are not audited: the title, the filter or plan. */
+  /** What tells more is left out where some of its records are not audited: the title, the filter or request. */
   title?: string;
   filterText?: string;
-  plan?: Plan;
+  request?: AskedRequest;
   /** Of a report: how many mails, to which domains. */
   mails?: number;
   domains?: readonly string[];

@@ -51,31 +51,35 @@ function phraseOf(time: RelativeTime): string {
 export const relativeTimeWords = (time: RelativeTime, word = asItIs): string =>
   word(phraseOf(time)).replace("#", time.kind === "this" ? "" : String(time.count));
 
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+
+/** How finely a date is told. */
+const FORMATS = {
+  year: { year: "numeric" },
+  month: { month: "long", year: "numeric" },
+  day: DAY,
+  minute: { ...DAY, hour: "2-digit", minute: "2-digit" },
+} as const;
+type Precision = keyof typeof FORMATS;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string, zone: string, hasTime: boolean): Intl.DateTimeFormat {
-  const key = `${locale} ${zone} ${hasTime}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    ...(hasTime ? { hour: "2-digit", minute: "2-digit" } : {}),
-  });
-  formats.set(key, made);
-  return made;
+function formatOf({ locale = "en-GB", zone }: PeriodShown, precision: Precision): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${precision}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...FORMATS[precision] });
+  formats.set(key, known);
+  return known;
 }
 
+/** "October 2026", "12 October 2026", "12 October 2026 at 08:00". */
+export const dateWords = (at: Date, precision: Precision, shown: PeriodShown): string =>
+  formatOf(shown, precision).format(at);
+
 /** "1 to 24 November 2026": the first and the last day of a period; with the hours where it begins and ends at now. */
-export function datesOf(
-  { from, to }: Pick<Period, "from" | "to">,
-  hasTime: boolean,
-  { zone, locale = "en-GB", word = asItIs }: PeriodShown,
-): string {
+export function datesOf({ from, to }: Pick<Period, "from" | "to">, hasTime: boolean, shown: PeriodShown): string {
+  const { word = asItIs } = shown;
   const last = hasTime ? to : new Date(to.getTime() - 1);
-  return formatOf(locale, zone, hasTime)
+  return formatOf(shown, hasTime ? "minute" : "day")
     .formatRange(from, last)
     .replace(/\s*–\s*/, ` ${word("to")} `);
 }

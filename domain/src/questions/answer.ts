@@ -2,7 +2,8 @@ import * as z from "zod";
 import { RecordsOf } from "../audit/audit-scope.ts";
 import { SaidStored } from "../messages/stored-said.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
-import { Intent, Plan } from "./plan.ts";
+import { DateOrder } from "./date-order.ts";
+import { AskedRequest } from "./requests/asked-request.ts";
 import { STATS } from "./stats.ts";
 
 const percent = z.number().nullable();
@@ -42,16 +43,17 @@ export const Figure = z.lazy(() =>
 );
 export type Figure = z.infer<typeof Figure>;
 
-/** One mark of a chart. `key` null is what is not recorded; `from` and `to` are instants of a part of the calendar. */
-export const AnswerGroup = z.lazy(() =>
-  z.object({
-    key: z.string().nullable(),
-    label: z.string(),
-    from: z.string().optional(),
-    to: z.string().optional(),
-    figure: Figure,
-  }),
+/** What a group is of: `key` null is what is not recorded; `from` and `to` are instants of a part of the calendar. */
+const GroupKey = z.lazy(() =>
+  z.object({ key: z.string().nullable(), label: z.string(), from: z.string().optional(), to: z.string().optional() }),
 );
+export type AnswerGroupKey = z.infer<typeof GroupKey>;
+
+/** The figures of some records: of each side that is compared, one for each measure. */
+const Figures = z.lazy(() => z.array(z.array(Figure)));
+
+/** One mark of a chart: of one grouping, or of two. */
+export const AnswerGroup = z.lazy(() => z.object({ keys: z.array(GroupKey).min(1).max(2), figures: Figures }));
 export type AnswerGroup = z.infer<typeof AnswerGroup>;
 
 const Cell = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]));
@@ -66,16 +68,29 @@ export const AnswerRow = z.lazy(() =>
 );
 export type AnswerRow = z.infer<typeof AnswerRow>;
 
+/** Words that keep a question from being read, their place in it, and known words that are spelled nearly alike. */
+const Unread = z.lazy(() =>
+  z.object({
+    text: z.string().max(500),
+    start: z.int(),
+    end: z.int(),
+    suggestions: z.array(z.string().max(80)).max(3),
+  }),
+);
+
 const Content = z.lazy(() =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("refused"), reason: z.string() }),
     z.object({ kind: z.literal("help") }),
-    /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
-    z.object({ kind: z.literal("unclear") }),
+    /** What kept the question from being read; `offered`: what a model took it for, which nobody has said is meant. */
+    z.object({ kind: z.literal("unread"), words: z.array(Unread), offered: AskedRequest.optional() }),
+    /** Different requests that the words may mean, of which one is to be chosen; `dateOrders`: where they differ in how a date is written, how each takes it. */
+    z.object({ kind: z.literal("choice"), requests: z.array(AskedRequest), dateOrders: z.array(DateOrder).optional() }),
+    /** Understood, and not recorded or not possible. */
+    z.object({ kind: z.literal("told"), sentence: SaidStored }),
     z.object({ kind: z.literal("defined"), text: SaidStored, source: z.string(), version: z.string().optional() }),
-    z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
-    z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
-    z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),
+    /** `totals` are of all records, `groups` of each group. */
+    z.object({ kind: z.literal("figures"), totals: Figures, groups: z.array(AnswerGroup) }),
     z.object({ kind: z.literal("rows"), columns: z.array(z.string()), rows: z.array(AnswerRow), total: z.int() }),
   ]),
 );
@@ -83,8 +98,11 @@ const Content = z.lazy(() =>
 /** An answer as the function gives it and the conversation keeps it. Words are the page's: here are figures only. */
 export const Answer = z.lazy(() =>
   z.object({
-    plan: Plan,
+    /** What was answered; missing where nothing was. */
+    request: AskedRequest.optional(),
     content: Content,
+    /** Whether it goes on from the answer before. */
+    continues: z.boolean().optional(),
     /** When the tables were read that it is made of. */
     asOf: z.string(),
     zone: z.string(),
@@ -101,27 +119,25 @@ export const Answer = z.lazy(() =>
       .optional(),
     /** Records of which a condition cannot tell, as its field is not recorded: they are neither one value nor "not" that value. */
     unrecorded: z.array(z.object({ field: z.string(), count: z.int() })).optional(),
-    /** Values of the plan that lists know and no record names. */
+    /** Values of the request that lists know and no record names. */
     inNoRecord: z.array(z.string()).optional(),
-    /** Names of people by what stands for them in the plan. */
+    /** Names of people by what stands for them in the request. */
     names: z.record(z.string(), z.string()),
   }),
 );
 export type Answer = z.infer<typeof Answer>;
 export type AnswerContent = Answer["content"];
 
-/** What the page asks: a question in words, or a plan whose parts were changed by hand. */
+/** What the page asks: a question in words, or a request whose parts were changed by hand. */
 export const AskRequest = z.strictObject({
   turnId: z.string().regex(/^[A-Za-z0-9]{10,40}$/),
   question: z.string().trim().min(1).max(500),
-  plan: Plan.optional(),
-  previous: Plan.optional(),
+  /** Asked instead of the words: a choice, or a request whose parts were changed by hand. */
+  request: AskedRequest.optional(),
+  /** What the answer before was of, where the question may go on from it. */
+  previous: AskedRequest.optional(),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
-
-/** How a date such as 03/04/2026 is meant by whoever writes it. */
-export const DateOrder = z.enum(["day-first", "month-first"]);
-export type DateOrder = z.infer<typeof DateOrder>;
 
 /** What a person says of an answer; kept for the team. */
 export const TurnFeedback = z.strictObject({ isGood: z.boolean(), comment: z.string().max(1000), at: z.date() });
@@ -140,23 +156,23 @@ export const ChatAnswer = z.lazy(() =>
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 /** The kinds of answers that are made of records. */
-export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figure", "groups", "indicators", "rows"];
+export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figures", "rows"];
 
-/** The log of one turn, at `chatTurns/{turnId}`: the plan and how long it took, without words and figures. */
+/** The log of one turn, at `chatTurns/{turnId}`: the request and how long it took, without words and figures. */
 export const ChatTurn = z.lazy(() =>
   z.object({
     id: z.string(),
     owner: z.string(),
     at: z.date(),
-    intent: Intent,
-    plan: Plan,
+    request: AskedRequest.optional(),
     /** Kind of the answer. */
     outcome: z.string(),
     rows: z.int(),
     /** Whose records the answer is made of; missing where it is of none. */
     recordsOf: RecordsOf,
     ms: z.number(),
-    proposedBy: z.enum(["grammar", "model", "person"]),
+    /** Whose reading was taken: the grammar's, the same of grammar and model, or a person's choice. */
+    readBy: z.enum(["grammar", "both", "person"]),
     feedback: TurnFeedback.optional(),
   }),
 );

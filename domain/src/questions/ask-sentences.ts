@@ -98,6 +98,8 @@ export const asks = sentences("ask", {
   history: "Who did this is told by the history of each record.",
   openRecord: "The history of the record tells this; open the record.",
   stateOfNow: "Ask for the state of now: what is still to come is no field.",
+  picturesOfTests:
+    "Which pictures are missing is known of tests, not of each oocyte: ask for tests without that picture.",
   people: "People are not counted, only tests: one person may have several.",
 
   // Plans that cannot be answered, or of which a part would change nothing.
@@ -110,9 +112,11 @@ export const asks = sentences("ask", {
   timeEnds: "The time ends before it begins.",
   badFilter: "These conditions do not fit what is asked for: change them.",
   ratesOfTests: "Rates are counted over tests.",
-  notUsed:
-    "{member, select, metric {The measure} complement {The complement} field {The field} groupBy {The grouping} band {The band} compareTo {The second time} sort {The order} limit {The limit} other {The reference population}} is not used in this answer: ask for it by itself.",
+  idle: "{member, select, order {The order} limit {The limit} versus {What is compared} shows {The field} groupBy {The grouping} other {The reference population}} would change nothing here: ask for it by itself.",
   noneCanPass: "No record can pass all that is asked of one field: {field}.",
+
+  /** Words of a question that are in the way. */
+  unread: "Not read: {words}.",
 
   // Definitions.
   indicator: "{code}: {numerator} divided by {denominator}; competence {competence}, {benchmark}.",

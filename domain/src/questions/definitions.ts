@@ -5,8 +5,7 @@ import { GOOD_BLASTOCYST, KPI_POLICY, REFERENCE_POPULATION } from "../policy/kpi
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { TIMING_PROFILES } from "../policy/timing-profiles.ts";
 import { asks } from "./ask-sentences.ts";
-import type { Plan } from "./plan.ts";
-import { inTable } from "./words/word-table.ts";
+import type { AskedRequest } from "./requests/asked-request.ts";
 
 /** What a word means in this laboratory, from the policy in force, and where that comes from. */
 export type Definition = { text: Said; source: string; version?: string };
@@ -54,11 +53,12 @@ const CONCEPTS: Readonly<Record<string, Definition>> = {
 
 const DIRECTIONS = { higher: "higher", lower: "lower", lower_strict: "lowerStrict" } as const;
 
-/** The definition that a plan asks for; undefined when it asks for none. */
-export function definitionOf({ intent, metric, field }: Plan): Definition | undefined {
-  if (intent !== "define") return undefined;
-  const row = KPI_POLICY.rows.find(({ code }) => code === metric);
-  if (!row) return inTable(CONCEPTS, field);
+/** The definition that a request asks for; undefined when it asks for none. */
+export function definitionOf({ ask, measures, concept }: AskedRequest): Definition | undefined {
+  if (ask !== "definition") return undefined;
+  const [measure] = measures;
+  const row = KPI_POLICY.rows.find(({ code }) => measure?.of === "indicator" && code === measure.code);
+  if (!row) return concept !== undefined && Object.hasOwn(CONCEPTS, concept) ? CONCEPTS[concept] : undefined;
   const { code, competence, benchmark, direction } = row;
   const [numerator, denominator] = [named(row.numerator), named(row.denominator)];
   const origin = { source: row.source, version: KPI_POLICY.version };

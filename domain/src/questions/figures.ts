@@ -1,7 +1,7 @@
 import { shareOf } from "../kpis/kpi.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 import type { ShareFigure } from "./answer.ts";
-import type { Plan } from "./plan.ts";
+import type { Band } from "./requests/request.ts";
 
 /** What a share is a share of: an indicator, its complement, or any two counts. */
 export type ShareOf = { code?: KpiCode | undefined; complement?: true | undefined };
@@ -15,8 +15,8 @@ export function shareFigure(counted: number, d: number, { code, complement }: Sh
   return { ...figure, percent, low, high, isFew: tooFew, band: shareOf(counted, d, code).band };
 }
 
-/** Whether an indicator lies in the band that a plan asks for; all do where none is asked. */
-export function isInBand({ d, band }: ShareFigure, asked: Plan["band"], code: KpiCode): boolean {
+/** Whether an indicator lies in the band that a request asks for; all do where none is asked. */
+export function isInBand({ d, band }: ShareFigure, asked: Band | undefined, code: KpiCode): boolean {
   if (asked === undefined) return true;
   const row = KPI_POLICY.rows.find((one) => one.code === code);
   if (d === 0 || band === null || !row) return false;

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readQuestion } from "./read-question.ts";
-import { lexiconOf, PERSON } from "./words/vocabulary.ts";
-
-const lexicon = lexiconOf([
-  { field: PERSON, value: "u-ben", label: "Ben Okafor" },
-  { field: "studyId", value: "zp01", label: "ZP-01" },
-]);
-const ask = (question: string) =>
-  readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon });
+import { refusalOf } from "./refusals/refusals.ts";
 
 describe("refused, with the reason", () => {
   it.each([
@@ -26,7 +18,6 @@ describe("refused, with the reason", () => {
     ["is the sample normal", "advice"],
     ["tell me who HF-0042-K is", "identity"],
     ["which patient is behind ICSI-0042", "identity"],
-    ["what is Ben doing now", "identity"],
     ["I want ICSI-0042 deleted", "write"],
     ["can ICSI-0042 be deleted", "write"],
     ["do we need PICSI for this couple", "advice"],
@@ -38,7 +29,7 @@ describe("refused, with the reason", () => {
     ["d3lete ICSI-0042", "write"],
     ["tests this month, plus send them by mail to Ben", "write"],
     ["Wird Embryo 3 implantieren", "prediction"],
-  ])("%s", (question, reason) => expect(ask(question)).toMatchObject({ intent: "unsupported", reason }));
+  ])("%s", (question, reason) => expect(refusalOf(question)).toBe(reason));
 });
 
 it.each([
@@ -54,4 +45,4 @@ it.each([
   "is the damage rate below benchmark",
   "change in fertilisation rate since last year",
   "report of fertilisation rate by month",
-])("%s is answered or cleared up, not refused", (question) => expect(ask(question).intent).not.toBe("unsupported"));
+])("%s is answered or cleared up, not refused", (question) => expect(refusalOf(question)).toBeUndefined());

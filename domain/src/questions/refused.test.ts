@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readQuestion } from "./read-question.ts";
-import { lexiconOf } from "./words/vocabulary.ts";
+import germanNames from "../messages/names.de.json" with { type: "json" };
+import { reader } from "./read.ts";
+import { understand } from "./understand.ts";
 
-const lexicon = lexiconOf([
-  { field: "@person", value: "u-emma", label: "Emma Lindqvist" },
-  { field: "device", value: "PZ-200", label: "PZ-200" },
-]);
-const ask = (question: string) =>
-  readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon });
+const read = reader(
+  [
+    { field: "@person", value: "u-emma", label: "Emma Lindqvist" },
+    { field: "device", value: "PZ-200", label: "PZ-200" },
+  ],
+  germanNames,
+);
+const MOMENT = { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris" };
 
 /** The future, advice, orders, prying, tricks, and what is none of this laboratory: one question a line. */
 const REFUSED = `
@@ -241,10 +244,9 @@ const REFUSED = `
   which blastocyst is healthiest
 `;
 
-describe("what is refused, in many words", () => {
-  it.each(REFUSED.trim().split("\n"))("%s", (question) => {
-    const { intent, reason } = ask(question);
-    expect(intent).toBe("unsupported");
-    expect(reason).toBeDefined();
+describe("what is refused or asked back, in many words", () => {
+  it.each(REFUSED.trim().split("\n"))("%s", async (question) => {
+    const { taken } = await understand(question, MOMENT, { read });
+    expect(["refused", "unread", "told"]).toContain(taken.is);
   });
 });

@@ -54,8 +54,8 @@ function reportLeft({
   return [{ id, what: "report", by, at: finishedAt, rows, title: name, mails, domains, recordsOf }];
 }
 
-const questionLeft = ({ id, owner, at, rows, plan, recordsOf = [] }: ChatTurn): Left => ({
-  ...{ id, what: "question", by: { uid: owner, name: owner }, at, rows, plan, recordsOf },
+const questionLeft = ({ id, owner, at, rows, request, recordsOf = [] }: ChatTurn): Left => ({
+  ...{ id, what: "question", by: { uid: owner, name: owner }, at, rows, ...(request ? { request } : {}), recordsOf },
 });
 
 export function auditLogPorts(anchors: string, db = getFirestore(adminApp())): AuditLogPorts {

@@ -1,32 +1,102 @@
-import type { AnswerContent } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
-import { measureOf } from "@zona/domain/questions/plan-measure";
+import type { Filter } from "@zona/domain/filters/filter";
+import type { AnswerContent, AnswerGroup, Figure } from "@zona/domain/questions/answer";
+import { tellingOf } from "@zona/domain/questions/request-view";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import type { AskedTables } from "./asked-tables.ts";
-import { alsoAsking, figureOf, inBandOf, indicatorsOf } from "./figure-of.ts";
+import type { AskedTables, TableFigures } from "./asked-tables.ts";
+import { type Counted, figuresOf, type Shares } from "./figure-of.ts";
+import { type GroupKey, keysOf, type Leaf } from "./group-keys.ts";
 
-/** The figure of all rows of a table. A share asks twice: for those that tell, and for those that pass. */
-async function wholeFigure(plan: Plan, view: ReportView, tables: AskedTables) {
-  const measure = measureOf(plan);
-  if (measure.of !== "share") return figureOf(measure, view, await tables.figures(view));
-  const told = await tables.figures(alsoAsking(view, measure.told));
-  return figureOf(measure, view, told, await tables.figures(alsoAsking(view, measure.part)));
+const NOTHING: Counted = { rows: 0, cells: [] };
+
+const alsoAsking = (view: ReportView, more: Filter): ReportView => ({ ...view, filter: { all: [view.filter, more] } });
+
+/** One side of what is compared: its table, and for each share those that tell it and those that pass. */
+type Side = { view: ReportView; told: TableFigures; shares: readonly { told: TableFigures; part: TableFigures }[] };
+
+async function sideOf(request: AskedRequest, view: ReportView, tables: AskedTables): Promise<Side> {
+  const shares = [];
+  for (const measure of request.measures) {
+    if (measure.of !== "share") continue;
+    const told = alsoAsking(view, tellingOf(request.subject, measure.among));
+    shares.push({ told: await tables.figures(told), part: await tables.figures(alsoAsking(told, measure.among)) });
+  }
+  return { view, told: await tables.figures(view), shares };
 }
 
-/** One figure, or two where two times are compared. */
-export async function answerFigure(
-  plan: Plan,
-  view: ReportView,
-  compared: ReportView | undefined,
+const whole = ({ rows, cells }: TableFigures): Counted => ({ rows, cells });
+
+function groupIn({ groups }: TableFigures, id: string): Counted {
+  const found = groups.find((group) => group.id === id);
+  return found ? { rows: found.count, cells: found.cells } : NOTHING;
+}
+
+const figuresIn = (
+  request: AskedRequest,
+  { view, told, shares }: Side,
+  of: (figures: TableFigures) => Counted,
+): Figure[] =>
+  figuresOf(
+    request,
+    view,
+    of(told),
+    shares.map((one): Shares => ({ told: of(one.told), part: of(one.part) })),
+  );
+
+const weight = (figure: Figure | undefined) =>
+  figure === undefined ? 0 : figure.of === "share" ? figure.d : figure.count;
+const height = (figure: Figure | undefined) =>
+  figure === undefined
+    ? null
+    : figure.of === "count"
+      ? figure.count
+      : figure.of === "value"
+        ? figure.value
+        : figure.percent;
+
+/** More bars tell nothing. */
+const MOST_SHOWN = 60;
+
+/** Groups in the order that was asked for: by time, by size, or the best first. */
+function arranged(groups: readonly AnswerGroup[], { order, limit, groupBy }: AskedRequest): AnswerGroup[] {
+  const isTimed = groupBy[0]?.by !== undefined;
+  const isRanked = order?.by === "measure";
+  if (groupBy.length > 1 || (isTimed && !isRanked)) return [...groups];
+  const sign = isRanked && order?.direction === "asc" ? 1 : -1;
+  const first = ({ figures }: AnswerGroup) => figures[0]?.[0];
+  const known = groups.filter((group) => height(first(group)) !== null || !isRanked);
+  const sorted = known.toSorted(
+    (a, b) => sign * ((height(first(a)) ?? -1) - (height(first(b)) ?? -1)) || weight(first(b)) - weight(first(a)),
+  );
+  return sorted.slice(0, limit ?? MOST_SHOWN);
+}
+
+const shownKey = ({ key, label, bucket }: GroupKey) => ({
+  key,
+  label,
+  ...(bucket ? { from: bucket.from.toISOString(), to: bucket.to.toISOString() } : {}),
+});
+
+/** Figures of all records and of each group, side by side where sides are compared. */
+export async function answerFigures(
+  request: AskedRequest,
+  views: readonly ReportView[],
+  moment: { now: Date; zone: string },
   tables: AskedTables,
 ): Promise<AnswerContent> {
-  const figure = await wholeFigure(plan, view, tables);
-  return { kind: "figure", figure, ...(compared && { compared: await wholeFigure(plan, compared, tables) }) };
-}
-
-/** All indicators of a table, or those in the band that was asked. */
-export async function answerIndicators(plan: Plan, view: ReportView, tables: AskedTables): Promise<AnswerContent> {
-  const measure = measureOf(plan);
-  const told = indicatorsOf(view, await tables.figures(view), measure.of === "indicators" ? measure.codes : []);
-  return { kind: "indicators", figures: inBandOf(told, plan), asked: told.length };
+  const sides: Side[] = [];
+  for (const view of views) sides.push(await sideOf(request, view, tables));
+  const totals = sides.map((side) => figuresIn(request, side, whole));
+  if (request.groupBy.length === 0) return { kind: "figures", totals, groups: [] };
+  const leaves = keysOf(
+    sides.flatMap(({ told }) => told.groups),
+    request,
+    moment,
+  );
+  const groups = leaves.flatMap(({ id, keys }: Leaf): AnswerGroup[] => {
+    const figures = sides.map((side) => figuresIn(request, side, (of) => groupIn(of, id)));
+    const isSaid = figures.some((some) => some.some((figure) => weight(figure) > 0));
+    return isSaid || keys[0]?.bucket ? [{ keys: keys.map(shownKey), figures }] : [];
+  });
+  return { kind: "figures", totals, groups: arranged(groups, request) };
 }

@@ -1,6 +1,6 @@
 import type { AnswerContent, AnswerRow } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
-import { answerColumns } from "@zona/domain/questions/plan-view";
+import { answerColumns } from "@zona/domain/questions/request-view";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { ResultRow, ResultValue } from "@zona/domain/tables/run-request";
 import type { AskedTables } from "./asked-tables.ts";
@@ -17,8 +17,8 @@ function plain(value: ResultValue | undefined): AnswerRow["cells"][string] {
 const textOf = (value: ResultValue | undefined) => (value === null || value === undefined ? null : String(value));
 
 /** Records of a table, the first fifty or as many as were asked for, and how many there are. */
-export async function answerRows(plan: Plan, view: ReportView, tables: AskedTables): Promise<AnswerContent> {
-  const columns = answerColumns(plan);
+export async function answerRows(request: AskedRequest, view: ReportView, tables: AskedTables): Promise<AnswerContent> {
+  const columns = answerColumns(request);
   const places = columns.map((id) => view.columns.findIndex((column) => column.id === id));
   const rowOf = (row: ResultRow): AnswerRow => ({
     id: String(row.id),
@@ -26,6 +26,6 @@ export async function answerRows(plan: Plan, view: ReportView, tables: AskedTabl
     cells: Object.fromEntries(columns.map((id, at) => [id, plain(row[`c${places[at]}`])])),
   });
   const { rows: total } = await tables.figures(view);
-  const found = await tables.rows(view, Math.min(plan.limit ?? SHOWN, MOST_SHOWN));
+  const found = await tables.rows(view, Math.min(request.limit ?? SHOWN, MOST_SHOWN));
   return { kind: "rows", columns, rows: found.map(rowOf), total };
 }

@@ -16,7 +16,7 @@ export const askData: StaffOperationHandler = async ({ auth, data, signal }) => 
     const moment = { now: new Date(begun), zone: timeZone, elapsed: () => Date.now() - begun };
     return ask(by.uid, data, askPorts(access, timeZone, signal), moment, signal);
   });
-  const { plan, content } = answer;
-  logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind });
+  const { request, content } = answer;
+  logger.info("question answered", { uid: auth?.uid, asked: request?.ask, kind: content.kind });
   return answer;
 };

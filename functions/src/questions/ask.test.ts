@@ -45,20 +45,25 @@ function ports(more: Partial<AskPorts> = {}) {
   return { all, kept };
 }
 
+const EVERY_TEST = {
+  ...{ ask: "figure", subject: "tests", measures: [{ of: "count" }], where: { all: [] } },
+  ...{ groupBy: [], versus: [], shows: [] },
+};
+
 const turn = (question: string, more: object = {}) => ({ turnId: "turn0000001", question, ...more });
 
 describe("asking", () => {
-  it("keeps every turn with its plan, and the answer apart from it", async () => {
+  it("keeps every turn with its request, and the answer apart from it", async () => {
     const { all, kept } = ports();
     const answer = await ask(EMMA, turn("how many ICSI tests this month"), all, MOMENT);
-    expect(answer.content).toEqual({ kind: "figure", figure: { of: "count", count: 2 } });
+    expect(answer.content).toEqual({ kind: "figures", totals: [[{ of: "count", count: 2 }]], groups: [] });
     expect(kept[0]?.turn).toMatchObject({
       owner: "emma",
-      intent: "count",
-      outcome: "figure",
+      request: { ask: "figure", subject: "tests" },
+      outcome: "figures",
       recordsOf: ["hollyfield.example", "zp01"],
       ms: 12,
-      proposedBy: "grammar",
+      readBy: "grammar",
     });
     expect(JSON.stringify(kept[0]?.turn)).not.toContain("how many");
   });
@@ -68,19 +73,21 @@ describe("asking", () => {
     expect(content).toMatchObject({ kind: "rows", total: 2 });
   });
 
-  it("takes a plan that was changed by hand, and refuses one that does not fit", async () => {
-    const plan = {
-      intent: "count",
-      subject: "tests",
-      where: [{ field: "kind", op: "eq", value: ["icsi"], span: [0, 0] }],
-      unresolved: [],
-    };
-    expect((await ask(EMMA, turn("x", { plan }), ports().all, MOMENT)).content).toMatchObject({ figure: { count: 2 } });
-    const broken = { ...plan, where: [{ field: "password", op: "eq", value: ["x"], span: [0, 0] }] };
-    await expect(ask(EMMA, turn("x", { plan: broken }), ports().all, MOMENT)).rejects.toMatchObject({
-      code: "invalid-input",
-    });
-    await expect(ask(EMMA, { question: "x" }, ports().all, MOMENT)).rejects.toMatchObject({ code: "invalid-input" });
+  it("takes a request that was changed by hand, and refuses one that does not fit", async () => {
+    const request = { ...EVERY_TEST, where: { field: "kind", op: "eq", value: ["icsi"] } };
+    const { content } = await ask(EMMA, turn("x", { request }), ports().all, MOMENT);
+    expect(content).toMatchObject({ totals: [[{ count: 2 }]] });
+    const broken = { ...request, where: { field: "password", op: "eq", value: ["x"] } };
+    for (const data of [turn("x", { request: broken }), { question: "x" }])
+      await expect(ask(EMMA, data, ports().all, MOMENT)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  it("goes on from what was answered before, and says so", async () => {
+    const { request: previous } = await ask(EMMA, turn("how many ICSI tests this month"), ports().all, MOMENT);
+    const { continues, request } = await ask(EMMA, turn("and last month?", { previous }), ports().all, MOMENT);
+    expect([continues, request?.ask]).toEqual([true, "figure"]);
+    const { continues: isNew } = await ask(EMMA, turn("how many images", { previous }), ports().all, MOMENT);
+    expect(isNew).toBeUndefined();
   });
 
   it("keeps nothing of a question that was given up on the way", async () => {
@@ -96,49 +103,55 @@ describe("asking", () => {
     expect(kept).toHaveLength(0);
   });
 
-  it("reads a date as its writer has said before", async () => {
-    const asked = turn("tests on 03/04/2026");
-    expect((await ask(EMMA, asked, ports().all, MOMENT)).content.kind).toBe("unclear");
-    const { plan } = await ask(EMMA, asked, ports({ dateOrder: async () => "month-first" }).all, MOMENT);
-    expect(plan.time?.from).toBe("2026-03-04T00:00:00+01:00");
+  it("reads a date as its writer has said before, and asks who has not", async () => {
+    const asked = turn("how many tests were created on 03/04/2026");
+    const { content } = await ask(EMMA, asked, ports().all, MOMENT);
+    expect(content).toMatchObject({ kind: "choice", dateOrders: ["day-first", "month-first"] });
+    const { request } = await ask(EMMA, asked, ports({ dateOrder: async () => "month-first" }).all, MOMENT);
+    expect(JSON.stringify(request?.where)).toContain("2026-03-03T23:00:00");
+    expect(content.kind === "choice" && content.requests[1]).toEqual(request);
   });
 });
 
-describe("a proposed plan", () => {
-  const sound = { intent: "count", subject: "tests", where: [], unresolved: [] };
+describe("a second reader", () => {
+  it("answers what both read alike", async () => {
+    const { all, kept } = ports({ readBesides: async () => ({ ...EVERY_TEST, where: { all: [] } }) });
+    const { content } = await ask(EMMA, turn("how many tests"), all, MOMENT);
+    expect([content.kind, kept[0]?.turn.readBy]).toEqual(["figures", "both"]);
+  });
 
-  it("is used where the grammar has left words over", async () => {
-    const zebra = { field: "kind", op: "eq", value: ["icsi"], span: [0, 5] };
-    const { all, kept } = ports({ propose: async () => ({ ...sound, where: [zebra] }) });
-    const answer = await ask(EMMA, turn("how many tests of the zebra kind"), all, MOMENT);
-    expect(answer.content).toMatchObject({ kind: "figure", figure: { count: 2 } });
-    expect(kept[0]?.turn.proposedBy).toBe("model");
+  it("has both readings offered where they differ, and only offers what it reads alone", async () => {
+    const drafts = { ...EVERY_TEST, where: { field: "status", op: "eq", value: ["draft"] } };
+    const { all, kept } = ports({ readBesides: async () => drafts });
+    const differing = await ask(EMMA, turn("how many tests"), all, MOMENT);
+    expect(differing.content).toMatchObject({ kind: "choice", requests: [{ where: { all: [] } }, drafts] });
+    for (const question of ["tests with endometriosis", "unusual tests", "deleted tests of Germany"]) {
+      const { content } = await ask(EMMA, turn(question), all, MOMENT);
+      expect([question, content.kind]).toEqual([question, content.kind === "refused" ? "refused" : "unread"]);
+    }
+    expect(kept.every(({ turn: { readBy, request } }) => readBy === "grammar" && request === undefined)).toBe(true);
   });
 
   it.each([
-    ["a field that is not there", { ...sound, where: [{ field: "password", op: "eq", value: ["x"], span: [0, 0] }] }],
-    ["another intent", { ...sound, intent: "delete" }],
+    ["a field that is not there", { ...EVERY_TEST, where: { field: "password", op: "eq", value: ["x"] } }],
+    ["another form", { ...EVERY_TEST, ask: "delete" }],
     ["text", "DROP TABLE tests"],
     ["nothing", undefined],
-    ["doubts of its own", { ...sound, unresolved: [{ text: "x", span: [0, 1] }] }],
-    ["an average of texts", { ...sound, metric: "avg", field: "code" }],
-  ])("is dropped when it holds %s", async (_, proposal) => {
-    const { all, kept } = ports({ propose: async () => proposal });
-    expect((await ask(EMMA, turn("tests of the zebra kind this month by operator"), all, MOMENT)).content.kind).toBe(
-      "unclear",
-    );
-    expect(kept[0]?.turn.proposedBy).toBe("grammar");
+    ["an average of texts", { ...EVERY_TEST, measures: [{ of: "statistic", statistic: "avg", field: "code" }] }],
+    ["a member of its own", { ...EVERY_TEST, sql: "select 1" }],
+  ])("is not heard when it says %s", async (_, proposal) => {
+    const { all } = ports({ readBesides: async () => proposal });
+    expect((await ask(EMMA, turn("how many tests"), all, MOMENT)).content.kind).toBe("figures");
+    expect((await ask(EMMA, turn("zebra tests"), all, MOMENT)).content).not.toHaveProperty("offered");
   });
 
-  it("is done without when it fails, and never asked for what was refused or understood", async () => {
-    const failing = ports({ propose: async () => Promise.reject(new Error("no answer")) });
-    expect((await ask(EMMA, turn("tests of the zebra kind by operator"), failing.all, MOMENT)).content.kind).toBe(
-      "unclear",
-    );
-    let asked = 0;
-    const counting = ports({ propose: async () => void asked++ });
-    await ask(EMMA, turn("delete all tests"), counting.all, MOMENT);
-    await ask(EMMA, turn("how many tests"), counting.all, MOMENT);
-    expect(asked).toBe(0);
+  it("is done without when it fails, and never told what was refused or may name a person", async () => {
+    const failing = ports({ readBesides: async () => Promise.reject(new Error("no answer")) });
+    expect((await ask(EMMA, turn("how many tests"), failing.all, MOMENT)).content.kind).toBe("figures");
+    const heard: string[] = [];
+    const { all } = ports({ readBesides: async ({ question }) => void heard.push(question) });
+    for (const question of ["delete all tests", "tests of Mrs Helen Smith born 12.03.1988", "how many tests"])
+      await ask(EMMA, turn(question), all, MOMENT);
+    expect(heard).toEqual(["how many tests"]);
   });
 });

@@ -1,7 +1,7 @@
 import { CHAT_ANSWERS, CHAT_PREFERENCES, CHAT_TURNS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { refuses } from "@zona/domain/operations/refusals";
-import { DateOrder } from "@zona/domain/questions/answer";
+import { DateOrder } from "@zona/domain/questions/date-order";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { isKnown } from "../firebase/change-if-same.ts";

@@ -1,9 +1,10 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
-import type { Plan } from "@zona/domain/questions/plan";
-import { type KnownName, PERSON } from "@zona/domain/questions/words/vocabulary";
+import { conditionsIn } from "@zona/domain/measures/populations";
+import { type KnownName, NAMED_BY_LIST, PERSON } from "@zona/domain/questions/phrases/known-names";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { acceptedWord, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { acceptedWord, termsOf, type VocabularyList } from "@zona/domain/vocabulary/term";
 
 /** What exists: every value of fields without a fixed list by `subject.field`, and people by uid. Complete, never a sample. */
 export type Known = {
@@ -15,19 +16,9 @@ export type Known = {
   words: readonly KnownName[];
 };
 
-/** Lists of typed words, each with the field by which records or lots are found by them. */
-const FIELD_OF_LIST: Readonly<Partial<Record<Vocabulary, string>>> = {
-  device: "device",
-  incubator: "incubator",
-  microscope: "microscope",
-  medium: "product",
-  reagent: "product",
-  supplier: "supplier",
-};
-
 /** Every spelling of the words of a list, each with the accepted word: that is what facts hold. */
 export function namesOfList(list: VocabularyList): KnownName[] {
-  const field = FIELD_OF_LIST[list.id];
+  const field = NAMED_BY_LIST[list.id];
   if (field === undefined) return [];
   const terms = termsOf(list);
   return terms.flatMap(({ label, also = [] }) =>
@@ -58,9 +49,9 @@ export function knownNames({ values, people, words }: Known): KnownName[] {
   });
 }
 
-/** Values of a plan that lists know but that stand in no record. */
-export function inNoRecord({ subject, where }: Plan, { values, words }: Known): string[] {
-  return where.flatMap(({ field, op, value }) => {
+/** Values of a request that lists know but that stand in no record. */
+export function inNoRecord({ subject, where }: AskedRequest, { values, words }: Known): string[] {
+  return conditionsIn(where).flatMap(({ field, op, value }) => {
     const found = values.get(`${subject === "units" ? "tests" : subject}.${field}`);
     if (found === undefined || (op !== "eq" && op !== "in")) return [];
     const recorded = new Set(found.map((one) => one.toLowerCase()));

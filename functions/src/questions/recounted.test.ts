@@ -1,11 +1,12 @@
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
+import { resolveTimes } from "@zona/domain/filters/resolve-times";
 import type { Answer } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
-import { readQuestion } from "@zona/domain/questions/read-question";
-import { type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
+import { type Reader, reader } from "@zona/domain/questions/read";
+import { refusalOf } from "@zona/domain/questions/refusals/refusals";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answerPlan } from "./answer-plan.ts";
+import { answerRequest } from "./answer-request.ts";
 import { ASKED, NOW } from "./asked-laboratory.ts";
 import type { OpenAsked } from "./asked-tables.ts";
 import { type Known, knownNames } from "./known.ts";
@@ -20,23 +21,25 @@ const PEOPLE = new Map([
 const { given, own } = laboratory(ZONE, PEOPLE);
 let open: OpenAsked;
 let known: Known;
-let lexicon: Lexicon;
+let read: Reader;
 beforeAll(async () => {
   open = await given(ASKED);
   known = { people: PEOPLE, values: await valuesIn(open, own), lots: new Map(), words: [] };
-  lexicon = lexiconOf(knownNames(known));
+  read = reader(knownNames(known), {});
 });
 
-function asked(question: string, previous?: Plan): Promise<Answer> {
-  const plan = readQuestion(question, { now: NOW, zone: ZONE, lexicon, ...(previous && { previous }) });
-  return answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "q-emma");
+function asked(question: string, previous?: AskedRequest): Promise<Answer> {
+  const understood = read(question, { now: NOW, zone: ZONE, ...(previous && { previous }) });
+  if (understood.is !== "request") throw new Error(`${question}: ${JSON.stringify(understood)}`);
+  return answerRequest({ request: understood.request, open, known, now: NOW, zone: ZONE }, "q-emma");
 }
 
 /** The records of the table that an answer links to, judged one by one by plain code. */
 function linked(answer: Answer): object[] {
   const { view, faults } = reportFromAddress(new URLSearchParams(answer.address?.split("?")[1] ?? ""));
   expect(faults).toEqual([]);
-  return (ASKED[view.subject] ?? []).filter((row) => passes(view.subject, row, view.filter));
+  const filter = resolveTimes(view.filter, NOW, ZONE);
+  return (ASKED[view.subject] ?? []).filter((row) => passes(view.subject, row, filter));
 }
 
 function sums(rows: readonly object[], code: string) {
@@ -44,6 +47,10 @@ function sums(rows: readonly object[], code: string) {
     rows.reduce<number>((sum, row) => sum + Number(valuesOf(row, { path: `kpis.${code}.${part}` })[0] ?? 0), 0);
   return { n: of("n"), d: of("d") };
 }
+
+/** Of each group, or of each side that is compared. */
+const figuresIn = ({ totals, groups }: Extract<Answer["content"], { kind: "figures" }>) =>
+  (groups.length > 0 ? groups.flatMap(({ figures }) => figures) : totals).flat();
 
 describe("questions of the lab, recounted record by record", () => {
   it.each([
@@ -78,7 +85,7 @@ describe("questions of the lab, recounted record by record", () => {
     "%s",
     async (question) => {
       const answer = await asked(question);
-      expect(answer.content).toEqual({ kind: "figure", figure: { of: "count", count: linked(answer).length } });
+      expect(answer.content).toMatchObject({ totals: [[{ of: "count", count: linked(answer).length }]] });
     },
   );
 
@@ -88,7 +95,7 @@ describe("questions of the lab, recounted record by record", () => {
     ["blast rate for TESA", "KPI_BLAST"],
   ])("%s", async (question, code) => {
     const answer = await asked(question);
-    expect(answer.content).toMatchObject({ kind: "figure", figure: sums(linked(answer), code) });
+    expect(answer.content).toMatchObject({ totals: [[sums(linked(answer), code)]] });
   });
 
   it.each([
@@ -97,10 +104,11 @@ describe("questions of the lab, recounted record by record", () => {
     ["blast rate for TESA vs ejaculated", "KPI_BLAST"],
     ["monthly 2PN rate for 2026", "KPI_ICSI_FERT"],
     ["device vs manual survival", "KPI_ICSI_DAMAGE"],
-  ])("%s: the groups add up to the records of the table", async (question, code) => {
+  ])("%s: groups or sides add up to the records of the table", async (question, code) => {
     const answer = await asked(question);
     const rows = linked(answer);
-    const figures = answer.content.kind === "groups" ? answer.content.groups.map(({ figure }) => figure) : [];
+    const { content } = answer;
+    const figures = content.kind === "figures" ? figuresIn(content) : [];
     const whole = figures.reduce(
       (sum, one) => sum + (one.of === "count" ? one.count : one.of === "share" ? one.d : 0),
       0,
@@ -112,31 +120,32 @@ describe("questions of the lab, recounted record by record", () => {
   it("are we below benchmark anywhere", async () => {
     const answer = await asked("are we below benchmark anywhere");
     const { n, d } = sums(linked(answer), "KPI_ICSI_FERT");
-    expect(answer.content).toMatchObject({ kind: "indicators" });
-    const figures = answer.content.kind === "indicators" ? answer.content.figures : [];
-    expect(figures.find(({ code }) => code === "KPI_ICSI_FERT")).toMatchObject({ n, d });
+    const figures = answer.content.kind === "figures" ? answer.content.totals.flat() : [];
+    const found = figures.find((one) => one.of === "share" && one.code === "KPI_ICSI_FERT");
+    expect(found).toMatchObject({ n, d });
   });
 
-  it.each([
-    ["what is the ICSI damage rate", "defined"],
-    ["what counts as good blastocyst", "defined"],
-    ["will embryo 3 implant", "refused"],
-    ["delete test 12", "refused"],
-    ["which embryo should we transfer", "refused"],
-    ["what's the weather", "refused"],
-  ])("%s: %s, without a table", async (question, kind) => {
-    const { content, address } = await asked(question);
-    expect({ kind: content.kind, address }).toEqual({ kind, address: undefined });
-  });
+  it.each(["what is the ICSI damage rate", "what counts as good blastocyst"])(
+    "%s: without a table",
+    async (question) => {
+      const { content, address } = await asked(question);
+      expect([content.kind, address]).toEqual(["defined", undefined]);
+    },
+  );
+
+  it.each(["will embryo 3 implant", "delete test 12", "which embryo should we transfer", "what's the weather"])(
+    "%s: refused",
+    (question) => expect(refusalOf(question)).toBeDefined(),
+  );
 
   it("and by device? only own fresh, same for April: each leans on the one before", async () => {
-    const first = await asked("fertilization rate this year");
-    const byDevice = await asked("and by device?", first.plan);
-    expect(byDevice.content.kind === "groups" && byDevice.content.groups.map(({ label }) => label).toSorted()).toEqual(
-      expect.arrayContaining(["MX-7", "PZ-200"]),
-    );
-    const fresh = await asked("only own fresh", first.plan);
-    expect(fresh.plan.where).toMatchObject([{ field: "oocyteSource", value: ["own_fresh"] }]);
-    expect((await asked("same for April", first.plan)).plan.time?.phrase).toBe("April");
+    const { request } = await asked("fertilization rate this year");
+    const { content } = await asked("and by device?", request);
+    const labels = content.kind === "figures" ? content.groups.map(({ keys }) => keys[0]?.label) : [];
+    expect(labels.toSorted()).toEqual(expect.arrayContaining(["MX-7", "PZ-200"]));
+    const { request: fresh } = await asked("only own fresh", request);
+    expect(JSON.stringify(fresh?.where)).toContain('"own_fresh"');
+    const { request: april } = await asked("same for April", request);
+    expect(JSON.stringify(april?.where)).toContain("2026-03-31T22:00:00");
   });
 });

@@ -1,16 +1,13 @@
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { unitRows } from "@zona/domain/facts/unit-rows";
-import { passes } from "@zona/domain/filters/evaluate";
 import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
-import type { PlanQuery } from "@zona/domain/questions/plan-query";
-import { readQuestion } from "@zona/domain/questions/read-question";
-import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
+import { reader } from "@zona/domain/questions/read";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import type { TestStatus } from "@zona/domain/records/lab-test";
 import { beforeAll } from "vitest";
-import { answerPlan } from "./answer-plan.ts";
+import { answerRequest } from "./answer-request.ts";
 import type { OpenAsked } from "./asked-tables.ts";
 import { type Known, knownNames } from "./known.ts";
 import { laboratory, type Rows } from "./laboratory-for-tests.ts";
@@ -33,7 +30,7 @@ const known: Known = {
     ["media.device", ["MS-1"]],
   ]),
 };
-export const lexicon = lexiconOf(knownNames(known));
+export const read = reader(knownNames(known), {});
 
 const unit = (n: number, pnCount: string | null, status = "in_culture") => ({
   n,
@@ -104,10 +101,17 @@ export const rowsOf = (testRows: readonly object[]): Rows => ({
   lots: [],
 });
 
-/** Answers questions and plans as Emma gets them. */
-export const answersFrom = (open: OpenAsked) => (question: string | Plan) => {
-  const plan = typeof question === "string" ? readQuestion(question, { now: NOW, zone: ZONE, lexicon }) : question;
-  return answerPlan({ plan, open, known, now: NOW, zone: ZONE }, "u-emma");
+/** What a question is read as; throws where it is not read. */
+export function requestOf(question: string): AskedRequest {
+  const understood = read(question, { now: NOW, zone: ZONE });
+  if (understood.is !== "request") throw new Error(`${question}: ${JSON.stringify(understood)}`);
+  return understood.request;
+}
+
+/** Answers questions and requests as Emma gets them. */
+export const answersFrom = (open: OpenAsked) => async (question: string | AskedRequest) => {
+  const request = typeof question === "string" ? requestOf(question) : question;
+  return answerRequest({ request, open, known, now: NOW, zone: ZONE }, "u-emma");
 };
 
 /** The same, of these tests or of others. */
@@ -117,29 +121,20 @@ export function smallLaboratory(own: readonly object[] = tests) {
   beforeAll(async () => {
     open = await given(rowsOf(own));
   });
-  return (question: string | Plan) => answersFrom(open)(question);
+  return (question: string | AskedRequest) => answersFrom(open)(question);
 }
 
-/** Recounts a slice by the evaluator of filters. */
-export function recount({ subject, filter }: PlanQuery): number {
-  const rows =
-    subject === "media"
-      ? media
-      : subject === "units"
-        ? tests.flatMap((one) => unitRows(one as unknown as TestFacts))
-        : tests;
-  return rows.filter((row) => passes(subject, row, filter)).length;
-}
+const inFew = (one: Figure) =>
+  one.of === "count" ? `${one.count}` : one.of === "share" ? `${one.n}/${one.d}` : String(one.value);
 
-/** An answer in few words. */
+/** An answer in few words: measures of one side, sides, and groups. */
 export const said = ({ content }: Answer) => {
-  const figure = (one: Figure | undefined) =>
-    one?.of === "count" ? `${one.count}` : one?.of === "share" ? `${one.n}/${one.d}` : String(one?.value);
-  if (content.kind === "figure")
-    return figure(content.figure) + (content.compared ? ` against ${figure(content.compared)}` : "");
-  if (content.kind === "groups")
-    return content.groups.map(({ label, figure: own }) => `${label || "–"} ${figure(own)}`).join(", ");
   if (content.kind === "rows") return `${content.total} rows`;
-  if (content.kind === "indicators") return content.figures.map((one) => `${one.code} ${one.n}/${one.d}`).join(", ");
-  return content.kind;
+  if (content.kind !== "figures") return content.kind;
+  const figures = (sides: readonly (readonly Figure[])[]) =>
+    sides.map((side) => side.map(inFew).join(" and ")).join(" against ");
+  if (content.groups.length === 0) return figures(content.totals);
+  return content.groups
+    .map(({ keys, figures: own }) => `${keys.map(({ label }) => label || "–").join(" / ")} ${figures(own)}`)
+    .join(", ");
 };

@@ -147,7 +147,7 @@ it("lists, page by page, the images that a plain filter of all finds, in their o
     ),
     { numRuns: 20 },
   );
-  expect(listed).toBeGreaterThan(40);
+  expect(listed).toBeGreaterThan(10);
 });
 
 it("answers who reads codes and no text the same, whatever files are called and people wrote of them", async () => {

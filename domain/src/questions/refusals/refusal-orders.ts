@@ -1,5 +1,5 @@
-import { editDistance } from "../words/stem.ts";
-import type { Token } from "../words/token.ts";
+import type { Token } from "../grammar/grammar.ts";
+import { editDistance } from "../unread.ts";
 import { ALWAYS_ORDERS, DELIMITERS, ORDERS, POLITE } from "./refusal-words.ts";
 
 /** "Sign rate", "lock status", "fix by operator": the word names something that is counted. */
@@ -13,6 +13,8 @@ const AFTER_OR = /^(?:duplicate|split|blind|draft|complete)$/;
 const TAKES_OBJECT = /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/;
 const GRADE = /^[1-6][a-d]{2}$/;
 
+const isCode = (token: Token | undefined) => /^\p{L}[\p{L}\d]*-\d+$/u.test(token?.text ?? "");
+
 /** "Sign" after "and" may be a second noun; an order is followed by what it is about. */
 function opensClause(tokens: readonly Token[], at: number, delimiter: string): boolean {
   const norm = tokens[at]?.norm ?? "";
@@ -23,8 +25,7 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   const namesRate = tokens.slice(at + 1, at + 4).some((token) => token.norm === "rate");
   if (isFirst && namesRate && STEP.test(norm)) return false;
   if (delimiter === "or" && AFTER_OR.test(norm)) return false;
-  if (isFirst && DESCRIBES.test(norm))
-    return !GRADE.test(next) && (TAKES_OBJECT.test(next) || tokens[at + 1]?.kind === "code");
+  if (isFirst && DESCRIBES.test(norm)) return !GRADE.test(next) && (TAKES_OBJECT.test(next) || isCode(tokens[at + 1]));
   return delimiter === "" || next !== "";
 }
 

@@ -1,4 +1,4 @@
-import type { Token } from "../words/token.ts";
+import type { Token } from "../grammar/grammar.ts";
 import { PEOPLE, PRIVATE } from "./refusal-words.ts";
 
 const EMBRYO = "(?:embryo|oocyte|egg|zygote|blastocyst|blast)s?\\b";
@@ -36,6 +36,6 @@ export function asksIdentity(tokens: readonly Token[], norms: readonly string[],
   if (norms.some((norm) => NAME.test(norm)) && !norms.some((norm) => NAMED_THING.test(norm))) return true;
   const asksWho = norms.some((norm, at) => norm === "who" && /^(?:is|are|was|were|'s|'|s)$/.test(norms[at + 1] ?? ""));
   const saysWho = asksWho || /\bwho .*\b(?:is|are|was|were)(?: \?)?$/.test(text);
-  const isOfSubject = tokens.some(({ kind, norm }) => kind === "code" && !TEST_CODE.test(norm));
+  const isOfSubject = tokens.some(({ norm }) => /^[a-z]+-\d+(?:-[a-z])?$/.test(norm) && !TEST_CODE.test(norm));
   return saysWho && (isOfSubject || norms.some((norm) => PEOPLE.has(norm)));
 }

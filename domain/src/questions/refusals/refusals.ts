@@ -1,6 +1,6 @@
-import type { Plan } from "../plan.ts";
-import { withoutPolitePhrase } from "../words/polite-phrases.ts";
-import type { Token } from "../words/token.ts";
+import type { Token } from "../grammar/grammar.ts";
+import { cut } from "../grammar/tokens.ts";
+import { withoutPolitePhrase } from "./polite-phrases.ts";
 import { asksAdvice } from "./refusal-advice.ts";
 import { asksForAction, asksForChangedRecord } from "./refusal-orders.ts";
 import { asksIdentity } from "./refusal-persons.ts";
@@ -21,14 +21,6 @@ export const REFUSALS = {
   "off-topic": "I answer questions about tests, oocytes, media, queries and lots of this laboratory only.",
 } as const;
 export type Refusal = keyof typeof REFUSALS;
-
-export const refusedPlan = (reason: Refusal): Plan => ({
-  intent: "unsupported",
-  subject: "tests",
-  where: [],
-  unresolved: [],
-  reason,
-});
 
 /** Signs of a program in the question as it was typed. */
 const MARKUP: readonly RegExp[] = [
@@ -87,7 +79,7 @@ function looksAhead(tokens: readonly Token[], norms: readonly string[], text: st
     if (norm === "will" || norm === "'ll" || norm === "won't") return next !== "you";
     if (norm === "would" || norm === "might") return !/^(?:you|like)$/.test(next) && norms[at - 1] !== "i";
     const isMonth = next === "i" || /^(?:20\d\d|to)$/.test(next);
-    return norm === "may" && at === 0 && !isMonth && tokens[at + 1]?.kind === "word";
+    return norm === "may" && at === 0 && !isMonth && isWord(tokens[at + 1]);
   });
 }
 
@@ -127,6 +119,8 @@ const CHATTING: readonly RegExp[] = [
   /^how much (?:is|are|does) (?:an?|one)\b/,
 ];
 
+const isWord = (token: Token | undefined) => /^\p{L}+$/u.test(token?.text ?? "");
+
 const HOW = /^how (?:do|does|did) /;
 /** "How do Emma and Ben compare", "how did the rate develop", "how do you calculate it": figures or a meaning. */
 const HOW_MUCH: readonly RegExp[] = [
@@ -136,7 +130,8 @@ const HOW_MUCH: readonly RegExp[] = [
 ];
 
 /** Why a question is refused before it is read; undefined when nothing speaks against reading it. */
-export function refusalOf(question: string, typed: readonly Token[]): Refusal | undefined {
+export function refusalOf(question: string): Refusal | undefined {
+  const typed = cut(question);
   const tokens = withoutPolitePhrase(typed);
   const norms = tokens.map(({ norm }) => norm);
   const text = norms.join(" ");

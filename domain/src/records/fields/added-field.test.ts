@@ -50,8 +50,7 @@ const { reportLines } = await import("../../reports/recount-for-tests.ts");
 const { exportDocument } = await import("../../exports/export-document.ts");
 const { writeCsv } = await import("../../exports/csv.ts");
 const { writeXlsx } = await import("../../exports/xlsx.ts");
-const { readQuestion } = await import("../../questions/read-question.ts");
-const { lexiconOf } = await import("../../questions/words/vocabulary.ts");
+const { reader } = await import("../../questions/read.ts");
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const ada = { uid: "u-ada", name: "Ada" };
@@ -165,8 +164,11 @@ describe("a field that is added to the fields of a kind", () => {
   });
 
   it("is understood in questions by its name and by other words for it", () => {
-    const ask = (question: string) => readQuestion(question, { now: NOW, zone: "UTC", lexicon: lexiconOf([]) }).where;
-    expect(ask("tests with probe depth above 3")).toMatchObject([{ field: "probeDepth", op: "gt", value: [3] }]);
-    expect(ask("tests with probing depth above 3")).toMatchObject([{ field: "probeDepth", op: "gt", value: [3] }]);
+    const read = reader([], {});
+    const ask = (question: string) => read(question, { now: NOW, zone: "UTC" });
+    for (const name of ["probe depth", "probing depth"])
+      expect(ask(`tests with ${name} above 3`)).toMatchObject({
+        request: { where: { field: "probeDepth", op: "gt", value: [3] } },
+      });
   });
 });

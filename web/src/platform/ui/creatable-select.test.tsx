@@ -1,8 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { termKey } from "@zona/domain/vocabulary/term";
-import { expect, it } from "vitest";
-import { CreatableSelect } from "./creatable-select.tsx";
+import { expect, it, vi } from "vitest";
+
+// The list is loaded once: no other file may have done it.
+vi.resetModules();
+const { CreatableSelect } = await import("./creatable-select.tsx");
 
 /** The list is loaded on demand. */
 const LOADED = { timeout: 10_000 };

@@ -1,6 +1,7 @@
 import { CHAT_ANSWERS, CHAT_PREFERENCES, CHAT_TURNS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
-import { Answer, type AskRequest, ChatAnswer, type DateOrder } from "@zona/domain/questions/answer";
+import { Answer, type AskRequest, ChatAnswer } from "@zona/domain/questions/answer";
+import type { DateOrder } from "@zona/domain/questions/date-order";
 import {
   collection,
   doc,
@@ -40,7 +41,7 @@ export const listenToConversation = (uid: string) =>
 /** How many answers are removed at once. */
 const REMOVED = 200;
 
-/** Removes every answer from a person's own conversation, also those out of sight. The log of their plans stays. */
+/** Removes every answer from a person's own conversation, also those out of sight. The log of their requests stays. */
 export async function clearConversation(uid: string): Promise<void> {
   const some = query(conversationOf(uid), limit(REMOVED));
   for (let kept = await getDocsFromServer(some); !kept.empty; kept = await getDocsFromServer(some)) {

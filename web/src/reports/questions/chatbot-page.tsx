@@ -1,28 +1,32 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { DateOrder } from "@zona/domain/questions/answer";
+import type { DateOrder } from "@zona/domain/questions/date-order";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { Suggestions } from "./answer/answer-card.tsx";
+import { type Asks, Suggestions } from "./answer/answer-card.tsx";
 import { answerSentence } from "./answer/answer-words.ts";
+import { sentenceOf } from "./answer/request-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
-import { planToFollow } from "./plan/plan-changes.ts";
+import { type Context, contextOf } from "./conversation.ts";
 import { useSuggestions } from "./suggestions-data.ts";
-import { PendingTurn, Turn } from "./turn.tsx";
+import { GoesOn, PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
 
-/** Ask the data: a conversation in which every answer is a filter with its figures. */
+/** Ask the data: a conversation in which every answer is a request with its figures. */
 export function ChatbotPage() {
   const member = useStaffMember();
   const { kept, turns, pending, isWorking, send, cancel } = useConversation(member);
   const [words, setWords] = useState("");
   const [isCancelled, setCancelled] = useState(false);
+  /** The answer that the next question is not to go on from. */
+  const [left, setLeft] = useState<string>();
   const suggestions = useSuggestions();
   const end = useRef<HTMLDivElement>(null);
   const newest = pending?.request.turnId ?? turns[0]?.id;
@@ -30,7 +34,7 @@ export function ChatbotPage() {
   useEffect(() => {
     // In a block: some browsers return a promise, which would be taken for the cleaning up.
     end.current?.scrollIntoView({ block: "end" });
-  }, [newest, pending?.answer]);
+  }, [newest]);
 
   function ask(asking: Asking) {
     setWords("");
@@ -43,44 +47,52 @@ export function ChatbotPage() {
     setCancelled(true);
     setWords((typed) => typed || question);
   }
-  async function askWords(asking: Asking, dateOrder?: DateOrder) {
-    if (dateOrder) await rememberDateOrder(member.uid, dateOrder);
-    ask(asking);
-  }
-  /** What a turn leans on: said in other words, its question is asked where it stood. */
+  const fresh = (question: string) => ask({ question });
+  /** What the question of a turn could go on from. */
   const before = (id: string) =>
-    planToFollow(turns.slice(turns.findIndex((one) => one.id === id) + 1).map((one) => one.answer));
-  const asksOf = (question: string, id: string) => ({
-    words: (next: string, dateOrder?: DateOrder) => void askWords({ question: next, previous: before(id) }, dateOrder),
-    plan: (plan: Asking["plan"]) => ask({ question: changedQuestion(question), ...(plan ? { plan } : {}) }),
+    contextOf(turns.slice(turns.findIndex((one) => one.id === id) + 1).map(({ answer }) => answer));
+  async function choose(question: string, request: AskedRequest, dateOrder?: DateOrder) {
+    if (dateOrder) await rememberDateOrder(member.uid, dateOrder);
+    ask({ question, request });
+  }
+  const asksOf = (question: string, id: string): Asks => ({
+    fresh,
+    // Said in other words, a question is asked where it stood.
+    words: (next) => ask({ question: next, previous: before(id)?.request }),
+    changed: (request) => ask({ question: changedQuestion(question), request }),
+    chosen: (request, dateOrder) => void choose(question, request, dateOrder),
   });
+  const context = turns[0]?.id === left ? undefined : contextOf(turns.map(({ answer }) => answer));
   const shown = turns.toReversed();
-  // In one list with those that are kept: what was opened in it stays open when the list has it.
-  const answered = pending?.answer
-    ? [{ id: `${member.uid}_${pending.request.turnId}`, question: pending.request.question, answer: pending.answer }]
-    : [];
   const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
-  const latestAnswer = pending?.answer ?? turns[0]?.answer;
+  const latestAnswer = pending ? undefined : turns[0]?.answer;
 
   return (
     <Page
       title={t("title")}
       lead={t("lead")}
-      actions={shown.length + answered.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
+      actions={shown.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
     >
       <div className={styles.conversation}>
         <SnapshotFailure snapshot={kept} title={t("historyFailed")} />
         {isEmpty && (
           <Section title={t("emptyTitle")}>
             <p className="dim">{t("emptyHint")}</p>
-            <Suggestions title={t("suggestions")} first={suggestions} onAsk={(question) => ask({ question })} />
+            <Suggestions title={t("suggestions")} first={suggestions} onAsk={fresh} />
           </Section>
         )}
         <Stack component="ol" gap="xl" className={styles.turns ?? ""} aria-label={t("conversation")}>
-          {[...shown, ...answered].map(({ id, question, answer }) => (
-            <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question, id)} />
+          {shown.map(({ id, question, answer }) => (
+            <Turn
+              key={id}
+              turnId={id}
+              question={question}
+              answer={answer}
+              asks={asksOf(question, id)}
+              from={sentenceIn(before(id))}
+            />
           ))}
-          {pending && !pending.answer && (
+          {pending && (
             <PendingTurn
               pending={pending}
               onCancel={() => takeBack(pending.request.question)}
@@ -98,17 +110,26 @@ export function ChatbotPage() {
                 : ""}
         </div>
         <div ref={end} className={styles.end} />
-        <AskForm
-          words={words}
-          onWords={setWords}
-          onAsk={(question) => ask({ question })}
-          isWorking={isWorking}
-          last={shown.at(-1)?.question}
-        />
+        <div className={styles.next}>
+          {context && (
+            <GoesOn label={t("newQuestion")} onLeave={() => setLeft(turns[0]?.id)}>
+              {t("mayGoOn", { sentence: sentenceIn(context) ?? "" })}
+            </GoesOn>
+          )}
+          <AskForm
+            words={words}
+            onWords={setWords}
+            onAsk={(question) => ask({ question, previous: context?.request })}
+            isWorking={isWorking}
+            last={shown.at(-1)?.question}
+          />
+        </div>
       </div>
     </Page>
   );
 }
+
+const sentenceIn = (context: Context | undefined) => context && sentenceOf(context.request, context.answer);
 
 function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void }) {
   const [isAsking, setAsking] = useState(false);

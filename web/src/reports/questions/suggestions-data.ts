@@ -4,7 +4,7 @@ import { getDocs, limit, orderBy, query } from "firebase/firestore";
 import { useEffect, useState } from "react";
 import * as z from "zod";
 import { collectionToRead, readable } from "../../people/access/scoped-data.ts";
-import { suggestionWords } from "./chatbot-text.ts";
+import { suggestion } from "./chatbot-text.ts";
 
 const Glance = z.object({
   code: z.string(),
@@ -27,9 +27,9 @@ function suggestionsFrom(tests: readonly Glance[]): string[] {
   const lot = tests.flatMap(({ lotNos }) => lotNos)[0];
   const name = tests.flatMap(({ names }) => Object.values(names))[0];
   return [
-    ...(latest ? [suggestionWords.witness(latest.code)] : []),
-    ...(lot ? [suggestionWords.lot(lot)] : []),
-    ...(name ? [suggestionWords.person(name)] : []),
+    ...(latest ? [suggestion("witness", { code: latest.code })] : []),
+    ...(lot ? [suggestion("lot", { lot })] : []),
+    ...(name ? [suggestion("person", { name })] : []),
   ];
 }
 

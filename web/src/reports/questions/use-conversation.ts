@@ -1,11 +1,10 @@
 import type { Answer, AskRequest } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { useEffect, useRef, useState } from "react";
 import type { StaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ask, listenToConversation } from "./ask-data.ts";
-import { planToFollow } from "./plan/plan-changes.ts";
 
 /** A question that the server works on, has refused, or has answered before the list of answers says so. */
 export type Pending = {
@@ -14,8 +13,8 @@ export type Pending = {
   answer?: Answer;
 };
 
-/** What is asked: words, or a plan whose parts were changed by hand. `previous`: leans on that plan, or on none. */
-export type Asking = Pick<AskRequest, "question" | "plan"> & { previous?: Plan | undefined };
+/** What is asked: words, or a request that was chosen or changed by hand. `previous`: what it may go on from. */
+export type Asking = { question: string; request?: AskedRequest | undefined; previous?: AskedRequest | undefined };
 
 const newTurn = () => crypto.randomUUID().replaceAll("-", "");
 
@@ -27,24 +26,23 @@ export function useConversation({ uid }: StaffMember) {
   const [pending, setPending] = useState<Pending>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const turns = dataOf(kept)?.records ?? [];
-  const isListed = pending !== undefined && turns.some(({ id }) => id === keyOf(uid, pending.request));
+  const listed = dataOf(kept)?.records ?? [];
+  const isListed = pending !== undefined && listed.some(({ id }) => id === keyOf(uid, pending.request));
   const shown = isListed ? undefined : pending;
-
   // An answer is read, and asked on, before the list of answers has it.
-  const answers = [...(shown?.answer ? [shown.answer] : []), ...turns.map(({ answer }) => answer)];
+  const answered = shown?.answer
+    ? [{ id: keyOf(uid, shown.request), question: shown.request.question, answer: shown.answer }]
+    : [];
 
-  async function send(asking: Asking): Promise<void> {
-    const { question, plan } = asking;
-    const previous = "previous" in asking ? asking.previous : planToFollow(answers);
+  async function send({ question, request: asked, previous }: Asking): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const request: AskRequest = {
       turnId: newTurn(),
       question,
-      ...(plan ? { plan } : {}),
-      ...(previous && !plan ? { previous } : {}),
+      ...(asked ? { request: asked } : {}),
+      ...(previous && !asked ? { previous } : {}),
     };
     setPending({ request });
     try {
@@ -58,8 +56,10 @@ export function useConversation({ uid }: StaffMember) {
 
   return {
     kept,
-    turns,
-    pending: shown,
+    /** The latest first. */
+    turns: [...answered, ...listed],
+    /** A question without an answer. */
+    pending: shown?.answer ? undefined : shown,
     isWorking: shown !== undefined && shown.answer === undefined && shown.failed === undefined,
     send,
     cancel() {

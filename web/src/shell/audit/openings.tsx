@@ -1,11 +1,8 @@
 import type { Opening } from "@zona/domain/audit/audit-log";
-import { filterWords } from "@zona/domain/filters/filter-words";
-import { filterOf } from "@zona/domain/questions/plan";
 import { useColleagueNames } from "../../people/names/use-colleague-names.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { SITE } from "../../platform/site/site.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
+import { requestWords } from "../../reports/questions/answer/request-words.ts";
 import { AskedSection } from "./asked-section.tsx";
 import { fetchOpenings } from "./audit-overview-data.ts";
 import { LEFT, t } from "./audit-text.ts";
@@ -78,8 +75,6 @@ function Row({ opening, nameOf, names }: RowProps) {
   );
 }
 
-/** The filter of a file as it was written down, or of a question by its plan: nobody's own words. */
-function wordsOf({ plan, filterText, at }: Opening, names: RowProps["names"]): string | undefined {
-  if (!plan) return filterText;
-  return filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, now: new Date(at), names, word: domainWord });
-}
+/** The filter of a file as it was written down, or what a question asked: nobody's own words. */
+const wordsOf = ({ request, filterText, at }: Opening, names: RowProps["names"]): string | undefined =>
+  request ? requestWords(request, new Date(at), names) : filterText;

@@ -116,6 +116,7 @@ function sentencesIn(source: string): string[] {
 /** Told to developers and to addresses that nobody typed; or, with a ① for a word, in words of which each has its German. */
 const NEVER_SHOWN = new Set<string>([
   "① must be a ① between ① and ①①.",
+  "A rule of ① has no parts.",
   "A sheet holds no more than 1,048,575 rows.",
   "The outline of our own document cannot be read.",
   "There is no field ① in ①.",
@@ -274,7 +275,10 @@ describe("catalogues", async () => {
     const answers = Object.entries(functionSources).map(([file, source]): [string, string] => {
       return [file, (source.match(/new AppError\([^;]*/g) ?? []).join(";\n")];
     });
-    const sources = [...Object.entries(domainSources), ...answers].filter(([file]) => !file.endsWith(".test.ts"));
+    const sources = [...Object.entries(domainSources), ...answers].filter(
+      // What a model is told nobody reads.
+      ([file]) => !file.endsWith(".test.ts") && !file.includes("/second-reader/"),
+    );
     const said = sources.flatMap(([file, source]) => sentencesIn(source).map((one) => [file, one]));
     expect(said.filter(([, one = ""]) => !NEVER_SHOWN.has(one) && !known(one))).toEqual([]);
   });

@@ -69,10 +69,17 @@ describe("words of the domain in German", async () => {
   });
 
   it("tells every definition of the policies and what a question has to clear up", () => {
-    const metrics = KPI_POLICY.rows.map(({ code }) => ({ metric: code }));
+    const indicators = KPI_POLICY.rows.map(({ code }) => ({ measures: [{ of: "indicator" as const, code }] }));
     const concepts = ["good_blastocyst", "reference_population", "blurred", "near_duplicate", "timing_windows"];
-    for (const asked of [...metrics, ...concepts.map((field) => ({ field }))]) {
-      const found = definitionOf({ intent: "define", subject: "tests", where: [], unresolved: [], ...asked });
+    const request = {
+      ask: "definition" as const,
+      subject: "tests" as const,
+      where: { all: [] },
+      groupBy: [],
+      versus: [],
+    };
+    for (const asked of [...indicators, ...concepts.map((concept) => ({ measures: [], concept }))]) {
+      const found = definitionOf({ ...request, shows: [], ...asked });
       const text = toWords(found?.text ?? { code: "" });
       expect(text).not.toBe(inEnglish(found?.text));
       expect(text).not.toMatch(/ divided by | and | the | at most | at least | with | of /);

@@ -1,9 +1,7 @@
-import { filterWords } from "@zona/domain/filters/filter-words";
-import { filterOf } from "@zona/domain/questions/plan";
 import { useColleagueNames } from "../../people/names/use-colleague-names.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { PERIOD_SHOWN } from "../../reports/tables/cell-words.ts";
+import { requestWords } from "../../reports/questions/answer/request-words.ts";
 import { listenToOpinions } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -19,11 +17,11 @@ export function Opinions() {
           <NothingToDo title={t("noOpinions")} hint={t("noOpinionsHint")} />
         ) : (
           <ul className="list-rows">
-            {records.map(({ id, owner, at, plan, feedback }) => (
+            {records.map(({ id, owner, at, request, feedback }) => (
               <li key={id} className="list-row">
                 <div>
                   <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
-                  <p className="dim">{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { ...PERIOD_SHOWN, now: at, names })}`}</p>
+                  {request && <p className="dim">{requestWords(request, at, names)}</p>}
                 </div>
                 <div>
                   <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>

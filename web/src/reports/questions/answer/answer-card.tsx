@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconPhotoDown, IconTable } from "@tabler/icons-react";
-import type { Answer, DateOrder } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
+import { type Answer, RECORDS_TOLD } from "@zona/domain/questions/answer";
+import type { DateOrder } from "@zona/domain/questions/date-order";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCopy } from "../../../platform/browser/browser-hooks.ts";
@@ -10,30 +11,37 @@ import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words
 import styles from "../chatbot.module.css";
 import { ALWAYS_ASKED, t } from "../chatbot-text.ts";
 import { Feedback } from "../feedback.tsx";
-import { Clarification } from "../plan/clarification.tsx";
-import { PlanChips } from "../plan/plan-chips.tsx";
-import { answerSentence, figureSentence, figureShort, populationOfAnswer } from "./answer-words.ts";
-import { GroupChart, GroupTable, IndicatorTable } from "./group-chart.tsx";
+import { isOneKind, type Line, linesOf } from "./answer-lines.ts";
+import { answerSentence } from "./answer-words.ts";
+import { Choice, Unread } from "./doubts.tsx";
+import { FiguresChart, FiguresTable } from "./figures.tsx";
+import { RequestChips } from "./request-chips.tsx";
 import { RowsTable } from "./rows-table.tsx";
 
-/** What a card asks for: other words, or a changed plan. */
+/** What a card asks for: a question of its own, the same in other words, a request that was changed or is one of several. */
 export type Asks = {
-  words: (question: string, dateOrder?: DateOrder) => void;
-  plan: (plan: Plan) => void;
+  fresh: (question: string) => void;
+  words: (question: string) => void;
+  changed: (request: AskedRequest) => void;
+  chosen: (request: AskedRequest, dateOrder?: DateOrder) => void;
 };
 
 type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
 
-/** One answer: its sentence, figure, chart or table, what was understood, and the way to the records behind it. */
+/** One answer: its sentence, figures, chart or table, what was understood, and the way to the records behind it. */
 export function AnswerCard({ turnId, question, answer, asks }: Props) {
-  const { content } = answer;
-  const isOfRecords = /^(?:figure|groups|indicators|rows)$/.test(content.kind);
+  const { content, request } = answer;
+  const lines = linesOf(answer);
   return (
     <div className={styles.card} data-kind={content.kind}>
       <p className={styles.sentence}>{answerSentence(answer)}</p>
-      <Body answer={answer} question={question} asks={asks} />
-      {isOfRecords && <PlanChips answer={answer} onPlan={asks.plan} />}
-      {isOfRecords && <Facts answer={answer} onPlan={asks.plan} />}
+      <Body answer={answer} lines={lines} question={question} asks={asks} />
+      {request && RECORDS_TOLD.includes(content.kind) && (
+        <>
+          <RequestChips request={request} answer={answer} onRequest={asks.changed} />
+          <Facts request={request} answer={answer} />
+        </>
+      )}
       <Group gap="xs" className={styles.tools ?? ""}>
         {answer.address && (
           <Button
@@ -46,32 +54,24 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
           </Button>
         )}
         <CopyButton text={answerSentence(answer)} />
-        {/^(?:groups|indicators|rows)$/.test(content.kind) && <CsvButton question={question} answer={answer} />}
-        {content.kind === "groups" && content.groups.length > 0 && (
-          <PictureButton question={question} answer={answer} />
-        )}
+        {(lines.length > 1 || content.kind === "rows") && <CsvButton question={question} answer={answer} />}
+        {isDrawn(lines) && <PictureButton question={question} answer={answer} />}
         <Feedback turnId={turnId} />
       </Group>
     </div>
   );
 }
 
-function Body({ answer, question, asks }: Omit<Props, "turnId">) {
-  const { content, plan } = answer;
+/** A single figure stands in the sentence; figures of several kinds have no scale in common. */
+const isDrawn = (lines: readonly Line[]) => lines.length > 1 && isOneKind(lines);
+
+function Body({ answer, lines, question, asks }: Omit<Props, "turnId"> & { lines: readonly Line[] }) {
+  const { content, request } = answer;
   switch (content.kind) {
-    case "figure":
-      return content.figure.of === "share" && content.figure.d > 0 ? (
-        <p className="dim">
-          {content.figure.isFew ? t("few") : content.figure.band ? t(content.figure.band) : ""}
-          {content.compared && ` ${figureSentence(plan, content.compared)}`}
-        </p>
-      ) : null;
-    case "groups":
-      return content.groups.length > 0 ? <Groups content={content} plan={plan} /> : null;
-    case "indicators":
-      return content.figures.length > 0 ? <IndicatorTable figures={content.figures} /> : null;
+    case "figures":
+      return <Figures lines={lines} />;
     case "rows":
-      return <RowsTable answer={answer} content={content} />;
+      return request ? <RowsTable request={request} answer={answer} content={content} /> : null;
     case "defined":
       return (
         <p className="dim">
@@ -79,10 +79,18 @@ function Body({ answer, question, asks }: Omit<Props, "turnId">) {
           {content.version && `, ${t("version", { version: content.version })}`}
         </p>
       );
-    case "unclear":
-      return <Clarification question={question} plan={plan} onWords={asks.words} />;
+    case "choice":
+      return (
+        <Choice requests={content.requests} dateOrders={content.dateOrders} answer={answer} onRequest={asks.chosen} />
+      );
+    case "unread":
+      return (
+        <Unread question={question} content={content} answer={answer} onWords={asks.words} onRequest={asks.chosen} />
+      );
+    case "told":
+      return null;
     default:
-      return <Suggestions title={t("instead")} onAsk={asks.words} />;
+      return <Suggestions title={t("instead")} onAsk={asks.fresh} />;
   }
 }
 
@@ -112,18 +120,20 @@ export function Suggestions({
   );
 }
 
-function Groups({ content, plan }: { content: Extract<Answer["content"], { kind: "groups" }>; plan: Plan }) {
+function Figures({ lines }: { lines: readonly Line[] }) {
   const [isTable, setTable] = useState(false);
+  const [only] = lines;
+  if (!only) return <p className="dim">{t("noFigures")}</p>;
+  if (lines.length === 1) {
+    const { figure } = only;
+    const verdict = figure.of === "share" && figure.d > 0 && (figure.isFew ? "few" : figure.band);
+    return verdict ? <p className="dim">{t(verdict)}</p> : null;
+  }
+  if (!isOneKind(lines)) return <FiguresTable lines={lines} isHidden={false} />;
   return (
     <Stack gap="xs" align="start">
-      {!isTable && <GroupChart groups={content.groups} plan={plan} />}
-      <GroupTable groups={content.groups} plan={plan} isHidden={!isTable} />
-      {content.total && (
-        <p className="dim">
-          {`${t("total")}: ${figureShort(content.total)}`}
-          {content.total.of === "share" && ` (${content.total.n} / ${content.total.d})`}
-        </p>
-      )}
+      {!isTable && <FiguresChart lines={lines} />}
+      <FiguresTable lines={lines} isHidden={!isTable} />
       <Button variant="subtle" size="compact-sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         {isTable ? t("chart") : t("table")}
       </Button>
@@ -132,28 +142,18 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
 }
 
 /** What an answer rests on: its time of data, and what was left out. */
-function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
-  const { population, plan, asOf, inNoRecord = [], unrecorded = [] } = answer;
-  const counted = populationOfAnswer(answer);
-  const isEmptied = population?.isApplied === true && population.excluded > 0;
+function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
+  const { population, asOf, inNoRecord = [], unrecorded = [] } = answer;
   return (
     <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
       <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
-      {counted && <li>{t("population", { words: counted })}</li>}
       {unrecorded.map(({ field, count }) => (
         <li key={field}>
-          {t("unrecorded", { n: count, field: inSentence(fieldInWords(plan.subject, field)?.label ?? field) })}
+          {t("unrecorded", { n: count, field: inSentence(fieldInWords(request.subject, field)?.label ?? field) })}
         </li>
       ))}
       {inNoRecord.length > 0 && <li>{t("inNoRecord", { names: inNoRecord.join(", ") })}</li>}
-      {isEmptied && (
-        <li>
-          {t("excluded", { n: population.excluded })}{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => onPlan({ ...plan, referencePopulation: false })}>
-            {t("countAll")}
-          </Button>
-        </li>
-      )}
+      {population?.isApplied && population.excluded > 0 && <li>{t("excluded", { n: population.excluded })}</li>}
       {population?.why === "unfit" && <li>{t("unfit")}</li>}
     </Group>
   );

@@ -3,12 +3,11 @@ import { csvLine } from "@zona/domain/exports/csv";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import { type Cell, EMPTY } from "@zona/domain/reports/cell";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
-import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { LOCALE } from "../../../platform/i18n/language.ts";
 import { FILE } from "../../tables/export/file-words.ts";
 import { t } from "../chatbot-text.ts";
-import { answerSentence, cellWords, momentWords, populationOfAnswer } from "./answer-words.ts";
-import { groupLabel } from "./group-bars.ts";
+import { linesOf } from "./answer-lines.ts";
+import { answerSentence, cellWords } from "./answer-words.ts";
 
 /** A figure as tables have it, so that files tell it in the same columns. */
 function cellOf(figure: Figure): Cell {
@@ -31,37 +30,30 @@ function figureLines(head: string, figures: readonly (readonly [of: string, figu
 }
 
 /** The lines of an answer: what it says, then its table as it is shown. */
-function linesOf(answer: Answer): string[][] {
-  const { content, plan, names } = answer;
-  if (content.kind === "groups")
+function tableOf(answer: Answer): string[][] {
+  const { content, request, names } = answer;
+  if (!request) return [];
+  if (content.kind === "figures")
     return figureLines(
       t("group"),
-      content.groups.map((group) => [groupLabel(group, plan), group.figure]),
-    );
-  if (content.kind === "indicators")
-    return figureLines(
-      t("indicator"),
-      content.figures.map((figure) => [figure.code ? indicatorWords(figure.code) : "", figure]),
+      linesOf(answer).map(({ label, figure }) => [label, figure]),
     );
   if (content.kind !== "rows") return [];
-  const head = content.columns.map((id) => columnInWords(plan.subject, id)?.label ?? id);
+  const head = content.columns.map((id) => columnInWords(request.subject, id)?.label ?? id);
   return [
     head,
-    ...content.rows.map(({ cells }) => content.columns.map((id) => cellWords(plan, id, cells[id] ?? null, names))),
+    ...content.rows.map(({ cells }) => content.columns.map((id) => cellWords(request, id, cells[id] ?? null, names))),
   ];
 }
 
-/** An answer as CSV: the question, the sentence and the exact dates first, so that the file explains itself. */
+/** An answer as CSV: the question, the sentence and the clock first, so that the file explains itself. */
 export function answerCsv(question: string, answer: Answer): string {
-  const { plan, asOf, zone } = answer;
-  const counted = populationOfAnswer(answer);
+  const { asOf, zone } = answer;
   const about = [
     [t("question"), question],
     [t("answered", { sentence: "" }), answerSentence(answer)],
-    ...(plan.time ? [[momentWords(plan, plan.time), zone]] : []),
-    ...(counted ? [[t("population", { words: "" }), counted]] : []),
-    [t("asOf", { time: asOf })],
+    [t("asOf", { time: asOf }), zone],
     [],
   ];
-  return `\uFEFF${[...about, ...linesOf(answer)].map((fields) => csvLine(fields, LOCALE)).join("")}`;
+  return `\uFEFF${[...about, ...tableOf(answer)].map((fields) => csvLine(fields, LOCALE)).join("")}`;
 }

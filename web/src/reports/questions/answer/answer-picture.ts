@@ -1,8 +1,8 @@
 import type { Answer } from "@zona/domain/questions/answer";
 import { saveBlob } from "../../../platform/browser/files.ts";
 import { wrapText } from "../../../platform/browser/text-layout.ts";
-import { answerSentence, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
-import { barsOf, groupLabel } from "./group-bars.ts";
+import { barsOf, linesOf } from "./answer-lines.ts";
+import { answerSentence, figureShort } from "./answer-words.ts";
 
 /** Sharp enough for a slide. */
 const SCALE = 2;
@@ -20,10 +20,9 @@ function clipped(pen: Pen, words: string, width: number): string {
   return shown === words || pen.measureText(words).width <= width ? words : `${shown}…`;
 }
 
-/** The chart of an answer as a picture that explains itself: question, sentence, bars with intervals, dates. */
+/** The chart of an answer as a picture that explains itself: question, sentence, bars with intervals, the day of its data. */
 export async function saveAnswerPicture(question: string, answer: Answer): Promise<void> {
-  const { content, plan, asOf, zone } = answer;
-  if (content.kind !== "groups") return;
+  const { asOf, zone } = answer;
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim() || "CanvasText";
   const family = getComputedStyle(document.body).fontFamily;
@@ -34,10 +33,9 @@ export async function saveAnswerPicture(question: string, answer: Answer): Promi
   const plain = `15px ${family}`;
   pen.font = bold;
   const title = wrapText(answerSentence(answer), WIDTH - 2 * PAD, (text) => pen.measureText(text).width);
-  const bars = barsOf(content.groups);
+  const bars = barsOf(linesOf(answer));
   const head = PAD + 22 + title.length * 24 + 16;
-  const population = populationOfAnswer(answer);
-  const height = head + bars.length * ROW + 16 + (population ? 44 : 22) + PAD;
+  const height = head + bars.length * ROW + 16 + 22 + PAD;
   canvas.width = WIDTH * SCALE;
   canvas.height = height * SCALE;
   pen.scale(SCALE, SCALE);
@@ -53,13 +51,13 @@ export async function saveAnswerPicture(question: string, answer: Answer): Promi
   pen.font = plain;
   const start = PAD + LABEL;
   const room = WIDTH - start - PAD - VALUE;
-  for (const [at, { group, height: own, low, high }] of bars.entries()) {
+  for (const [at, { line, height: own, low, high }] of bars.entries()) {
     const middle = head + at * ROW + ROW / 2;
     pen.fillStyle = colour("--z-text");
     pen.textAlign = "left";
-    pen.fillText(clipped(pen, groupLabel(group, plan), LABEL - 16), PAD, middle);
+    pen.fillText(clipped(pen, line.label, LABEL - 16), PAD, middle);
     pen.textAlign = "right";
-    pen.fillText(figureShort(group.figure), WIDTH - PAD, middle);
+    pen.fillText(figureShort(line.figure), WIDTH - PAD, middle);
     pen.fillStyle = colour("--z-raised");
     pen.fillRect(start, middle - 9, room, 18);
     pen.fillStyle = colour("--z-accent");
@@ -71,9 +69,7 @@ export async function saveAnswerPicture(question: string, answer: Answer): Promi
   }
   pen.textAlign = "left";
   pen.fillStyle = colour("--z-dim");
-  if (population) pen.fillText(population, PAD, height - PAD - 26);
-  const dates = plan.time ? `${momentWords(plan, plan.time)} · ` : "";
-  pen.fillText(`${dates}${asOf.slice(0, 10)} · ${zone}`, PAD, height - PAD - 4);
+  pen.fillText(`${asOf.slice(0, 10)} · ${zone}`, PAD, height - PAD - 4);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The browser made no picture.");
   saveBlob(blob, `zona-answer-${asOf.slice(0, 10)}.png`);

@@ -1,4 +1,5 @@
 import type { Answer } from "@zona/domain/questions/answer";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
@@ -19,19 +20,19 @@ export function ScrollArea({ label, children }: { label: string; children: React
 type Rows = Extract<Answer["content"], { kind: "rows" }>;
 
 /** Records of an answer; each leads to its record. */
-export function RowsTable({ answer, content }: { answer: Answer; content: Rows }) {
-  const { plan, names } = answer;
+export function RowsTable({ request, answer, content }: { request: AskedRequest; answer: Answer; content: Rows }) {
+  const { names } = answer;
   const { columns, rows, total } = content;
   if (rows.length === 0) return null;
   return (
     <>
-      <ScrollArea label={t(plan.subject)}>
+      <ScrollArea label={t("rows")}>
         <table className={`data-table ${styles.table}`}>
           <thead>
             <tr>
               {columns.map((id) => (
                 <th key={id} scope="col">
-                  {columnInWords(plan.subject, id)?.label ?? id}
+                  {columnInWords(request.subject, id)?.label ?? id}
                 </th>
               ))}
             </tr>
@@ -40,7 +41,7 @@ export function RowsTable({ answer, content }: { answer: Answer; content: Rows }
             {rows.map(({ id, testId, cells }) => (
               <tr key={id}>
                 {columns.map((column, at) => {
-                  const words = cellWords(plan, column, cells[column] ?? null, names);
+                  const words = cellWords(request, column, cells[column] ?? null, names);
                   if (at > 0) return <td key={column}>{words}</td>;
                   return (
                     <th key={column} scope="row">

@@ -1,0 +1,29 @@
+import type { Spelling } from "./grammar.ts";
+import { normalise } from "./normalise.ts";
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["media", "medium"],
+  ["criteria", "criterion"],
+  ["analyses", "analysis"],
+  ["pronuclei", "pronucleus"],
+  ["mice", "mouse"],
+]);
+
+/** Plural and singular, British and American. */
+function english(word: string): string {
+  const plain = word.replace(/is(ation|e|ed|ing)(s?)$/, "iz$1$2").replace(/^oestr/, "estr");
+  const irregular = IRREGULAR.get(plain);
+  if (irregular !== undefined) return irregular;
+  if (plain.length <= 3 || /(?:ss|us|is)$/.test(plain)) return plain;
+  return /ies$/.test(plain) ? `${plain.slice(0, -3)}y` : plain.replace(/s$/, "");
+}
+
+/** Case, gender and number of words that are no shorter than five letters. */
+const german = (word: string) => (word.length < 5 ? word : word.replace(/(?:e[nrsm]?|n|s)$/, ""));
+
+/** One form for all spellings of a word: "fertilisations" and "fertilization", "unscharfes" and "unscharf". */
+export function stem(norm: string, spelling: Spelling): string {
+  if (spelling === "exact") return norm;
+  const plain = normalise(norm);
+  return spelling === "german" ? german(plain) : english(plain);
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { passes } from "../filters/evaluate.ts";
+import { resolveTimes } from "../filters/resolve-times.ts";
+import germanNames from "../messages/names.de.json" with { type: "json" };
+import { NAMES, NOW, type Pair, pairs, questionOf, shuffled, ZONE } from "./pairs-for-tests.ts";
+import { reader } from "./read.ts";
+import type { AskedRequest } from "./requests/request.ts";
+import { isSameRequest } from "./requests/same-request.ts";
+
+const read = reader(NAMES, germanNames);
+const MOMENT = { now: NOW, zone: ZONE };
+const requestOf = (question: string, previous?: AskedRequest): AskedRequest | undefined => {
+  const understood = read(question, { ...MOMENT, ...(previous && { previous }) });
+  return understood.is === "request" ? understood.request : undefined;
+};
+const isSame = (a: AskedRequest, b: AskedRequest) => isSameRequest(a, b, NOW, ZONE);
+
+/** Of so many questions this many must be read; not one may be read as something else. */
+const READ = 0.97;
+const RUNS = 400;
+
+function judged(language: "en" | "de") {
+  const wrong: string[] = [];
+  const notRead: string[] = [];
+  for (const pair of fc.sample(pairs, { numRuns: RUNS, seed: 27 })) {
+    const question = questionOf(pair, language);
+    const request = requestOf(question);
+    if (request === undefined) notRead.push(question);
+    else if (!isSame(request, pair.request)) wrong.push(question);
+  }
+  return { wrong, notRead };
+}
+
+describe("questions with the request that they mean", () => {
+  it.each(["en", "de"] as const)("are read as that request or asked back: %s", (language) => {
+    const { wrong, notRead } = judged(language);
+    expect(wrong).toEqual([]);
+    expect(1 - notRead.length / RUNS, notRead.slice(0, 5).join("\n")).toBeGreaterThan(READ);
+  });
+});
+
+/** Holds for pairs whose question is read. */
+const ofRead = (law: (pair: Pair, request: AskedRequest) => void, numRuns = 150) =>
+  fc.assert(
+    fc.property(pairs, (pair) => {
+      const request = requestOf(questionOf(pair));
+      if (request) law(pair, request);
+    }),
+    { numRuns },
+  );
+
+describe("laws", () => {
+  it("independent phrases mean the same in any order", () =>
+    ofRead((pair, request) => {
+      const other = requestOf(questionOf({ ...pair, parts: shuffled(pair.parts, 42) }));
+      if (other) expect(isSame(request, other)).toBe(true);
+    }));
+
+  it("a phrase that is left out changes the request", () =>
+    ofRead((pair, request) => {
+      for (const [at] of pair.parts.entries()) {
+        const other = requestOf(questionOf({ ...pair, parts: pair.parts.toSpliced(at, 1) }));
+        if (other) expect(isSame(request, other)).toBe(false);
+      }
+    }));
+
+  it("a word that is left out changes the request or is told", () =>
+    ofRead((pair, request) => {
+      const words = questionOf(pair).split(" ");
+      for (const [at, word] of words.entries()) {
+        // Articles and words that only join say nothing by themselves, nor does the year in which we are.
+        if (
+          /^(?:20\d\d|a|an|the|of|in|on|by|with|using|that|are|at|from|women|patients|tests|oocytes|images|done|uploaded|how|years|%|rate|device|test)$/.test(
+            word,
+          )
+        )
+          continue;
+        const other = requestOf(words.toSpliced(at, 1).join(" "));
+        if (other)
+          expect([words.toSpliced(at, 1).join(" "), isSame(request, other)]).toEqual([expect.anything(), false]);
+      }
+    }, 60));
+
+  it("a pronoun means its antecedent", () =>
+    ofRead((pair, request) => {
+      if (pair.group || request.ask !== "rows") return;
+      const counted = requestOf("how many of them are there", request) ?? requestOf("how many of those", request);
+      const listed = requestOf("show them", request);
+      if (counted) expect(JSON.stringify(counted.where)).toBe(JSON.stringify(request.where));
+      expect(listed && isSame(listed, request)).toBe(true);
+    }));
+
+  it("a pronoun without an antecedent is asked about", () => {
+    for (const question of [
+      "how many of them are blurred",
+      "show them",
+      "its fertilisation rate",
+      "who witnessed it",
+      "is it signed",
+    ])
+      expect([question, read(question, MOMENT).is]).toEqual([question, "told"]);
+  });
+
+  it("a condition, its not, and what is not recorded make all", () => {
+    const people = fc.constantFrom(null, "u-emma", "u-noor", "u-ben");
+    const sources = fc.constantFrom(null, "tesa", "tese", "ejaculate_fresh");
+    const row = fc.record({ operator: people, source: sources }).map(({ operator, source }) => ({
+      kind: "icsi",
+      header: { operatorId: operator },
+      material: { spermSource: source },
+    }));
+    fc.assert(
+      fc.property(row, fc.constantFrom("by Emma", "with TESA"), (record, condition) => {
+        const [own, other] = [
+          `tests ${condition}`,
+          condition === "by Emma" ? "tests not by Emma" : "tests without TESA",
+        ].map((question) => requestOf(question));
+        const isIn = (request: AskedRequest | undefined) =>
+          request !== undefined && passes("tests", record, resolveTimes(request.where, NOW, ZONE));
+        const isRecorded = (condition === "by Emma" ? record.header.operatorId : record.material.spermSource) !== null;
+        expect(Number(isIn(own)) + Number(isIn(other))).toBe(isRecorded ? 1 : 0);
+      }),
+    );
+  });
+
+  it("what is suggested for a misspelled word is itself understood", () => {
+    for (const question of ["tests in Septmber", "fertilzation rate last month", "tests of this quater"]) {
+      const understood = read(question, MOMENT);
+      expect(understood.is).toBe("unread");
+      for (const { text, suggestions } of understood.is === "unread" ? understood.words : [])
+        expect(suggestions.some((one) => requestOf(question.replace(text, one)) !== undefined)).toBe(true);
+    }
+  });
+
+  it("anything of 500 characters is read in bounded steps", () => {
+    const words = "tests by Emma and or not with over 5 % in March to from images of the 2026-10-12 last week".split(
+      " ",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { minLength: 90, maxLength: 120 }), (soup) => {
+        expect(["request", "choice", "told", "unread"]).toContain(read(soup.join(" ").slice(0, 500), MOMENT).is);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { Subject } from "../../filters/field.ts";
+import type { Operator, Scalar } from "../../filters/filter.ts";
+import { type Category, category } from "../grammar/grammar.ts";
+import type { Grouping, Measure } from "../requests/request.ts";
+import type { Restriction } from "../requests/restriction.ts";
+import type { Event } from "../tables/events.ts";
+import type { Noun } from "../tables/nouns.ts";
+
+/** Each subject has phrases of its own: an adjective of pictures never narrows tests. */
+function bySubject<T>(name: string): Readonly<Record<Subject, Category<T>>> {
+  const all = Subject.options.map((subject) => [subject, category<T>(`${name} of ${subject}`)]);
+  return Object.fromEntries(all) as Record<Subject, Category<T>>;
+}
+
+/** A number with what it counts. */
+export type Quantity = { value: number; unit?: string; times?: number };
+/** "At least 5 %", not yet said of what. */
+export type Comparison = { op: Operator; values: readonly number[]; unit?: string; isAge?: true };
+/** What happened, by whom and when, as far as it was said. */
+export type Happening = { event: Event; by?: readonly Scalar[]; at?: Restriction; isOther?: true };
+/**
+ * What narrows a noun. `tail`: what it ends with. An event takes the people and the time that follow it; a bare value joins no list.
+ */
+export type Modifier = {
+  where: Restriction;
+  tail?: "event" | "time" | "people" | "clause" | "with" | "bare";
+  /** The field of the event, for times that are set side by side behind it. */
+  takes?: string;
+};
+export type NounPhrase = Modifier & { moment?: string };
+
+/** Words that say nothing of records: articles, "our", "please". */
+export const article = category<null>("article");
+export const quantity = category<Quantity>("quantity");
+export const comparison = category<Comparison>("comparison");
+/** People by name, as what stands for them. */
+export const people = category<readonly Scalar[]>("people");
+/** The code of a test or of a subject. */
+export const code = category<string>("code");
+/** Codes from one to another. */
+export const codes = category<readonly string[]>("codes");
+/** What is printed on a bottle: "G5-2291". */
+export const lotCode = category<string>("lot code");
+/** Checks of the timing profile, as pictures are required at them. */
+export const shownCheck = category<readonly Scalar[]>("shown check");
+
+export const noun = bySubject<Noun>("noun");
+/** A value with its field, for use beside the name of the field. */
+export const value = bySubject<Restriction>("value");
+export const adjective = bySubject<Restriction>("adjective");
+/** "Signed", "transferred" before a noun. */
+/** What oocytes are themselves, not their test: "2PN", "MII". It may stand without a noun. */
+export const ownAdjective = category<Restriction>("own adjective");
+export const participle = bySubject<Restriction>("participle");
+export const numberField = bySubject<string>("number field");
+export const namedField = bySubject<string>("named field");
+/** A number field with its limit: "more than 8 MII". */
+export const limitOf = bySubject<Modifier>("limit");
+/** "Signed", and as it stands behind "did": "sign". */
+export const verb = bySubject<Event>("verb");
+export const baseVerb = bySubject<Event>("base verb");
+export const baseHappening = bySubject<Happening>("base happening");
+export const happening = bySubject<Happening>("happening");
+/** A happening with who and when before its verb, as German and passive sentences have it. */
+export const inverted = bySubject<Happening>("inverted happening");
+export const modifier = bySubject<Modifier>("modifier");
+export const predicate = bySubject<Modifier>("predicate");
+/** Two or more that are set side by side. */
+export const alternatives = bySubject<readonly Restriction[]>("alternatives");
+export const nounPhrase = bySubject<NounPhrase>("noun phrase");
+export const grouping = bySubject<Grouping>("grouping");
+export const measure = bySubject<Measure>("measure");

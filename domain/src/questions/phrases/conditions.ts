@@ -1,0 +1,496 @@
+import { type Field, Subject } from "../../filters/field.ts";
+import { FIELDS, fieldOf } from "../../filters/fields.ts";
+import type { Scalar } from "../../filters/filter.ts";
+import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
+import { DOER } from "../tables/events.ts";
+import { time } from "../times/ranges.ts";
+import { recurring } from "../times/recurring.ts";
+import {
+  adjective,
+  alternatives,
+  article,
+  baseHappening,
+  baseVerb,
+  type Comparison,
+  code,
+  codes,
+  comparison,
+  type Happening,
+  happening,
+  inverted,
+  limitOf,
+  lotCode,
+  type Modifier,
+  modifier,
+  namedField,
+  noun,
+  numberField,
+  participle,
+  people,
+  predicate,
+  quantity,
+  shownCheck,
+  value,
+  verb,
+} from "./categories.ts";
+
+export const WITH = words(
+  "used",
+  "using",
+  "use",
+  "uses",
+  "that used",
+  "which used",
+  "concerning",
+  "affected by",
+  "exposed to",
+  "verwendet",
+  "verwenden",
+  "with",
+  "having",
+  "mit",
+  "using",
+  "on",
+  "from",
+  "in",
+  "of",
+  "for",
+  "via",
+  "through",
+  "aus",
+  "am",
+  "bei",
+  "für",
+  "an",
+);
+export const WITHOUT = words("without", "lacking", "ohne");
+export const BY = words("by", "von", "durch");
+export const NOT = words("not", "never", "nicht", "nie", "kein", "keine");
+export const AND = words("and", ",", "und", "sowie");
+const AND_BUT = words("and", ",", "but", "und", "aber");
+export const OR = words("or", "oder");
+export const EXCEPT = words(
+  "except",
+  "except for",
+  "excluding",
+  "apart from",
+  "other than",
+  "but those",
+  "but the ones",
+  "außer",
+);
+export const DID = words("did", "do", "does", "have", "has", "had", "haben", "hat", "hatten");
+/** The verbs that join a noun with what is said of it. */
+export const IS = words(
+  "is",
+  "are",
+  "was",
+  "were",
+  "been",
+  "be",
+  "got",
+  "ist",
+  "sind",
+  "war",
+  "waren",
+  "wurde",
+  "wurden",
+  "worden",
+);
+export const VERSUS = words("vs", "vs.", "versus", "against", "gegen", "gegenüber");
+export const HAS = words("has", "have", "had", "hat", "haben", "hatte", "hatten");
+export const THAT = words(
+  "that",
+  "which",
+  "who",
+  "where",
+  "whose",
+  "die",
+  "der",
+  "das",
+  "deren",
+  "bei denen",
+  "welche",
+);
+
+/** A unit that is said must be the field's own; without one, the field's is meant. */
+export function compared(field: Field | undefined, { op, values, unit, isAge }: Comparison): Restriction | undefined {
+  if (field?.type !== "number" || (unit !== undefined && unit !== field.unit)) return undefined;
+  if (isAge && field.unit !== "years") return undefined;
+  // A share of 0.7 may be meant as 70 %: it is asked, not chosen.
+  if (field.unit === "%" && unit === undefined && values.some((value) => value > 0 && value <= 1)) return undefined;
+  if (op === "ne") return { not: { field: field.id, op: "eq", value: values } };
+  return { field: field.id, op, value: values };
+}
+
+/** Who did it and when, as conditions; undefined where the records do not tell. */
+export function happened({ event, by, at, isOther }: Happening): Modifier | undefined {
+  const when = at && "when" in at ? at.when : undefined;
+  const isUnknown =
+    (by !== undefined && event.person === undefined) ||
+    (when !== undefined && event.time === undefined && event.lacks !== undefined);
+  if (isUnknown) return { where: { told: event.lacks ?? "whoAndWhen" }, tail: "event" };
+  const { done } = event;
+  // "Signed in October" says by itself that it was signed.
+  const isSaid =
+    done !== undefined && "op" in done && done.op === "notNull" && (by !== undefined || when !== undefined);
+  const parts: Restriction[] = done === undefined || isSaid ? [] : [done];
+  if (by !== undefined && event.person !== undefined)
+    parts.push(isOther ? not(oneOf(event.person, by)) : oneOf(event.person, by));
+  // What has no moment of its own, as "done", goes by that of the record.
+  if (when !== undefined) parts.push(event.time === undefined ? { when } : { when, field: event.time });
+  if (parts.length === 0) return { where: { told: event.lacks ?? "whoAndWhen" }, tail: "event" };
+  return { where: all(...parts), tail: "event", ...(event.time && !at ? { takes: event.time } : {}) };
+}
+
+/** "Signed by Ada in October": who and when are of the verb that they stand next to, on either side of it. */
+const happenings = (subject: Subject): Rule[] => [
+  rule(happening[subject], [verb[subject]], (event) => ({ event })),
+  rule(happening[subject], [happening[subject], BY, people], (one, _, by) => (one.by ? undefined : { ...one, by })),
+  rule(happening[subject], [happening[subject], time], (one, when) => (one.at ? undefined : { ...one, at: { when } })),
+  rule(inverted[subject], [BY, people, happening[subject]], (_, by, one) => (one.by ? undefined : { ...one, by })),
+  rule(inverted[subject], [time, happening[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
+  rule(inverted[subject], [BY, people, inverted[subject]], (_, by, one) => (one.by ? undefined : { ...one, by })),
+  rule(inverted[subject], [time, inverted[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
+  rule(happening[subject], [people, verb[subject]], (by, event) => ({ event, by })),
+  rule(happening[subject], [people, words("has", "have", "had"), verb[subject]], (by, _, event) => ({ event, by })),
+  rule(baseHappening[subject], [baseVerb[subject]], (event) => ({ event })),
+  rule(baseHappening[subject], [baseHappening[subject], time], (one, when) =>
+    one.at ? undefined : { ...one, at: { when } },
+  ),
+  rule(happening[subject], [people, DID, NOT, baseVerb[subject]], (by, _, __, event) => ({
+    event,
+    by,
+    isOther: true as const,
+  })),
+];
+
+/** An age is the woman's, whoever is named with it; only oocytes and pictures have no such field. */
+function ofPatients(subject: Subject): Rule[] {
+  const age = fieldOf(subject, "femaleAgeYears");
+  if (!age) return [];
+  const patients = words(
+    "women",
+    "woman",
+    "patients",
+    "patient",
+    "couples",
+    "ladies",
+    "females",
+    "subjects",
+    "frauen",
+    "patientinnen",
+    "patienten",
+    "paaren",
+    "paare",
+  );
+  const of = words("of", "in", "for", "from", "among", "with", "bei", "von");
+  const aged = ({ unit = "years", ...one }: Comparison) => {
+    const where = compared(age, { ...one, unit });
+    return where && { where };
+  };
+  const agesOf = (...sides: Comparison[]) => {
+    const isAge = ({ values, unit }: Comparison) =>
+      (unit === undefined || unit === "years") && values.every((one) => one >= 18 && one <= 60);
+    return sides.every(isAge) ? sides.flatMap((one) => aged(one)?.where ?? []) : undefined;
+  };
+  return [
+    rule(modifier[subject], [of, patients, comparison], (_, __, one) => aged(one)),
+    rule(modifier[subject], [of, comparison, patients], (_, one) => aged(one)),
+    rule(modifier[subject], [of, patients, THAT, IS, comparison], (_, __, ___, ____, one) => aged(one)),
+    rule(
+      modifier[subject],
+      [of, patients, words("aged", "of", "mit", "im alter von"), quantity],
+      (_, __, ___, { value, unit }) => aged({ op: "eq", values: [value], ...(unit ? { unit } : {}) }),
+    ),
+    // "Under 35 vs over 40": of what is measured, only ages have such limits.
+    rule(alternatives[subject], [comparison, VERSUS, comparison], (a, _, b) => agesOf(a, b)),
+    rule(alternatives[subject], [of, patients, comparison, VERSUS, comparison], (_, __, a, ___, b) => agesOf(a, b)),
+    rule(predicate[subject], [comparison], (one) => (one.isAge ? aged(one) : undefined)),
+    rule(modifier[subject], [comparison], (one) => (one.isAge ? aged(one) : undefined)),
+  ];
+}
+
+/** "With a witness": one is recorded. Of a number its value is asked. */
+const recorded = (subject: Subject, id: string): Modifier | undefined =>
+  /^(?:number|flag|enum)$/.test(fieldOf(subject, id)?.type ?? "")
+    ? undefined
+    : { where: { field: id, op: "notNull", value: [] }, tail: "with" };
+
+/** "Device PZ-200", "status signed": a value stands with the name of its own field. */
+const ofField = (id: string, one: Restriction) => ("op" in one && one.field === id ? one : undefined);
+
+const byField = (subject: Subject, id: string, who: readonly Scalar[]) =>
+  fieldOf(subject, id)?.type === "person" ? { where: oneOf(id, who), tail: "people" as const } : undefined;
+
+/** "Larger than 5 MB": a unit that one field alone has tells which. */
+function typed(subject: Subject, one: Comparison): Modifier | undefined {
+  const [only, ...others] = FIELDS[subject].filter(({ unit }) => one.unit !== undefined && unit === one.unit);
+  const where = others.length === 0 && one.unit !== "%" && !one.isAge ? compared(only, one) : undefined;
+  return where && { where };
+}
+
+/** Behind "with" or "that are" a value may stand in a list. */
+const joining = ({ tail, ...one }: Modifier): Modifier =>
+  tail === "bare" || tail === undefined ? one : { ...one, tail };
+/** "That are MII": said as a sentence of its own. */
+const clause = (one: Modifier): Modifier => ({ ...one, tail: one.tail === "event" ? "event" : "clause" });
+/** "With TESA": of a share it is the part, unless something else is said to be. */
+const having = (one: Modifier): Modifier => ({ ...joining(one), tail: one.tail === "event" ? "event" : "with" });
+const both = (a: Modifier | undefined, b: Modifier | undefined): Modifier | undefined =>
+  a && b && { where: all(a.where, b.where) };
+const unless = (one: Modifier | undefined) => one && negated(one);
+
+/** Whether a time is part of it: that can be asked for, and not left out. */
+const isTimed = (where: Restriction): boolean =>
+  "when" in where ||
+  ("not" in where
+    ? isTimed(where.not)
+    : "all" in where
+      ? where.all.some(isTimed)
+      : "any" in where && where.any.some(isTimed));
+const OTHERS = words(
+  "anyone but",
+  "anybody but",
+  "someone other than",
+  "somebody other than",
+  "anyone except",
+  "everyone but",
+  "others than",
+  "someone else than",
+  "jemand anderem als",
+);
+const MISSING = words("without", "with no", "missing", "lacking", "that miss", "ohne");
+export const PICTURE = words(
+  "picture",
+  "pictures",
+  "photo",
+  "photos",
+  "image",
+  "images",
+  "bild",
+  "bilder",
+  "foto",
+  "fotos",
+);
+const LOT = words("lot", "batch", "medium lot", "media lot", "culture medium lot", "oil lot", "dish lot", "charge");
+const HERE = [
+  words(
+    "in this lab",
+    "in our lab",
+    "in the lab",
+    "in this laboratory",
+    "in our laboratory",
+    "here",
+    "in unserem labor",
+  ),
+];
+
+/** A negated event takes the people and the time that follow as well. */
+const negated = ({ where, tail }: Modifier): Modifier =>
+  isTimed(where) ? { where: { told: "leftOut" } } : { where: not(where), ...(tail === "event" ? { tail } : {}) };
+
+function conditionsOf(subject: Subject): Rule[] {
+  const base = baseHappening[subject];
+  const [adj, mod, pred, field, doing] = [
+    adjective[subject],
+    modifier[subject],
+    predicate[subject],
+    numberField[subject],
+    happening[subject],
+  ];
+  const codeField = FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
+  const limit = (id: string, one: Comparison) => {
+    const where = compared(fieldOf(subject, id), one);
+    return where && { where };
+  };
+  const exactly = (id: string, { value, unit }: { value: number; unit?: string }) =>
+    limit(id, { op: "eq", values: [value], ...(unit ? { unit } : {}) });
+  const hasIt = (id: string) => ({ where: { field: id, op: "gt" as const, value: [0] } });
+  const isDone = words("is", "are", "of", "was", "were", ":", "ist", "von");
+  return [
+    rule(adj, [adj, OR, adj], (a, _, b) => any(a, b)),
+    rule(adj, [words("neither"), adj, words("nor"), adj], (_, a, __, b) => all(not(a), not(b))),
+    rule(
+      pred,
+      [words("neither", "weder"), participle[subject], words("nor", "noch"), participle[subject]],
+      (_, a, __, b) => ({
+        where: all(not(a), not(b)),
+      }),
+    ),
+    rule(mod, [THAT, DID, NOT, WITH, adj], (_, __, ___, ____, one) => ({ where: not(one) })),
+    rule(mod, [NOT, WITH, adj], (_, __, one) => ({ where: not(one) })),
+    rule(mod, [NOT, words("mine", "by me")], () =>
+      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
+    ),
+    rule(mod, [EXCEPT, adj, AND, adj], (_, a, __, b) => ({ where: not(any(a, b)) })),
+    rule(mod, [BY, OTHERS, people], (_, __, who) =>
+      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
+    ),
+    rule(happening[subject], [verb[subject], BY, OTHERS, people], (event, _, __, by) => ({
+      event,
+      by,
+      isOther: true as const,
+    })),
+    rule(mod, [namedField[subject], words("! =", "is not", "not"), people], (id, _, who) =>
+      unless(byField(subject, id, who)),
+    ),
+    ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (_, number) => oneOf("lotNo", [number]))] : []),
+    ...(fieldOf(subject, "missingPhoto")
+      ? [
+          rule(mod, [MISSING, article, shownCheck, PICTURE], (_, __, one) => ({ where: oneOf("missingPhoto", one) })),
+          rule(mod, [MISSING, shownCheck, PICTURE], (_, one) => ({ where: oneOf("missingPhoto", one) })),
+          rule(mod, [MISSING, PICTURE], () => ({
+            where: { field: "missingPhoto", op: "notNull" as const, value: [] },
+          })),
+          rule(mod, [MISSING, article, PICTURE], () => ({
+            where: { field: "missingPhoto", op: "notNull" as const, value: [] },
+          })),
+        ]
+      : []),
+    ...(subject === "units"
+      ? [
+          rule(mod, [MISSING, article, shownCheck, PICTURE], () => ({ where: { told: "picturesOfTests" } })),
+          rule(mod, [MISSING, shownCheck, PICTURE], () => ({ where: { told: "picturesOfTests" } })),
+          rule(mod, [MISSING, article, PICTURE], () => ({ where: { told: "picturesOfTests" } })),
+        ]
+      : []),
+    ...(fieldOf(subject, "cells")
+      ? [
+          rule(adj, [quantity, words("cell", "cells", "-cell", "zellige", "zeller")], ({ value, unit }) =>
+            unit ? undefined : oneOf("cells", [value]),
+          ),
+        ]
+      : []),
+    ...HERE.flatMap((here) => [rule(mod, [here], () => ({ where: EVERYTHING }))]),
+    rule(adj, [namedField[subject], value[subject]], ofField),
+    rule(adj, [namedField[subject], IS, value[subject]], (id, _, one) => ofField(id, one)),
+    rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
+    rule(mod, [namedField[subject], people], (id, who) => byField(subject, id, who)),
+    rule(mod, [BY, namedField[subject], people], (_, id, who) => byField(subject, id, who)),
+    rule(mod, [EXCEPT, mod], (_, one) => negated(one)),
+    rule(mod, [EXCEPT, people], (_, who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
+    rule(mod, [words("those", "the ones", "denen", "die"), mod], (_, one) => one),
+    rule(mod, [words("those"), words("of"), people], (_, __, who) =>
+      (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
+    ),
+    rule(mod, [THAT, DID, NOT, base], (_, __, ___, one) => unless(happened(one))),
+    rule(mod, [DID, NOT, base], (_, __, one) => unless(happened(one))),
+    rule(mod, [NOT, doing], (_, one) => unless(happened(one))),
+    rule(mod, [NOT, time], () => ({ where: { told: "leftOut" } })),
+    rule(mod, [words("outside", "außerhalb"), time], () => ({ where: { told: "leftOut" } })),
+    rule(mod, [NOT, words("in", "part of", "teil der"), article, adj], (_, __, ___, one) => ({ where: not(one) })),
+    rule(mod, [IS, NOT, words("mine", "by me", "von mir")], () =>
+      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
+    ),
+    rule(mod, [recurring], () => ({ where: { told: "recurring" } })),
+    rule(mod, [HAS, pred], (_, one) => having(one)),
+    rule(mod, [words("where", "bei denen"), mod], (_, one) => one),
+    rule(mod, [THAT, DID, NOT, HAS, pred], (_, __, ___, ____, one) => negated(one)),
+    rule(mod, [comparison], (one) => typed(subject, one)),
+    rule(mod, [words("of", "von"), comparison], (_, one) => typed(subject, one)),
+    rule(adj, [words("non", "non-", "nicht"), adj], (_, one) => not(one)),
+    // A comparison and its number field, in either order.
+    rule(limitOf[subject], [field, comparison], limit),
+    rule(limitOf[subject], [field, isDone, comparison], (id, _, one) => limit(id, one)),
+    // "More than 3 degenerated" counts; only a share of them is kept.
+    rule(limitOf[subject], [comparison, field], (one, id) =>
+      fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : limit(id, one),
+    ),
+    rule(limitOf[subject], [quantity, field], (one, id) =>
+      fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : exactly(id, one),
+    ),
+    rule(limitOf[subject], [field, isDone, quantity], (id, _, one) => exactly(id, one)),
+    rule(limitOf[subject], [field, quantity], exactly),
+    rule(pred, [adj], (where) => ({ where, tail: "bare" as const })),
+    rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where })),
+    rule(mod, [words("with", "having", "mit"), namedField[subject]], (_, id) => recorded(subject, id)),
+    rule(mod, [words("with", "having", "mit"), article, namedField[subject]], (_, __, id) => recorded(subject, id)),
+    rule(pred, [NOT, pred], (_, one) => negated(one)),
+    rule(pred, [limitOf[subject]], (one) => one),
+    rule(pred, [doing], happened),
+    rule(pred, [words("yet", "already", "ever", "still", "noch", "schon", "bereits"), pred], (_, one) => one),
+    rule(pred, [pred, words("yet", "already", "ever", "so far")], (one) => one),
+    rule(mod, [doing], happened),
+    rule(mod, [limitOf[subject]], (one) => one),
+    rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
+    rule(mod, [words("with", "having", "mit", "where", "whose"), pred], (_, one) => having(one)),
+    rule(mod, [WITH, article, pred], (_, __, one) => joining(one)),
+    rule(mod, [WITH, pred], (_, one) => joining(one)),
+    rule(mod, [WITHOUT, adj], (_, one) => ({ where: not(one) })),
+    rule(mod, [words("with", "mit"), words("no", "keine", "keinem", "keiner", "keinen"), adj], (_, __, one) => ({
+      where: not(one),
+    })),
+    rule(participle[subject], [verb[subject]], ({ done }) => done),
+    rule(
+      participle[subject],
+      [words("un-", "non-", "not", "nicht"), verb[subject]],
+      (_, { done }) => done && not(done),
+    ),
+    rule(mod, [IS, inverted[subject]], (_, one) => happened(one)),
+    rule(mod, [IS, inverted[subject], IS], (_, one) => happened(one)),
+    rule(mod, [THAT, inverted[subject], IS], (_, one) => happened(one)),
+    rule(mod, [THAT, inverted[subject]], (_, one) => happened(one)),
+    rule(mod, [THAT, IS, inverted[subject]], (_, __, one) => happened(one)),
+    rule(limitOf[subject], [comparison, AND_BUT, comparison, field], (a, _, b, id) => both(limit(id, a), limit(id, b))),
+    rule(limitOf[subject], [field, comparison, AND_BUT, comparison], (id, a, _, b) => both(limit(id, a), limit(id, b))),
+    rule(mod, [THAT, IS, pred], (_, __, one) => clause(one)),
+    rule(mod, [THAT, HAS, pred], (_, __, one) => clause(one)),
+    rule(mod, [THAT, HAS, words("been"), pred], (_, __, ___, one) => clause(one)),
+    rule(mod, [THAT, pred], (_, one) => clause(one)),
+    rule(mod, [THAT, pred, IS], (_, one) => one),
+    rule(mod, [IS, pred], (_, one) => clause(one)),
+    rule(mod, [BY, people], (_, who) =>
+      (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
+    ),
+    rule(mod, [NOT, BY, people], (_, __, who) =>
+      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
+    ),
+    rule(mod, [words("of", "from", "von"), people], (_, who) =>
+      (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" as const })),
+    ),
+    rule(mod, [words("without", "with no", "ohne"), field], (_, id) =>
+      fieldOf(subject, id)?.unit === undefined ? { where: oneOf(id, [0]) } : undefined,
+    ),
+    rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
+    // What follows "signed by Noor" belongs to that signing, in a list as well.
+    rule(mod, [mod, OR, mod], (a, _, b) => ({
+      where: any(a.where, b.where),
+      ...(b.tail === "event" ? { tail: b.tail } : {}),
+    })),
+    ...(codeField
+      ? [
+          rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
+          rule(mod, [words("of", "in", "from", "for", "von", "aus", "zu"), code], (_, one) => ({
+            where: oneOf(codeField, [one]),
+          })),
+          rule(mod, [codes], (some) => ({ where: oneOf(codeField, some) })),
+          rule(mod, [words("of", "in", "for", "von", "aus"), codes], (_, some) => ({ where: oneOf(codeField, some) })),
+        ]
+      : []),
+    ...FIELDS[subject].flatMap(({ id, type }) =>
+      id === "mediaCount" || id === "openQueries"
+        ? [
+            rule(mod, [words("with", "mit"), field], (_, said) =>
+              said === id && type === "number" ? hasIt(id) : undefined,
+            ),
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** People who are named: "Emma", "Emma or Noor", "me". */
+const PEOPLE: readonly Rule[] = [
+  rule(people, [people, words("or", "and", ",", "oder", "und"), people], (a, _, b): readonly Scalar[] =>
+    [...new Set([...a, ...b])].toSorted(),
+  ),
+];
+
+export const CONDITIONS: Grammar = joined({
+  rules: [
+    ...PEOPLE,
+    ...Subject.options.flatMap((subject) => [...happenings(subject), ...conditionsOf(subject), ...ofPatients(subject)]),
+  ],
+});

@@ -1,0 +1,74 @@
+import { category, type Grammar, joined, rule, words } from "../grammar/grammar.ts";
+import { requestOf } from "../requests/request.ts";
+import { all, oneOf, type Restriction } from "../requests/restriction.ts";
+import { bilingual, type Row } from "../tables/bilingual.ts";
+import { time } from "../times/ranges.ts";
+import type { Time } from "../times/time.ts";
+import { code, modifier, people, shownCheck } from "./categories.ts";
+import { IS } from "./conditions.ts";
+import { question } from "./question.ts";
+
+const isDue = category<null>("due");
+const isLate = category<null>("overdue");
+const checks = category<Restriction>("checks");
+
+const DUE: Restriction = { field: "dueAt", op: "notNull", value: [] };
+const LATE: Restriction = { field: "overdueAt", op: "le", value: ["@now"] };
+const due = (...more: Restriction[]) => requestOf("tests", { ask: "due", where: all(DUE, ...more) });
+const at = (when: Time): Restriction => ({ when, field: "dueAt" });
+const WHICH = words("which", "what", "welche");
+const FOR = words("for", "für");
+const whichAre = words("welche tests sind", "welche tests werden", "welche kontrollen sind", "was ist", "was wird");
+const CHECK = words("check", "checks", "kontrolle", "kontrollen");
+
+const DUE_WORDS: readonly Row<null>[] = [
+  [
+    null,
+    `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what needs checking,
+    which tests should be checked, what should be checked, what must be checked, what should i check, which tests are due,
+    what is due, tests due`,
+    "fällig, anstehend, was ist fällig, was muss ich prüfen",
+  ],
+];
+
+const LATE_WORDS: readonly Row<null>[] = [
+  [null, "overdue, late, overdue tests, which tests are overdue, tests overdue", "überfällig, überfällige Tests"],
+];
+
+/** What is to be done, and when: the next check of each test. */
+export const DUES: Grammar = joined({
+  lexicons: [...bilingual(isDue, DUE_WORDS), ...bilingual(isLate, LATE_WORDS)],
+  rules: [
+    rule(checks, [CHECK], () => all()),
+    rule(checks, [shownCheck, CHECK], (one) => oneOf("check", one)),
+    rule(question, [isDue], () => due()),
+    rule(question, [isDue, time], (_, when) => due(at(when))),
+    rule(question, [isDue, modifier.tests], (_, { where, tail }) => (tail === "time" ? undefined : due(where))),
+    rule(question, [time, isDue], (when) => due(at(when))),
+    rule(question, [whichAre, time, isDue], (_, when) => due(at(when))),
+    rule(question, [whichAre, isDue, time], (_, __, when) => due(at(when))),
+    rule(question, [isLate], () => due(LATE)),
+    rule(question, [isLate, modifier.tests], (_, { where }) => due(LATE, where)),
+    rule(question, [isDue, checks], (_, which) => due(which)),
+    rule(question, [isLate, checks], (_, which) => due(LATE, which)),
+    rule(question, [checks, isDue], (which) => due(which)),
+    rule(question, [checks, isDue, time], (which, _, when) => due(which, at(when))),
+    rule(question, [checks, time], (which, when) => due(which, at(when))),
+    rule(question, [WHICH, checks, IS, isDue], (_, which) => due(which)),
+    rule(question, [WHICH, checks, IS, isDue, time], (_, which, __, ___, when) => due(which, at(when))),
+    rule(
+      question,
+      [words("was ist", "welche tests sind", "welche kontrollen sind"), time, words("fällig")],
+      (_, when) => due(at(when)),
+    ),
+    rule(question, [isDue, FOR, people], (_, __, who) => due(oneOf("operator", who))),
+    rule(question, [isDue, FOR, people, time], (_, __, who, when) => due(oneOf("operator", who), at(when))),
+    rule(question, [isDue, time, FOR, people], (_, when, __, who) => due(oneOf("operator", who), at(when))),
+    rule(
+      question,
+      [words("next for", "what 's next for", "what is next for", "was kommt als nächstes für"), code],
+      (_, one) => due(oneOf("code", [one])),
+    ),
+    rule(question, [words("next", "what is next", "what 's next", "was kommt als nächstes")], () => due()),
+  ],
+});

@@ -1,0 +1,17 @@
+import type { Vocabulary } from "../../vocabulary/term.ts";
+
+/** The field of a person's name: which role they had, only a question tells. */
+export const PERSON = "@person";
+
+/** Something that exists, by what people call it. The list of names is complete, never a sample. */
+export type KnownName = { field: string; value: string; label: string };
+
+/** Lists of typed words, each with the field by which records or lots are found by them. */
+export const NAMED_BY_LIST: Readonly<Partial<Record<Vocabulary, string>>> = {
+  device: "device",
+  incubator: "incubator",
+  microscope: "microscope",
+  medium: "product",
+  reagent: "product",
+  supplier: "supplier",
+};

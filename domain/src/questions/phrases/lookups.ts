@@ -1,0 +1,109 @@
+import { fieldOf } from "../../filters/fields.ts";
+import { type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
+import { type Request, requestOf } from "../requests/request.ts";
+import { all, oneOf, type Restriction } from "../requests/restriction.ts";
+import type { Event } from "../tables/events.ts";
+import { article, baseVerb, code, namedField, people, predicate, verb } from "./categories.ts";
+import { DID, IS } from "./conditions.ts";
+import { number } from "./numbers.ts";
+import { PRONOUN } from "./phrases.ts";
+import { question } from "./question.ts";
+
+const WHO = words("who", "who has", "who was", "wer", "wer hat");
+const WHEN = words("when", "wann");
+const WHICH = words("which", "what", "welche", "welcher", "welches", "welchen");
+const OF = words("of", "for", "von", "zu", "in", "on");
+const IS_USED = words(
+  "was used in",
+  "was used for",
+  "were used in",
+  "were used for",
+  "is used in",
+  "has",
+  "had",
+  "was used on",
+  "used",
+);
+
+/** The moments of a record, as far as a table shows them. */
+const TIMELINE = ["opuAt", "injectedAt", "submittedAt", "reviewedAt", "signedAt"];
+
+const record = (one: string): Restriction => oneOf("code", [one]);
+const THAT: Restriction = { that: true };
+
+const shows = (where: Restriction, field: string | undefined, lacks = "whoAndWhen"): Request =>
+  requestOf("tests", field === undefined ? { where: { told: lacks } } : { where, shows: [field] });
+
+/** The fields that conditions speak of: what a record shows that is asked for them. */
+export function fieldsIn(where: Restriction): string[] {
+  if ("all" in where) return where.all.flatMap(fieldsIn);
+  if ("any" in where) return where.any.flatMap(fieldsIn);
+  if ("not" in where) return fieldsIn(where.not);
+  return "field" in where && where.field !== undefined ? [where.field] : [];
+}
+
+/** What one record, or those of the answer before, say of a thing that happened. */
+const told = (where: Restriction, { person, time, lacks }: Event) => ({
+  who: () => shows(where, person, lacks),
+  when: () => shows(where, time, lacks),
+});
+
+const lookups: readonly Rule[] = [
+  rule(question, [WHO, verb.tests, code], (_, did, one) => told(record(one), did).who()),
+  rule(question, [WHO, code, verb.tests], (_, one, did) => told(record(one), did).who()),
+  rule(question, [WHO, verb.tests, PRONOUN], (_, did) => told(THAT, did).who()),
+  rule(question, [WHEN, IS, code, verb.tests], (_, __, one, did) => told(record(one), did).when()),
+  rule(question, [WHEN, IS, PRONOUN, verb.tests], (_, __, ___, did) => told(THAT, did).when()),
+  rule(question, [DID, people, baseVerb.tests, code], (_, __, did, one) => told(record(one), did).who()),
+  rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, __, did) => told(THAT, did).who()),
+  rule(question, [IS, code, predicate.tests], (_, one, { where }) =>
+    requestOf("tests", { where: record(one), shows: fieldsIn(where) }),
+  ),
+  rule(question, [IS, PRONOUN, predicate.tests], (_, __, { where }) =>
+    requestOf("tests", { where: THAT, shows: fieldsIn(where) }),
+  ),
+  rule(question, [WHEN, IS, PRONOUN, words("due", "fällig")], () => shows(THAT, "dueAt")),
+  rule(question, [WHEN, IS, code, words("due", "fällig")], (_, __, one) => shows(record(one), "dueAt")),
+  rule(question, [namedField.tests, OF, code], (field, _, one) => shows(record(one), field), 1),
+  rule(question, [article, namedField.tests, OF, code], (_, field, __, one) => shows(record(one), field)),
+  rule(question, [code, words("'s"), namedField.tests], (one, _, field) => shows(record(one), field)),
+  rule(question, [WHICH, namedField.tests, IS_USED, code], (_, field, __, one) => shows(record(one), field)),
+  rule(
+    question,
+    [WHICH, namedField.tests, words("did", "does", "has"), code, words("use", "have")],
+    (_, field, __, one) => shows(record(one), field),
+  ),
+  rule(question, [words("open", "show", "öffne", "zeige", "show me"), code], (_, one) =>
+    requestOf("tests", { where: record(one) }),
+  ),
+  rule(question, [code], (one) => requestOf("tests", { where: record(one) })),
+  rule(question, [words("everything about", "everything on", "alles zu", "alles über"), code], (_, one) =>
+    requestOf("tests", { where: record(one) }),
+  ),
+  rule(
+    question,
+    [words("timeline of", "the timeline of", "history of", "the history of", "verlauf von", "story of"), code],
+    (_, one) => requestOf("tests", { where: record(one), shows: TIMELINE }),
+  ),
+  rule(
+    question,
+    [
+      words("what happened to", "what became of", "was wurde aus"),
+      words("oocyte", "egg", "embryo", "eizelle"),
+      number,
+      words("of", "in", "von"),
+      code,
+    ],
+    (_, __, n, ___, one) =>
+      requestOf("units", {
+        where: all(oneOf("testCode", [one]), oneOf("n", [n])),
+        shows: ["status", "fate", "fateAt"],
+      }),
+  ),
+  rule(code, [words("icsi", "sem", "pre", "clin"), number], (kind, n) =>
+    Number.isInteger(n) ? `${kind.toUpperCase()}-${String(n).padStart(4, "0")}` : undefined,
+  ),
+];
+
+/** One record, and what it says: who did it, when, with what. */
+export const LOOKUPS: Grammar = joined({ rules: lookups.filter(() => fieldOf("tests", "code") !== undefined) });

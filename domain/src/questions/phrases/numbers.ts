@@ -1,0 +1,83 @@
+import type { Operator } from "../../filters/filter.ts";
+import { category, type Grammar, joined, leaf, rule, words } from "../grammar/grammar.ts";
+import { bilingual } from "../tables/bilingual.ts";
+import { BEFORE_AGE, BEFORE_NUMBER, BEHIND_NUMBER, NUMBER_WORDS, UNITS } from "../tables/comparing.ts";
+import { type Comparison, comparison, type Quantity, quantity } from "./categories.ts";
+
+export const number = category<number>("number");
+const unit = category<string>("unit");
+const beforeNumber = category<Operator>("before a number");
+const beforeAge = category<Operator>("before an age");
+const behindNumber = category<Operator>("behind a number");
+const age = category<Quantity>("age");
+
+/** "1,500" has thousands, "2,5" a decimal. */
+function numberIn(text: string): number | undefined {
+  if (/^\d{1,3}(?:,\d{3})+$/.test(text)) return Number(text.replaceAll(",", ""));
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : undefined;
+}
+
+/** In units of 1024, as sizes are shown. */
+const SIZES: Readonly<Record<string, number>> = { kB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+const inUnit = (value: number, said: string): Quantity => {
+  const size = SIZES[said];
+  return size === undefined ? { value, unit: said } : { value: value * size, unit: "bytes", times: size };
+};
+
+const between = words("between", "from", "zwischen", "von");
+const and = words("and", "to", "-", "und", "bis");
+
+/** Numbers with their units, and comparisons with them. Which field they are of is told by what stands next to them. */
+export const NUMBERS: Grammar = joined({
+  leaves: [leaf(number, ({ norm }) => numberIn(norm))],
+  lexicons: [
+    ...bilingual(number, NUMBER_WORDS),
+    ...bilingual(unit, UNITS),
+    ...bilingual(beforeNumber, BEFORE_NUMBER),
+    ...bilingual(beforeAge, BEFORE_AGE),
+    ...bilingual(behindNumber, BEHIND_NUMBER),
+  ],
+  rules: [
+    rule(quantity, [number], (value) => ({ value })),
+    rule(quantity, [number, unit], inUnit),
+    rule(comparison, [beforeNumber, quantity], (op, { value, unit: said }) => ({
+      op,
+      values: [value],
+      ...(said ? { unit: said } : {}),
+    })),
+    rule(comparison, [quantity, behindNumber], ({ value, unit: said }, op) => ({
+      op,
+      values: [value],
+      ...(said ? { unit: said } : {}),
+    })),
+    rule(comparison, [between, quantity, and, quantity], (_, a, __, b) => range(a, b)),
+    rule(comparison, [quantity, words("to", "-", "bis"), quantity], (a, _, b) => range(a, b)),
+    rule(comparison, [quantity, words("or", "oder"), quantity], (a, _, b): Comparison | undefined =>
+      agree(a, b) ? { op: "in", values: [a.value, b.value], ...unitsOf(a, b) } : undefined,
+    ),
+    rule(age, [quantity], ({ value, unit: said }) => (said === undefined || said === "years" ? { value } : undefined)),
+    rule(comparison, [beforeAge, age], (op, { value }) => ({
+      op,
+      values: [value],
+      unit: "years",
+      isAge: true as const,
+    })),
+    rule(comparison, [words("aged", "age", "alter"), comparison], (_, one) =>
+      one.unit === undefined || one.unit === "years" ? { ...one, unit: "years", isAge: true as const } : undefined,
+    ),
+  ],
+});
+
+/** "5 to 10 %": a unit that is said once is said of both. */
+const agree = (a: Quantity, b: Quantity) => a.unit === undefined || b.unit === undefined || a.unit === b.unit;
+const unitsOf = (a: Quantity, b: Quantity): { unit?: string } => {
+  const said = a.unit ?? b.unit;
+  return said === undefined ? {} : { unit: said };
+};
+/** "1 to 5 MB": both are counted in what the second says. */
+const range = (a: Quantity, b: Quantity) => {
+  const from = a.unit === undefined ? a.value * (b.times ?? 1) : a.value;
+  return agree(a, b) && from <= b.value
+    ? { op: "between" as const, values: [from, b.value], ...unitsOf(a, b) }
+    : undefined;
+};

@@ -1,0 +1,414 @@
+import { Subject } from "../../filters/field.ts";
+import { FIELDS, fieldOf } from "../../filters/fields.ts";
+import type { TimeGroup } from "../../timing/calendar.ts";
+import { type Category, category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import { type Grouping, type Measure, type Order, type Request, requestOf } from "../requests/request.ts";
+import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
+import { bilingual } from "../tables/bilingual.ts";
+import { DOER } from "../tables/events.ts";
+import { EVERY } from "../tables/fields.ts";
+import type { Noun } from "../tables/nouns.ts";
+import { time } from "../times/ranges.ts";
+import { everyUnit } from "../times/recurring.ts";
+import { intersected } from "../times/time.ts";
+import {
+  adjective,
+  alternatives,
+  article,
+  baseHappening,
+  code,
+  grouping,
+  type Happening,
+  happening,
+  inverted,
+  type Modifier,
+  measure,
+  modifier,
+  noun,
+  ownAdjective,
+  participle,
+  people,
+} from "./categories.ts";
+import { AND, DID, happened, IS, VERSUS } from "./conditions.ts";
+import { number } from "./numbers.ts";
+
+/** What a question is about, as far as it was said: records, or figures of them. */
+export type Phrase = Modifier & {
+  measures: readonly Measure[];
+  groupBy: readonly Grouping[];
+  versus: readonly Restriction[];
+  order?: Order;
+  limit?: number;
+  /** By which moment records are asked for; a measure has one of its own. */
+  moment?: string;
+};
+
+export const phrasesOf = (name: string) =>
+  Object.fromEntries(Subject.options.map((one) => [one, category<Phrase>(`${name} of ${one}`)])) as Record<
+    Subject,
+    Category<Phrase>
+  >;
+
+export const records = phrasesOf("records");
+export const figures = phrasesOf("figures");
+export const howMany = category<null>("how many");
+export const every = category<TimeGroup>("every");
+const TREND = words("trend", "trends", "course", "verlauf", "entwicklung");
+/** "Compare … and …": two that are joined by small words, where another word compares. */
+const pair = Object.fromEntries(
+  Subject.options.map((one) => [one, category<readonly Restriction[]>(`pair of ${one}`)]),
+) as Record<Subject, Category<readonly Restriction[]>>;
+
+const OF = words("of", "for", "in", "among", "from", "on", "at", "with", "von", "für", "bei", "der", "des", "in", "zu");
+/** What stands for the records of the answer before. */
+export const PRONOUN = words(
+  "it",
+  "they",
+  "them",
+  "these",
+  "those",
+  "this one",
+  "that one",
+  "the same ones",
+  "the same tests",
+  "these tests",
+  "those tests",
+  "es",
+  "sie",
+  "ihnen",
+  "diese",
+  "diesen",
+  "denen",
+);
+const MY = words("my", "mein", "meine", "meiner", "meinen");
+const ITS = words("its", "their", "seine", "ihre", "deren", "dessen", "ihrer", "seiner");
+const THESE = words("these", "those", "this", "that", "the same", "diese", "diesen", "dieser", "dieses");
+export const THAT_ANSWER: Restriction = { that: true };
+const POSSESSIVE = words("'s", "’s", "s", "'");
+export const PER = words(
+  "by",
+  "split by",
+  "grouped by",
+  "broken down by",
+  "as a table by",
+  "as a chart by",
+  "gruppiert nach",
+  "aufgeteilt nach",
+  "per",
+  "for each",
+  "for every",
+  "each",
+  "every",
+  "across",
+  "nach",
+  "pro",
+  "je",
+);
+export const WE = words("we", "you", "wir");
+
+export const COUNT: Measure = { of: "count" };
+
+/** Times that no verb has taken are of the moment by which the noun goes. */
+function momentOf(where: Restriction, field: string): Restriction {
+  if ("when" in where) return where.field ? where : { when: where.when, field };
+  if ("all" in where) return all(...where.all.map((one) => momentOf(one, field)));
+  if ("any" in where) return { any: where.any.map((one) => momentOf(one, field)) };
+  if ("not" in where) return { not: momentOf(where.not, field) };
+  return where;
+}
+
+/** The request of a phrase. Records that are grouped or set side by side are counted. */
+export function asked(subject: Subject, phrase: Phrase, parts: Partial<Request> = {}): Request {
+  const { moment, groupBy, versus, order, limit } = phrase;
+  const isFigure = phrase.measures.length > 0 || groupBy.length > 0 || versus.length > 0;
+  const placed = (where: Restriction) => (moment ? momentOf(where, moment) : where);
+  return requestOf(subject, {
+    ask: isFigure ? "figure" : "rows",
+    measures: isFigure && phrase.measures.length === 0 ? [COUNT] : phrase.measures,
+    where: placed(phrase.where),
+    groupBy: groupBy.map((one) => ("field" in one || !moment ? one : { ...one, field: moment })),
+    versus: versus.map(placed),
+    ...(order ? { order } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...parts,
+  });
+}
+
+/** What is said of a phrase besides. Two times are one where they meet: "this year in March". */
+export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
+  // "Signed by Ada in October": the time belongs to the signing, and is read there.
+  if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
+  const both = meeting(phrase.where, where);
+  if (both === undefined) return undefined;
+  const { tail: _, takes: __, ...rest } = phrase;
+  return { ...rest, where: both, ...(tail ? { tail } : {}), ...(takes ? { takes } : {}) };
+}
+
+const isTime = (part: Restriction) => "when" in part && part.field === undefined;
+
+/** Both together; undefined for two times that do not meet. */
+function meeting(a: Restriction, b: Restriction): Restriction | undefined {
+  const parts = "all" in a ? a.all : [a];
+  const own = parts.find(isTime);
+  if (own === undefined || !isTime(b) || !("when" in own) || !("when" in b)) return all(a, b);
+  const when = intersected(own.when, b.when);
+  return when && all(...parts.filter((part) => part !== own), { when });
+}
+
+export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
+  phrase.groupBy.length < 2 ? { ...phrase, groupBy: [...phrase.groupBy, by] } : undefined;
+
+/** "Signed this month vs last month": both times are of the signing. */
+function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phrase | undefined {
+  if (phrase.versus.length > 0) return undefined;
+  const { takes } = phrase;
+  return { ...phrase, versus: takes === undefined ? versus : versus.map((one) => momentOf(one, takes)) };
+}
+
+/** "With PICSI but not by Emma": what follows "but" is a limit, or says no. */
+const isNegated = (where: Restriction) =>
+  "not" in where || ("op" in where && /^(?:isNull|lt|le|gt|ge)$/.test(where.op));
+
+/** What records and figures of them have in common: both are narrowed, grouped and set side by side. */
+function widened(subject: Subject, phrase: Category<Phrase>): Rule[] {
+  const [adj, mod, group, sides] = [adjective[subject], modifier[subject], grouping[subject], alternatives[subject]];
+  const doer = DOER[subject] ?? [];
+  const [only] = doer;
+  return [
+    rule(phrase, [article, phrase], (_, one) => one),
+    rule(phrase, [MY, phrase], (_, one) =>
+      doerOf(subject).map((id) => reads({ ...one, where: all(one.where, oneOf(id, ["@me"])) })),
+    ),
+    rule(phrase, [ITS, phrase], (_, one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
+    rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
+    rule(phrase, [adj, phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
+    rule(phrase, [participle[subject], phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
+    rule(phrase, [phrase, mod], narrowed),
+    rule(phrase, [phrase, AND, mod], (one, _, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
+    rule(phrase, [phrase, words("but", "aber"), mod], (one, _, more) =>
+      isNegated(more.where) ? narrowed(one, more) : undefined,
+    ),
+    rule(phrase, [phrase, words(","), AND, mod], (one, _, __, more) =>
+      more.tail === "bare" ? undefined : narrowed(one, more),
+    ),
+    rule(phrase, [time, phrase], (when, one) => narrowed(one, { where: { when } })),
+    rule(phrase, [time, POSSESSIVE, phrase], (when, _, one) => narrowed(one, { where: { when } })),
+    ...(only !== undefined && doer.length === 1
+      ? [
+          rule(phrase, [people, POSSESSIVE, phrase], (who, _, one) => ({
+            ...one,
+            where: all(one.where, oneOf(only, who)),
+          })),
+        ]
+      : []),
+    rule(phrase, [phrase, PER, group], (one, _, by) => grouped(one, by)),
+    rule(phrase, [phrase, PER, article, group], (one, _, __, by) => grouped(one, by)),
+    rule(phrase, [phrase, AND, PER, group], (one, _, __, by) => grouped(one, by)),
+    rule(phrase, [phrase, words("and", "und"), group], (one, _, by) =>
+      one.groupBy.length === 1 ? grouped(one, by) : undefined,
+    ),
+    rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
+    rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
+    rule(phrase, [TREND, OF, phrase], (_, __, one) => grouped(one, { by: "month" })),
+    rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
+    rule(
+      phrase,
+      [words("compare", "vergleiche", "difference", "unterschied"), phrase, pair[subject]],
+      (_, one, versus) => sideBySide(one, versus),
+    ),
+    rule(phrase, [words("compare", "vergleiche"), phrase, OF, pair[subject]], (_, one, __, versus) =>
+      sideBySide(one, versus),
+    ),
+    rule(phrase, [words("compare", "vergleiche"), pair[subject], phrase], (_, versus, one) => sideBySide(one, versus)),
+    rule(
+      phrase,
+      [words("compare", "vergleiche"), pair[subject], words("by", "on", "in", "nach"), phrase],
+      (_, versus, __, one) => sideBySide(one, versus),
+    ),
+    // Parts of the week and of the day are told apart by no table.
+    rule(phrase, [phrase, everyUnit], (one, unit) =>
+      unit === "weekday" || unit === "hourOfDay" ? { ...one, where: { told: "finest" } } : undefined,
+    ),
+    rule(
+      phrase,
+      [
+        words("difference", "unterschied", "change"),
+        words("in", "of", "der"),
+        phrase,
+        words("between", "zwischen"),
+        pair[subject],
+      ],
+      (_, __, one, ___, versus) => sideBySide(one, versus),
+    ),
+    rule(phrase, [phrase, sides], sideBySide),
+    // "For TESA and for TESE": nothing is both, so each is asked.
+    rule(phrase, [phrase, mod, words("and", "und"), mod], (one, a, _, b) =>
+      isEither(subject, a, b) ? sideBySide(one, [a.where, b.where]) : undefined,
+    ),
+    rule(phrase, [phrase, OF, sides], (one, _, versus) => sideBySide(one, versus)),
+    rule(phrase, [sides, phrase], (versus, one) => sideBySide(one, versus)),
+  ];
+}
+
+/** One kind of thing is compared: two techniques, two people, two times. */
+const isOneField = (a: Restriction, b: Restriction) =>
+  ("when" in a && "when" in b) || ("op" in a && "op" in b && a.field === b.field);
+
+const alike = (a: Modifier, b: Modifier) =>
+  (a.tail === "time") === (b.tail === "time") && isOneField(a.where, b.where) ? [a.where, b.where] : undefined;
+
+/** Two values of a field that a record has but one of. */
+const isEither = (subject: Subject, { where: a }: Modifier, { where: b }: Modifier) =>
+  "op" in a && "op" in b && a.field === b.field && a.op === "eq" && b.op === "eq" && !fieldOf(subject, a.field)?.isList;
+
+/** "Fresh vs frozen sperm": both are of what stands behind them. */
+const FRESH_AND_FROZEN = [
+  ["spermSource", words("sperm", "semen", "spermien"), ["ejaculate_fresh"], ["ejaculate_frozen", "donor_frozen"]],
+  [
+    "oocyteSource",
+    words("oocyte", "oocytes", "eggs", "eizellen"),
+    ["own_fresh", "donor_fresh"],
+    ["own_vitrified", "donor_vitrified"],
+  ],
+] as const;
+
+function alternativesOf(subject: Subject): Rule[] {
+  const sides = alternatives[subject];
+  const JOINED = words("and", "with", "to", "und", "mit");
+  const [doer] = DOER[subject] ?? [];
+  return [
+    rule(sides, [adjective[subject], VERSUS, adjective[subject]], (a, _, b) => (isOneField(a, b) ? [a, b] : undefined)),
+    ...(subject === "tests"
+      ? [
+          rule(sides, [words("device", "gerät"), VERSUS, words("manual", "manual icsi", "by hand", "manuell")], () => [
+            oneOf("arm", ["device"]),
+            oneOf("arm", ["manual"]),
+          ]),
+        ]
+      : []),
+    ...FRESH_AND_FROZEN.flatMap(([field, of, fresh, frozen]) =>
+      fieldOf(subject, field)
+        ? [
+            rule(
+              sides,
+              [
+                words("fresh", "frische"),
+                words("vs", "versus", "and", "against", "und"),
+                words("frozen", "vitrified", "gefrorene"),
+                of,
+              ],
+              () => [oneOf(field, fresh), oneOf(field, frozen)],
+            ),
+          ]
+        : [],
+    ),
+    rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, _, b) => alike(a, b)),
+    rule(sides, [sides, VERSUS, modifier[subject]], (some, _, { where }) => [...some, where]),
+    rule(pair[subject], [sides], (one) => one),
+    rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, _, b) =>
+      isOneField(a, b) ? [a, b] : undefined,
+    ),
+    rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, _, b) => alike(a, b)),
+    rule(sides, [modifier[subject], words("compared"), words("to", "with"), modifier[subject]], (a, _, __, b) =>
+      alike(a, b),
+    ),
+    ...(doer
+      ? [
+          rule(pair[subject], [people, JOINED, people], (a, _, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          rule(sides, [people, VERSUS, people], (a, _, b) => [oneOf(doer, a), oneOf(doer, b)]),
+        ]
+      : []),
+  ];
+}
+
+export const recordsOf = ({ where, moment }: Noun): Phrase => ({
+  where,
+  measures: [],
+  groupBy: [],
+  versus: [],
+  ...(moment ? { moment } : {}),
+});
+
+const codeOf = (subject: Subject) => FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
+
+/** "Did we do": everything here was. */
+const withoutDoer = (one: Happening): Modifier | undefined =>
+  one.event.done === undefined && one.at === undefined ? { where: EVERYTHING } : happened(one);
+
+/** Whose records are mine: those that I have to do with now. */
+const doerOf = (subject: Subject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
+
+export const PER_TEST = words("per test", "per cycle", "per retrieval", "pro zyklus", "pro test", "pro punktion");
+
+function phrasesIn(subject: Subject): Rule[] {
+  const [rec, fig, doing, base] = [records[subject], figures[subject], happening[subject], baseHappening[subject]];
+  const mod = modifier[subject];
+  const there = words("are there", "were there", "exist", "gibt es", "gab es");
+  return [
+    rule(rec, [noun[subject]], recordsOf),
+    ...(FIELDS[subject].some(({ id }) => id === "n")
+      ? [
+          rule(rec, [noun[subject], number], (one, n) => recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) })),
+          rule(
+            mod,
+            [words("of", "from", "showing", "von"), words("oocyte", "egg", "embryo", "eizelle"), number],
+            (_, __, n) => ({
+              where: oneOf("n", [n]),
+            }),
+          ),
+        ]
+      : []),
+    // "How many 2PN": what oocytes are names them.
+    ...(subject === "units" ? [rule(rec, [ownAdjective], (where) => recordsOf({ where, moment: "opuAt" }), 1)] : []),
+    rule(rec, [THESE, rec], (_, phrase) => ({ ...phrase, where: all(phrase.where, THAT_ANSWER) })),
+    rule(rec, [code, rec], (one, phrase) =>
+      codeOf(subject) ? { ...phrase, where: all(phrase.where, oneOf(codeOf(subject) ?? "", [one])) } : undefined,
+    ),
+    ...widened(subject, rec),
+    rule(fig, [measure[subject]], (what) => ({ where: EVERYTHING, measures: [what], groupBy: [], versus: [] })),
+    rule(fig, [fig, words("for", "für"), people], (what, _, who) =>
+      (DOER[subject] ?? []).map((id) => reads({ ...what, where: all(what.where, oneOf(id, who)) })),
+    ),
+    rule(fig, [fig, PER_TEST], (what) =>
+      what.measures.every((one) => one.of === "statistic" && one.statistic !== "sum") ? what : undefined,
+    ),
+    rule(fig, [fig, AND, fig], (a, _, b) =>
+      JSON.stringify({ ...a, measures: [] }) ===
+      JSON.stringify({ where: EVERYTHING, measures: [], groupBy: [], versus: [] })
+        ? { ...b, measures: [...a.measures, ...b.measures] }
+        : undefined,
+    ),
+    ...widened(subject, fig),
+    rule(fig, [fig, OF, rec], (what, _, of) =>
+      of.measures.length > 0 || (what.groupBy.length > 0 && of.groupBy.length > 0)
+        ? undefined
+        : {
+            ...what,
+            where: all(what.where, of.where),
+            groupBy: [...what.groupBy, ...of.groupBy],
+            versus: [...what.versus, ...of.versus],
+            ...(of.tail ? { tail: of.tail } : {}),
+          },
+    ),
+    // "Did we inject this year", "has Emma signed", "haben wir dieses Jahr injiziert".
+    ...[base, doing].flatMap((said) => [
+      rule(mod, [DID, WE, said], (_, __, one) => withoutDoer(one)),
+      rule(mod, [DID, people, said], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
+    ]),
+    rule(mod, [DID, WE, inverted[subject]], (_, __, one) => withoutDoer(one)),
+    rule(mod, [DID, people, inverted[subject]], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
+    rule(mod, [words("hatten wir", "haben wir", "gab es", "gibt es")], () => ({ where: EVERYTHING })),
+    ...doerOf(subject).map((id) =>
+      rule(mod, [words("do i have", "i have", "have i", "habe ich")], () => ({ where: oneOf(id, ["@me"]) })),
+    ),
+    rule(mod, [DID, WE, words("have", "get")], () => ({ where: EVERYTHING })),
+    rule(mod, [WE, words("have", "had", "did", "haben", "hatten")], () => ({ where: EVERYTHING })),
+    rule(mod, [IS, words("there")], () => ({ where: EVERYTHING })),
+    rule(mod, [there], () => ({ where: EVERYTHING })),
+  ];
+}
+
+export const PHRASES: Grammar = joined({
+  lexicons: bilingual(every, EVERY),
+  rules: Subject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
+});

@@ -1,0 +1,281 @@
+import { Subject } from "../../filters/field.ts";
+import type { Scalar } from "../../filters/filter.ts";
+import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
+import { type Band, requestOf } from "../requests/request.ts";
+import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
+import { bilingual, type Row } from "../tables/bilingual.ts";
+import { DOER } from "../tables/events.ts";
+import type { Noun } from "../tables/nouns.ts";
+import { HOW_MANY, OPENINGS, SHARES } from "../tables/openings.ts";
+import { time } from "../times/ranges.ts";
+import type { Time } from "../times/time.ts";
+import {
+  adjective,
+  article,
+  baseHappening,
+  comparison,
+  grouping,
+  happening,
+  limitOf,
+  modifier,
+  noun,
+  numberField,
+  participle,
+  people,
+  predicate,
+} from "./categories.ts";
+import { DID, happened, IS } from "./conditions.ts";
+import {
+  asked,
+  COUNT,
+  figures,
+  grouped,
+  howMany,
+  narrowed,
+  PER,
+  PER_TEST,
+  type Phrase,
+  PRONOUN,
+  phrasesOf,
+  records,
+  THAT_ANSWER,
+  WE,
+} from "./phrases.ts";
+import { opening, question } from "./question.ts";
+
+const WHAT = words("what", "which", "was");
+const POSSESSIVE = words("'s", "’s", "s", "'");
+const HIGHER = words(
+  "higher than",
+  "lower than",
+  "better than",
+  "worse than",
+  "above",
+  "below",
+  "höher als",
+  "niedriger als",
+  "besser als",
+);
+/** "How did the damage rate develop". */
+const developed = phrasesOf("developed");
+
+function between(subject: Subject, phrase: Phrase, a: readonly Scalar[], b: readonly Scalar[]) {
+  const [doer, ...others] = DOER[subject] ?? [];
+  if (doer === undefined || others.length > 0 || phrase.versus.length > 0) return undefined;
+  return asked(subject, { ...phrase, versus: [oneOf(doer, a), oneOf(doer, b)] });
+}
+
+const share = category<null>("share");
+/** The time with which a question begins. */
+const firstTime = category<Time>("first time");
+/** A share of records, which what follows narrows. */
+const parts = phrasesOf("part");
+
+/** "In October, how many tests"; the time of an event is read with it. */
+const beganWith = (when: Time, phrase: Phrase) =>
+  phrase.tail === "event" ? undefined : narrowed(phrase, { where: { when } });
+
+/** Questions about records of one subject: which, how many, what share, how high. */
+function questionsOf(subject: Subject): Rule[] {
+  const [rec, fig, mod, pred] = [records[subject], figures[subject], modifier[subject], predicate[subject]];
+  const base = baseHappening[subject];
+  // What is done, created or reviewed is a test, unless something else is named.
+  const elsewhere = subject === "tests" ? 0 : 1;
+  const counted = (phrase: Phrase) =>
+    phrase.order ? undefined : asked(subject, phrase, { ask: "figure", measures: [COUNT] });
+  const shared = (phrase: Phrase, among: Restriction) =>
+    phrase.order ? undefined : asked(subject, phrase, { ask: "figure", measures: [{ of: "share", among }] });
+  const adj = adjective[subject];
+  const part = parts[subject];
+  const shareOf = ({ where, moment }: Noun, among: Restriction): Phrase => ({
+    where,
+    measures: [{ of: "share", among }],
+    groupBy: [],
+    versus: [],
+    ...(moment ? { moment } : {}),
+  });
+  return [
+    rule(question, [rec], (phrase) => asked(subject, phrase)),
+    rule(question, [fig], (phrase) => asked(subject, phrase)),
+    rule(question, [howMany, rec], (_, phrase) => counted(phrase)),
+    rule(question, [firstTime, howMany, rec], (when, _, phrase) => {
+      const narrow = beganWith(when, phrase);
+      return narrow && counted(narrow);
+    }),
+    rule(question, [firstTime, howMany, rec, IS, happening[subject]], (when, _, phrase, __, one) => {
+      const signed = one.at ? undefined : happened({ ...one, at: { when } });
+      const narrow = signed && narrowed(phrase, signed);
+      return narrow && counted(narrow);
+    }),
+    ...[rec, fig].map((phrase) =>
+      rule(question, [firstTime, opening, phrase], (when, _, one) => {
+        const narrow = beganWith(when, one);
+        return narrow && asked(subject, narrow);
+      }),
+    ),
+    rule(question, [rec, words("count", "counts")], counted),
+    // "How many COCs last quarter", "how much storage do the images take": what a field counts is added up.
+    rule(
+      question,
+      [howMany, numberField[subject], mod],
+      (_, field, { where }) =>
+        SUMS.has(field)
+          ? asked(subject, { where, measures: [{ of: "statistic", statistic: "sum", field }], groupBy: [], versus: [] })
+          : undefined,
+      2,
+    ),
+    rule(question, [howMany, numberField[subject], PER_TEST], (_, field) =>
+      requestOf(subject, { ask: "figure", measures: [{ of: "statistic", statistic: "avg", field }] }),
+    ),
+    rule(
+      question,
+      [howMany, numberField[subject]],
+      (_, field) =>
+        SUMS.has(field)
+          ? requestOf(subject, { ask: "figure", measures: [{ of: "statistic", statistic: "sum", field }] })
+          : undefined,
+      2,
+    ),
+    rule(
+      question,
+      [words("how much"), numberField[subject], DID, rec, words("take", "use", "need", "have")],
+      (_, field, __, phrase) =>
+        SUMS.has(field)
+          ? asked(subject, { ...phrase, measures: [{ of: "statistic", statistic: "sum", field }] })
+          : undefined,
+    ),
+    // "Is our damage rate below 10 %": the rate itself, which then speaks for itself.
+    rule(question, [IS, article, fig, comparison], (_, __, phrase) => asked(subject, phrase)),
+    rule(question, [developed[subject]], (phrase) => asked(subject, phrase)),
+    rule(
+      developed[subject],
+      [
+        words("how did", "how has", "wie hat sich"),
+        fig,
+        words("develop", "developed", "change", "changed", "evolve", "entwickelt"),
+      ],
+      (_, phrase) => (phrase.groupBy.length > 0 ? undefined : { ...phrase, groupBy: [{ by: "month" as const }] }),
+    ),
+    rule(developed[subject], [developed[subject], mod], narrowed),
+    // "Is Emma's rate higher than Noor's": both are shown.
+    rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people, POSSESSIVE], (_, a, __, phrase, ___, b) =>
+      between(subject, phrase, a, b),
+    ),
+    rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people], (_, a, __, phrase, ___, b) =>
+      between(subject, phrase, a, b),
+    ),
+    rule(question, [limitOf[subject]], ({ where }) => requestOf(subject, { where })),
+    rule(
+      question,
+      [WHAT, DID, WE, base],
+      (_, __, ___, one) => {
+        const narrow = happened(one);
+        return narrow && requestOf(subject, { where: narrow.where });
+      },
+      elsewhere,
+    ),
+    rule(question, [share, rec, pred], (_, phrase, { where }) => shared(phrase, where)),
+    // "What was submitted today".
+    rule(
+      question,
+      [WHAT, IS, happening[subject]],
+      (_, __, one) => {
+        const narrow = happened(one);
+        return narrow && requestOf(subject, { where: narrow.where });
+      },
+      elsewhere,
+    ),
+    rule(question, [howMany, words("of", "von"), PRONOUN, mod], (_, __, ___, { where }) =>
+      requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, { that: true }) }),
+    ),
+    rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
+    // "Share of the locked tests that are by Emma": what is said as a sentence is the part; else what stands first.
+    rule(question, [share, rec, mod], (_, phrase, { where, tail }) =>
+      tail === "clause" || tail === "event" || tail === "with" ? shared(phrase, where) : undefined,
+    ),
+    rule(question, [share, rec, IS, pred], (_, phrase, __, { where }) => shared(phrase, where)),
+    rule(question, [share, rec, IS, mod], (_, phrase, __, { where }) => shared(phrase, where)),
+    rule(part, [share, noun[subject], mod], (_, one, { where, tail }) =>
+      tail === "time" ? undefined : shareOf(one, where),
+    ),
+    rule(part, [share, adj, noun[subject]], (_, where, one) => shareOf(one, where)),
+    rule(part, [share, article, adj, noun[subject]], (_, __, where, one) => shareOf(one, where)),
+    rule(part, [share, participle[subject], noun[subject]], (_, where, one) => shareOf(one, where)),
+    rule(part, [part, mod], (one, more) =>
+      more.tail === "clause" || more.tail === "with" ? undefined : narrowed(one, more),
+    ),
+    rule(part, [part, PER, grouping[subject]], (one, _, by) => grouped(one, by)),
+    rule(question, [part], (phrase) => asked(subject, phrase)),
+    rule(mod, [WE, words("have", "had", "did", "haben", "hatten")], () => ({ where: EVERYTHING })),
+  ];
+}
+
+/** What is added up over records; of everything else the mean is asked. */
+const SUMS = new Set(["cocRetrieved", "bytes", "mediaCount"]);
+
+const band = category<Band>("band");
+const BAND_WORDS: readonly Row<Band>[] = [
+  [
+    "below-benchmark",
+    "below benchmark, under benchmark, below the benchmark, below benchmark anywhere",
+    "unter dem Benchmark, unter Benchmark",
+  ],
+  [
+    "below-competence",
+    "below competence, under competence, below competency, below the competence level",
+    "unter dem Kompetenzwert, unter Kompetenz",
+  ],
+  [
+    "benchmark",
+    "at benchmark, above benchmark, over benchmark, above the benchmark",
+    "über dem Benchmark, über Benchmark",
+  ],
+  ["competence", "at competence, above competence, above the competence level", "über dem Kompetenzwert"],
+];
+const ANY_INDICATOR = words(
+  "are we",
+  "is anything",
+  "which indicators are",
+  "which kpis are",
+  "what is",
+  "is any indicator",
+  "sind wir",
+  "welche indikatoren sind",
+);
+const ANY_OF = words("which", "is any", "are any", "welche", "welcher");
+
+/** How indicators stand to the policy: all of them, of whoever is asked for; a single rate speaks for itself. */
+const BANDS_ASKED: readonly Rule[] = [
+  rule(figures.tests, [ANY_INDICATOR, band], (_, one) => inBand(one)),
+  rule(figures.tests, [ANY_OF, grouping.tests, IS, band], (_, by, __, one) => grouped(inBand(one), by)),
+  rule(figures.tests, [ANY_OF, grouping.tests, band], (_, by, one) => grouped(inBand(one), by)),
+  rule(question, [IS, article, figures.tests, band], (_, __, phrase) => asked("tests", phrase)),
+  rule(question, [IS, figures.tests, band], (_, phrase) => asked("tests", phrase)),
+];
+const inBand = (one: Band): Phrase => ({
+  where: EVERYTHING,
+  measures: [{ of: "indicators", band: one }],
+  groupBy: [],
+  versus: [],
+});
+
+export const QUESTIONS: Grammar = joined({
+  lexicons: [
+    ...bilingual(opening, OPENINGS),
+    ...bilingual(howMany, HOW_MANY),
+    ...bilingual(share, SHARES),
+    ...bilingual(band, BAND_WORDS),
+  ],
+  rules: [
+    rule(firstTime, [time], (when) => when),
+    rule(firstTime, [time, words(",", ":")], (when) => when),
+    rule(question, [opening, question], (_, one) => one),
+    // "And its fertilisation rate": that it goes on, the pronoun says.
+    rule(question, [words("and", "und", "then", "now", "dann"), question], (_, one) =>
+      JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
+    ),
+    rule(question, [question, words("?", ".", "!", "please", "bitte", "thanks", "danke")], (one) => one),
+    ...BANDS_ASKED,
+    ...Subject.options.flatMap(questionsOf),
+  ],
+});

@@ -1,0 +1,138 @@
+import { Subject } from "../../filters/field.ts";
+import { KPI_POLICY } from "../../policy/kpi-policy.ts";
+import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
+import type { Grouping, Order, Request } from "../requests/request.ts";
+import { bilingual, type Row } from "../tables/bilingual.ts";
+import { DOER } from "../tables/events.ts";
+import { article, grouping, numberField, verb } from "./categories.ts";
+import { number } from "./numbers.ts";
+import { asked, COUNT, figures, type Phrase, records } from "./phrases.ts";
+import { question } from "./question.ts";
+
+type Direction = Order["direction"];
+const most = category<Direction>("most");
+const newest = category<Direction>("newest");
+const finest = category<"best" | "worst">("finest");
+
+const WHICH = words("which", "what", "welche", "welcher", "welches");
+const WHO = words("who", "wer", "wer hat");
+const BY = words("by", "for", "in", "nach", "bei");
+const HAS = words(
+  "does",
+  "has",
+  "have",
+  "had",
+  "did",
+  "made",
+  "with",
+  "hat",
+  "hatte",
+  "mit",
+  "who has",
+  "uploaded",
+  "is",
+);
+
+/** The best damage rate is the lowest one. */
+function directionOf({ measures: [first] }: Phrase, end: "best" | "worst"): Direction {
+  const row = first?.of === "indicator" ? KPI_POLICY.rows.find(({ code }) => code === first.code) : undefined;
+  const isLower = /^lower/.test(row?.direction ?? "") !== (first?.of === "indicator" && first.complement === true);
+  return isLower === (end === "best") ? "asc" : "desc";
+}
+
+const ranked = (
+  subject: Subject,
+  phrase: Phrase,
+  by: Grouping,
+  direction: Direction,
+  limit: number,
+): Request | undefined =>
+  phrase.groupBy.length > 0
+    ? undefined
+    : asked(
+        subject,
+        { ...phrase, groupBy: [by], measures: phrase.measures.length > 0 ? phrase.measures : [COUNT] },
+        { ask: "figure", order: { by: "measure", direction }, limit },
+      );
+
+/** "Which operator has the highest damage rate", "top 3 devices by tests", "the five tests with the most oocytes", "newest images". */
+function rankings(subject: Subject): Rule[] {
+  const [rec, fig, group, did] = [records[subject], figures[subject], grouping[subject], verb[subject]];
+  const [doer] = DOER[subject] ?? [];
+  const ordered = (phrase: Phrase, by: string, direction: Direction): Phrase | undefined =>
+    phrase.order ? undefined : { ...phrase, order: { by, direction } };
+  return [
+    ...[fig, rec].flatMap((phrase) => [
+      rule(question, [WHICH, group, HAS, article, most, phrase], (_, by, __, ___, direction, one) =>
+        ranked(subject, one, by, direction, 1),
+      ),
+      rule(question, [WHICH, group, HAS, most, phrase], (_, by, __, direction, one) =>
+        ranked(subject, one, by, direction, 1),
+      ),
+      rule(question, [WHICH, group, HAS, article, finest, phrase], (_, by, __, ___, end, one) =>
+        ranked(subject, one, by, directionOf(one, end), 1),
+      ),
+      rule(question, [finest, number, group, BY, phrase], (end, n, by, _, one) =>
+        ranked(subject, one, by, directionOf(one, end), n),
+      ),
+      rule(question, [finest, group, BY, phrase], (end, by, _, one) =>
+        ranked(subject, one, by, directionOf(one, end), 1),
+      ),
+      ...(doer === undefined
+        ? []
+        : [
+            rule(question, [WHO, HAS, article, finest, phrase], (_, __, ___, end, one) =>
+              ranked(subject, one, { field: doer }, directionOf(one, end), 1),
+            ),
+            rule(question, [WHO, HAS, article, most, phrase], (_, __, ___, direction, one) =>
+              ranked(subject, one, { field: doer }, direction, 1),
+            ),
+          ]),
+    ]),
+    // "Who uploaded the most images".
+    rule(question, [WHO, did, article, most, rec], (_, { person, lacks }, __, direction, one) =>
+      person
+        ? ranked(subject, one, { field: person }, direction, 1)
+        : asked(subject, { ...one, where: { told: lacks ?? "whoAndWhen" } }),
+    ),
+    rule(
+      rec,
+      [rec, words("with", "that had", "mit", "had", "has", "have"), article, most, numberField[subject]],
+      (one, _, __, direction, by) => ordered(one, by, direction),
+    ),
+    rule(
+      rec,
+      [rec, words("with", "that had", "mit", "had", "has", "have"), most, numberField[subject]],
+      (one, _, direction, by) => ordered(one, by, direction),
+    ),
+    ...(subject === "media" ? [rule(rec, [most, rec], (direction, one) => ordered(one, "bytes", direction))] : []),
+    rule(rec, [newest, rec], (direction, one) => ordered(one, "moment", direction)),
+    rule(rec, [newest, number, rec], (direction, limit, one) => limited(ordered(one, "moment", direction), limit)),
+    rule(rec, [number, newest, rec], (limit, direction, one) => limited(ordered(one, "moment", direction), limit)),
+    rule(rec, [number, rec], (limit, one) => (one.order ? limited(one, limit) : undefined)),
+  ];
+}
+
+const limited = (phrase: Phrase | undefined, limit: number): Phrase | undefined =>
+  phrase && phrase.limit === undefined && Number.isInteger(limit) && limit > 0 ? { ...phrase, limit } : undefined;
+
+const MOST: readonly Row<Direction>[] = [
+  ["desc", "highest, most, largest, greatest, biggest", "höchste, höchsten, meisten, größte"],
+  ["asc", "lowest, fewest, least, smallest", "niedrigste, niedrigsten, wenigsten, kleinste"],
+];
+
+/** Which way is better, only what is measured tells. */
+const FINEST: readonly Row<"best" | "worst">[] = [
+  ["best", "best, top", "beste, besten"],
+  ["worst", "worst, bottom", "schlechteste, schlechtesten"],
+];
+
+const NEWEST: readonly Row<Direction>[] = [
+  ["desc", "newest, latest, most recent, last", "neueste, letzte"],
+  ["asc", "oldest, earliest, first", "älteste, erste"],
+];
+
+export const RANKINGS: Grammar = joined({
+  lexicons: [...bilingual(most, MOST), ...bilingual(finest, FINEST), ...bilingual(newest, NEWEST)],
+  rules: Subject.options.flatMap(rankings),
+});

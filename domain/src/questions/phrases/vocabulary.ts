@@ -1,0 +1,265 @@
+import { type Field, Subject } from "../../filters/field.ts";
+import { FIELDS, fieldOf } from "../../filters/fields.ts";
+import type { Scalar } from "../../filters/filter.ts";
+import { KpiCode } from "../../policy/kpi-policy.ts";
+import {
+  type Category,
+  category,
+  type Grammar,
+  joined,
+  type Lexicon,
+  leaf,
+  lexicon,
+  type Rule,
+  rule,
+  words,
+} from "../grammar/grammar.ts";
+import { stem } from "../grammar/stem.ts";
+import { cut } from "../grammar/tokens.ts";
+import type { Grouping, Measure, Statistic } from "../requests/request.ts";
+import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
+import { bilingual, expressions } from "../tables/bilingual.ts";
+import { EVENTS } from "../tables/events.ts";
+import { ARTICLES, CALENDAR, COUNTED, FIELD_NAMES, STATISTIC_WORDS } from "../tables/fields.ts";
+import { ALL_INDICATORS, INDICATORS } from "../tables/indicators.ts";
+import { NOUNS } from "../tables/nouns.ts";
+import { CHECKS, VALUES } from "../tables/values.ts";
+import {
+  adjective,
+  article,
+  baseVerb,
+  code,
+  grouping,
+  lotCode,
+  measure,
+  namedField,
+  noun,
+  numberField,
+  ownAdjective,
+  people,
+  shownCheck,
+  value,
+  verb,
+} from "./categories.ts";
+import { type KnownName, PERSON } from "./known-names.ts";
+
+/** German names of fields, values and indicators by their English ones. */
+export type GermanNames = Readonly<Record<string, string>>;
+
+const statistic = category<Statistic>("statistic");
+
+/** The same for all spellings of an expression. */
+const keyOf = (name: string) =>
+  cut(name)
+    .map(({ norm }) => stem(norm, "english"))
+    .join(" ");
+
+type Entry<T> = readonly [expression: string, meaning: T];
+
+/** Names of the registry in both languages. */
+const named = <T>(to: Category<T>, entries: readonly Entry<T>[], german: GermanNames): Lexicon[] => [
+  lexicon(to, entries),
+  lexicon(
+    to,
+    entries.flatMap(([name, meaning]) => (german[name] === undefined ? [] : [[german[name], meaning] as const])),
+    "german",
+  ),
+];
+
+const namesOf = ({ label, synonyms }: Field) => [label, ...synonyms];
+
+/** A bare number, and words that say nothing by themselves, are no value. */
+const SAYS_NOTHING = /^(?:[\d.]+|none|other|unknown|new|query|ok|test|sperm|yes|no)$/i;
+
+/** "TESE sperm" is one source of sperm, no second condition. */
+const SOURCE_NOUNS: Readonly<Record<string, readonly string[]>> = {
+  spermSource: ["sperm"],
+  oocyteSource: ["oocyte", "egg"],
+};
+
+function valuesOf(field: Field): Entry<Restriction>[] {
+  if (field.type === "flag") return namesOf(field).map((name) => [name, oneOf(field.id, [true])]);
+  return (field.values ?? []).flatMap(({ value: one, label, phrase, synonyms }) =>
+    [...new Set([label, phrase, ...synonyms])]
+      .flatMap((name) => [name, ...(SOURCE_NOUNS[field.id] ?? []).map((of) => `${name} ${of}`)])
+      .filter((name) => !SAYS_NOTHING.test(name))
+      .map((name): Entry<Restriction> => [name, oneOf(field.id, [one])]),
+  );
+}
+
+/** Nouns name the kind of a test; a degenerated oocyte is one by its status, and an invalid test by its own. */
+const SAID_OTHERWISE = new Set(["pnCount degenerated", "verdict invalid", "verdict incomplete", "arm device"]);
+const isSaidOtherwise = (where: Restriction) =>
+  "op" in where && (where.field === "kind" || SAID_OTHERWISE.has(`${where.field} ${where.value[0]}`));
+
+/** "Signed" is what happened to a test before it is its status. */
+function adjectives(subject: Subject): Entry<Restriction>[] {
+  const verbs = EVENTS[subject].flatMap(([, english]) => expressions(english));
+  const groups = VALUES[subject].flatMap(([, english]) => expressions(english));
+  const nouns = Object.values(NOUNS).flatMap((rows) =>
+    rows.flatMap(([{ where }, english]) => (isEverything(where) ? expressions(english) : [])),
+  );
+  const taken = new Set([...verbs, ...groups, ...nouns].map(keyOf));
+  return FIELDS[subject]
+    .flatMap(valuesOf)
+    .filter(([name, where]) => !taken.has(keyOf(name)) && !isSaidOtherwise(where));
+}
+
+const isGroup = ({ type, bands }: Field) =>
+  /^(?:enum|person|text|flag)$/.test(type) || (type === "number" && bands !== undefined);
+
+const groupOf = ({ id, type }: Field): Grouping => (type === "number" ? { field: id, band: "named" } : { field: id });
+
+/** "Nikon Ti2, station 1" is called "Nikon Ti2" as well, and "PMM-150 piezo drive" by its code. */
+function spellingsOf(label: string): string[] {
+  const [model = label] = label.split(",");
+  const [first = "", ...more] = model.split(" ");
+  const isCode = more.length > 0 && /\d/.test(first) && /\p{L}/u.test(first);
+  return [...new Set([label, model, ...(isCode ? [first] : [])])];
+}
+
+function lexiconsOf(subject: Subject, german: GermanNames, names: readonly KnownName[]): Lexicon[] {
+  const fields = FIELDS[subject];
+  const called = FIELD_NAMES[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
+  const counted = COUNTED[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
+  const known = names
+    .filter(({ field }) => fieldOf(subject, field) !== undefined)
+    .flatMap(({ field, value: one, label }) =>
+      spellingsOf(label).map((name): Entry<Restriction> => [name, oneOf(field, [one])]),
+    );
+  const withNames = (some: readonly Field[]) =>
+    some.flatMap((field) => namesOf(field).map((name) => [name, field] as const));
+  const groups = fields.filter(isGroup);
+  return [
+    ...bilingual(noun[subject], NOUNS[subject]),
+    ...bilingual(
+      verb[subject],
+      EVENTS[subject].map(([event, english, also]) => [event, english, also] as const),
+    ),
+    ...bilingual(
+      baseVerb[subject],
+      EVENTS[subject].map(([event, , also, base = ""]) => [event, base, also] as const),
+    ),
+    ...bilingual(adjective[subject], VALUES[subject]),
+    ...named(adjective[subject], adjectives(subject), german),
+    ...named(value[subject], fields.flatMap(valuesOf), german),
+    ...(subject === "units"
+      ? named(
+          ownAdjective,
+          adjectives(subject).filter(
+            ([, where]) => "op" in where && fieldOf(subject, where.field)?.path.startsWith("test.") === false,
+          ),
+          german,
+        )
+      : []),
+    lexicon(adjective[subject], known),
+    lexicon(value[subject], known),
+    ...bilingual(numberField[subject], counted),
+    ...named(
+      numberField[subject],
+      withNames(fields.filter(({ type }) => type === "number")).map(([name, { id }]) => [name, id]),
+      german,
+    ),
+    ...bilingual(namedField[subject], called),
+    ...named(
+      namedField[subject],
+      // "Reviewed by" is what happened, not the name of a field.
+      withNames(fields).flatMap(([name, { id }]) => (/ (?:by|von)$/.test(name) ? [] : [[name, id] as const])),
+      german,
+    ),
+    ...bilingual(
+      grouping[subject],
+      called.flatMap(([id, english, also]) =>
+        groups.flatMap((field) => (field.id === id ? [[groupOf(field), english, also ?? ""] as const] : [])),
+      ),
+    ),
+    ...named(
+      grouping[subject],
+      withNames(groups).map(([name, field]) => [name, groupOf(field)]),
+      german,
+    ),
+    ...bilingual(
+      grouping[subject],
+      CALENDAR.map(([by, english, also = ""]) => [{ by }, english, also] as const),
+    ),
+  ];
+}
+
+const TEST_CODE = /^(?:icsi|clin|sem|pre)-\d{1,7}$/i;
+/** Letters, digits and a hyphen, with a digit at least, that name no test. */
+const LOT_CODE = /^(?=.*\d)[a-z][a-z\d]*-\d+$/i;
+
+/** Measures of numbers, and fields that are not recorded. */
+function rulesOf(subject: Subject): Rule[] {
+  const without = words("without", "without a", "without an", "without any", "missing", "lacking", "ohne", "with no");
+  const measured = (one: Statistic, field: string): Measure => ({ of: "statistic", statistic: one, field });
+  const unrecorded = (id: string): Restriction | undefined =>
+    fieldOf(subject, id)?.type === "flag" || fieldOf(subject, id)?.unit === "%"
+      ? undefined
+      : not({ field: id, op: "notNull" as const, value: [] });
+  return [
+    rule(measure[subject], [statistic, numberField[subject]], measured),
+    rule(measure[subject], [statistic, article, numberField[subject]], (one, _, field) => measured(one, field)),
+    rule(adjective[subject], [without, namedField[subject]], (_, id) => unrecorded(id)),
+    rule(
+      adjective[subject],
+      [without, namedField[subject], words("or", "and", "oder", "und"), namedField[subject]],
+      (_, a, __, b) => {
+        const [first, second] = [unrecorded(a), unrecorded(b)];
+        return first && second && all(first, second);
+      },
+    ),
+  ];
+}
+
+function checks(german: GermanNames): Lexicon[] {
+  const taken = new Set(CHECKS.flatMap(([, english]) => expressions(english)).map(keyOf));
+  const entries = (fieldOf("tests", "missingPhoto")?.values ?? []).flatMap(({ value: one, label, phrase, synonyms }) =>
+    [label, phrase, ...synonyms]
+      .filter((name) => !taken.has(keyOf(name)))
+      .map((name): Entry<readonly Scalar[]> => [name, [one]]),
+  );
+  return [...bilingual(shownCheck, CHECKS), ...named(shownCheck, entries, german)];
+}
+
+function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
+  return names
+    .filter(({ field }) => field === PERSON)
+    .flatMap(({ value: one, label }) =>
+      [...new Set([label, ...label.split(" ")])].map((name): Entry<readonly Scalar[]> => [name, [one]]),
+    );
+}
+
+/** All words that a question may use: the registry's, the laboratory's, and the names of what exists. */
+export function vocabulary(names: readonly KnownName[], german: GermanNames): Grammar {
+  return joined({
+    leaves: [
+      leaf(code, ({ text }) => (TEST_CODE.test(text) ? text.toUpperCase() : undefined)),
+      leaf(lotCode, ({ text }) => (LOT_CODE.test(text) && !TEST_CODE.test(text) ? text.toUpperCase() : undefined)),
+    ],
+    lexicons: [
+      ...bilingual(article, ARTICLES),
+      ...bilingual(statistic, STATISTIC_WORDS),
+      ...bilingual(
+        measure.tests,
+        INDICATORS.map(([one, english, also = ""]) => [{ of: "indicator" as const, ...one }, english, also] as const),
+      ),
+      ...bilingual(
+        measure.tests,
+        ALL_INDICATORS.map(([, english, also = ""]) => [{ of: "indicators" as const }, english, also] as const),
+      ),
+      lexicon(
+        measure.tests,
+        KpiCode.options.map((code) => [code, { of: "indicator" as const, code }] as const),
+      ),
+      ...checks(german),
+      lexicon(people, persons(names)),
+      lexicon(
+        people,
+        ["me", "myself", "i", "mir", "ich"].map((one) => [one, ["@me"]] as const),
+      ),
+      ...Subject.options.flatMap((subject) => lexiconsOf(subject, german, names)),
+    ],
+    rules: Subject.options.flatMap(rulesOf),
+  });
+}

@@ -1,0 +1,164 @@
+import type { Said } from "../messages/said.ts";
+import { asks } from "./ask-sentences.ts";
+import { DateOrder } from "./date-order.ts";
+import { type Chart, compileGrammar, parse } from "./grammar/chart.ts";
+import { type Category, exact, type Grammar, joined, type Token } from "./grammar/grammar.ts";
+import { stem } from "./grammar/stem.ts";
+import { cut } from "./grammar/tokens.ts";
+import { CONDITIONS } from "./phrases/conditions.ts";
+import { DEFINITIONS } from "./phrases/definitions.ts";
+import { DUES } from "./phrases/due.ts";
+import { FOLLOW_UPS } from "./phrases/follow-ups.ts";
+import type { KnownName } from "./phrases/known-names.ts";
+import { LABORATORY } from "./phrases/laboratory.ts";
+import { LOOKUPS } from "./phrases/lookups.ts";
+import { NUMBERS } from "./phrases/numbers.ts";
+import { PHRASES } from "./phrases/phrases.ts";
+import { type FollowUp, followUp, fragment, question } from "./phrases/question.ts";
+import { QUESTIONS } from "./phrases/questions.ts";
+import { RANKINGS } from "./phrases/rankings.ts";
+import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
+import { continued } from "./requests/continue.ts";
+import type { AskedRequest, Request } from "./requests/request.ts";
+import { type Resolved, resolve } from "./requests/resolve.ts";
+import { times } from "./times/times.ts";
+import { inTheWay, nearest, type Unread } from "./unread.ts";
+
+/** What a question was understood to ask. */
+export type Understood =
+  | { is: "request"; request: AskedRequest; isContinued: boolean }
+  /** Several different requests, of which one is to be chosen. */
+  | { is: "choice"; requests: readonly AskedRequest[]; dateOrders?: readonly DateOrder[] }
+  /** Understood, and not recorded or not possible. */
+  | { is: "told"; sentence: Said }
+  | { is: "unread"; words: readonly Unread[] };
+
+/** `previous`: what was answered before; `dateOrder`: how whoever asks writes 03/04/2026, where that is known. */
+export type Asked = { now: Date; zone: string; previous?: AskedRequest; dateOrder?: DateOrder | undefined };
+
+const FIXED = [
+  NUMBERS,
+  CONDITIONS,
+  LABORATORY,
+  PHRASES,
+  QUESTIONS,
+  RANKINGS,
+  LOOKUPS,
+  DEFINITIONS,
+  DUES,
+  FOLLOW_UPS,
+  exact(times),
+];
+
+/** Reads questions with the names that are known. Built once for many questions. */
+export type Reader = (text: string, asked: Asked) => Understood;
+
+/** More readings than anybody wants to choose from. */
+const MOST_CHOICES = 4;
+
+/** Steps for finding what is in the way; a question of a person needs some hundred for each word that is left out. */
+const MOST_LOOKING = 20_000;
+
+const grammarOf = (names: readonly KnownName[], german: GermanNames) => joined(vocabulary(names, german), ...FIXED);
+
+export function reader(names: readonly KnownName[], german: GermanNames): Reader {
+  const grammar = grammarOf(names, german);
+  const compiled = compileGrammar(grammar, cut, stem);
+  const known = knownWords(grammar);
+  const chartOf = (tokens: readonly Token[]) => parse(compiled, tokens);
+  return (text, asked) => {
+    const tokens = cut(text);
+    const chart = chartOf(tokens);
+    if (chart.isCutShort) return { is: "told", sentence: asks("noPlan") };
+    const whole = cheapest(chart, question, tokens.length);
+    const own = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
+    const more = own.length > 0 || !asked.previous ? [] : continuing(chart, tokens.length, asked.previous);
+    const read = (order?: DateOrder): Resolved[] => [
+      ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
+      ...more
+        .filter((one) => isWritten(one, order))
+        .flatMap((one) => (asked.previous ? continued(asked.previous, one, askerOf(asked)) : [])),
+    ];
+    const found = read(asked.dateOrder);
+    const requests = requestsIn(found);
+    const [request, ...others] = requests;
+    if (request && others.length === 0) return { is: "request", request, isContinued: own.length === 0 };
+    if (request) {
+      const byOrder = DateOrder.options.map((order) => requestsIn(read(order)));
+      const isOfOrder = byOrder.every((some) => some.length === 1) && requests.length === byOrder.length;
+      return isOfOrder
+        ? { is: "choice", requests: byOrder.flat(), dateOrders: DateOrder.options }
+        : { is: "choice", requests: requests.slice(0, MOST_CHOICES) };
+    }
+    const [told] = found.flatMap((one) => ("fault" in one ? [one.fault] : []));
+    if (found.length > 0) return { is: "told", sentence: told ?? asks("noPlan") };
+    const isKnown = ({ norm }: Token) =>
+      known.english.has(stem(norm, "english")) ||
+      known.german.has(stem(norm, "german")) ||
+      known.exact.has(norm) ||
+      !/\p{L}{2}/u.test(norm);
+    let steps = chart.steps;
+    const reads = (rest: readonly Token[]) => {
+      if (steps > MOST_LOOKING) return false;
+      const other = chartOf(rest);
+      steps += other.steps;
+      return other.of(question, 0, rest.length).length > 0;
+    };
+    const words = inTheWay(text, tokens, isKnown, reads);
+    return {
+      is: "unread",
+      words: words.map((one) => ({ ...one, suggestions: nearest(one.text.toLowerCase(), known.exact) })),
+    };
+  };
+}
+
+const requestsIn = (found: readonly Resolved[]): AskedRequest[] => [
+  ...new Map(
+    found.flatMap((one) => ("requests" in one ? one.requests : [])).map((one) => [JSON.stringify(one), one]),
+  ).values(),
+];
+
+const OTHER_ORDER = { "day-first": "mdy", "month-first": "dmy" } as const;
+
+/** Whether all dates in digits of what was read are written in an order; any reading is, where none is asked for. */
+const isWritten = (read: Request | FollowUp, order: DateOrder | undefined) =>
+  order === undefined || !JSON.stringify(read).includes(`"order":"${OTHER_ORDER[order]}"`);
+
+const askerOf = ({ now, zone, previous }: Asked) => ({
+  now,
+  zone,
+  ...(previous ? { that: { subject: previous.subject, where: previous.where } } : {}),
+});
+
+/** Of several ways to put the words together those that take the fewest expressions are meant. */
+function cheapest<T>(
+  chart: Chart,
+  category: Category<T>,
+  end: number,
+  fits: (meaning: T) => boolean = () => true,
+): T[] {
+  const all = chart.of(category, 0, end).filter(({ meaning }) => fits(meaning));
+  const least = Math.min(...all.map(({ cost }) => cost));
+  return all.filter(({ cost }) => cost === least).map(({ meaning }) => meaning);
+}
+
+const continuing = (chart: Chart, end: number, { subject }: AskedRequest) =>
+  cheapest(chart, followUp, end, (one) => one.subject === subject);
+
+type Known = Readonly<Record<"english" | "german" | "exact", ReadonlySet<string>>>;
+
+/** Every word of the tables and rules. */
+function knownWords({ lexicons, rules }: Grammar): Known {
+  const known = { english: new Set<string>(), german: new Set<string>(), exact: new Set<string>() };
+  for (const { entries, spelling } of lexicons)
+    for (const [expression] of entries)
+      for (const { norm } of cut(expression)) {
+        known[spelling].add(stem(norm, spelling));
+        known.exact.add(norm);
+      }
+  for (const { from } of rules)
+    for (const part of from)
+      if ("words" in part)
+        for (const words of part.words.values()) for (const word of words.flat()) known.exact.add(word);
+  return known;
+}

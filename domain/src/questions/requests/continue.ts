@@ -1,0 +1,80 @@
+import type { Subject } from "../../filters/field.ts";
+import { fieldOf } from "../../filters/fields.ts";
+import type { Filter } from "../../filters/filter.ts";
+import type { Phrase } from "../phrases/phrases.ts";
+import type { AskedRequest, Measure } from "./request.ts";
+import { faultOf, momentOf, type Resolved } from "./resolve.ts";
+import { type Asker, filtersOf } from "./to-filter.ts";
+
+const partsOf = (where: Filter): readonly Filter[] => ("all" in where ? where.all : [where]);
+
+/** The fields that a condition speaks of. */
+function fieldsOf(part: Filter): string[] {
+  if ("field" in part) return [part.field];
+  if ("not" in part) return fieldsOf(part.not);
+  return ("all" in part ? part.all : part.any).flatMap(fieldsOf);
+}
+
+/** What was asked, with what is asked besides; what is said of a field takes the place of what was said of it before. */
+function replaced(before: Filter, more: Filter): Filter {
+  const added = partsOf(more);
+  const fields = new Set(added.flatMap(fieldsOf));
+  const parts = [...partsOf(before).filter((part) => !fieldsOf(part).some((field) => fields.has(field))), ...added];
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { all: parts };
+}
+
+/** By which time the question before went: that is the one that "and in April" moves. */
+function momentBefore({ subject, where, measures }: AskedRequest): string | undefined {
+  const times = partsOf(where)
+    .flatMap(fieldsOf)
+    .filter((id) => fieldOf(subject, id)?.type === "instant");
+  return (
+    times.find((id) =>
+      partsOf(where).some((part) => fieldsOf(part).includes(id) && !("field" in part && part.op === "notNull")),
+    ) ?? momentOf({ subject, measures })
+  );
+}
+
+/** The question before, with what a follow-up adds to it or changes. */
+export function continued(
+  before: AskedRequest,
+  { phrase, ask }: { subject: Subject; phrase: Phrase; ask?: "figure" },
+  asker: Asker,
+): Resolved {
+  const moment = momentBefore(before);
+  const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
+  const fault = found.find((one) => "fault" in one);
+  if (fault && "fault" in fault) return fault;
+  const each = found.map((one) => ("filters" in one ? one.filters : []));
+  const combined = each.reduce<Filter[][]>((so, some) => so.flatMap((all) => some.map((one) => [...all, one])), [[]]);
+  const groups = phrase.groupBy.flatMap((one) =>
+    "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
+  );
+  const isFigure = ask === "figure" || groups.length > 0 || phrase.versus.length > 0 || before.ask === "figure";
+  const measures: readonly Measure<Filter>[] =
+    isFigure && before.measures.length === 0 ? [{ of: "count" }] : before.measures;
+  const requests = combined.map(
+    ([more = { all: [] }, ...versus]): AskedRequest => ({
+      ...before,
+      ask: isFigure ? "figure" : before.ask,
+      measures,
+      where: replaced(before.where, more),
+      groupBy: groups.length > 0 ? groups : before.groupBy,
+      // "Compared with last year": what was asked is the one side.
+      versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : before.versus,
+    }),
+  );
+  const faults = requests.map((one) => faultOf(one, asker));
+  const [first] = faults;
+  const sound = requests.filter((_, at) => faults[at] === undefined);
+  return sound.length === 0 && first ? { fault: first } : { requests: sound };
+}
+
+/** What the question before said of the fields of the other side. */
+function sideOf(before: Filter, other: Filter | undefined): Filter {
+  const fields = new Set(other ? fieldsOf(other) : []);
+  const own = partsOf(before).filter((part) => fieldsOf(part).some((field) => fields.has(field)));
+  const [only] = own;
+  return own.length === 1 && only ? only : { all: own };
+}

@@ -1,0 +1,74 @@
+import type { Field, Subject } from "../../filters/field.ts";
+import { fieldOf } from "../../filters/fields.ts";
+import type { Condition, Filter, Scalar } from "../../filters/filter.ts";
+import { parseRelativeTime, periodOf } from "../../filters/relative-time.ts";
+import { named, type Said } from "../../messages/said.ts";
+import { asks } from "../ask-sentences.ts";
+
+type Moment = { now: Date; zone: string };
+type Bound = { at: number; isIncluded: boolean };
+
+/** The lowest and the highest value that conditions on a number or an instant let through. */
+function boundsOf(conditions: readonly Condition[], rank: (value: Scalar) => number) {
+  const from: Bound[] = [];
+  const to: Bound[] = [];
+  for (const { op, value } of conditions) {
+    const [first, last = first] = value.map(rank);
+    if (first === undefined || last === undefined) continue;
+    if (/^(?:gt|ge|between)$/.test(op)) from.push({ at: first, isIncluded: op !== "gt" });
+    if (/^(?:lt|le|between)$/.test(op)) to.push({ at: last, isIncluded: op !== "lt" });
+  }
+  return { from, to };
+}
+
+const letsThrough = ({ from, to }: ReturnType<typeof boundsOf>, value: number) =>
+  from.every(({ at, isIncluded }) => value > at || (isIncluded && value === at)) &&
+  to.every(({ at, isIncluded }) => value < at || (isIncluded && value === at));
+
+/** Whether no record can pass all conditions on one field: missing and recorded, A and not A, over 5 and under 3. */
+function excludeEachOther(conditions: readonly Condition[], { type, isList }: Pick<Field, "type" | "isList">): boolean {
+  const has = (op: Condition["op"]) => conditions.some((one) => one.op === op);
+  // What is unknown is not another value, so that even "not A" asks for a value.
+  if (has("isNull") && conditions.some(({ op }) => op !== "isNull")) return true;
+  const key = (value: Scalar) => String(value).toLowerCase();
+  const left = new Set(conditions.filter(({ op }) => op === "ne").flatMap(({ value }) => value.map(key)));
+  const asked = conditions.filter(({ op }) => op === "eq" || op === "in");
+  const rank = (value: Scalar) => (type === "instant" ? new Date(String(value)).getTime() : Number(value));
+  const bounds = boundsOf(conditions, rank);
+  const isNumber = type === "number" || type === "instant";
+  const isOpen = (value: string) => !left.has(value) && (!isNumber || letsThrough(bounds, rank(value)));
+  const sets = asked.map(({ value }) => value.map(key).filter(isOpen));
+  if (sets.some((values) => values.length === 0)) return true;
+  const [first = [], ...others] = isList ? [] : sets;
+  if (first.length > 0 && !first.some((value) => others.every((values) => values.includes(value)))) return true;
+  const isClosed = ({ at, isIncluded }: Bound) =>
+    bounds.to.some((end) => end.at < at || (end.at === at && !(end.isIncluded && isIncluded)));
+  return isNumber && bounds.from.some(isClosed);
+}
+
+/** A relative time as the stretch that it is now; without a now nothing is known of it. */
+function bounded(condition: Condition, asker: Moment | undefined): readonly Condition[] {
+  if (condition.op !== "within") return [condition];
+  const time = parseRelativeTime(String(condition.value[0]));
+  if (!time || !asker) return [];
+  const { from, to } = periodOf(time, asker.now, asker.zone);
+  return [
+    { ...condition, op: "ge", value: [from.toISOString()] },
+    { ...condition, op: "lt", value: [to.toISOString()] },
+  ];
+}
+
+/** The field of which a filter asks what no record can be, as a sentence; undefined where some record may pass. */
+export function contradiction(subject: Subject, filter: Filter, asker?: Moment): Said | undefined {
+  if (!("all" in filter)) return undefined;
+  const byField = Map.groupBy(
+    filter.all.flatMap((part) => ("field" in part ? bounded(part, asker) : [])),
+    ({ field }) => field,
+  );
+  for (const [id, conditions] of byField) {
+    const field = fieldOf(subject, id);
+    if (field && conditions.length > 1 && excludeEachOther(conditions, field))
+      return asks("noneCanPass", { field: named(field.label) });
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import type { Subject } from "../../filters/field.ts";
+import type { Filter } from "../../filters/filter.ts";
+import { filterFault } from "../../filters/filter.ts";
+import type { Said } from "../../messages/said.ts";
+import type { ReportGroup } from "../../reports/report-view.ts";
+import { asks } from "../ask-sentences.ts";
+import { contradiction } from "./contradiction.ts";
+import type { AskedRequest, Measure, Request } from "./request.ts";
+import type { Restriction } from "./restriction.ts";
+import { type Asker, filtersOf } from "./to-filter.ts";
+
+/** Requests that can be run: the different ones that the words may mean, or why none can. */
+export type Resolved = { requests: readonly AskedRequest[] } | { fault: Said };
+
+const MOMENTS: Readonly<Record<Subject, string | undefined>> = {
+  tests: "createdAt",
+  units: "opuAt",
+  media: "createdAt",
+  queries: "openedAt",
+  lots: undefined,
+};
+
+/** Counts and rates of a cycle, which go by its retrieval as indicators do. */
+const OF_CYCLES = /^(?:coc|mii|injected|pn\d|fert|blast|damage|degenerated|femaleAge|maleAge)/;
+const isOfCycles = (measure: Measure<unknown>) =>
+  measure.of === "indicator" ||
+  measure.of === "indicators" ||
+  (measure.of === "statistic" && OF_CYCLES.test(measure.field));
+
+/** The field by which records are placed in time where the words name no event: indicators go by retrieval. */
+export const momentOf = ({
+  subject,
+  measures,
+}: {
+  subject: Subject;
+  measures: readonly Measure<unknown>[];
+}): string | undefined => (subject === "tests" && measures.some(isOfCycles) ? "opuAt" : MOMENTS[subject]);
+
+/** Tells the times of a request on the clock of whoever asks. */
+export function resolve(request: Request, asker: Asker): Resolved {
+  const moment = momentOf(request);
+  const told = (where: Restriction) => filtersOf(where, request.subject, moment, asker);
+  const parts = [
+    request.where,
+    ...request.versus,
+    ...request.measures.flatMap((one) => (one.of === "share" ? [one.among] : [])),
+  ];
+  const found = parts.map(told);
+  const fault = found.find((one) => "fault" in one);
+  if (fault && "fault" in fault) return fault;
+  const each = found.map((one) => ("filters" in one ? one.filters : []));
+  const combined = each.reduce<Filter[][]>((so, some) => so.flatMap((all) => some.map((one) => [...all, one])), [[]]);
+  const requests = combined.map(([where = { all: [] }, ...rest]): AskedRequest => {
+    const versus = rest.slice(0, request.versus.length);
+    const among = rest.slice(request.versus.length);
+    const measures = request.measures.map(
+      (one): Measure<Filter> => (one.of === "share" ? { of: "share", among: among.shift() ?? { all: [] } } : one),
+    );
+    const groupBy = request.groupBy.flatMap((one): ReportGroup[] =>
+      "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
+    );
+    return { ...request, where, versus, measures, groupBy };
+  });
+  const faults = requests.map((one) => faultOf(one, asker));
+  const [first] = faults;
+  const sound = requests.filter((_, at) => faults[at] === undefined);
+  return sound.length === 0 && first ? { fault: first } : { requests: sound };
+}
+
+/** What keeps a request from being run, whoever proposes it. */
+export function faultOf({ subject, where, versus, measures }: AskedRequest, asker?: Asker): Said | undefined {
+  const filters = [where, ...versus, ...measures.flatMap((one) => (one.of === "share" ? [one.among] : []))];
+  if (filters.some((filter) => filterFault(subject, filter) !== undefined)) return asks("badFilter");
+  if (subject !== "tests" && measures.some(({ of }) => of === "indicator" || of === "indicators"))
+    return asks("ratesOfTests");
+  for (const filter of filters) {
+    const found = contradiction(subject, filter, asker);
+    if (found) return found;
+  }
+  return undefined;
+}

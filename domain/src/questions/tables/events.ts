@@ -1,0 +1,120 @@
+import type { Subject } from "../../filters/field.ts";
+import { oneOf, type Restriction } from "../requests/restriction.ts";
+
+/** An event with its verb: as it stands with a noun ("signed"), in German, and as it stands behind "did" ("sign"). */
+export type EventRow = readonly [event: Event, english: string, german: string, base?: string];
+
+/** What happens to records: by which fields it is told who did it and when, and which records it has happened to. */
+export type Event = {
+  person?: string;
+  time?: string;
+  /** Records that it happened to; missing where it happens to all of them, or nothing tells. */
+  done?: Restriction;
+  /** The sentence for what is asked of it and not recorded. */
+  lacks?: string;
+};
+
+const recorded = (field: string): Restriction => ({ field, op: "notNull", value: [] });
+const reached = (time: string, person?: string): Event => ({
+  time,
+  done: recorded(time),
+  lacks: "history",
+  ...(person ? { person } : {}),
+});
+const fate = (...states: readonly string[]): Event => ({
+  time: "fateAt",
+  done: oneOf("status", states),
+  lacks: "whoNotKept",
+});
+
+/** Verbs in the forms in which they stand with a noun. What an event has no field for is understood, and told as not recorded. */
+export const EVENTS: Readonly<Record<Subject, readonly EventRow[]>> = {
+  tests: [
+    [
+      { person: "createdBy", time: "createdAt" },
+      "created, begun, started, opened, registered",
+      "angelegt, erstellt, begonnen, eröffnet",
+      "create, start",
+    ],
+    [{ person: "enteredBy" }, "entered, typed", "eingegeben, erfasst", "enter"],
+    [
+      { person: "operator" },
+      "done, performed, made, carried out, conducted",
+      "durchgeführt, gemacht",
+      "do, perform, run",
+    ],
+    [{ person: "operator", ...reached("injectedAt") }, "injected", "injiziert", "inject"],
+    [reached("opuAt"), "retrieved, punctured, collected", "punktiert, entnommen"],
+    [{ person: "witness", done: recorded("witness") }, "witnessed", "bezeugt", "witness"],
+    [{ person: "assistant", done: recorded("assistant") }, "assisted", "assistiert", "assist"],
+    [reached("submittedAt"), "submitted", "eingereicht", "submit"],
+    [reached("reviewedAt", "reviewer"), "reviewed", "geprüft, begutachtet", "review"],
+    [reached("signedAt"), "signed", "unterschrieben, signiert", "sign"],
+    [reached("lockedAt"), "locked, closed", "gesperrt, abgeschlossen", "lock"],
+    [reached("cancelledAt"), "cancelled, canceled, aborted", "abgebrochen, storniert", "cancel"],
+    [reached("invalidAt"), "invalidated", "für ungültig erklärt", "invalidate"],
+    [
+      { lacks: "history" },
+      "viewed, seen, printed, exported, amended, returned",
+      "angesehen, gedruckt, exportiert, geändert",
+    ],
+  ],
+  units: [
+    [{ person: "operator", time: "injectedAt", done: oneOf("injected", [true]) }, "injected", "injiziert", "inject"],
+    [{ person: "operator" }, "done, performed, handled", "durchgeführt"],
+    [
+      { time: "opuAt" },
+      "retrieved, collected, aspirated",
+      "entnommen, gewonnen, punktiert",
+      "retrieve, collect, aspirate",
+    ],
+    [fate("transferred"), "transferred", "transferiert, übertragen", "transfer"],
+    [
+      fate("frozen", "biopsied_frozen"),
+      "frozen, vitrified, cryopreserved",
+      "eingefroren, kryokonserviert, vitrifiziert",
+      "freeze",
+    ],
+    [fate("biopsied_frozen"), "biopsied", "biopsiert"],
+    [fate("discarded"), "discarded", "verworfen", "discard"],
+    [fate("donated"), "donated", "gespendet"],
+    [{ lacks: "byRetrieval" }, "thawed, warmed, arrested, graded, cultured", "aufgetaut, erwärmt, arretiert, bewertet"],
+  ],
+  media: [
+    [{ person: "uploader", time: "createdAt" }, "uploaded, added", "hochgeladen", "upload"],
+    [
+      { time: "capturedAt", done: recorded("capturedAt") },
+      "taken, captured, photographed, shot",
+      "aufgenommen, fotografiert",
+      "take",
+    ],
+    [{ lacks: "whoAndWhen" }, "viewed, seen, received, used", "angesehen, verwendet"],
+  ],
+  queries: [
+    [{ person: "openedBy", time: "openedAt" }, "opened, raised, asked, written", "gestellt, eröffnet"],
+    [{ person: "assignee", done: recorded("assignee") }, "assigned, assigned to", "zugewiesen"],
+    [{ lacks: "history" }, "closed, resolved, answered", "beantwortet, geschlossen, gelöst"],
+  ],
+  lots: [
+    [{ time: "openedAt", done: recorded("openedAt") }, "opened", "geöffnet, angebrochen"],
+    [{ time: "expiresAt" }, "expires, expiring", "ablaufen, laufen ab, verfallen", "expire"],
+    [
+      { time: "expiresAt", done: { field: "expiresAt", op: "lt", value: ["@now"] } },
+      "expired, past their expiry",
+      "abgelaufen",
+    ],
+    [
+      { lacks: "lotTimes" },
+      "received, used, started, delivered, ordered, bought",
+      "erhalten, geliefert, verwendet, bestellt",
+    ],
+  ],
+};
+
+/** Who is meant by "by Emma" behind a noun without a verb. */
+export const DOER: Readonly<Partial<Record<Subject, readonly string[]>>> = {
+  tests: ["operator"],
+  units: ["operator"],
+  media: ["uploader"],
+  queries: ["openedBy", "assignee"],
+};

@@ -1,0 +1,87 @@
+import type { Subject } from "../../filters/field.ts";
+import type { TimeGroup } from "../../timing/calendar.ts";
+import type { Statistic } from "../requests/request.ts";
+import type { Row } from "./bilingual.ts";
+
+/** What people call fields besides the names that the registry gives them. */
+export const FIELD_NAMES: Readonly<Record<Subject, readonly Row<string>[]>> = {
+  tests: [
+    ["operator", "operator, embryologist", "Operator, Operateur, Operateurin, Embryologe, Embryologin"],
+    ["witness", "witness", "Zeuge, Zeugin"],
+    ["femaleAgeYears", "age, age group, age band, female age group", "Alter, Altersgruppe"],
+    ["device", "device, machine", "Gerät"],
+    ["technique", "technique, method", "Technik, Methode"],
+    ["lotNo", "lot, batch, medium lot", "Charge"],
+    ["spermSource", "sperm source", "Spermienquelle, Spermienherkunft"],
+    ["oocyteSource", "oocyte source, egg source", "Eizellquelle, Eizellherkunft"],
+  ],
+  units: [
+    ["operator", "operator, embryologist", "Operator, Embryologe, Embryologin"],
+    ["grade", "grade", "Grad"],
+    ["fate", "fate", "Verbleib"],
+  ],
+  media: [
+    ["uploader", "uploader, operator", "Uploader"],
+    ["device", "device, microscope", "Gerät, Mikroskop"],
+    ["stage", "stage", "Stadium"],
+  ],
+  queries: [["assignee", "assignee", "Zuständiger"]],
+  lots: [],
+};
+
+/** What a record has several of, by the field that counts it. */
+export const COUNTED: Readonly<Record<Subject, readonly Row<string>[]>> = {
+  tests: [
+    ["cocRetrieved", "oocyte, egg, coc, cocs, oocytes retrieved, retrieved oocytes", "Eizelle, gewonnene Eizelle, COC"],
+    ["mediaCount", "image, picture, photo", "Bild, Bilder, Foto"],
+    ["openQueries", "open query, open queries", "offene Rückfrage"],
+    ["miiCount", "mii oocyte, mature oocyte, mii", "MII-Eizelle, reife Eizelle, MII"],
+    ["fertPct", "fertilization rate", "Fertilisationsrate, Befruchtungsrate"],
+    ["damagePct", "damage rate", "Schädigungsrate, Degenerationsrate"],
+    ["blastPct", "blastocyst rate", "Blastozystenrate"],
+  ],
+  units: [],
+  media: [
+    ["bytes", "size, file size, storage, disk space, bytes, megabytes", "Größe, Dateigröße, Speicher, Speicherplatz"],
+  ],
+  queries: [],
+  lots: [],
+};
+
+export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
+  [
+    "avg",
+    "average, mean, avg, average number of, mean number of",
+    "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der",
+  ],
+  ["median", "median, median number of", "Median, mediane"],
+  ["max", "maximum, max, highest", "maximal, höchste"],
+  ["min", "minimum, min, lowest", "minimal, niedrigste"],
+  ["sum", "total, sum of, total number of, overall", "Summe, Gesamtzahl, gesamt"],
+];
+
+/** Parts of the calendar by which records are counted. */
+export const CALENDAR: readonly Row<TimeGroup>[] = [
+  ["day", "day", "Tag"],
+  ["week", "week, calendar week", "Woche, Kalenderwoche"],
+  ["month", "month, calendar month", "Monat"],
+  ["quarter", "quarter", "Quartal"],
+  ["year", "year, calendar year", "Jahr"],
+];
+
+/** A figure for each part of the calendar, said in one word. */
+export const EVERY: readonly Row<TimeGroup>[] = [
+  ["day", "daily, day by day", "täglich"],
+  ["week", "weekly, week by week", "wöchentlich"],
+  ["month", "monthly, month by month, over time", "monatlich, im Zeitverlauf"],
+  ["quarter", "quarterly, quarter by quarter", "quartalsweise"],
+  ["year", "yearly, annual, annually, year by year", "jährlich"],
+];
+
+export const ARTICLES: readonly Row<null>[] = [
+  [
+    null,
+    "a, an, the, all, all the, all of the, any, every, our, some, of the",
+    "der, die, das, den, dem, des, ein, eine, einer, einem, einen, alle, aller, allen, unsere, unserer, unser",
+  ],
+];

@@ -1,0 +1,108 @@
+import type { KpiCode } from "../../policy/kpi-policy.ts";
+import type { Row } from "./bilingual.ts";
+
+/** An indicator, or 100 % less it: survival is what was not damaged. */
+export type Named = { code: KpiCode; complement?: true };
+
+const of = (code: KpiCode): Named => ({ code });
+
+/** Indicators in the words of the laboratory. */
+export const INDICATORS: readonly Row<Named>[] = [
+  [
+    of("RI_OOCYTE_RECOVERY"),
+    "oocyte recovery, oocyte recovery rate, recovery rate, egg recovery rate, retrieval rate",
+    "Gewinnungsrate, Eizellgewinnungsrate",
+  ],
+  [
+    of("RI_MII"),
+    "mii rate, maturation rate, maturity rate, oocyte maturation rate, mature oocyte rate, proportion of mii, share of mii, mii share, percentage of mii",
+    "MII-Rate, Reifungsrate, Maturationsrate, Anteil der MII",
+  ],
+  [
+    of("PI_SPERM_PR_POST"),
+    "post-prep motility, sperm motility after preparation, motility after preparation, post-preparation motility",
+    "Motilität nach Aufbereitung",
+  ],
+  [
+    of("PI_IVF_POLYSPERMY"),
+    "polyspermy, polyspermy rate, ivf polyspermy rate, ivf polyspermy",
+    "Polyspermie, Polyspermierate",
+  ],
+  [of("PI_1PN_IVF"), "ivf 1pn rate, 1pn rate ivf, 1pn rate in ivf, 1pn rate after ivf", "1PN-Rate nach IVF"],
+  [of("PI_1PN_ICSI"), "1pn rate, icsi 1pn rate, 1pn icsi rate, 1pn rate icsi, abnormal fertilization rate", "1PN-Rate"],
+  [
+    of("PI_GOOD_BLAST"),
+    "good blast rate, good blastocyst rate, good quality blastocyst rate, good-quality blastocyst rate, top quality blastocyst rate, good blastocyst development rate, good quality blast rate",
+    "Rate guter Blastozysten",
+  ],
+  [
+    of("KPI_ICSI_DAMAGE"),
+    "damage rate, icsi damage rate, icsi damage, damage, oocyte damage rate, oocyte damage, degeneration rate, degeneration, lysis rate, icsi degeneration rate",
+    "Schädigungsrate, Degenerationsrate, Schadensrate, ICSI-Schädigungsrate",
+  ],
+  [
+    { code: "KPI_ICSI_DAMAGE", complement: true },
+    "survival, survival rate, oocyte survival, oocyte survival rate, icsi survival, icsi survival rate",
+    "Überlebensrate, Überlebensrate der Eizellen",
+  ],
+  [
+    of("KPI_ICSI_FERT"),
+    "fertilization rate, fertilization, fert rate, icsi fertilization rate, icsi fertilization, 2pn rate, normal fertilization rate, normal fertilization, icsi fert rate, fr, share of 2pn, proportion of 2pn, percentage of 2pn",
+    "Befruchtungsrate, Fertilisationsrate, Fertilisierungsrate, Befruchtung, 2PN-Rate, ICSI-Befruchtungsrate",
+  ],
+  [
+    of("KPI_IVF_FERT"),
+    "ivf fertilization rate, ivf fertilization, ivf fert rate",
+    "IVF-Befruchtungsrate, IVF-Fertilisationsrate",
+  ],
+  [
+    of("KPI_FAILED_FERT"),
+    "failed fertilization rate, failed fertilization, total fertilization failure, fertilization failure rate, fertilization failure",
+    "Rate fehlender Befruchtung, Befruchtungsversagen",
+  ],
+  [of("KPI_CLEAVAGE"), "cleavage rate, day 2 cleavage rate", "Teilungsrate, Furchungsrate"],
+  [
+    of("KPI_D2"),
+    "day 2 rate, d2 rate, day 2 development rate, day 2 embryo development rate, four cell rate, 4-cell rate",
+    "Tag-2-Rate, Rate an Tag 2",
+  ],
+  [
+    of("KPI_D3"),
+    "day 3 rate, d3 rate, day 3 development rate, day 3 embryo development rate, eight cell rate, 8-cell rate",
+    "Tag-3-Rate, Rate an Tag 3",
+  ],
+  [
+    of("KPI_BLAST"),
+    "blast rate, blastocyst rate, blastulation, blastulation rate, blastocyst development rate, blastocyst formation rate, blastocyst formation, blast development rate, day 5 blastocyst rate",
+    "Blastozystenrate, Blastulationsrate, Blastozystenentwicklungsrate",
+  ],
+  [
+    of("KPI_BIOPSY"),
+    "successful biopsy rate, biopsy success rate, biopsy rate, biopsy success",
+    "Biopsierate, Rate erfolgreicher Biopsien",
+  ],
+  [
+    of("KPI_CRYOSURV"),
+    "cryosurvival, cryosurvival rate, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts",
+    "Kryoüberlebensrate, Überlebensrate nach dem Auftauen, Auftaurate",
+  ],
+  [
+    of("KPI_IMPL_CLEAV"),
+    "cleavage implantation rate, cleavage stage implantation rate, implantation rate of cleavage embryos",
+    "Implantationsrate im Teilungsstadium",
+  ],
+  [
+    of("KPI_IMPL_BLAST"),
+    "implantation rate, blastocyst implantation rate, implantation rate of blastocysts",
+    "Implantationsrate, Einnistungsrate",
+  ],
+];
+
+/** Every indicator at once. */
+export const ALL_INDICATORS: readonly Row<null>[] = [
+  [
+    null,
+    "kpis, indicators, all indicators, all kpis, key performance indicators",
+    "Kennzahlen, Indikatoren, alle Kennzahlen",
+  ],
+];

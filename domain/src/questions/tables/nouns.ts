@@ -1,0 +1,69 @@
+import type { Subject } from "../../filters/field.ts";
+import { EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
+import type { Row } from "./bilingual.ts";
+
+/** A noun for records: which they are, and the moment by which they are asked for where a question names none. */
+export type Noun = { where: Restriction; moment?: string };
+
+const test = (where: Restriction = EVERYTHING, moment = "createdAt"): Noun => ({ where, moment });
+const ofKind = (kind: string) => test(oneOf("kind", [kind]));
+/** A retrieval of an ICSI record: what laboratories call a cycle. */
+const CYCLE = test({ all: [oneOf("kind", ["icsi"]), { field: "opuAt", op: "notNull", value: [] }] }, "opuAt");
+const oocyte = (where: Restriction = EVERYTHING, moment = "opuAt"): Noun => ({ where, moment });
+const medium = (where: Restriction = EVERYTHING): Noun => ({ where, moment: "createdAt" });
+
+export const NOUNS: Readonly<Record<Subject, readonly Row<Noun>[]>> = {
+  tests: [
+    [
+      test(),
+      "test, record, run, session, experiment",
+      "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung",
+    ],
+    [test(oneOf("status", ["draft"])), "draft, draft test", "Entwurf, Entwürfe"],
+    [
+      test({ field: "missingPhoto", op: "notNull", value: [] }),
+      "missing photo, missing picture, missing image",
+      "fehlendes Bild, fehlende Bilder, fehlende Fotos",
+    ],
+    // Of people nothing is counted: that is said, whatever else is asked of them.
+    [
+      test({ told: "people" }),
+      "patient, woman, women, couple, lady, donor, man, men",
+      "Patientin, Patient, Frau, Paar, Spenderin, Mann, Männer",
+    ],
+    [
+      CYCLE,
+      `cycle, icsi cycle, procedure, case, treatment, retrieval, oocyte retrieval, egg retrieval, egg collection,
+      oocyte collection, opu, opus, pick-up`,
+      "Zyklus, Zyklen, ICSI-Zyklus, ICSI-Zyklen, ICSI Zyklen, Behandlung, Fall, Fälle, Punktion, Eizellentnahme",
+    ],
+    [ofKind("icsi"), "icsi, icsi test, icsi record, icsi procedure, icsi case", "ICSI-Test, ICSI-Tests"],
+    [
+      ofKind("semen"),
+      "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test",
+      "Spermiogramm, Spermaprobe, Samenprobe, Samenanalyse",
+    ],
+    [ofKind("preclinical"), "preclinical test, preclinical run, assay, bioassay", "präklinischer Test, Bioassay"],
+    [ofKind("clinical"), "clinical test", "klinischer Test"],
+  ],
+  units: [
+    [oocyte(), "oocyte, egg, embryo, zygote, ovum, ova", "Eizelle, Oozyte, Embryo, Embryonen, Zygote"],
+    [oocyte(oneOf("isBlastocyst", [true])), "blastocyst, blast", "Blastozyste"],
+    [oocyte(oneOf("injected", [true]), "injectedAt"), "injection", "Injektion"],
+  ],
+  media: [
+    [
+      medium(),
+      "image, picture, photo, photograph, media, file, media file, upload, shot",
+      "Bild, Bilder, Foto, Fotos, Aufnahme, Datei, Medien",
+    ],
+    [
+      medium(oneOf("type", ["video/mp4", "video/webm", "video/quicktime"])),
+      "video, movie, clip",
+      "Video, Videos, Film",
+    ],
+    [medium(oneOf("duplicate", [true])), "duplicate, duplicate image", "Duplikat, Doppelte"],
+  ],
+  queries: [[{ where: EVERYTHING, moment: "openedAt" }, "query, queries, data query, discrepancy", "Rückfrage"]],
+  lots: [[{ where: EVERYTHING }, "lot, batch, delivery, consumable", "Charge, Lieferung"]],
+};

@@ -1,0 +1,170 @@
+import { category, type Grammar, leaf, lexicon, type Reading, reads } from "../grammar/grammar.ts";
+import { AND, BETWEEN, dayNames, FROM, number, preposition, some, TO } from "./names.ts";
+import { maybe, rules, sign, span, spans, table } from "./rules.ts";
+import { allOf, hoursOf, intersected, rankOf, type Time } from "./time.ts";
+
+/** A time of day as it was said, in minutes; without am or pm it may be one of two, unless it is told in 24 hours. */
+export type Said = { at: number; lasts: number; isSure: boolean; by24?: true };
+type Hours = Extract<Time, { is: "hours" }>;
+
+export const clock = category<Said>("timeClock");
+export const hours = category<Hours>("timeHours");
+const dotted = category<Said>("dottedClock");
+/** What is a time of day only beside another: 9, 9.30. */
+const loose = category<Said>("looseClock");
+
+const HOUR = 60;
+const NOON = 12 * HOUR;
+const IN_24 = { isSure: true, by24: true } as const;
+const NEVER: Said = { at: 99 * HOUR, lasts: 1, isSure: true };
+
+/** Hours of the parts of a day; the night runs into the next morning, because checks are made at night. */
+const PARTS: readonly (readonly [Hours, string])[] = [
+  [hoursOf(6, 12), "morning, vormittag, vormittags, früh, forenoon"],
+  [hoursOf(12, 18), "afternoon, nachmittag, nachmittags"],
+  [hoursOf(18, 24), "evening, abend, abends"],
+  [hoursOf(18, 30), "night, nacht, nachts, overnight, over night, über nacht"],
+];
+const TODAY: Time = { is: "unit", grain: "day", offset: 0, count: 1 };
+const MORNING = hoursOf(6, 12);
+/** Montagabend, Dienstagmorgen. */
+const COMPOUNDS = [...PARTS, [MORNING, "morgen"] as const].flatMap(([part, names]) =>
+  dayNames<Time>(
+    (n) => allOf({ is: "weekday", n }, part),
+    (day) => (/(?:tag|abend|woch)$/.test(day) ? names.split(", ").map((name) => day + name) : []),
+  ),
+);
+
+const AM = sign("am, a.m., a.m, a m, vormittags, morgens, früh, in der früh");
+const PM = sign("pm, p.m., p.m, p m, nachmittags, abends");
+const AT = sign("at, um, gegen");
+const UHR = sign("uhr, h");
+const QUARTER = sign("quarter, a quarter, viertel");
+
+const timeAt = (at: number, lasts: number): Hours => ({ is: "hours", from: at, to: at + lasts, point: true });
+
+/** "At 3" may be in the night or in the afternoon; "at 9" is in the morning unless the words around leave only the evening. */
+export function timesOf({ at, lasts, isSure }: Said): readonly Reading<Time>[] {
+  if (isSure || at < HOUR || at >= 13 * HOUR) return [reads(timeAt(at, lasts))];
+  if (at >= 7 * HOUR) return [reads({ ...timeAt(at, lasts), orLater: true })];
+  return [reads(timeAt(at, lasts)), reads(timeAt(at + NOON, lasts))];
+}
+
+/** 9, 9:30; 2130 where the hour is not told by itself. */
+export const hourAt = (hour: number, minute?: number): Said =>
+  Number.isInteger(hour) && hour >= 0 && hour <= 24 && (minute ?? 0) < 60
+    ? {
+        at: hour * HOUR + (minute ?? 0),
+        lasts: minute === undefined ? HOUR : 1,
+        ...(hour > 12 || hour === 0 ? IN_24 : { isSure: false }),
+      }
+    : NEVER;
+
+/** From one time of day to another; an hour without its half takes it from the other. */
+function stretches(first: Said, last: Said): readonly Reading<Hours>[] {
+  const [a, b] = [first.at, last.at];
+  const from = (start: number, end: number, orLater?: true) =>
+    reads<Hours>({
+      is: "hours",
+      from: start,
+      to: end > start ? end : end + 24 * HOUR,
+      closed: true,
+      ...(orLater ? { orLater } : {}),
+    });
+  if ((first.isSure && last.isSure) || last.by24) return [from(a, b)];
+  if (last.isSure) {
+    if (b < NOON && a === NOON) return [from(0, b), from(a, b)];
+    return [from(b > a && a < NOON && a + NOON < b ? a + NOON : a, b)];
+  }
+  if (first.isSure) {
+    if (b > a || (first.by24 && b + NOON <= a)) return [from(a, b)];
+    return a >= NOON && b + NOON > a && !first.by24 ? [from(a, b + NOON)] : [from(a, b + NOON), from(a, b)];
+  }
+  if (a === NOON && b < NOON) return [from(a, b + NOON)];
+  if (b > a) return a >= 7 * HOUR ? [from(a, b, true)] : [from(a, b), from(a + NOON, b + NOON)];
+  return [from(a, b + NOON), from(a + NOON, b)];
+}
+
+/** 8:30, 14:00:05, 2pm, 2.30pm, 16h30. */
+function clockOf(norm: string): Said | undefined {
+  const [, hour, minute, half = ""] =
+    /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?([ap]\.?m\.?|h|uhr)?$/.exec(norm) ?? /^(\d{1,2})h(\d{2})()$/.exec(norm) ?? [];
+  if (hour === undefined || (minute === undefined && !/^[apu]/.test(half)) || /^\d+\.\d+$/.test(norm)) return undefined;
+  const said = hourAt(Number(hour), minute === undefined ? undefined : Number(minute));
+  if (/^[ap]/.test(half)) return inHalf(said, half.startsWith("p"));
+  return norm.startsWith("0") || /h/.test(norm) ? sure(said) : said;
+}
+
+/** 12 am is midnight, 12 pm noon; there is no 13 pm. */
+const inHalf = (said: Said, isLate: boolean): Said =>
+  said.at >= 13 * HOUR || said.at < HOUR
+    ? NEVER
+    : { at: (said.at % NOON) + (isLate ? NOON : 0), lasts: said.lasts, isSure: true };
+const sure = (said: Said): Said => ({ ...said, ...IN_24 });
+
+const beside = (part: Hours, at: Said) =>
+  part.closed ? undefined : timesOf(at).flatMap(({ reads: time }) => [intersected(part, time) ?? []].flat().map(reads));
+
+/** Hours beside a day: "yesterday from 8 to 10". */
+const inDay = (day: Time, numbers: { from: number; to: number } | { these: readonly number[] }) =>
+  rankOf(day) === "day" && "from" in numbers
+    ? stretches(hourAt(numbers.from), hourAt(numbers.to)).map(({ reads: time }) => reads(allOf(day, time)))
+    : undefined;
+/** "14 to 15:30" has no minutes where the other has some: it may count something else. */
+const looseFirst = (first: Said, last: Said) =>
+  first.at < 13 * HOUR || first.lasts === last.lasts ? stretches(first, last) : undefined;
+
+export const clockGrammar: Partial<Grammar> = {
+  leaves: [
+    leaf(clock, ({ norm }) => clockOf(norm)),
+    leaf(dotted, ({ norm }) => (/^\d{1,2}\.\d{2}$/.test(norm) ? clockOf(norm.replace(".", ":")) : undefined)),
+  ],
+  lexicons: [
+    lexicon(hours, table(...PARTS)),
+    lexicon(
+      clock,
+      table<Said>(
+        [{ at: NOON, lasts: HOUR, isSure: true }, "noon, midday, mittag, mittags"],
+        [{ at: 24 * HOUR, lasts: HOUR, isSure: true }, "midnight, mitternacht"],
+      ),
+    ),
+    lexicon(span, table<Time>(...COMPOUNDS, [MORNING, "morgens, am morgen"])),
+  ],
+  rules: [
+    spans([hours], (time) => time),
+    spans([span, sign("morgen")], (day) => (rankOf(day) === "day" ? allOf(day, MORNING) : undefined)),
+    spans([sign("diesen, diesem, an diesem, dieser"), sign("morgen")], () => allOf(TODAY, MORNING)),
+    spans([clock], timesOf),
+    spans([AT, number], (n) => timesOf(hourAt(n))),
+    spans([AT, dotted], timesOf),
+    spans([number, maybe("in the, at, in der, am, ,"), hours], (n, part) => beside(part, hourAt(n))),
+    spans([clock, maybe("in the, at, in der, am, ,"), hours], (at, part) => beside(part, at)),
+    rules(clock, [dotted, UHR], sure),
+    rules(clock, [dotted, PM], (said) => inHalf(said, true)),
+    rules(clock, [clock, AM], (said) => inHalf(said, false)),
+    rules(clock, [clock, PM], (said) => inHalf(said, true)),
+    rules(clock, [number, AM], (n) => inHalf(hourAt(n), false)),
+    rules(clock, [number, PM], (n) => inHalf(hourAt(n), true)),
+    rules(clock, [number, sign("o'clock, oclock")], (n) => hourAt(n)),
+    rules(clock, [number, UHR], (n) => sure(hourAt(n))),
+    rules(clock, [number, UHR, number], (n, minute) => sure(hourAt(n, minute))),
+    rules(clock, [clock, UHR], sure),
+    rules(clock, [sign("half past"), number], (n) => hourAt(n, 30)),
+    rules(clock, [sign("halb"), number], (n) => hourAt(n - 1, 30)),
+    rules(clock, [QUARTER, sign("past, nach"), number], (n) => hourAt(n, 15)),
+    rules(clock, [QUARTER, sign("to, vor"), number], (n) => hourAt(n - 1, 45)),
+    rules(hours, [clock, TO, clock], stretches),
+    rules(loose, [number], (n) => hourAt(n)),
+    rules(loose, [dotted], (said) => said),
+    rules(hours, [loose, TO, clock], looseFirst),
+    rules(hours, [clock, TO, loose], stretches),
+    rules(hours, [FROM, hours], (time) => time),
+    rules(hours, [BETWEEN, hours], (time) => (time.closed ? time : undefined)),
+    rules(hours, [BETWEEN, clock, AND, clock], stretches),
+    rules(hours, [BETWEEN, loose, AND, clock], looseFirst),
+    rules(hours, [BETWEEN, clock, AND, loose], stretches),
+    spans([span, some], inDay),
+    spans([some, span], (numbers, day) => inDay(day, numbers)),
+    spans([some, preposition, span], (numbers, _, day) => inDay(day, numbers)),
+  ].flat(),
+};

@@ -1,0 +1,133 @@
+import { category, type Grammar, lexicon, reads } from "../grammar/grammar.ts";
+import { theUnit, unitOf } from "./days.ts";
+import { preposition } from "./names.ts";
+import { bent, maybe, rules, sign, span, spans, table } from "./rules.ts";
+import { allOf, type Duration, isAnchored, isClosed, isCoarser, kindsOf, rankOf, type Time } from "./time.ts";
+import { amountOf, duration, ordinal, type Unit, unit } from "./units.ts";
+
+/** 1 is the first, −1 the last. */
+const place = category<number>("timePlace");
+/** What a part is taken of. */
+const whole = category<Time>("timeWhole");
+const third = category<readonly [n: number, isEdge: boolean]>("partOfTime");
+const edgeWord = category<"start" | "end">("edgeWord");
+/** The moment at which a time begins or ends, for what lies before or after it. */
+export const edge = category<Time>("timeEdge");
+
+const OF = sign("of, in, im, des, der, vom, von, in der, of the, in the, 's, am, on, during");
+const HALF = sign("half, hälfte");
+const BEFORE = sign("before, preceding, vor, vor dem, vor der");
+const AFTER = sign("after, following, nach, nach dem, nach der, from");
+const UP_TO = sign("to, until, through, bis, bis zum, ending, ended, up to, up to and including, leading up to");
+const STARTING = sign("starting, beginning, commencing, starting from, starting on, beginning on, beginning from, ab");
+const WEEK_OF = sign(
+  "of, of the, containing, commencing, beginning, beginning on, starting, starting on, commencing on, vom, um, ab",
+);
+
+type Each = (Time & { is: "nth" })["each"];
+
+/** Weeks of a month may be the calendar's or count from its first day; people mean both. */
+function nth(n: number, each: Each, of: Time) {
+  const found: Time = { is: "nth", n, each, of };
+  if (each !== "week") return [reads(found)];
+  const byIsoWeek: Time = { ...found, byIsoWeek: true };
+  return rankOf(of) === "year" ? [reads(byIsoWeek)] : [reads(found), reads(byIsoWeek)];
+}
+const nthUnit = (n: number, { grain, times }: Unit, of: Time) =>
+  times === 1 && isCoarser(of, unitOf(grain)) ? nth(n, grain, of) : undefined;
+const nthName = (n: number, each: Time, of: Time) =>
+  ["weekday", "weekend", "hours", "day"].includes(each.is) && rankOf(of) !== "day" ? nth(n, each, of) : undefined;
+
+const beside = (is: "before" | "after" | "upTo" | "startingAt", by: Duration, of: Time): Time => ({ is, by, of });
+/** "The first three days of October". */
+const firstOf = (n: number, by: Duration, of: Time) =>
+  Math.abs(n) === 1 ? beside(n === 1 ? "startingAt" : "upTo", by, of) : undefined;
+/** "20 minutes to 2" is a time of day. */
+const upTo = (by: Duration, of: Time) => (kindsOf(of).has("clock") ? undefined : beside("upTo", by, of));
+/** "The day before 3 May" is a day, "the week before 3 May" all that time. */
+const next = (is: "before" | "after", of: Unit, time: Time) =>
+  of.grain === "day" ? shift(amountOf(1, of), time, is === "before") : beside(is, amountOf(1, of), time);
+const shift = (by: Duration, of: Time, isBack: boolean): Time =>
+  isBack ? { is: "shift", by, back: true, of } : { is: "shift", by, of };
+const partOf = (n: number, parts: number, of: Time): Time => ({ is: "part", n: n < 0 ? parts : n, parts, of });
+const weekOf = (of: Time): Time | undefined =>
+  kindsOf(of).has("day") ? { is: "around", grain: "week", of } : undefined;
+
+const edgesOf = (at: "start" | "end", ...ends: string[]) =>
+  (["month", "quarter", "year"] as const).map((grain, n): readonly [Time, string] => [
+    { is: "edge", at, of: unitOf(grain) },
+    ends.map((end) => `${["monats", "quartals", "jahres"][n]}${end}`).join(", "),
+  ]);
+
+export const nestedGrammar: Partial<Grammar> = {
+  lexicons: [
+    lexicon(
+      place,
+      table<number>([2, "latter"], [-1, `last, final, ${bent("letzt")}`], [-2, `penultimate, ${bent("vorletzt")}`]),
+    ),
+    lexicon(
+      third,
+      table<readonly [number, boolean]>(
+        [[1, false], "early, early in"],
+        [
+          [1, true],
+          "anfang, the beginning of, beginning of, the start of, start of, zu beginn, at the start of, at the beginning of, beginn",
+        ],
+        [[2, false], "mid, mid -, mitte, the middle of, middle of, in the middle of"],
+        [[3, false], "late, late in"],
+        [[3, true], "ende, the end of, end of, end, at the end of"],
+      ),
+    ),
+    lexicon(
+      edgeWord,
+      table<"start" | "end">(
+        [
+          "start",
+          "the start of, start of, the beginning of, beginning of, anfang, beginn, dem beginn, dem anfang, zum beginn, zu beginn, zum anfang",
+        ],
+        ["end", "the end of, end of, end, ende, dem ende, zum ende"],
+      ),
+    ),
+    lexicon(edge, table<Time>(...edgesOf("end", "ende"), ...edgesOf("start", "anfang", "beginn"))),
+  ],
+  rules: [
+    rules(place, [ordinal], (n) => n),
+    rules(place, [ordinal, sign("last, to last, letzte, letzten, letzter, letztes")], (n) => (n > 1 ? -n : undefined)),
+    rules(whole, [span], (time) => (isClosed(time) ? undefined : time)),
+    rules(whole, [theUnit], (time) => time),
+    rules(whole, [unit], ({ grain, times }) => (times === 1 && grain !== "hour" ? unitOf(grain) : undefined)),
+    spans([place, unit, OF, span], nthUnit),
+    spans([place, unit, OF, theUnit], nthUnit),
+    spans([place, unit, theUnit], nthUnit),
+    spans([place, unit, span], (n, each, of) => (isAnchored(of) ? nthUnit(n, each, of) : undefined)),
+    spans([place, sign("full"), unit, OF, span], (n, { grain }, of) => nth(n, unitOf(grain), of)),
+    spans([place, duration, maybe("of, in, im, of the"), whole], firstOf),
+    spans([place, span, OF, whole], nthName),
+    spans([place, span, span], nthName),
+    spans([place, sign("third, drittel"), OF, whole], (n, of) => partOf(n, 3, of)),
+    spans([place, HALF, maybe("of, of the, des, der, im, von"), whole], (n, of) => partOf(n, 2, of)),
+    spans([whole, sign("'s"), place, HALF], (of, n) => partOf(n, 2, of)),
+    spans([third, whole], ([n, isEdge], of) =>
+      ["day", "hour"].includes(rankOf(of)) ? undefined : { is: "part", n, parts: 3, ...(isEdge ? { isEdge } : {}), of },
+    ),
+    rules(edge, [edgeWord, whole], (at, of): Time => ({ is: "edge", at, of })),
+    spans([duration, BEFORE, span], (by, of) => shift(by, of, true)),
+    spans([duration, AFTER, span], (by, of) => (of.is === "now" ? undefined : shift(by, of, false))),
+    spans([sign("the"), unit, BEFORE, span], (of, time) => next("before", of, time)),
+    spans([sign("the"), unit, AFTER, span], (of, time) => next("after", of, time)),
+    spans([sign("the, den"), duration, BEFORE, span], (by, of) => beside("before", by, of)),
+    spans([sign("the, den"), duration, AFTER, span], (by, of) => beside("after", by, of)),
+    spans([maybe("the"), duration, UP_TO, span], upTo),
+    spans([sign("the"), unit, UP_TO, span], (of, time) => upTo(amountOf(1, of), time)),
+    spans([duration, STARTING, span], (by, of) => beside("startingAt", by, of)),
+    spans([sign("for, für"), duration, maybe(","), sign("from, ab, von"), span], (by, of) =>
+      beside("startingAt", by, of),
+    ),
+    spans([sign("week, woche, w / c, week ending"), WEEK_OF, span], weekOf),
+    spans([sign("w / c, week ending"), span], weekOf),
+    spans([sign("weekend, wochenende"), preposition, span], (_, of) => {
+      const week = weekOf(of);
+      return week && allOf(week, { is: "weekend" });
+    }),
+  ].flat(),
+};

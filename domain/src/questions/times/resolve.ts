@@ -1,0 +1,177 @@
+import { periodOf, type RelativeTime } from "../../filters/relative-time.ts";
+import type { Said } from "../../messages/said.ts";
+import {
+  dayOf,
+  HOUR,
+  instantsOf,
+  type Stretch,
+  TIME_GROUPS,
+  unitAround,
+  type Wall,
+  wallClock,
+} from "../../timing/calendar.ts";
+import { type Asked, type Clock, meantBy } from "./occurrences.ts";
+import { moved } from "./stretches.ts";
+import { allOf, isAnchored, isBehind, isClosed, kindsOf, partsOf, rankOf, type Side, type Time } from "./time.ts";
+import { says } from "./times-text.ts";
+
+/** `to` is excluded; null is an open end. */
+export type Span = { from: Date | null; to: Date | null };
+
+/** One way in which a time can be meant: usually one stretch, several for a list. `relative` means the same whenever it is asked. */
+export type Meant = { spans: readonly Span[]; relative?: RelativeTime };
+
+/** What a time is at a moment. Several where people mean different times by the same words; `fault` where there is no such time. */
+export type Resolved = { meant: readonly Meant[] } | { fault: Said };
+
+const isGroup = (grain: string) => TIME_GROUPS.find((one) => one === grain);
+
+/** The value by which a saved table keeps telling the same. */
+function relativeOf(time: Time): RelativeTime | undefined {
+  if (time.is === "rolling" && time.by.length === 1 && !time.ahead && !time.whole) {
+    const [{ count, grain } = { count: 0, grain: "hour" }] = time.by;
+    const days = grain === "day" ? count : grain === "week" ? 7 * count : 0;
+    return days > 0 && days < 1000 && Number.isInteger(days) ? { kind: "past", count: days, unit: "day" } : undefined;
+  }
+  const unit = time.is === "unit" ? isGroup(time.grain) : undefined;
+  if (time.is !== "unit" || !unit) return undefined;
+  const { offset, count } = time;
+  if (offset === 0 && count === 1) return { kind: "this", unit };
+  if (offset < 0 && offset + count === 0) return { kind: "last", count, unit };
+  return offset < 0 && offset + count === 1 ? { kind: "this-and-last", count: -offset, unit } : undefined;
+}
+
+type Ends = { from: Wall | null; to: Wall | null };
+
+/** Where an open time begins and ends; "until March" may leave March in or out. */
+function endsOf(side: Side, of: Time, { from, to }: Stretch, clock: Clock): readonly Ends[] {
+  const isPoint = kindsOf(of).has("clock") || from === to;
+  const since: Ends = { from, to: null };
+  const until: Ends = { from: null, to: isPoint ? from : to };
+  const before: Ends = { from: null, to: from };
+  // "Before 9 am" of records is of that day; what is due before then may be due for long.
+  const isOfDay =
+    clock.direction === "past" && kindsOf(of).has("clock") && isAnchored(of) && partsOf(of)[0]?.is !== "shift";
+  const isLong = !["day", "hour"].includes(rankOf(of)) && of.is !== "edge";
+  switch (side) {
+    case "since":
+      return [since];
+    case "after":
+      return [{ from: isPoint ? from : to, to: null }];
+    case "before":
+      return [isOfDay ? { from: dayOf(from - 1), to: from } : before];
+    case "asOf":
+      return [since, until];
+    case "from":
+      if (clock.direction === "future") return [since];
+      return isAnchored(of) && !kindsOf(of).has("year") ? [{ from, to }] : [{ from, to }, since];
+    default:
+      if (isOfDay) return [{ from: dayOf(from - 1), to: from }];
+      return isLong && side !== "notAfter" ? [until, before] : [until];
+  }
+}
+
+const hoursIn = (time: Time & { is: "rolling" }) => time.by.every(({ grain }) => grain === "hour");
+
+/** Hours and days that lie behind are elapsed time, as relative times of tables are; longer ones keep the hour of the clock. */
+function rollingSpan(time: Time & { is: "rolling" }, clock: Clock): Span {
+  const isAhead = time.ahead === true || (time.whole === true && clock.direction === "future");
+  const sign = isAhead ? 1 : -1;
+  const relative = relativeOf(time);
+  if (relative && !isAhead) return { ...periodOf(relative, clock.now, clock.zone) };
+  const far = hoursIn(time)
+    ? new Date(clock.now.getTime() + sign * time.by.reduce((sum, { count }) => sum + count, 0) * HOUR)
+    : instant(moved(clock.wall, time.by, sign), clock);
+  return isAhead ? { from: clock.now, to: far } : { from: far, to: clock.now };
+}
+
+/** Now is told to the second; in an hour that the clock shows twice it is the one that goes on. */
+function instant(wall: Wall, { now, wall: here, zone }: Clock): Date {
+  const { from } = instantsOf({ from: wall, to: wall }, zone);
+  return wall === here && now.getTime() - from.getTime() >= 1000 ? now : from;
+}
+
+const toSpan = ({ from, to }: Ends, clock: Clock): Span => ({
+  from: from === null ? null : instant(from, clock),
+  to: to === null ? null : instant(to, clock),
+});
+
+/** Undefined where there is no such time. */
+function endsMeant(time: Time, clock: Clock): readonly Ends[] | undefined {
+  if (time.is === "both") {
+    const [first, second] = time.of.map((one) => endsMeant(one, clock));
+    if (!first || !second) return undefined;
+    const both = first.flatMap((a) =>
+      second.map(
+        (b): Ends => ({
+          from: a.from === null ? b.from : b.from === null ? a.from : Math.max(a.from, b.from),
+          to: a.to === null ? b.to : b.to === null ? a.to : Math.min(a.to, b.to),
+        }),
+      ),
+    );
+    const real = both.filter(({ from, to }) => from === null || to === null || from < to);
+    return real.length > 0 ? real : undefined;
+  }
+  // "Before noon" without a day is of today.
+  const isToday =
+    clock.direction === "past" && time.is === "open" && !isBehind(time.side) && time.of.is === "hours" && time.of.point;
+  if (isToday)
+    return endsMeant({ ...time, of: allOf({ is: "unit", grain: "day", offset: 0, count: 1 }, time.of) }, clock);
+  const found = meantBy(time.is === "open" ? time.of : time, clock);
+  if (!found || (time.is === "range" && found.from === found.to)) return undefined;
+  if (time.is === "open") return endsOf(time.side, time.of, found, clock);
+  // "From Monday to Friday" asked on a Wednesday: of this week or the last.
+  const isAhead =
+    isClosed(time) &&
+    !isAnchored(time) &&
+    !namesDay(time) &&
+    clock.direction === "past" &&
+    found.to > unitAround(clock.wall, grainOf(time)).to;
+  const earlier = isAhead ? meantBy(time, { ...clock, wall: found.from - 1 }) : undefined;
+  return earlier ? [found, earlier] : [found];
+}
+
+const namesDay = (time: Time): boolean =>
+  time.is === "range"
+    ? namesDay(time.from)
+    : partsOf(time).some((one) => one.is === "day" || (one.is === "range" && namesDay(one)));
+
+const grainOf = (time: Time) => {
+  const rank = rankOf(time);
+  return rank === "half" ? "quarter" : rank === "hour" ? "day" : rank;
+};
+
+const same = (a: Meant, b: Meant) => JSON.stringify(a.spans) === JSON.stringify(b.spans);
+
+/** The same stretches told twice count once; the one that stays right when time goes on is kept. */
+export const distinct = (all: readonly Meant[]): readonly Meant[] =>
+  all.filter(
+    (one, at) =>
+      !all.some(
+        (other, place) =>
+          same(one, other) &&
+          (other.relative && !one.relative ? true : place < at && !(one.relative && !other.relative)),
+      ),
+  );
+
+/** Makes instants of what words say, on the clock of a zone. */
+export function resolveTime(time: Time, asked: Asked): Resolved {
+  const clock: Clock = { ...asked, wall: wallClock(asked.now, asked.zone) };
+  if (asked.direction === "past" && (time.is === "ago" || time.is === "rolling") && time.ahead)
+    return { fault: says("ahead") };
+  if (time.is === "rolling") {
+    const relative = clock.direction === "past" ? relativeOf(time) : undefined;
+    return { meant: [{ spans: [rollingSpan(time, clock)], ...(relative ? { relative } : {}) }] };
+  }
+  if (time.is === "list") {
+    const parts = time.of.map((one) => endsMeant(one, clock));
+    const spans = parts.flatMap((ends) => (ends?.length === 1 && ends[0] ? [toSpan(ends[0], clock)] : []));
+    return spans.length === parts.length ? { meant: [{ spans }] } : { fault: says("none") };
+  }
+  const ends = endsMeant(time, clock);
+  if (!ends) return { fault: says(time.is === "range" ? "backwards" : "none") };
+  const relative = relativeOf(time);
+  const spans = ends.map((one) => toSpan(one, clock));
+  if (spans.some(({ from, to }) => from !== null && to !== null && from >= to)) return { fault: says("skipped") };
+  return { meant: distinct(spans.map((one) => ({ spans: [one], ...(relative ? { relative } : {}) }))) };
+}

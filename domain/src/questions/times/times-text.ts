@@ -1,0 +1,9 @@
+import { sentences } from "../../messages/said.ts";
+
+/** Why words of a time name none. */
+export const says = sentences("times", {
+  none: "There is no such time: the calendar has none, or its parts do not fit together.",
+  backwards: "This time ends before it begins.",
+  ahead: "This time lies ahead, and records lie behind.",
+  skipped: "There is no such time: the clock was put forward over it.",
+});

@@ -1,0 +1,150 @@
+import type { Grain } from "../../timing/calendar.ts";
+import { category, type Grammar, leaf, lexicon } from "../grammar/grammar.ts";
+import { bent, maybe, rules, sign, table } from "./rules.ts";
+import type { Duration } from "./time.ts";
+
+/** Counted in a unit of the calendar: a fortnight is two weeks, a minute a part of an hour. */
+export type Unit = { grain: Grain; times: number };
+
+export const count = category<number>("timeCount");
+export const unit = category<Unit>("timeUnit");
+export const duration = category<Duration>("duration");
+export const ordinal = category<number>("timeOrdinal");
+const ten = category<number>("timeTen");
+const amount = category<Duration>("timeAmount");
+
+const ONES =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const EINS =
+  "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split(
+    " ",
+  );
+const ZEHNER = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split(" ");
+const FIRST = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
+const ERST = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft".split(" ");
+
+const germanTo99 = [
+  ...EINS.slice(1).map((word, at) => [at + 2, word] as const),
+  ...ZEHNER.flatMap((tens, at) => [
+    [20 + 10 * at, tens] as const,
+    ...EINS.slice(0, 9).map((word, n) => [21 + 10 * at + n, `${word}und${tens}`] as const),
+  ]),
+];
+
+const ORDINALS = table<number>(
+  ...FIRST.map((word, at) => [at + 1, word] as const),
+  ...ONES.slice(12).map((word, at) => [at + 13, `${word}th`] as const),
+  ...FIRST.slice(0, 9).map((word, at) => [21 + at, `twenty-${word}, twenty ${word}`] as const),
+  [20, "twentieth"],
+  [30, "thirtieth"],
+  [31, "thirty-first, thirty first"],
+  ...ERST.map((word, at) => [at + 1, bent(word)] as const),
+  ...germanTo99
+    .filter(([n]) => n > 12 && n < 32)
+    .map(([n, word]) => [n, bent(n < 20 ? `${word}t` : `${word}st`)] as const),
+);
+
+const UNITS = table<Unit>(
+  [{ grain: "hour", times: 1 / 3600 }, "seconds, secs, sekunde, sekunden"],
+  [{ grain: "hour", times: 1 / 60 }, "minute, minutes, min, mins, minuten"],
+  [{ grain: "hour", times: 1 }, "hour, hours, hr, hrs, h, stunde, stunden, std"],
+  [{ grain: "day", times: 1 }, "day, days, tag, tage, tagen, tages, kalendertag, kalendertage, kalendertagen"],
+  [{ grain: "week", times: 1 }, "week, weeks, wk, wks, woche, wochen, kalenderwoche, kalenderwochen"],
+  [{ grain: "week", times: 2 }, "fortnight, fortnights"],
+  [
+    { grain: "month", times: 1 },
+    "month, months, mo, mos, mth, mths, monat, monate, monaten, monats, kalendermonat, kalendermonats",
+  ],
+  [{ grain: "quarter", times: 1 }, "quarter, quarters, qtr, quartal, quartale, quartalen, quartals, vierteljahr"],
+  [{ grain: "month", times: 6 }, "half year, half-year, half years, halbjahr, halbjahre, halbjahren, halbjahres"],
+  [
+    { grain: "year", times: 1 },
+    "year, years, yr, yrs, jahr, jahre, jahren, jahres, jahrs, kalenderjahr, kalenderjahres",
+  ],
+  [{ grain: "year", times: 10 }, "decade, decades, jahrzehnt, jahrzehnte, jahrzehnten"],
+);
+const LETTERS = { d: "day", w: "week", y: "year" } as const;
+const SHORT = new Map<string, Unit>([
+  ...UNITS,
+  ...Object.entries(LETTERS).map(([letter, grain]) => [letter, { grain, times: 1 }] as const),
+]);
+
+/** What a part of a unit is counted in; half a month is 15 days. */
+const SMALLER = {
+  day: [24, "hour"],
+  week: [168, "hour"],
+  month: [30, "day"],
+  quarter: [90, "day"],
+  year: [12, "month"],
+} as const;
+
+export function amountOf(number: number, { grain, times }: Unit): Duration {
+  const all = number * times;
+  if (grain === "hour") return [{ count: all, grain }];
+  const [parts, smaller] = SMALLER[grain];
+  const whole = Math.floor(all);
+  const rest = { count: Math.round((all - whole) * parts), grain: smaller };
+  return [{ count: whole, grain }, rest].filter((part) => part.count > 0);
+}
+
+const numberOf = (norm: string) => (/^\d+(?:[.,]\d+)?$/.test(norm) ? Number(norm.replace(",", ".")) : undefined);
+
+/** One year, two months and 30 minutes: each unit once. */
+const added = (whole: Duration, next: Duration): Duration | undefined =>
+  next.every(({ grain, count: n }) => (grain === "hour" && n < 1 ? true : whole.every((one) => one.grain !== grain)))
+    ? [...whole, ...next]
+    : undefined;
+
+const DASH = sign("-");
+const A = sign("a, an, ein, eine, einen, einem, einer, eines");
+const HALF = sign("half, halbe, halben, halbes, halber");
+const AND_A_HALF = sign("and a half, ½, 1⁄2");
+
+export const unitGrammar: Partial<Grammar> = {
+  leaves: [
+    leaf(count, ({ norm }) => numberOf(norm) ?? (/^\d+1⁄2$/.test(norm) ? Number(norm.slice(0, -3)) + 0.5 : undefined)),
+    leaf(ordinal, ({ norm }) =>
+      /^\d{1,3}(?:st|nd|rd|th|ten|ter|te|tes|er|\.)$/.test(norm) ? Number.parseInt(norm, 10) : undefined,
+    ),
+    leaf(amount, ({ norm }) => {
+      const [, digits = "", letters = ""] = /^(\d+(?:[.,]\d+)?)([a-z]+)$/.exec(norm) ?? [];
+      const found = SHORT.get(letters);
+      return found && amountOf(numberOf(digits) ?? 0, found);
+    }),
+  ],
+  lexicons: [
+    lexicon(
+      count,
+      table<number>(
+        ...ONES.map((word, at) => [at + 1, word] as const),
+        ...germanTo99,
+        [2, "a couple of, a couple, couple of, couple"],
+        [12, "a dozen, dozen, ein dutzend"],
+        [100, "a hundred, one hundred, hundred, hundert, einhundert"],
+        [1.5, "anderthalb, eineinhalb"],
+        [2.5, "zweieinhalb"],
+        [3.5, "dreieinhalb"],
+      ),
+    ),
+    lexicon(ten, table<number>(...TENS.map((word, at) => [20 + 10 * at, word] as const))),
+    lexicon(ordinal, ORDINALS),
+    lexicon(unit, UNITS),
+  ],
+  rules: [
+    rules(count, [ten], (tens) => tens),
+    rules(count, [ten, maybe("-"), count], (tens, ones) => (ones < 10 ? tens + ones : undefined)),
+    rules(count, [count, AND_A_HALF], (whole) => whole + 0.5),
+    rules(ordinal, [count, sign(".")], (n) => (Number.isInteger(n) && n < 32 ? n : undefined)),
+    rules(amount, [count, unit], amountOf),
+    rules(amount, [count, DASH, unit], amountOf),
+    rules(amount, [A, unit], (of) => amountOf(1, of)),
+    rules(amount, [HALF, A, unit], (of) => amountOf(0.5, of)),
+    rules(amount, [A, HALF, unit], (of) => amountOf(0.5, of)),
+    rules(amount, [A, unit, AND_A_HALF], (of) => amountOf(1.5, of)),
+    rules(duration, [amount], (of) => of),
+    rules(duration, [duration, maybe("and, und, ,"), amount], added),
+  ].flat(),
+};

@@ -1,0 +1,16 @@
+import { type Answer, RECORDS_TOLD } from "@zona/domain/questions/answer";
+import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
+
+/** An answer that the next question can go on from. */
+export type Context = { request: AskedRequest; answer: Answer };
+
+/**
+ * What a question goes on from, of the answers before it with the latest first: the last one if it tells of records. Help and
+ * definitions in between change nothing, but a question that was refused, not read or asked back breaks off: what it was about is not
+ * known, and the one before it is not what the person has in mind.
+ */
+export function contextOf(answers: readonly Answer[]): Context | undefined {
+  const answer = answers.find(({ content }) => content.kind !== "help" && content.kind !== "defined");
+  const request = answer?.request;
+  return answer && request && RECORDS_TOLD.includes(answer.content.kind) ? { request, answer } : undefined;
+}

@@ -1,4 +1,4 @@
-import type { Subject } from "../filters/field.ts";
+import type { AskedSubject } from "../filters/field.ts";
 import type { Filter } from "../filters/filter.ts";
 import { conditionsOf, POPULATIONS, populationOf } from "../measures/populations.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
@@ -7,7 +7,7 @@ import { ME } from "./conditions/people.ts";
 import { filterOf, type Plan } from "./plan.ts";
 
 /** Records of one subject that pass a filter. */
-export type PlanQuery = { subject: Subject; filter: Filter };
+export type PlanQuery = { subject: AskedSubject; filter: Filter };
 
 /** The records of a slice that pass more. */
 export const narrowed = ({ subject, filter }: PlanQuery, ...more: Filter[]): PlanQuery => ({

@@ -1,4 +1,4 @@
-import type { Subject } from "../filters/field.ts";
+import type { AskedSubject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { kpiColumn } from "../measures/measures.ts";
 import { defaultView } from "../reports/default-views.ts";
@@ -7,7 +7,7 @@ import type { Plan } from "./plan.ts";
 import { asksRows, measureOf, recorded } from "./plan-measure.ts";
 import { narrowed, type PlanQuery, timeFieldOf, timeGroupOf } from "./plan-query.ts";
 
-const NAMES: Readonly<Record<Subject, readonly string[]>> = {
+const NAMES: Readonly<Record<AskedSubject, readonly string[]>> = {
   tests: ["code", "status", "operator"],
   units: ["testCode", "n", "maturity", "status"],
   media: ["testCode", "stage", "check", "sharpness"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Subject } from "../filters/field.ts";
+import { AskedSubject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { Condition, type Filter, filterFault } from "../filters/filter.ts";
 import type { Said } from "../messages/said.ts";
@@ -65,7 +65,7 @@ export type Unresolved = z.infer<typeof Unresolved>;
 export const Plan = z.lazy(() =>
   z.object({
     intent: Intent,
-    subject: Subject,
+    subject: AskedSubject,
     /** `share`: of the records that pass all but the first condition, those that pass it as well. */
     metric: z.union([KpiCode, z.enum(["count", "share", ...STATS])]).optional(),
     /** 100 % minus the indicator: survival, where damage is what is measured. */
@@ -88,7 +88,7 @@ export const Plan = z.lazy(() =>
 export type Plan = z.infer<typeof Plan>;
 
 /** Parts of the calendar, and fields; instants are grouped by parts of the calendar alone. */
-function isGroup(subject: Subject, group: string): boolean {
+function isGroup(subject: AskedSubject, group: string): boolean {
   const field = fieldOf(subject, group);
   return TIME_GROUPS.some((one) => one === group) || (field !== undefined && field.type !== "instant");
 }

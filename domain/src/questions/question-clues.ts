@@ -1,4 +1,4 @@
-import type { Subject } from "../filters/field.ts";
+import type { AskedSubject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { asks } from "./ask-sentences.ts";
 import type { DatePhrase } from "./dates/date-phrases.ts";
@@ -209,7 +209,7 @@ export function narrowedDates(found: readonly DatePhrase[], tokens: readonly Tok
 }
 
 /** "Overdue" and "expired" are times of their own: everything up to now. */
-export function pastTime(tokens: readonly Token[], subject: Subject, now: string): Pick<Plan, "time"> {
+export function pastTime(tokens: readonly Token[], subject: AskedSubject, now: string): Pick<Plan, "time"> {
   const phrase = tokens.find(({ norm }) =>
     subject === "lots" ? norm === "expired" : norm === "overdue" || norm === "late",
   );

@@ -1,4 +1,4 @@
-import type { Subject } from "../filters/field.ts";
+import type { AskedSubject } from "../filters/field.ts";
 import type { Condition } from "../filters/filter.ts";
 import type { DatePhrases } from "./dates/date-phrases.ts";
 import type { Plan, Unresolved } from "./plan.ts";
@@ -12,7 +12,7 @@ export type QuestionState = {
   lexicon: Lexicon;
   dates: DatePhrases;
   matches: readonly Match[];
-  subject: Subject;
+  subject: AskedSubject;
   used: boolean[];
   where: Plan["where"];
   unresolved: Unresolved[];

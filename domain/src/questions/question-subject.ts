@@ -1,4 +1,4 @@
-import { Subject } from "../filters/field.ts";
+import { AskedSubject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { asks } from "./ask-sentences.ts";
 import { asksTop } from "./conditions/grouping.ts";
@@ -69,7 +69,7 @@ const isBottle = (tokens: readonly Token[], at: number) =>
 const DUE = /^(?:due|overdue|scheduled|upcoming|checks)$/;
 
 /** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
-export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
+export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): AskedSubject {
   const norms = tokens.map(({ norm }) => norm);
   const isTop = asksTop(norms);
   const named = matches.filter((match) => {
@@ -93,18 +93,18 @@ export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): 
   if (isWork(tokens) || norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
   // "Mean fragmentation": the number itself says whose it is.
   const measured = norms.some((norm) => AGGREGATE.test(norm))
-    ? Subject.options.find((subject) => matches.some((match) => fieldIn(match, subject)?.field.type === "number"))
+    ? AskedSubject.options.find((subject) => matches.some((match) => fieldIn(match, subject)?.field.type === "number"))
     : undefined;
   if (measured) return measured;
-  const fits = (subject: Subject) =>
+  const fits = (subject: AskedSubject) =>
     matches.reduce(
       (sum, match) => sum + (valuesIn(match, subject).length > 0 ? 2 : fieldIn(match, subject) ? 1 : 0),
       0,
     );
-  return Subject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
+  return AskedSubject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
 }
 
-function asksTests(subject: Subject | undefined, tokens: readonly Token[]): boolean {
+function asksTests(subject: AskedSubject | undefined, tokens: readonly Token[]): boolean {
   const has = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
   if (subject === "lots") return has(/^(?:icsi|clin|sem|pre)-\d{4,7}$/);
   return (

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type ExposureRow, exposureRows } from "../facts/exposure-rows.ts";
 import { QueryFacts } from "../facts/query-facts.ts";
 import { TestFacts } from "../facts/test-facts.ts";
 import { type UnitRow, unitRows } from "../facts/unit-rows.ts";
@@ -28,10 +29,10 @@ const MediaRow = z.lazy(() =>
     .extend({ facts: MediumFacts, changedAt: z.date().optional() }),
 );
 
-/** A row of a table: a stored document of facts, or one oocyte of them with its test. */
-export type ReportRow = TestFacts | UnitRow | z.infer<typeof MediaRow> | QueryFacts | Lot;
+/** A row of a table: a stored document of facts, or of them one oocyte or one lot with its test. */
+export type ReportRow = TestFacts | UnitRow | ExposureRow | z.infer<typeof MediaRow> | QueryFacts | Lot;
 
-const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType<ReportRow>> = {
+const SCHEMA: Record<Exclude<Subject, "units" | "exposures">, z.ZodType<ReportRow>> = {
   tests: TestFacts,
   media: MediaRow,
   queries: QueryFacts,
@@ -43,9 +44,10 @@ const withoutUnits = (data: object | undefined) => data && { ...data, units: [] 
 
 /** The rows of one document; none of one that does not fit its schema. */
 export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts): ReportRow[] {
-  if (subject === "units") {
+  if (subject === "units" || subject === "exposures") {
     const facts = readRecord(TestFacts, id, data);
-    return facts ? unitRows(facts) : [];
+    if (!facts) return [];
+    return subject === "units" ? unitRows(facts) : exposureRows(facts);
   }
   const record = readRecord(SCHEMA[subject], id, subject === "tests" ? withoutUnits(data) : data);
   return record === undefined ? [] : [record];

@@ -1,5 +1,5 @@
 import { passes } from "@zona/domain/filters/evaluate";
-import type { Subject } from "@zona/domain/filters/field";
+import { AskedSubject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { kpiColumn } from "@zona/domain/measures/measures";
@@ -20,17 +20,7 @@ import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Seen } from "../tables/ask-tables.ts";
-import {
-  conditionOf,
-  isMine,
-  NAMES,
-  OWN,
-  PARTS,
-  recount,
-  rowsOf,
-  SUBJECTS,
-  ZONE,
-} from "../tables/random-rows-for-tests.ts";
+import { conditionOf, isMine, NAMES, OWN, PARTS, recount, rowsOf, ZONE } from "../tables/random-rows-for-tests.ts";
 import { openTableStore, type TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
 import { askStore } from "../tables/tables-for-tests.ts";
@@ -50,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const TIMED: Readonly<Record<Subject, readonly PlanTime["field"][]>> = {
+const TIMED: Readonly<Record<AskedSubject, readonly PlanTime["field"][]>> = {
   tests: ["createdAt", "opuAt"],
   units: ["opuAt", "injectedAt", "fateAt"],
   media: ["createdAt", "capturedAt"],
@@ -58,7 +48,7 @@ const TIMED: Readonly<Record<Subject, readonly PlanTime["field"][]>> = {
   lots: ["expiresAt"],
 };
 
-function timeOf(subject: Subject): fc.Arbitrary<PlanTime> {
+function timeOf(subject: AskedSubject): fc.Arbitrary<PlanTime> {
   const span = fc.constantFrom(
     ["2026-01-01T00:00:00+01:00", "2027-01-01T00:00:00+01:00"] as const,
     ["2025-12-31T23:00:00Z", "2026-04-01T00:00:00+02:00"] as const,
@@ -70,7 +60,7 @@ function timeOf(subject: Subject): fc.Arbitrary<PlanTime> {
 }
 
 /** Plans that planFault lets pass, of every form that an answer has. */
-function planOf(subject: Subject): fc.Arbitrary<Plan> {
+function planOf(subject: AskedSubject): fc.Arbitrary<Plan> {
   const numbers = FIELDS[subject].filter(({ type }) => type === "number").map(({ id }) => id);
   const groups = FIELDS[subject].filter(({ type }) => type !== "instant").map(({ id }) => id);
   const grouped = fc.record({ groupBy: fc.constantFrom(...groups, ...TIME_GROUPS) });
@@ -227,7 +217,7 @@ async function check(plan: Plan, answer: Answer, rows: readonly ReportRow[]) {
   }
 }
 
-it.each(SUBJECTS)(
+it.each(AskedSubject.options)(
   "an answer about %s is what plain code counts, and what the table shows that it links to",
   async (subject) => {
     const plans = fc.array(planOf(subject), { minLength: 6, maxLength: 6 });

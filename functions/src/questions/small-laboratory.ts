@@ -5,10 +5,10 @@ import { passes } from "@zona/domain/filters/evaluate";
 import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
-import type { PlanQuery } from "@zona/domain/questions/plan-query";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import type { TestStatus } from "@zona/domain/records/lab-test";
+import type { ReportView } from "@zona/domain/reports/report-view";
 import { beforeAll } from "vitest";
 import { answerPlan } from "./answer-plan.ts";
 import type { OpenAsked } from "./asked-tables.ts";
@@ -121,7 +121,7 @@ export function smallLaboratory(own: readonly object[] = tests) {
 }
 
 /** Recounts a slice by the evaluator of filters. */
-export function recount({ subject, filter }: PlanQuery): number {
+export function recount({ subject, filter }: Pick<ReportView, "subject" | "filter">): number {
   const rows =
     subject === "media"
       ? media

@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import type { Said } from "../../messages/said.ts";
 import { asks } from "../ask-sentences.ts";
 import type { PlanTime } from "../plan.ts";
@@ -13,7 +13,7 @@ type Event = { verbs: RegExp; hasPerson: boolean; hasTime: boolean; sentence: Sa
 const HISTORY = asks("history");
 const NOT_KEPT = asks("whoAndWhen");
 
-const EVENTS: Readonly<Record<Subject, readonly Event[]>> = {
+const EVENTS: Readonly<Record<AskedSubject, readonly Event[]>> = {
   tests: [
     { verbs: /^(?:submit|sign|lock|cancel|amend)$/, hasPerson: false, hasTime: true, sentence: HISTORY },
     {

@@ -1,18 +1,18 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { addCondition, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { type Match, subjectIn } from "../words/vocabulary.ts";
 
 /** A person by name is the operator of a test or the uploader of a picture, unless the words around say another role. */
-const PERSON_FIELD: Readonly<Record<Subject, string | undefined>> = {
+const PERSON_FIELD: Readonly<Record<AskedSubject, string | undefined>> = {
   tests: "operator",
   units: "operator",
   media: "uploader",
   queries: "assignee",
   lots: undefined,
 };
-const OWN_FIELD: Readonly<Record<Subject, string | undefined>> = { ...PERSON_FIELD, tests: "createdBy" };
+const OWN_FIELD: Readonly<Record<AskedSubject, string | undefined>> = { ...PERSON_FIELD, tests: "createdBy" };
 
 /** Stands for whoever asks. */
 export const ME = "@me";
@@ -101,7 +101,7 @@ const ROLES: readonly (readonly [verb: RegExp, field: string])[] = [
   [/^(?:assigned)$/, "assignee"],
 ];
 
-const roleOf = (subject: Subject, verb: string | undefined) =>
+const roleOf = (subject: AskedSubject, verb: string | undefined) =>
   ROLES.find(([pattern, field]) => pattern.test(verb ?? "") && fieldOf(subject, field))?.[1];
 
 /** "who reviewed ICSI-0042" asks for a person, not for tests in that state. */

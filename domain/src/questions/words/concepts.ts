@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import type { QuestionState } from "../question-state.ts";
 import type { Concept, Match } from "./vocabulary.ts";
 
@@ -6,10 +6,10 @@ type ValueConcept = Extract<Concept, { is: "value" }>;
 export type FieldConcept = Extract<Concept, { is: "field" }>;
 
 /** The field of a subject that a phrase names. */
-export const fieldIn = ({ concepts }: Match, subject: Subject) =>
+export const fieldIn = ({ concepts }: Match, subject: AskedSubject) =>
   concepts.find((one): one is FieldConcept => one.is === "field" && one.subject === subject);
 /** The values of a subject that a phrase names. */
-export const valuesIn = ({ concepts }: Match, subject: Subject) =>
+export const valuesIn = ({ concepts }: Match, subject: AskedSubject) =>
   concepts.filter((one): one is ValueConcept => one.is === "value" && one.subject === subject);
 
 /** Whether nothing has used these tokens yet. */

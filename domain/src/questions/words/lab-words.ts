@@ -1,11 +1,11 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import type { KpiCode } from "../../policy/kpi-policy.ts";
 
 /** An ICSI record with a retrieval, in the place of a kind of test. */
 export const CYCLE = "cycle";
 
 /** Nouns for what a question is about; some name the kind of test as well. */
-export const SUBJECT_WORDS: readonly (readonly [phrases: readonly string[], subject: Subject, kind?: string])[] = [
+export const SUBJECT_WORDS: readonly (readonly [phrases: readonly string[], subject: AskedSubject, kind?: string])[] = [
   [["test", "tests", "record", "run", "session", "experiment"], "tests"],
   [["cycle", "procedure", "case", "treatment"], "tests", CYCLE],
   [["icsi cycle", "icsi procedure", "icsi case", "icsi treatment"], "tests", CYCLE],
@@ -199,7 +199,7 @@ export const VALUE_GROUPS: readonly {
   phrases: readonly string[];
   field: string;
   value: readonly (string | number)[];
-  subject?: Subject;
+  subject?: AskedSubject;
 }[] = [
   {
     phrases: ["ejaculated", "ejaculate", "ejaculated sperm"],

@@ -1,4 +1,4 @@
-import { type Field, Subject } from "../../filters/field.ts";
+import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import type { KpiCode } from "../../policy/kpi-policy.ts";
@@ -15,10 +15,10 @@ export type KnownName = { field: string; value: string; label: string };
 
 /** What a run of words may mean. */
 export type Concept =
-  | { is: "subject"; subject: Subject; kind?: string }
+  | { is: "subject"; subject: AskedSubject; kind?: string }
   | { is: "indicator"; code: KpiCode; complement?: true }
-  | { is: "field"; subject: Subject; field: Field }
-  | { is: "value"; subject: Subject; field: string; value: readonly Scalar[] };
+  | { is: "field"; subject: AskedSubject; field: Field }
+  | { is: "value"; subject: AskedSubject; field: string; value: readonly Scalar[] };
 
 type Entry = { words: readonly string[]; phrase: string; concepts: Concept[] };
 
@@ -43,7 +43,7 @@ const SOURCE_NOUNS: Readonly<Record<string, readonly string[]>> = {
   oocyteSource: ["oocyte", "egg"],
 };
 
-function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
+function fieldEntries(subject: AskedSubject, field: Field): [string, Concept][] {
   const named = [field.label, ...field.synonyms].map((phrase): [string, Concept] => [
     phrase,
     { is: "field", subject, field },
@@ -60,6 +60,8 @@ function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
       )
       // A degenerated oocyte is one by its status, however that was found.
       .filter((phrase) => field.id !== "pnCount" || phrase !== "degenerated")
+      // Outcomes are counted by transfers: an oocyte has that of all that were transferred with it.
+      .filter(() => field.id !== "outcome")
       // An invalid test is one by its status, which its verdict brings about.
       .filter((phrase) => field.id !== "verdict" || !/^(?:invalid|incomplete)$/.test(phrase))
       .map((phrase): [string, Concept] => [phrase, { is: "value", subject, field: field.id, value: [value] }]),
@@ -68,11 +70,11 @@ function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
 }
 
 function allPhrases(names: readonly KnownName[]): [string, Concept][] {
-  const ofFields = Subject.options.flatMap((subject) =>
+  const ofFields = AskedSubject.options.flatMap((subject) =>
     FIELDS[subject].flatMap((field) => fieldEntries(subject, field)),
   );
   const ofNames = names.flatMap(({ field, value, label }) =>
-    Subject.options.flatMap((subject) =>
+    AskedSubject.options.flatMap((subject) =>
       FIELDS[subject].some(({ id, type }) => id === field || (field === PERSON && type === "person"))
         ? [label, ...(field === PERSON ? label.split(" ") : [])].map((phrase): [string, Concept] => [
             phrase,
@@ -82,7 +84,7 @@ function allPhrases(names: readonly KnownName[]): [string, Concept][] {
     ),
   );
   const ofGroups = VALUE_GROUPS.flatMap(({ phrases, field, value, subject: only }) =>
-    Subject.options.flatMap((subject) =>
+    AskedSubject.options.flatMap((subject) =>
       (only ?? subject) === subject && FIELDS[subject].some(({ id }) => id === field)
         ? phrases.map((phrase): [string, Concept] => [phrase, { is: "value", subject, field, value }])
         : [],
@@ -110,7 +112,7 @@ function partsOfNames(names: readonly KnownName[], known: ReadonlyMap<string, En
     const parts = field === PERSON ? [] : label.split(/[\s,;/]+/);
     const own = parts.length > 1 ? parts.filter((part) => part.length > 2 && isOwnWord(part, known)) : [];
     return own.flatMap((part) =>
-      Subject.options.flatMap((subject): [string, Concept][] =>
+      AskedSubject.options.flatMap((subject): [string, Concept][] =>
         FIELDS[subject].some(({ id }) => id === field) ? [[part, { is: "value", subject, field, value: [value] }]] : [],
       ),
     );

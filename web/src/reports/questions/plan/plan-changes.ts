@@ -1,4 +1,4 @@
-import type { Subject } from "@zona/domain/filters/field";
+import type { AskedSubject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
@@ -96,7 +96,7 @@ export function withTime(plan: Plan, part: "time" | "compareTo", time: PlanTime)
 
 /** The instants that a time may speak of, the one of the plan first. */
 export function timeFieldsOf({ subject, time }: Plan): PlanTime["field"][] {
-  const known: Record<Subject, PlanTime["field"][]> = {
+  const known: Record<AskedSubject, PlanTime["field"][]> = {
     tests: [
       ...(["createdAt", "opuAt", "injectedAt", "dueAt", "submittedAt", "reviewedAt", "signedAt", "lockedAt"] as const),
       ...(["cancelledAt", "invalidAt"] as const),
@@ -111,9 +111,9 @@ export function timeFieldsOf({ subject, time }: Plan): PlanTime["field"][] {
 }
 
 /** Fields by which records are grouped: everything that is neither a number nor a moment nor a yes. */
-export const groupFieldsOf = (subject: Subject) =>
+export const groupFieldsOf = (subject: AskedSubject) =>
   fieldsInWords(subject).filter(({ type }) => type !== "number" && type !== "instant" && type !== "flag");
 
 /** Fields that a figure can be made of; only counts and sizes are added up. */
-export const numbersOf = (subject: Subject, stat: Stat = "avg") =>
+export const numbersOf = (subject: AskedSubject, stat: Stat = "avg") =>
   fieldsInWords(subject).filter(({ id, type }) => type === "number" && (stat !== "sum" || isAddedUp(id)));

@@ -28,7 +28,7 @@ export const EXPOSURE_RECORD_FIELDS: readonly Field[] = [
   field("lotNo", "text", "Lot"),
   field("testCode", "code", "Test", { path: "test.code" }),
   enumField("role", "Role of the lot", Object.keys(LOT_ROLES), { isList: true, path: "roles", labels: LOT_ROLES }),
-  field("usedAt", "instant", "Used from"),
+  field("usedAt", "instant", "Used on"),
   ...TEST_FIELDS.filter(({ id }) => OF_TEST.includes(id)).map((one) => ({ ...one, path: `test.${one.path}` })),
 ];
 

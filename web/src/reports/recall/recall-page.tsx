@@ -6,11 +6,12 @@ import { lotKey } from "@zona/domain/lots/lot";
 import { recallView } from "@zona/domain/reports/recall-view";
 import { useEffect, useMemo } from "react";
 import { Link, useParams } from "react-router";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { EmptyState, Notice, ReadFailure, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { LazyPanel } from "../tables/panel.tsx";
@@ -18,7 +19,7 @@ import { useReport } from "../tables/use-report.ts";
 import "@mantine/core/styles/Progress.css";
 import { listenToLot, listenToStrawsOfLot } from "./recall-data.ts";
 import styles from "./recall-page.module.css";
-import { totalsOf, type Use, usesIn } from "./recall-rows.ts";
+import { asRanges, sharedUses, totalsOf, type Use, usesIn } from "./recall-rows.ts";
 import { t } from "./recall-text.ts";
 
 const ExportPanel = onDemand(async () => (await import("../tables/export/export-panel.tsx")).ExportPanel);
@@ -71,14 +72,15 @@ function Recall({ lotNo }: { lotNo: string }) {
         {t("lead")} {isDone && t("asOf", { time: fullTime(asOf) })}
       </p>
       {state.phase === "error" && (
-        <Notice tone="failure" title={t("incomplete")}>
-          <Button variant="default" onClick={again}>
-            {t("again")}
-          </Button>
-        </Notice>
+        <ReadFailure title={t("incomplete")} sentence={serverFailureSentence(state.error)} onRetry={again} />
       )}
       {leftOut > 0 && <Notice tone="attention" title={t("leftOut", { n: leftOut })} />}
-      {!isDone && state.phase !== "error" && <p role="status">{t("reading")}</p>}
+      {!isDone && state.phase !== "error" && (
+        <>
+          <p role="status">{t("reading")}</p>
+          <RowsSkeleton rows={6} />
+        </>
+      )}
       {isDone && uses.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
       {isDone && uses.length > 0 && (
         <>
@@ -116,7 +118,7 @@ function Uses({ uses }: { uses: readonly Use[] }) {
       <table className={`data-table ${styles.uses}`} data-stacks aria-label={t("uses")}>
         <thead>
           <tr>
-            {(["record", "state", "where", "outcome", "role", "since", "subject"] as const).map((head) => (
+            {(["record", "status", "where", "outcome", "role", "since", "subject"] as const).map((head) => (
               <th key={head} scope="col">
                 {t(head)}
               </th>
@@ -124,15 +126,15 @@ function Uses({ uses }: { uses: readonly Use[] }) {
           </tr>
         </thead>
         <tbody>
-          {uses.map((use) => (
+          {sharedUses(uses).map((use) => (
             <tr key={use.id}>
               <th scope="row">
                 <Link to={`/test/${use.testId}`} className="mono">
                   {use.code}
                 </Link>{" "}
-                {use.oocyte === undefined ? t("noOocyte") : t("oocyte", { n: use.oocyte })}
+                {t("oocytesOf", { n: use.oocytes.length, numbers: asRanges(use.oocytes) })}
               </th>
-              <td>{use.state}</td>
+              <td>{use.status}</td>
               <td>{use.where}</td>
               <td>{use.outcome}</td>
               <td>{use.role}</td>

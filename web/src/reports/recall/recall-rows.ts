@@ -7,17 +7,17 @@ import { shortDay } from "../../platform/i18n/dates.ts";
 import { TABLE_WORDS } from "../tables/cell-words.ts";
 import { t } from "./recall-text.ts";
 
-/** One use of the lot: its record, and the oocyte that met it. */
+/** One use of the lot: its record, and the oocyte that was exposed to it. */
 export type Use = {
   id: string;
   testId: string;
   code: string;
-  /** Undefined of a record in which no oocyte met the lot. */
-  oocyte: string | undefined;
+  /** Undefined of a record in which no oocyte was exposed. */
+  oocyte: number | undefined;
   subject: string;
   role: string;
   since: string;
-  state: string;
+  status: string;
   where: string;
   outcome: string;
   isStored: boolean;
@@ -44,7 +44,8 @@ export function usesIn(view: ReportView, lines: readonly ReportLine[]): Use[] {
       const cell = at(id);
       return cell.kind === "text" ? cell.text : "";
     };
-    const [oocyte, straw, place, record, day] = ["n", "straw", "place", "warmedFor", "fateAt"].map(said);
+    const [straw, place, record, day] = ["straw", "place", "warmedFor", "fateAt"].map(said);
+    const n = at("n");
     const isStored = raw("strawState") === STRAW_LABELS.stored;
     const lies = straw && (place ? t("atPlace", { straw, place }) : t("inStraw", { straw }));
     const left = straw && !isStored ? [record ? t("warmedFor", { record }) : said("strawState")] : [];
@@ -53,11 +54,11 @@ export function usesIn(view: ReportView, lines: readonly ReportLine[]): Use[] {
         id: line.id,
         testId: line.testId ?? "",
         code: said("testCode"),
-        oocyte: oocyte || undefined,
+        oocyte: n.kind === "number" ? n.value : undefined,
         subject: said("subjectCode"),
         role: said("role"),
         since: said("usedAt"),
-        state: day ? t("on", { state: said("status"), day }) : said("status"),
+        status: day ? t("on", { status: said("status"), day }) : said("status"),
         where: [...(lies ? [lies] : []), ...left].join(", "),
         outcome: said("outcome"),
         isStored,
@@ -67,6 +68,30 @@ export function usesIn(view: ReportView, lines: readonly ReportLine[]): Use[] {
       },
     ];
   });
+}
+
+/** Oocytes of one record that share all that is shown of them. */
+export type Shared = Omit<Use, "oocyte"> & { oocytes: readonly number[] };
+
+/** Uses as they are read: each record once for whatever became of its oocytes. */
+export function sharedUses(uses: readonly Use[]): Shared[] {
+  const told = ({ testId, role, since, status, where, outcome, oocyte }: Use) =>
+    JSON.stringify([testId, role, since, status, where, outcome, oocyte === undefined]);
+  return [...Map.groupBy(uses, told).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, oocytes: same.flatMap(({ oocyte }) => oocyte ?? []).sort((a, b) => a - b) }] : [];
+  });
+}
+
+/** Numbers as people list them: "1–4, 7". */
+export function asRanges(sorted: readonly number[]): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const n of sorted) {
+    const last = ranges.at(-1);
+    if (last && n === last[1] + 1) last[1] = n;
+    else ranges.push([n, n]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
 }
 
 /** What a recall is told by first; all but the records are numbers of oocytes. */

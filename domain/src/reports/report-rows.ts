@@ -42,10 +42,20 @@ const SCHEMA: Record<Exclude<Subject, "units" | "exposures">, z.ZodType<ReportRo
 /** Rows of tests show nothing of single oocytes, which are most of what is stored: unread, they cost no time. */
 const withoutUnits = (data: object | undefined) => data && { ...data, units: [] };
 
+const wholeFacts = new WeakMap<object, TestFacts | undefined>();
+
+/** Oocytes and lots are read from the same document one after the other; its schema takes longer than both. */
+function wholeFactsOf(id: string, data: object | undefined): TestFacts | undefined {
+  if (!data || wholeFacts.has(data)) return data && wholeFacts.get(data);
+  const facts = readRecord(TestFacts, id, data);
+  wholeFacts.set(data, facts);
+  return facts;
+}
+
 /** The rows of one document; none of one that does not fit its schema. */
 export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts): ReportRow[] {
   if (subject === "units" || subject === "exposures") {
-    const facts = readRecord(TestFacts, id, data);
+    const facts = wholeFactsOf(id, data);
     if (!facts) return [];
     return subject === "units" ? unitRows(facts) : exposureRows(facts);
   }

@@ -98,13 +98,9 @@ export const strawRecords = (
           else transaction.set(ref, { ...fields });
         }
         // Their records tell where each lies.
-        for (const { straw } of changes)
-          if (typeof straw.testId === "string")
-            transaction.set(
-              db.collection(FACT_MARKS).doc(straw.testId),
-              { at: FieldValue.serverTimestamp() },
-              { merge: true },
-            );
+        const testIds = changes.flatMap(({ straw }) => (typeof straw.testId === "string" ? [straw.testId] : []));
+        for (const testId of new Set(testIds))
+          transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp() }, { merge: true });
         return { refused };
       });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import example from "../domain/examples/icsi-record.json" with { type: "json" };
 import { type Figure, tell } from "./figures.ts";
 import { syntheticMedia, syntheticTests } from "./synthetic/lab.ts";
 import { withFacts } from "./synthetic/lab-facts.ts";
@@ -7,7 +8,7 @@ import { syntheticPicture } from "./synthetic/media.ts";
 import { tableDocuments } from "./synthetic/table-documents.ts";
 
 /**
- * `node bench/index-entries.ts [FILE]`: how many entries a medium and the facts of a test have in Firestore's indexes as
+ * `node bench/index-entries.ts [FILE]`: how many entries a medium, a test and its facts have in Firestore's indexes as
  * firestore.indexes.json or another file defines them, and how many bytes they take by Firestore's own rules ("Storage size
  * calculations"). Entries decide what a write costs in time, bytes what a month of storage costs.
  */
@@ -111,6 +112,12 @@ async function aMedium(): Promise<Stored> {
   return { ...fields, changedAt: now } as object as Stored; // plain data
 }
 
+function aTest(): Stored {
+  const [test] = syntheticTests(1, new Date("2026-11-20T12:00:00Z"));
+  const { id: _, ...fields } = { ...test, id: "", header: example.header };
+  return fields as object as Stored; // as above
+}
+
 async function factsOfTest(): Promise<Stored> {
   for await (const { documents } of tableDocuments().changes.since(TEST_FACTS, undefined, 1))
     return { ...documents[0]?.data, changedAt: documents[0]?.changedAt } as object as Stored; // as above
@@ -119,6 +126,7 @@ async function factsOfTest(): Promise<Stored> {
 
 const documents: [collection: string, document: Stored][] = [
   [COLLECTIONS.media, await aMedium()],
+  [COLLECTIONS.tests, aTest()],
   [TEST_FACTS, await factsOfTest()],
 ];
 const figures = documents.flatMap(([collection, document]): Figure[] => {

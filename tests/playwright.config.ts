@@ -10,7 +10,7 @@ const INSTALLED = BROWSER_PATHS.find(existsSync);
  */
 const APART =
   `accessibility account app-shell audit chatbot cryobank findings german hands home labels lock outcome preclinical
-  print record-people right-to-left roles sealed-treatment semen sign-in silent-server tour users whole-cycle`
+  print recall record-people right-to-left roles sealed-treatment semen sign-in silent-server tour users whole-cycle`
     .split(/\s+/)
     .map((name) => `${name}.spec.ts`);
 

@@ -13,16 +13,16 @@ const ofGroup = (collection: string, ...rest: string[]) =>
 
 /** What the scope of a list has to have an index with; those of facts are in `facts-queries.ts`. */
 export const SCOPE_INDEXES: readonly ScopedIndex[] = [
-  ...scoped(COLLECTIONS.media, [...MEDIA_SCOPE, "uploader.uid"], "createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-createdAt"),
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "updatedAt"),
   // By which tables hear of changes.
   ...scoped(COLLECTIONS.media, MEDIA_SCOPE, "-changedAt"),
-  ...ofGroup("queries", "status"),
+  // Joined with those of a kind and of a study, they find the last record to go on from.
+  ...scoped(COLLECTIONS.tests, SCOPE, "-createdAt"),
+  { collection: COLLECTIONS.tests, fields: ["kind", "-createdAt"] },
   ...ofGroup("revisions", "-at"),
   // Joined with those of a scope, they find what somebody did, and acts of a kind.
   ...["action", "by.name"].map((path) => ({ collection: "revisions", isGroup: true as const, fields: [path, "-at"] })),
-  { collection: "queries", isGroup: true, fields: ["assignee.uid", "status"] },
   ...scoped(SUBJECTS, ["organisation"], "-at"),
   ...scoped(CONTROL_SIGNALS, ["organisation"], "-at"),
   ...scoped("straws", ["organisation"], "placeId"),

@@ -37,6 +37,7 @@ export const STAFF_PAGES = [
   "/devices/PZ-200-0417",
   "/lots",
   "/lots/G5-2291",
+  "/lots/G5-2291/recall",
   "/resources",
   "/reports",
   "/reports/schedules",

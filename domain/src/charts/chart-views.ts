@@ -1,5 +1,5 @@
 import type { Subject } from "../filters/field.ts";
-import type { Condition, Filter } from "../filters/filter.ts";
+import { type Condition, conjuncts, type Filter } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
 import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
@@ -126,8 +126,6 @@ export const choiceViews = (within: (field: string) => Filter) =>
     studyId: grouped("media", [within("createdAt")], [{ field: "studyId" }]),
     device: grouped("media", [within("createdAt")], [{ field: "device" }]),
   }) as const satisfies Readonly<Record<string, ReportView>>;
-
-const conjuncts = (filter: Filter): Filter[] => ("all" in filter ? filter.all.flatMap(conjuncts) : [filter]);
 
 /** The rows behind a mark: the request of its chart with the mark's own filter, no deeper than a filter may be. */
 export function markView(view: ReportView, filter: Filter, columns: readonly ReportColumn[]): ReportView {

@@ -44,7 +44,18 @@ export function codedTestFacts(facts: TestFacts, known: Known): TestFacts {
     casa: codedPart("casa", facts.casa),
     material: { ...facts.material, materialLot: coded(facts.material.materialLot, known) },
     lotNos: facts.lotNos.filter((lotNo) => coded(lotNo, known) !== null),
-    units: facts.units.map((unit) => ({ ...unit, injectedBy: person(unit.injectedBy, known) })),
+    arm: { ...facts.arm, lotNos: facts.arm.lotNos.filter((lotNo) => coded(lotNo, known) !== null) },
+    units: facts.units.map((unit) => ({
+      ...unit,
+      injectedBy: person(unit.injectedBy, known),
+      storage: null,
+      events: Object.fromEntries(
+        Object.entries(unit.events).map(([event, { at, by }]) => [
+          event,
+          { at, by: by.filter((uid) => person(uid, known) !== null) },
+        ]),
+      ),
+    })),
     serverCheck: facts.serverCheck && {
       ...facts.serverCheck,
       findings: facts.serverCheck.findings.map((finding) => ({

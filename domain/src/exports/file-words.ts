@@ -10,6 +10,7 @@ export const FILE_WORDS = icu({
   media: "Images and videos",
   queries: "Queries",
   lots: "Lots",
+  exposures: "Uses of lots",
   filter: "Filter",
   population: "KPIs based on",
   groupedBy: "Grouped by",

@@ -292,7 +292,10 @@ describe("rows of oocytes", () => {
 
   it("know every path that fields name, and their test", () => {
     const unknown = FIELDS.units.filter((field) => rows.every((row) => valuesOf(row, field).length === 0));
-    expect(unknown.map(({ id }) => id)).toEqual(["arm", "device", "features"]);
+    expect(unknown.map(({ id }) => id)).toEqual([
+      ...["arm", "opuBy", "device", "warmedFor", "strawLot", "outcome", "features"],
+      ...["warmedAt", "warmedBy", "biopsiedAt", "biopsiedBy", "donatedAt", "donatedBy"],
+    ]);
     expect(rows[0]?.test.code).toBe("ICSI-0042");
   });
 

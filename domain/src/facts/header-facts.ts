@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { deviceName } from "../devices/device-in-use.ts";
+import { lotNamed } from "../lots/lot.ts";
 import type { FieldGroups, FieldIn, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn, tabulated, treatmentKeys } from "../records/fields/field-lists.ts";
 import type { Header } from "../records/lab-test.ts";
@@ -73,10 +74,12 @@ const textsIn = (values: Header, field: string) => {
 /** How names that somebody typed are understood. */
 export type Understood = {
   person: (typed: string) => string;
+  /** The number of a delivery that is named by its id, or by that number. */
+  lot: (named: string) => string;
   word: (typed: string, field: Extract<SimpleField, { kind: "term" | "device" }>) => string;
 };
 
-function factOf(header: Header, field: SimpleField, { person, word }: Understood) {
+function factOf(header: Header, field: SimpleField, { person, lot, word }: Understood) {
   const typed = () => textIn(header, field.key);
   switch (field.kind) {
     case "number":
@@ -90,6 +93,10 @@ function factOf(header: Header, field: SimpleField, { person, word }: Understood
     case "person": {
       const name = typed();
       return name === null ? null : person(name);
+    }
+    case "lot": {
+      const named = lotNamed(header[field.key]);
+      return named === undefined ? null : lot(named);
     }
     case "device": {
       const name = deviceName(header[field.key]);

@@ -1,6 +1,8 @@
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
+import { lotNamed } from "../lots/lot.ts";
 import { exclusionsOf } from "../measures/reference-population.ts";
+import { actsOf } from "../records/acts.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
 import { keysOfKind } from "../records/fields/field-lists.ts";
@@ -8,6 +10,7 @@ import { ALL_GROUPS, FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts
 import { cohortCounts, finishedCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
+import { outcomeOf } from "../records/kinds/icsi/transfer-outcome.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
 import type { Header, LabTest } from "../records/lab-test.ts";
@@ -23,10 +26,12 @@ import { FACTS_VERSION } from "./facts-version.ts";
 import { headerFacts, numberIn, peopleKeys, textIn } from "./header-facts.ts";
 import { personNamed } from "./person-named.ts";
 import { preclinicalFacts } from "./preclinical-facts.ts";
-import { type Move, stateTimes } from "./state-times.ts";
+import { type Move, stateMovers, stateTimes } from "./state-times.ts";
 import type { TestFacts } from "./test-facts.ts";
 import type { TestGlance } from "./test-glance.ts";
+import { hoursTo } from "./unit-events.ts";
 import { type UnitFacts, unitFacts } from "./unit-facts.ts";
+import { type BankedStraw, unitStorage } from "./unit-storage.ts";
 
 /** A picture of the test: at which check, and of which unit. Those that were removed or refused are not given. */
 export type PictureOfTest = { check?: string | undefined; unitNo?: number | undefined };
@@ -44,6 +49,8 @@ export type FactSources = {
   site: Pick<Site, "name" | "hours" | "timeZone">;
   /** Names by uid; also how a name that somebody typed is told to be a person. */
   people: ReadonlyMap<string, string>;
+  /** What the bank has of it. */
+  straws?: readonly BankedStraw[];
   /** Lot numbers by the id of their delivery, for records that name the delivery. */
   lots?: ReadonlyMap<string, string>;
   /** The words of the lists that its header names. */
@@ -61,11 +68,8 @@ const percentOf = (part: number | undefined, whole: number | undefined) =>
 /** What a test names as its lots: numbers as they were typed or chosen, or ids of deliveries. */
 export function lotsNamed({ kind, header = {}, material }: Pick<LabTest, "kind" | "material" | "header">) {
   const names: readonly string[] = keysOfKind(FIELDS_OF_KIND[kind], "lot");
-  const lots = names
-    .map((name) => header[name])
-    .map((lot) => (typeof lot === "object" && lot !== null && "lotId" in lot ? lot.lotId : lot));
-  const all = [...lots, (material as Header).materialLot];
-  return [...new Set(all.filter((lot): lot is string => typeof lot === "string" && lot !== ""))];
+  const all = [...names.map((name) => header[name]), (material as Header).materialLot].map(lotNamed);
+  return [...new Set(all.filter((lot) => lot !== undefined))];
 }
 
 function pictureFacts({ test, sheets, pictures }: FactSources): TestFacts["media"] {
@@ -100,8 +104,17 @@ function cohortFacts(sources: FactSources, operator: string | null, person: (typ
   const sayable = kpisOf(hasRows ? finishedCounts(record) : {}).flatMap(({ code, numerator, denominator }) =>
     numerator === null || !denominator ? [] : [[code, { n: numerator, d: denominator }] as const],
   );
+  const acts = hasRows ? Map.groupBy(actsOf(record), ({ unit }) => unit) : new Map<number, never>();
   const units: UnitFacts[] = hasRows
-    ? oocyteHistories(record).map((history) => unitFacts(history, operator, person))
+    ? oocyteHistories(record).map((history) =>
+        unitFacts(history, {
+          acts: acts.get(history.unit.n) ?? [],
+          storage: unitStorage(history.unit.n, history.last, sources.straws ?? []),
+          outcome: outcomeOf(history, record),
+          operator,
+          person,
+        }),
+      )
     : [];
   return { counts, kpis: Object.fromEntries(sayable), units, hasBiopsy: (record?.geneticTests.length ?? 0) > 0 };
 }
@@ -115,13 +128,17 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const material: Header = test.material;
   const person = personNamed(people);
   const isBlind = isAssessedBlind(test, sources.isStudyBlinded === true);
+  const lotOf = (named: string) => sources.lots?.get(named) ?? named;
   const told = headerFacts(ALL_GROUPS, header, isBlind, {
     person,
+    lot: lotOf,
     word: (typed, { vocabulary }) => acceptedWord(typed, vocabulary, sources.terms ?? []),
   });
   const operator = told.operatorId;
+  const materialLot = textIn(material, "materialLot");
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
   const { roles, lotNos, result } = preclinicalFacts(sources.runResult?.result);
+  const [stateAt, movers] = [stateTimes(sources.moves), stateMovers(sources.moves)];
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
@@ -143,7 +160,20 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     updatedBy: test.updatedBy,
     updatedAt: test.updatedAt,
     reviewedBy: test.reviewedBy ?? null,
-    stateAt: stateTimes(sources.moves),
+    stateAt,
+    stateBy: {
+      submitted: movers.submitted?.uid ?? null,
+      signed: movers.signed?.uid ?? null,
+      locked: movers.locked?.uid ?? null,
+      cancelled: movers.cancelled?.uid ?? null,
+    },
+    hours: {
+      triggerToOpu: hoursTo(told.triggerAt, told.opuAt),
+      opuToDenudation: hoursTo(told.opuAt, told.denudationEndAt),
+      opuToAnchor: hoursTo(told.opuAt, test.anchorAt),
+      toReview: hoursTo(stateAt.submitted, stateAt.reviewed),
+      toLock: hoursTo(stateAt.submitted, stateAt.locked),
+    },
     enteredBy: test.enteredBy,
     header: told,
     material: {
@@ -152,13 +182,13 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
       species: textIn(material, "species"),
       materialType: textIn(material, "materialType"),
       materialState: textIn(material, "materialState"),
-      materialLot: textIn(material, "materialLot"),
+      materialLot: materialLot === null ? null : lotOf(materialLot),
     },
     subject: { femaleAgeYears },
-    arm: { role: roles },
+    arm: { role: roles, lotNos },
     anchorAt: test.anchorAt ?? null,
     nextDue: nextDueOf(test, sources.sheets, sources.site) ?? NOTHING_DUE,
-    lotNos: [...new Set([...lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot), ...lotNos])],
+    lotNos: [...new Set([...lotsNamed(test).map(lotOf), ...lotNos])],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
     rates: ratesOf(counts, kpis),
@@ -178,17 +208,25 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     needsCorrection: sources.serverCheck?.isFit === false,
     units,
   };
-  return { ...facts, names: namesIn(facts, people) };
+  const known = new Map([
+    ...people,
+    ...Object.values(movers).flatMap((one) => (one ? [[one.uid, one.name] as const] : [])),
+  ]);
+  return { ...facts, names: namesIn(facts, known) };
 }
 
 const PEOPLE: readonly string[] = peopleKeys(ALL_GROUPS);
 
 /** Names of everybody the facts speak of, so that a row can be shown without a further read. */
 function namesIn(facts: Omit<TestFacts, "names">, people: ReadonlyMap<string, string>) {
-  const { header, enteredBy, createdBy, reviewedBy, units } = facts;
+  const { header, enteredBy, createdBy, reviewedBy, stateBy, units } = facts;
   const said = [createdBy, reviewedBy].flatMap((one) => (one ? [[one.uid, one.name] as const] : []));
   const named = Object.entries(header).flatMap(([field, uid]) => (PEOPLE.includes(field) ? [uid] : []));
-  const found = [...named, ...enteredBy, ...units.map(({ injectedBy }) => injectedBy)].flatMap((uid) => {
+  const performers = units.flatMap(({ injectedBy, events }) => [
+    injectedBy,
+    ...Object.values(events).flatMap(({ by }) => by),
+  ]);
+  const found = [...named, ...enteredBy, ...Object.values(stateBy), ...performers].flatMap((uid) => {
     const name = typeof uid === "string" ? people.get(uid) : undefined;
     return typeof uid === "string" && name !== undefined ? [[uid, name] as const] : [];
   });

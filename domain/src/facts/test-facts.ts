@@ -14,6 +14,9 @@ const count = z.int().min(0);
 /** The number of every lot or batch that touched a test, as it stands on the label. */
 export const LotNos = z.array(z.string());
 
+const NOBODY = { submitted: null, signed: null, locked: null, cancelled: null };
+const NO_HOURS = { triggerToOpu: null, opuToDenudation: null, opuToAnchor: null, toReview: null, toLock: null };
+
 /** Numerator and denominator of an indicator in one test, so that sums over tests are exact. */
 export const KpiParts = z.lazy(() => z.object({ n: z.number(), d: z.number() }));
 
@@ -35,10 +38,16 @@ export const TestFacts = z.lazy(() =>
     createdBy: Person,
     createdAt: z.date(),
     reviewedBy: Person.nullable(),
+    /** Who last brought it into these states, as `stateAt` has the times; uids. */
+    stateBy: z.object({ submitted: text, signed: text, locked: text, cancelled: text }).default(NOBODY),
+    /** Hours from the trigger to retrieval, from retrieval to denudation and to the first insemination, and between states. */
+    hours: z
+      .object({ triggerToOpu: number, opuToDenudation: number, opuToAnchor: number, toReview: number, toLock: number })
+      .default(NO_HOURS),
     header: headerFactsSchema(ALL_GROUPS),
     subject: z.object({ femaleAgeYears: number }),
-    /** Roles of the arms of a preclinical test. */
-    arm: z.object({ role: z.array(z.string()) }),
+    /** Roles of the arms of a preclinical test, and the lots that it tests. */
+    arm: z.object({ role: z.array(z.string()), lotNos: LotNos.default([]) }),
     lotNos: LotNos,
     /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
     counts: z.record(z.string(), number),

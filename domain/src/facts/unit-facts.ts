@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { Act } from "../records/acts.ts";
 import { Fate } from "../records/kinds/icsi/disposition.ts";
 import type { OocyteHistory } from "../records/kinds/icsi/icsi-record.ts";
-import { unitStatus } from "../records/kinds/icsi/icsi-record.ts";
+import { endOf, unitStatus } from "../records/kinds/icsi/icsi-record.ts";
 import { isInjected } from "../records/kinds/icsi/insemination.ts";
 import {
   type BlastocystObservation,
@@ -12,9 +13,14 @@ import {
 } from "../records/kinds/icsi/observation.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 import { INSEMINATIONS, SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
+import { OUTCOMES, type Outcome } from "../records/kinds/icsi/transfer-outcome.ts";
+import { hoursTo, UnitEvents, unitEvents } from "./unit-events.ts";
+import { UnitStorage } from "./unit-storage.ts";
 
 const known = <S extends z.ZodType>(schema: S) => schema.nullable();
 const number = known(z.number());
+
+const NO_HOURS = { sinceRetrieval: null, toFertCheck: null, toEnd: null };
 
 /** One oocyte as tables and questions see it: what was last seen of it, day by day. Null is not known, never none. */
 export const UnitFacts = z.lazy(() =>
@@ -44,6 +50,12 @@ export const UnitFacts = z.lazy(() =>
     /** When its last decision was carried out. */
     fateAt: known(z.date()).default(null),
     status: z.string(),
+    storage: UnitStorage.nullable().default(null),
+    /** Of the transfer that it was part of. */
+    outcome: known(z.enum(OUTCOMES)).default(null),
+    events: UnitEvents.default({}),
+    /** Between its events; `sinceRetrieval` and `toEnd` end and begin with its last insemination. */
+    hours: z.object({ sinceRetrieval: number, toFertCheck: number, toEnd: number }).default(NO_HOURS),
   }),
 );
 export type UnitFacts = z.infer<typeof UnitFacts>;
@@ -52,11 +64,20 @@ type Cleavage = Observation & { cells: number; fragPct?: number | undefined };
 const isCleavage = (seen: Observation): seen is Cleavage => seen.check === "d2" || seen.check === "d3";
 const isBlastocystCheck = (seen: Observation): seen is BlastocystObservation => "expansion" in seen;
 
+/** What facts of an oocyte are made from besides its own rows. */
+export type UnitSources = {
+  /** Of this oocyte, in the order in which they happened. */
+  acts: readonly Act[];
+  storage: UnitStorage | null;
+  outcome: Outcome | null;
+  operator: string | null;
+  person: (typed: string) => string;
+};
+
 /** The facts of one oocyte; `person` turns what was typed as a person into a uid where that is known. */
 export function unitFacts(
   history: OocyteHistory,
-  operator: string | null,
-  person: (typed: string) => string,
+  { acts, storage, outcome, operator, person }: UnitSources,
 ): UnitFacts {
   const { unit, observations, fert, last } = history;
   const cleavage = observations.filter(isCleavage);
@@ -69,6 +90,8 @@ export function unitFacts(
     ? { by: unit.rescueBy, at: unit.rescueAt }
     : { by: unit.inseminatedBy, at: unit.inseminatedAt };
   const injected = isInjected(unit);
+  const events = unitEvents(acts, person);
+  const inseminatedAt = events.inseminated?.at;
   return {
     n: unit.n,
     maturity: unit.maturity,
@@ -90,5 +113,13 @@ export function unitFacts(
     fate: last?.fate ?? null,
     fateAt: last?.fateAt ?? null,
     status: unitStatus(history),
+    storage,
+    outcome,
+    events,
+    hours: {
+      sinceRetrieval: hoursTo(acts.find(({ kind }) => kind === "retrieval")?.at, inseminatedAt),
+      toFertCheck: hoursTo(inseminatedAt, events.fertChecked?.at),
+      toEnd: hoursTo(inseminatedAt, endOf(history)),
+    },
   };
 }

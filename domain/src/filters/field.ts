@@ -1,9 +1,16 @@
 import * as z from "zod";
 import { valueLabel } from "./value-labels.ts";
 
-/** What a report lists and a question is about; `units` are oocytes and what became of them. */
-export const Subject = z.enum(["tests", "units", "media", "queries", "lots"]);
+/**
+ * What a report lists and a question is about; `units` are oocytes and what became of them, `exposures` the uses of lots in
+ * records, for each oocyte that met them.
+ */
+export const Subject = z.enum(["tests", "units", "media", "queries", "lots", "exposures"]);
 export type Subject = z.infer<typeof Subject>;
+
+/** What questions are about: uses of lots have a page of their own. */
+export const AskedSubject = Subject.exclude(["exposures"]);
+export type AskedSubject = z.infer<typeof AskedSubject>;
 
 export type FieldType = "text" | "code" | "enum" | "person" | "number" | "instant" | "flag";
 

@@ -1,3 +1,4 @@
+import { EXPOSURE_FIELDS } from "./exposure-fields.ts";
 import type { Field, Subject } from "./field.ts";
 import { MEDIA_FIELDS } from "./media-fields.ts";
 import { LOT_FIELDS, QUERY_FIELDS, UNIT_FIELDS } from "./row-fields.ts";
@@ -10,6 +11,7 @@ export const FIELDS: Readonly<Record<Subject, readonly Field[]>> = {
   media: MEDIA_FIELDS,
   queries: QUERY_FIELDS,
   lots: LOT_FIELDS,
+  exposures: EXPOSURE_FIELDS,
 };
 
 export const fieldOf = (subject: Subject, id: string) => FIELDS[subject].find((field) => field.id === id);

@@ -1,13 +1,20 @@
+import { STRAW_STATES } from "../cryobank/straw.ts";
 import { Fate } from "../records/kinds/icsi/disposition.ts";
 import { PN_COUNTS } from "../records/kinds/icsi/icsi-columns.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 import { SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
+import { OUTCOMES } from "../records/kinds/icsi/transfer-outcome.ts";
 import { QueryStatus, QueryType } from "../records/query.ts";
 import { enumField, type Field, field } from "./field.ts";
-import { armField, kindField, oocyteSourceField, spermSourceField } from "./test-fields.ts";
+import { OUTCOME_LABELS, STRAW_LABELS } from "./storage-labels.ts";
+import { armField, kindField, oocyteSourceField, spermSourceField, TEST_FIELDS } from "./test-fields.ts";
+import { EVENT_FIELDS } from "./unit-event-fields.ts";
 
 const testCode = field("testCode", "code", "Test", { path: "test.code", also: ["test code", "record"] });
 const ofTest = (one: Field): Field => ({ ...one, path: `test.${one.path}` });
+
+/** What rows of oocytes show of their test under the same id. */
+const SHARED = ["subjectCode", "femaleAgeYears", "technique", "incubator", "opuBy", "denudationEndAt", "denudationBy"];
 
 const UNIT_STATUS = ["in_culture", "degenerated", "transferred", "frozen", "biopsied_frozen", "discarded", "donated"];
 
@@ -19,6 +26,7 @@ export const UNIT_FIELDS: readonly Field[] = [
   ofTest(oocyteSourceField),
   ofTest(spermSourceField),
   ofTest(armField),
+  ...TEST_FIELDS.filter(({ id }) => SHARED.includes(id)).map(ofTest),
   enumField("maturity", "Maturity", Maturity.options, {
     also: ["maturity stage"],
     words: {
@@ -95,6 +103,12 @@ export const UNIT_FIELDS: readonly Field[] = [
   enumField("status", "Status", UNIT_STATUS, {
     words: { in_culture: ["cultured"], frozen: ["vitrified", "cryopreserved"], biopsied_frozen: ["biopsied"] },
   }),
+  field("straw", "text", "Straw", { path: "storage.id" }),
+  field("place", "text", "Place in the bank", { path: "storage.place" }),
+  enumField("strawState", "State of the straw", STRAW_STATES, { path: "storage.state", labels: STRAW_LABELS }),
+  field("warmedFor", "code", "Warmed for", { path: "storage.warmedFor" }),
+  field("strawLot", "text", "Lot of the vitrification medium", { path: "storage.mediumLot" }),
+  enumField("outcome", "Outcome of the transfer", OUTCOMES, { labels: OUTCOME_LABELS }),
   enumField(
     "injectionEvents",
     "Injection events",
@@ -107,6 +121,7 @@ export const UNIT_FIELDS: readonly Field[] = [
     OocyteFeature.options.filter((one) => one !== "large" && one !== "small"),
     { isList: true, path: "oocyteFeatures", also: ["dysmorphism"] },
   ),
+  ...EVENT_FIELDS,
 ];
 
 /** Questions about single fields of records. */

@@ -13,8 +13,17 @@ const NAMED: readonly (readonly [state: State, id: string, label: string, also: 
   ["invalid", "invalidAt", "Declared invalid at", ["date of invalidation", "invalidation date"]],
 ];
 
-export const STATE_FIELDS: readonly Field[] = NAMED.map(([state, id, label, also]) =>
-  field(id, "instant", label, { path: `stateAt.${state}`, also }),
-);
+const TIMES = NAMED.map(([state, id, label, also]) => field(id, "instant", label, { path: `stateAt.${state}`, also }));
 
-export const STATE_PATHS = STATE_FIELDS.map(({ path }) => path);
+/** When a test came into its states, who brought it there, and how long that took. */
+export const STATE_FIELDS: readonly Field[] = [
+  ...TIMES,
+  field("submittedBy", "person", "Submitted by", { path: "stateBy.submitted" }),
+  field("signedBy", "person", "Signed by", { path: "stateBy.signed" }),
+  field("lockedBy", "person", "Locked by", { path: "stateBy.locked" }),
+  field("cancelledBy", "person", "Cancelled by", { path: "stateBy.cancelled" }),
+  field("reviewHours", "number", "Submission to review", { path: "hours.toReview", unit: "h" }),
+  field("lockHours", "number", "Submission to lock", { path: "hours.toLock", unit: "h" }),
+];
+
+export const STATE_PATHS = TIMES.map(({ path }) => path);

@@ -103,6 +103,9 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "anchorAt",
     also: ["injection time", "time of injection", "injected"],
   }),
+  field("triggerOpuHours", "number", "Trigger to retrieval", { path: "hours.triggerToOpu", unit: "h" }),
+  field("opuDenudationHours", "number", "Retrieval to denudation", { path: "hours.opuToDenudation", unit: "h" }),
+  field("opuInjectionHours", "number", "Retrieval to insemination", { path: "hours.opuToAnchor", unit: "h" }),
   field("needsCorrection", "flag", "Needs correction", { also: ["to be corrected"] }),
   field("isReference", "flag", "In the reference population", { path: "population.isReference" }),
   field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue", isAhead: true }),
@@ -166,6 +169,8 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "material.materialType",
     also: ["type of material", "material type"],
   }),
+  field("materialLot", "text", "Lot of the material", { path: "material.materialLot" }),
+  field("testedLot", "text", "Lot under test", { path: "arm.lotNos", isList: true }),
   enumField("materialState", "State of the material", MaterialState.options, {
     path: "material.materialState",
     also: ["material state"],

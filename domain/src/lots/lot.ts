@@ -40,6 +40,12 @@ export const isSameDelivery = (one: LotDetails, other: LotDetails): boolean =>
   one.supplier === other.supplier &&
   one.expiresAt.getTime() === other.expiresAt.getTime();
 
+/** What a record names as a lot: the id of a delivery, or a number that was typed; undefined where it names none. */
+export function lotNamed(value: unknown): string | undefined {
+  const named = typeof value === "object" && value !== null && "lotId" in value ? value.lotId : value;
+  return typeof named === "string" && named !== "" ? named : undefined;
+}
+
 /** The document of a lot number: what a path may hold of it, so that one lot is never there twice. */
 export const lotKey = (lotNo: string) =>
   lotNo

@@ -20,6 +20,7 @@ const DATES: Readonly<Record<string, string>> = {
   capturedAt: "by time of capture",
   openedAt: "by opening",
   expiresAt: "by expiry",
+  usedAt: "by use",
 };
 
 /** The date of a population in words; undefined for what is no date of figures. */

@@ -1,6 +1,6 @@
 import type { TestFacts } from "../facts/test-facts.ts";
-import type { Subject } from "../filters/field.ts";
-import type { Condition, Filter, Scalar } from "../filters/filter.ts";
+import type { AskedSubject, Subject } from "../filters/field.ts";
+import { type Condition, conjuncts, type Filter, type Scalar } from "../filters/filter.ts";
 import { Fate, FROZEN, isTerminal, STATUS_AFTER } from "../records/kinds/icsi/disposition.ts";
 import type { TestStatus } from "../records/lab-test.ts";
 
@@ -12,7 +12,7 @@ export type Population = {
   /** What a record passes to be counted. */
   conditions: readonly Condition[];
   /** The field that places a record in a period. */
-  date: "opuAt" | "fateAt" | "createdAt" | "dueAt" | "openedAt" | "expiresAt";
+  date: "opuAt" | "fateAt" | "createdAt" | "dueAt" | "openedAt" | "expiresAt" | "usedAt";
   /** Who that is, as printed beside figures. */
   words: readonly string[];
 };
@@ -109,6 +109,7 @@ export const POPULATIONS = {
   pictures: { version: 1, subject: "media", conditions: [], date: "createdAt", words: ["images and videos"] },
   queries: { version: 1, subject: "queries", conditions: [], date: "openedAt", words: ["queries"] },
   lots: { version: 1, subject: "lots", conditions: [], date: "expiresAt", words: ["lots"] },
+  exposures: { version: 1, subject: "exposures", conditions: [], date: "usedAt", words: ["uses of lots"] },
 } as const satisfies Record<string, Population>;
 export type PopulationId = keyof typeof POPULATIONS;
 
@@ -120,6 +121,7 @@ const WHOLE: Readonly<Record<Subject, Population>> = {
   media: POPULATIONS.pictures,
   queries: POPULATIONS.queries,
   lots: POPULATIONS.lots,
+  exposures: POPULATIONS.exposures,
 };
 
 /** What a filter asks to leave exactly a population. */
@@ -130,7 +132,6 @@ export const conditionsOf = (id: PopulationId): Condition[] =>
 export const isFinishedCycle = ({ kind, status }: Pick<TestFacts, "kind" | "status">) =>
   kind === "icsi" && FINISHED.some((state) => state === status);
 
-const conjuncts = (filter: Filter): Filter[] => ("all" in filter ? filter.all.flatMap(conjuncts) : [filter]);
 /** The conditions that every record has to pass. */
 export const conditionsIn = (filter: Filter) => conjuncts(filter).flatMap((part) => ("field" in part ? [part] : []));
 
@@ -152,6 +153,11 @@ function asksFateOf({ field, op, value }: Condition, { value: fates }: Condition
 }
 
 /** The population whose conditions a filter holds, the narrowest first; what is not asked leaves all records of the subject. */
+export function populationOf(
+  subject: AskedSubject,
+  filter: Filter,
+): Population & { date: Exclude<Population["date"], "usedAt"> };
+export function populationOf(subject: Subject, filter: Filter): Population;
 export function populationOf(subject: Subject, filter: Filter): Population {
   const asked = conditionsIn(filter);
   const isAsked = (condition: Condition) =>

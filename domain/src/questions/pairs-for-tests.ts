@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Subject } from "../filters/field.ts";
+import type { AskedSubject } from "../filters/field.ts";
 import type { Filter, Operator, Scalar } from "../filters/filter.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import type { ReportGroup } from "../reports/report-view.ts";
@@ -27,7 +27,7 @@ const isBetween = (field: string, from: string, to: string): Filter => ({
   all: [one(field, "ge", new Date(from).toISOString()), one(field, "lt", new Date(to).toISOString())],
 });
 
-type Noun = { subject: Subject; where: readonly Filter[]; moment: string };
+type Noun = { subject: AskedSubject; where: readonly Filter[]; moment: string };
 type Condition = { group: string; filter: Filter };
 
 const NOUNS: Readonly<Record<"tests" | "units" | "media", readonly Said<Noun>[]>> = {

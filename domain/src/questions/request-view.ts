@@ -1,4 +1,4 @@
-import type { Subject } from "../filters/field.ts";
+import type { AskedSubject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
@@ -71,7 +71,7 @@ export const OUTSIDE_REFERENCE: Filter = {
   ],
 };
 
-const NAMES: Readonly<Record<Subject, readonly string[]>> = {
+const NAMES: Readonly<Record<AskedSubject, readonly string[]>> = {
   tests: ["code", "status", "operator"],
   units: ["testCode", "n", "maturity", "status"],
   media: ["testCode", "stage", "check", "sharpness"],
@@ -140,7 +140,7 @@ const OF_SOME: ReadonlySet<string> = new Set([
 ]);
 
 /** Which records tell what a share asks: no semen analysis has a fertilisation, so it is none without. */
-export function tellingOf(subject: Subject, among: Filter): Filter {
+export function tellingOf(subject: AskedSubject, among: Filter): Filter {
   const asked = partsOf(among).flatMap((part) => ("field" in part ? [part] : []));
   const needed = asked.filter(({ field: id, op }) => {
     const field = fieldOf(subject, id);

@@ -26,10 +26,14 @@ const COLUMNS: Record<Subject, readonly string[]> = {
   ],
   queries: ["testCode", "status", "type", "assignee", "openedBy", "openedAt"],
   lots: ["lotNo", "product", "supplier", "expiresAt", "openedAt"],
+  exposures: [
+    ...["testCode", "n", "lotNo", "role", "usedAt", "status", "fateAt", "straw", "place", "strawState", "warmedFor"],
+    "outcome",
+  ],
 };
 
 /** What a subject shows until somebody chooses otherwise. */
-export const defaultView = (subject: Subject): ReportView => ({
+export const defaultView = <S extends Subject>(subject: S): ReportView & { subject: S } => ({
   subject,
   columns: COLUMNS[subject].map((id, index) => (index === 0 ? { id, pinned: true } : { id })),
   filter: { all: [] },

@@ -25,15 +25,19 @@ const COMPARISON: Partial<Record<Operator, string>> = { eq: "=", lt: "<", le: "<
 
 function ofTexts(dialect: Dialect, name: string, op: Operator, values: readonly SqlValue[]): Sql {
   if (op === "contains") return { text: dialect.hasPart(name), values };
-  if (op === "ne") return { text: `${name} is not null and not ${dialect.has(name)}`, values };
+  if (op === "ne") return { text: `not (${dialect.isNone(name)}) and not ${dialect.has(name)}`, values };
   return { text: dialect.hasAny(name, values.length), values };
 }
+
+/** Whether nothing is recorded in a column of a field. */
+export const noneSql = (dialect: Dialect, field: Field, name: string) =>
+  columnTypeOf(field) === "texts" ? dialect.isNone(name) : `${name} is null`;
 
 function compared(dialect: Dialect, field: Field, { op, value }: Condition): Sql {
   if (op === "within") throw new RangeError("Relative times are resolved before a filter runs.");
   const name = dialect.name(comparedColumn(field));
-  if (op === "isNull" || op === "notNull")
-    return { text: `${name} is ${op === "isNull" ? "" : "not "}null`, values: [] };
+  if (op === "isNull") return { text: noneSql(dialect, field, name), values: [] };
+  if (op === "notNull") return { text: `not (${noneSql(dialect, field, name)})`, values: [] };
   const isInstant = field.type === "instant";
   const instants = value.map((one) => parseInstant(String(one))?.toISOString());
   if (isInstant && instants.includes(undefined)) return FALSE;

@@ -6,8 +6,9 @@ import { columnOf } from "../reports/columns.ts";
 import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
 import { codedTable } from "./coded-table.ts";
-import { fieldsAsked, filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
+import { fieldsAsked, filterSql, joined, noneSql, type Sql, TRUE } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
+import { exposuresTable } from "./exposures.ts";
 import {
   columnTypeOf,
   DEVICES_COLUMN,
@@ -42,8 +43,10 @@ type Table = Pick<ReportView, "subject" | "filter">;
 const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
 
 /** Where rows come from. */
-const tableSql = ({ dialect, isCoded, names }: RequestContext, subject: Subject): Sql =>
-  isCoded ? codedTable(dialect, subject, [...names.keys()]) : sql(dialect.name(subject));
+function tableSql({ dialect, isCoded, names }: RequestContext, subject: Subject): Sql {
+  if (isCoded) return codedTable(dialect, subject, [...names.keys()]);
+  return sql(subject === "exposures" ? exposuresTable(dialect) : dialect.table(subject));
+}
 
 function scopeSql(context: RequestContext, subject: Subject): Sql {
   if (subject === "lots") return TRUE;
@@ -104,6 +107,11 @@ const NATURAL: Readonly<Record<Subject, readonly ReportSort[]>> = {
   media: [{ column: "createdAt", direction: "desc" }],
   queries: [{ column: "openedAt", direction: "desc" }],
   lots: [{ column: "expiresAt", direction: "desc" }],
+  exposures: [
+    { column: "usedAt", direction: "desc" },
+    { column: "testCode", direction: "asc" },
+    { column: "n", direction: "asc" },
+  ],
 };
 
 function sortSql(context: RequestContext, { subject, sort }: Pick<ReportView, "subject" | "sort">): Sql {
@@ -143,12 +151,16 @@ function groupSql(
   { dialect, zone }: RequestContext,
   subject: Subject,
   { field: id, by, band }: ReportGroup,
-): { key: Sql; label: string } {
+  at: number,
+): { key: Sql; label: string; from?: string } {
   const field = fieldOf(subject, id);
   if (!field) return { key: sql("null"), label: "null" };
   const value = dialect.name(valueColumn(field));
   const key = isFolded(field) ? dialect.name(keyColumn(field)) : value;
-  if (columnTypeOf(field) === "texts") return { key: sql(dialect.eachOf(key)), label: value };
+  if (columnTypeOf(field) === "texts") {
+    const each = dialect.eachOf(key, at);
+    return { key: sql(each.key), label: value, from: each.from };
+  }
   if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by), zone), label: "null" };
   // Any number of a band stands for it: the domain says which one it is.
   if (band && field.type === "number") return { key: bandSql(value, field, band), label: dialect.text(value) };
@@ -158,21 +170,7 @@ function groupSql(
 /** The rows of a view with the keys and labels of its groups, `g0`, `l0`, `g1`, `l1`: a row for each group it stands in. */
 function groupedSql(context: RequestContext, view: ReportView): Sql {
   const { dialect } = context;
-  const groups = view.groupBy.map((group) => ({ ...groupSql(context, view.subject, group), group }));
-  const raw = groups.map(({ key, label }, at) => ({
-    ...key,
-    text: `${key.text} as k${at}, ${label} as v${at}`,
-  }));
-  const rows = [tableSql(context, view.subject), sql("where"), whereSql(context, view)];
-  // Each key in a select of its own: two lists taken apart in one would stand side by side, not each entry with each.
-  const inner = raw.reduce(
-    (from, key, at) =>
-      joined(
-        [sql("select *,"), key, sql("from"), ...(at === 0 ? [from] : [sql("("), from, sql(`) as keyed${at}`)])],
-        " ",
-      ),
-    joined(rows, " "),
-  );
+  const groups = view.groupBy.map((group, at) => ({ ...groupSql(context, view.subject, group, at), group }));
   const told = groups.map(({ group, label }, at) => {
     const field = fieldOf(view.subject, group.field);
     const isMany = field !== undefined && columnTypeOf(field) === "texts";
@@ -180,7 +178,16 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
     const shown = isMany ? dialect.entryAt(`v${at}`, list, `k${at}`) : `v${at}`;
     return `coalesce(${dialect.text(`k${at}`)}, '') as g${at}, ${shown} as l${at}`;
   });
-  return joined([sql(`select *, ${told.join(", ")} from (`), inner, sql(") as keyed")], " ");
+  const rows = [sql("select * from"), tableSql(context, view.subject), sql("where"), whereSql(context, view)];
+  // Each key in a select of its own: two lists taken apart in one would stand side by side, not each entry with each.
+  const keyed = groups.reduce(
+    (inner, { key, label, from = "" }, at) => {
+      const raw = { ...key, text: `${key.text} as k${at}, ${label} as v${at}` };
+      return joined([sql("select *,"), raw, sql("from ("), inner, sql(`) as keyed${at}${from}`)], " ");
+    },
+    joined(rows, " "),
+  );
+  return joined([sql(`select *, ${told.join(", ")} from (`), keyed, sql(") as keyed")], " ");
 }
 
 /**
@@ -209,7 +216,9 @@ function measuresSql(
       return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
     return [`${dialect.sorted(value)} as all${at}`, ...subjects];
   });
-  return ["count(*) as rows", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(", ");
+  return ["count(*) as row_count", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(
+    ", ",
+  );
 }
 
 /** The most groups of one level: all of them are held at once, and nobody reads more. */
@@ -308,13 +317,13 @@ export function unjudgedQuery(
     const rest = filterSql(dialect, subject, { all: [...others] });
     return {
       ...rest,
-      text: `count(case when ${rest.text} and ${dialect.name(valueColumn(field))} is null then 1 end) as u${at}`,
+      text: `count(case when ${rest.text} and ${noneSql(dialect, field, dialect.name(valueColumn(field)))} then 1 end) as u${at}`,
     };
   });
   const query = joined(
     [
       sql("select"),
-      joined([sql("count(*) as rows"), ...counts], ", "),
+      joined([sql("count(*) as row_count"), ...counts], ", "),
       sql("from"),
       tableSql(context, subject),
       sql("where"),

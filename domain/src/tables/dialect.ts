@@ -1,8 +1,13 @@
+import type { Subject } from "../filters/field.ts";
 import type { TimeGroup } from "../timing/calendar.ts";
 
 /** What two engines say in different words. Arguments are SQL; `?` is a bound value. */
 export type Dialect = {
   name(column: string): string;
+  /** The table of a subject. */
+  table(subject: Subject): string;
+  /** Whether nothing is recorded in a list. */
+  isNone(list: string): string;
   /** A bound ISO instant. */
   instant: string;
   hasAny(list: string, count: number): string;
@@ -14,8 +19,13 @@ export type Dialect = {
   translated(value: string): string;
   /** Place in a bound list, from 1; null where it is not there. */
   placeIn(value: string): string;
-  /** A row for each different text of a list, and one with null where there is none; for the select list. */
-  eachOf(list: string): string;
+  /** The entries of a list that a bound list has; null where it has none. */
+  entriesIn(list: string): string;
+  /**
+   * A row for each different text of a list, and one with null where there is none: what stands in the select list, and what
+   * behind the table. `at` tells several of them apart.
+   */
+  eachOf(list: string, at: number): { key: string; from: string };
   /** The entry of `values` that stands where `keys` has `key`. */
   entryAt(values: string, keys: string, key: string): string;
   /** Start of a calendar unit on the clock of a bound zone, in milliseconds as if that clock were UTC. */
@@ -31,6 +41,8 @@ export type Dialect = {
 
 export const DUCKDB: Dialect = {
   name: (column) => `"${column}"`,
+  table: (subject) => `"${subject}"`,
+  isNone: (list) => `${list} is null`,
   instant: "cast(? as timestamptz)",
   hasAny: (list, count) => `list_has_any(${list}, [${Array(count).fill("?").join(", ")}])`,
   has: (list) => `list_contains(${list}, ?)`,
@@ -38,7 +50,11 @@ export const DUCKDB: Dialect = {
   part: (text) => `contains(${text}, ?)`,
   translated: (value) => `list_extract(?, list_position(?, ${value}))`,
   placeIn: (value) => `list_position(?, ${value})`,
-  eachOf: (list) => `unnest(case when ${list} is null then [null] else list_distinct(${list}) end)`,
+  entriesIn: (list) => `nullif(list_filter(${list}, lambda one: list_contains(?, one)), [])`,
+  eachOf: (list) => ({
+    key: `unnest(case when ${list} is null then [null] else list_distinct(${list}) end)`,
+    from: "",
+  }),
   entryAt: (values, keys, key) => `list_extract(${values}, list_position(${keys}, ${key}))`,
   unitStart: (at, part) => `epoch_ms(date_trunc('${part}', timezone(?, ${at})))`,
   sum: (value) => `cast(sum(cast(${value} as decimal(38, 6))) as varchar)`,
@@ -47,3 +63,47 @@ export const DUCKDB: Dialect = {
   joined: (list) => `array_to_string(${list}, ', ')`,
   plain: (text) => `strip_accents(${text})`,
 };
+
+const UNITS: Readonly<Record<TimeGroup, string>> = {
+  day: "day",
+  // A week begins on Monday.
+  week: "isoweek",
+  month: "month",
+  quarter: "quarter",
+  year: "year",
+};
+
+/** Where a value stands among entries of a list, from 1. */
+const ordinal = (list: string, value: string) =>
+  `(select min(place) + 1 from unnest(${list}) as one with offset as place where one = ${value})`;
+
+/**
+ * BigQuery, over external tables on the parts of one moment: `suffix` names it. Its lists are never null, so that an empty one
+ * says that nothing is recorded.
+ */
+export const bigQuery = (suffix: string): Dialect => ({
+  name: (column) => `\`${column}\``,
+  table: (subject) => `\`${subject}_${suffix}\``,
+  isNone: (list) => `coalesce(array_length(${list}), 0) = 0`,
+  instant: "timestamp(?)",
+  hasAny: (list, count) =>
+    `exists(select 1 from unnest(${list}) as one where one in (${Array(count).fill("?").join(", ")}))`,
+  has: (list) => `? in unnest(${list})`,
+  hasPart: (list) => `exists(select 1 from unnest(${list}) as one where strpos(one, ?) > 0)`,
+  part: (text) => `strpos(${text}, ?) > 0`,
+  translated: (value) => `(?)[safe_ordinal(${ordinal("?", value)})]`,
+  placeIn: (value) => ordinal("?", value),
+  entriesIn: (list) =>
+    `array(select one from unnest(${list}) as one with offset as place where one in unnest(?) order by place)`,
+  eachOf: (list, at) => ({
+    key: `each${at}`,
+    from: `, unnest(if(array_length(${list}) > 0, array(select distinct one from unnest(${list}) as one), [cast(null as string)])) as each${at}`,
+  }),
+  entryAt: (values, keys, key) => `${values}[safe_ordinal(${ordinal(keys, key)})]`,
+  unitStart: (at, part) => `unix_millis(timestamp(datetime_trunc(datetime(${at}, ?), ${UNITS[part]})))`,
+  sum: (value) => `cast(sum(round(cast(${value} as bignumeric), 6)) as string)`,
+  sorted: (value) => `array_agg(${value} ignore nulls order by ${value})`,
+  text: (value) => `cast(${value} as string)`,
+  joined: (list) => `array_to_string(${list}, ', ')`,
+  plain: (text) => `regexp_replace(normalize(${text}, nfd), r'\\pM', '')`,
+});

@@ -1,7 +1,9 @@
 import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
+import { EXPOSURE_RECORD_FIELDS } from "../filters/exposure-fields.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
+import { REACHES, type Reach } from "../records/lot-roles.ts";
 import { partsOf } from "../reports/cell.ts";
 import type { ReportRow } from "../reports/report-rows.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
@@ -111,13 +113,27 @@ const MEDIA_ALONE: readonly TableColumn[] = [
 
 const made = new Map<Subject, readonly TableColumn[]>();
 
-/** All columns of a subject's table: whose row it is, its fields in the order of the registry, indicators of tests. */
+/** Whether oocytes met a lot in that way. */
+export const reachColumn = (reach: Reach) => `on_${reach}`;
+
+const reachColumnOf = (reach: Reach): TableColumn => ({
+  name: reachColumn(reach),
+  type: "flag",
+  of: (row) => "reaches" in row && row.reaches.includes(reach),
+});
+
+/**
+ * All columns of a subject's table: whose row it is, its fields in the order of the registry, indicators of tests. What
+ * exposures show of oocytes stands in the table of these (`exposures.ts`).
+ */
 export function tableColumns(subject: Subject): readonly TableColumn[] {
   const known = made.get(subject);
   if (known) return known;
   const indicators = subject === "tests" ? KPI_POLICY.rows.flatMap(({ code }) => partColumns(code)) : [];
   const own = subject === "media" ? [...OWN, ...MEDIA_ALONE] : OWN;
-  const columns = [...own, ...FIELDS[subject].flatMap(columnsOfField), ...indicators];
+  const fields = subject === "exposures" ? EXPOSURE_RECORD_FIELDS : FIELDS[subject];
+  const reaches = subject === "exposures" ? REACHES.map(reachColumnOf) : [];
+  const columns = [...own, ...fields.flatMap(columnsOfField), ...indicators, ...reaches];
   made.set(subject, columns);
   return columns;
 }

@@ -97,7 +97,7 @@ function groupKey(
 export type Summed = { count: number; subjects: number; cells: Cell[]; of: readonly number[] };
 
 export const summed = (view: ReportView, row: ResultRow): Summed => ({
-  count: Number(row.rows ?? 0),
+  count: Number(row.row_count ?? 0),
   subjects: Number(row.subjects ?? 0),
   cells: summaryCells(view, row),
   of: view.columns.map((_, at) => Number(row[`s${at}`] ?? 0)),

@@ -13,7 +13,6 @@ import { type ReadingScope, readingScope } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { type ReportLine, withoutAcross } from "@zona/domain/reports/report-lines";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { DUCKDB } from "@zona/domain/tables/dialect";
 import { requestLines } from "@zona/domain/tables/run-request";
 import type { StaffCaller } from "../identity/caller.ts";
 import { type AskPorts, MOST_A_MINUTE } from "../tables/ask-tables.ts";
@@ -39,9 +38,9 @@ export async function chartsIn(
 ): Promise<ControlAnswer> {
   const [names, zone, target] = await Promise.all([ports.names(), ports.zone(), ports.target(organisation, indicator)]);
   const reference = referenceAt(now, zone, quarters);
-  const context = { dialect: DUCKDB, scope, zone, names, isCoded: scope.isCoded };
   const view = chartView(indicator, by, new Date(reference.from));
-  const { runs, close, asOf } = await ports.open(view.subject);
+  const { dialect, runs, close, asOf } = await ports.open(view.subject);
+  const context = { dialect, scope, zone, names, isCoded: scope.isCoded };
   const run = runs({ mostMs: MOST_MS });
   async function read(group: ChartGroup, since: number): Promise<GroupedRows> {
     const lines: ReportLine[] = [];

@@ -1,4 +1,4 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, FACT_MARKS } from "@zona/domain/collections";
 import { movePath, type Planned, placePath, strawPath, tankPath, writesOf } from "@zona/domain/cryobank/bank-plans";
 import { placesOfCane } from "@zona/domain/cryobank/free-places";
 import { placeNames } from "@zona/domain/cryobank/place";
@@ -97,6 +97,10 @@ export const strawRecords = (
           else if (fields.rev === 1 || path.includes("/moves/")) transaction.create(ref, { ...fields });
           else transaction.set(ref, { ...fields });
         }
+        // Their records tell where each lies.
+        const testIds = changes.flatMap(({ straw }) => (typeof straw.testId === "string" ? [straw.testId] : []));
+        for (const testId of new Set(testIds))
+          transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp() }, { merge: true });
         return { refused };
       });
     } catch (error) {

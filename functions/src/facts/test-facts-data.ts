@@ -1,13 +1,18 @@
 import { codedQueryFacts, codedTestFacts } from "@zona/domain/coded/coded-facts";
 import { COLLECTIONS, codedPath, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { Straw } from "@zona/domain/cryobank/straw";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
+import type { BankedStraw } from "@zona/domain/facts/unit-storage";
+import { Person } from "@zona/domain/identity/claims";
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import { checkRecord } from "@zona/domain/records/check-record";
+import { Fate, FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { type LabTest, NextDue } from "@zona/domain/records/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/records/query";
+import { DISPOSITIONS_SHEET, rowsOf, type Sheets } from "@zona/domain/records/sheet";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import {
   type DocumentReference,
@@ -92,6 +97,25 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
   );
 }
 
+/** What the bank has of the oocytes and embryos that a test froze, which most tests did not. */
+async function strawsOf(
+  test: LabTest,
+  sheets: Sheets,
+  db: Firestore,
+  transaction: Transaction,
+): Promise<BankedStraw[]> {
+  const rows = Object.values(rowsOf(sheets, DISPOSITIONS_SHEET));
+  const fates = rows.flatMap(({ fate }) => Fate.safeParse(fate).data ?? []);
+  if (!fates.some((fate) => FROZEN.has(fate))) return [];
+  const { docs } = await transaction.get(db.collection("straws").where("testId", "==", test.id));
+  const straws = docs.flatMap((one) => readRecord(Straw, one.id, one.data()) ?? []);
+  const targets = [...new Set(straws.flatMap(({ warmedFor }) => warmedFor ?? []))];
+  const refs = targets.map((id) => db.collection(COLLECTIONS.tests).doc(id));
+  const found = refs.length > 0 ? await transaction.getAll(...refs, { fieldMask: ["code"] }) : [];
+  const codes = new Map(found.map((target) => [target.id, textAt(target, "code")]));
+  return straws.map((straw) => ({ ...straw, warmedForCode: codes.get(straw.warmedFor ?? "") }));
+}
+
 async function readSources(testId: string, db: Firestore) {
   const [names, site] = await Promise.all([allNames(), currentSite()]);
   return atOneMoment(db, async (transaction) => {
@@ -100,8 +124,9 @@ async function readSources(testId: string, db: Firestore) {
     if (!whole) return { readTime };
     const { judged, pictures, moves, late, runResult } = whole;
     const { test } = judged;
-    const [lots, terms, known] = await Promise.all([
+    const [lots, straws, terms, known] = await Promise.all([
       lotNumbers(test, db, transaction),
+      strawsOf(test, judged.sheets, db, transaction),
       termsNamed(test, db, transaction),
       knownWords(test, { people: names }, db, transaction),
     ]);
@@ -110,12 +135,14 @@ async function readSources(testId: string, db: Firestore) {
       site,
       people: names,
       lots,
+      straws,
       sheets: judged.sheets,
       results: late,
       pictures: pictures.filter(({ state }) => SHOWN.includes(state)).map(({ slot }) => slot),
       moves: moves.flatMap((move) => {
         const at = instantAt(move, "at");
-        return at ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
+        const by = Person.safeParse(move.get("by")).data;
+        return at ? [{ action: String(move.get("action")), at: at.toDate(), by }] : [];
       }),
       queries: { total: judged.queries.length, open: judged.queries.filter(isOpenQuery).length },
       terms,

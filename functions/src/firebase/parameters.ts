@@ -30,6 +30,24 @@ export const tablesBucket = defineString("TABLES_BUCKET", {
     "Bucket of the tables that reports, charts and questions ask; no client reads it, and it can be made again",
 });
 
+export const projectId = () => projectID.value();
+
+export const tableEngine = defineString("TABLE_ENGINE", {
+  default: "duckdb",
+  input: { select: { options: [{ value: "duckdb" }, { value: "bigquery" }] } },
+  description: "What answers tables: an engine in the functions, or BigQuery over the same files; see docs/scale.md",
+});
+
+export const tableDataset = defineString("TABLE_DATASET", {
+  default: "zona_tables",
+  description: "Dataset of BigQuery, in the location of the bucket of the tables; only read with TABLE_ENGINE=bigquery",
+});
+
+export const tableLocation = defineString("TABLE_LOCATION", {
+  default: "EU",
+  description: "Location of that dataset",
+});
+
 export const adminSecondStep = defineString("ADMIN_SECOND_STEP", {
   default: "optional",
   input: { select: { options: [{ value: "optional" }, { value: "required" }] } },

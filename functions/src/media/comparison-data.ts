@@ -64,10 +64,9 @@ export function comparisonRecords(db = getFirestore(adminApp())): ComparisonReco
     },
     async shots({ id, testId, slot }) {
       if (slot?.unitNo === undefined) return [];
-      const all = await readyMedia(media.where("testId", "==", testId).orderBy("createdAt").limit(MOST_SHOTS));
-      return all.filter((other) => {
-        return other.id !== id && other.slot?.unitNo === slot.unitNo && other.slot?.check === slot.check;
-      });
+      const ofUnit = media.where("testId", "==", testId).where("slot.unitNo", "==", slot.unitNo);
+      const found = await readyMedia(ofUnit.limit(MOST_SHOTS));
+      return found.filter((other) => other.id !== id && other.slot?.check === slot.check);
     },
     async lookAlikes({ id, content, comparison }) {
       if (!content) return [];

@@ -1,4 +1,4 @@
-import type { Subject } from "@zona/domain/filters/field";
+import { AskedSubject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { kpiColumn } from "@zona/domain/measures/measures";
@@ -19,7 +19,7 @@ import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Seen } from "../tables/ask-tables.ts";
-import { conditionOf, NAMES, OWN, PARTS, recount, rowsOf, SUBJECTS, ZONE } from "../tables/random-rows-for-tests.ts";
+import { conditionOf, NAMES, OWN, PARTS, recount, rowsOf, ZONE } from "../tables/random-rows-for-tests.ts";
 import { openTableStore, type TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
 import { askStore } from "../tables/tables-for-tests.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-function measureOf(subject: Subject): fc.Arbitrary<Measure<Filter>> {
+function measureOf(subject: AskedSubject): fc.Arbitrary<Measure<Filter>> {
   const numbers = FIELDS[subject].filter(({ type }) => type === "number").map(({ id }) => id);
   const forms: fc.Arbitrary<Measure<Filter>>[] = [
     fc.constant({ of: "count" }),
@@ -60,7 +60,7 @@ function measureOf(subject: Subject): fc.Arbitrary<Measure<Filter>> {
   return fc.oneof(...forms);
 }
 
-function groupOf(subject: Subject): fc.Arbitrary<ReportGroup> {
+function groupOf(subject: AskedSubject): fc.Arbitrary<ReportGroup> {
   const instants = FIELDS[subject].filter(({ type }) => type === "instant").map(({ id }) => id);
   const others = FIELDS[subject].filter(({ type }) => type !== "instant").map(({ id }) => id);
   return fc.oneof(
@@ -70,7 +70,7 @@ function groupOf(subject: Subject): fc.Arbitrary<ReportGroup> {
 }
 
 /** Sound requests of every form that an answer of records has. */
-function requestOf(subject: Subject): fc.Arbitrary<AskedRequest> {
+function requestOf(subject: AskedSubject): fc.Arbitrary<AskedRequest> {
   const where = fc.array(conditionOf(subject), { maxLength: 3 }).map((all): Filter => ({ all }));
   const nothing = { measures: [], groupBy: [], versus: [], shows: [] };
   const figure = fc
@@ -197,7 +197,7 @@ async function check(request: AskedRequest, answer: Answer, rows: readonly Repor
   );
 }
 
-it.each(SUBJECTS)(
+it.each(AskedSubject.options)(
   "an answer about %s is what plain code counts, and what the table shows that it links to",
   async (subject) => {
     const requests = fc.array(requestOf(subject), { minLength: 6, maxLength: 6 });

@@ -1,11 +1,10 @@
 import { AppError } from "@zona/domain/errors";
-import type { Subject } from "@zona/domain/filters/field";
+import type { AskedSubject } from "@zona/domain/filters/field";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { MOST_GROUPS, type Names, type RequestContext, rowsQuery } from "@zona/domain/tables/compile-request";
-import { DUCKDB } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import {
   type ResultRow,
@@ -34,7 +33,7 @@ export type AskedTables = {
 };
 
 /** Opens tables for one answer, which closes them. */
-export type OpenAsked = <T>(subject: Subject, answer: (tables: AskedTables) => Promise<T>) => Promise<T>;
+export type OpenAsked = <T>(subject: AskedSubject, answer: (tables: AskedTables) => Promise<T>) => Promise<T>;
 
 function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables {
   const figuresOnly = () => new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
@@ -62,6 +61,8 @@ type Asker = { open: OpenTable; seen: Seen; zone: string; names: () => Promise<N
 export const askedTables =
   ({ open, seen, zone, names }: Asker, signal?: AbortSignal): OpenAsked =>
   async (subject, answer) => {
-    const context = { dialect: DUCKDB, zone, names: await names(), ...seen };
-    return withTables(open, [subject], signal, ({ asOf, run }) => answer(asked(asOf, context, run)));
+    const context = { zone, names: await names(), ...seen };
+    return withTables(open, [subject], signal, ({ dialect, asOf, run }) =>
+      answer(asked(asOf, { dialect, ...context }, run)),
+    );
   };

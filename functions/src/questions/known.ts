@@ -1,4 +1,4 @@
-import type { Subject } from "@zona/domain/filters/field";
+import type { AskedSubject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { conditionsIn } from "@zona/domain/measures/populations";
 import { type KnownName, NAMED_BY_LIST, PERSON } from "@zona/domain/questions/phrases/known-names";
@@ -36,7 +36,7 @@ export const namesOfStudy = (id: string, protocolCode: Unparsed): KnownName[] =>
 export function knownNames({ values, people, words }: Known): KnownName[] {
   const named = [...people].map(([uid, name]) => ({ field: PERSON, value: uid, label: name }));
   const others = [...values].flatMap(([of, found]) => {
-    const [subject, id = ""] = of.split(".") as [Subject, string | undefined];
+    const [subject, id = ""] = of.split(".") as [AskedSubject, string | undefined];
     const isPerson = fieldOf(subject, id)?.type === "person";
     return found
       .filter((value) => !isPerson || !people.has(value))

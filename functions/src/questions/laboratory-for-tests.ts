@@ -1,4 +1,4 @@
-import type { Subject } from "@zona/domain/filters/field";
+import type { AskedSubject } from "@zona/domain/filters/field";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
 import { tableRow } from "@zona/domain/tables/table-columns";
 import { afterAll, beforeAll } from "vitest";
@@ -9,13 +9,13 @@ import { openTables } from "../tables/tables.ts";
 import { askedTables, type OpenAsked } from "./asked-tables.ts";
 
 /** Rows as functions make them, or what of them a test tells. */
-export type Rows = Partial<Record<Subject, readonly object[]>>;
+export type Rows = Partial<Record<AskedSubject, readonly object[]>>;
 
 const OWN: Seen = { scope: { path: "organisation", op: "==", value: HOME }, isCoded: false };
 
 const mapAt = (row: object, key: "facts" | "test"): object => (row as Partial<Record<typeof key, object>>)[key] ?? {};
 
-const ofHome = (subject: Subject, row: object): object => {
+const ofHome = (subject: AskedSubject, row: object): object => {
   const owner = { organisation: HOME, studyId: "zp01" };
   if (subject === "media") return { ...row, facts: { ...mapAt(row, "facts"), organisation: HOME, study: "zp01" } };
   if (subject === "units") return { ...row, test: { ...mapAt(row, "test"), ...owner } };
@@ -34,7 +34,7 @@ export function laboratory(zone: string, names: ReadonlyMap<string, string> = ne
     own: OWN,
     /** Puts these rows in place of all there are, and opens their tables for somebody. */
     async given(rows: Rows, seen = OWN): Promise<OpenAsked> {
-      for (const [subject, all] of Object.entries(rows) as [Subject, readonly object[]][]) {
+      for (const [subject, all] of Object.entries(rows) as [AskedSubject, readonly object[]][]) {
         const made = all.map((row) => tableRow(subject, ofHome(subject, row) as ReportRow)); // as far as it is asked
         await store.clear(subject);
         await store.replace(subject, made, []);

@@ -1,5 +1,5 @@
 import { AppError, type Thrown } from "@zona/domain/errors";
-import type { Subject } from "@zona/domain/filters/field";
+import type { AskedSubject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { FIGURE_SUBJECTS, isFigureField } from "@zona/domain/tables/figures";
@@ -8,7 +8,7 @@ import type { AskedTables, OpenAsked } from "./asked-tables.ts";
 import { valueOfGroup } from "./group-keys.ts";
 
 /** Fields whose values a question may name. */
-const NAMED: Readonly<Record<Exclude<Subject, "units">, readonly string[]>> = {
+const NAMED: Readonly<Record<Exclude<AskedSubject, "units">, readonly string[]>> = {
   tests: [
     ...["operator", "witness", "assistant", "createdBy", "reviewer", "device", "firmware", "incubator", "microscope"],
     ...["strain", "supplier", "medium", "reagent", "studyId", "siteId"],

@@ -39,7 +39,8 @@ function linked(answer: Answer): object[] {
   const { view, faults } = reportFromAddress(new URLSearchParams(answer.address?.split("?")[1] ?? ""));
   expect(faults).toEqual([]);
   const filter = resolveTimes(view.filter, NOW, ZONE);
-  return (ASKED[view.subject] ?? []).filter((row) => passes(view.subject, row, filter));
+  const rows = view.subject === "exposures" ? [] : (ASKED[view.subject] ?? []);
+  return rows.filter((row) => passes(view.subject, row, filter));
 }
 
 function sums(rows: readonly object[], code: string) {

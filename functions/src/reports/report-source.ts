@@ -2,7 +2,6 @@ import type { TimedView } from "@zona/domain/filters/resolve-times";
 import type { ReadingScope } from "@zona/domain/identity/access";
 import type { AcrossLine, ReportLine } from "@zona/domain/reports/report-lines";
 import type { Names } from "@zona/domain/tables/compile-request";
-import { DUCKDB } from "@zona/domain/tables/dialect";
 import { requestLines } from "@zona/domain/tables/run-request";
 import type { OpenTable } from "../tables/tables.ts";
 
@@ -26,12 +25,12 @@ const MOST_MS = 120_000;
 
 export const reportSource = (open: OpenTable, scope: ReadingScope, names: Names): ReportSource => ({
   async *lines(view, zone, onRows) {
-    const { runs, close } = await open(view.subject);
+    const { dialect, runs, close } = await open(view.subject);
     try {
       yield* requestLines(
         view,
         PAGE,
-        { dialect: DUCKDB, scope, zone, names, isCoded: scope.isCoded },
+        { dialect, scope, zone, names, isCoded: scope.isCoded },
         runs({ mostMs: MOST_MS }),
         onRows,
       );

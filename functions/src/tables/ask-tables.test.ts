@@ -139,8 +139,7 @@ describe("rows", () => {
 
   it("are the same to a monitor whatever people wrote, however they are asked", async () => {
     const written = FIELDS.tests.filter(
-      ({ id, type, isList }) =>
-        (type === "text" && !["studyId", "siteId", "organisation"].includes(id)) || (type === "person" && !isList),
+      ({ id, type }) => (type === "text" && !["studyId", "siteId", "organisation"].includes(id)) || type === "person",
     );
     const columns = tableColumns("tests").map(({ name }) => name);
     const holding = (text: string) => {

@@ -9,7 +9,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
-import { DUCKDB } from "@zona/domain/tables/dialect";
+import type { Dialect } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
 import { ownersOf, type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
@@ -66,7 +66,7 @@ export async function withTables<T>(
   open: OpenTable,
   subjects: readonly Subject[],
   signal: AbortSignal | undefined,
-  answer: (tables: CaughtUp & { run: RunQuery }) => Promise<T>,
+  answer: (tables: CaughtUp & { dialect: Dialect; run: RunQuery }) => Promise<T>,
 ): Promise<T> {
   const { runs, close, ...caughtUp } = await open(...subjects);
   const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
@@ -132,11 +132,11 @@ export async function askTablesFor(
   const subjects = [...new Set(all.map(({ view }) => view.subject))];
   const isOfOwnDevices = all.some(({ view, seen }) => seen.isFigures && view.subject === "media");
   const devices = isOfOwnDevices ? await ports.devicesOf(staff.organisation) : undefined;
-  return withTables(ports.open, subjects, signal, async ({ run, asOf, remade, leftOut }) => {
+  return withTables(ports.open, subjects, signal, async ({ dialect, run, asOf, remade, leftOut }) => {
     const tables: TableAnswer[] = [];
     const parts: Part["served"][] = [];
     for (const { view, page, seen } of all) {
-      const context = { dialect: DUCKDB, zone, names, ...seen, ...(seen.isFigures && { devices }) };
+      const context = { dialect, zone, names, ...seen, ...(seen.isFigures && { devices }) };
       const { answered, served } = await answerOf(viewAt(view, now, zone), page, context, run);
       parts.push(served);
       tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });

@@ -7,7 +7,7 @@ import type { TableStore } from "./table-store.ts";
 
 /** The collections that tables are made of, each with its subjects. */
 export const SUBJECTS_OF = {
-  [TEST_FACTS]: ["tests", "units"],
+  [TEST_FACTS]: ["tests", "units", "exposures"],
   [COLLECTIONS.media]: ["media"],
   [QUERY_FACTS]: ["queries"],
   [LOTS]: ["lots"],
@@ -21,6 +21,7 @@ const COLLECTION_OF: Readonly<Record<Subject, TableCollection>> = {
   media: COLLECTIONS.media,
   queries: QUERY_FACTS,
   lots: LOTS,
+  exposures: TEST_FACTS,
 };
 
 /** Tables that are read from a collection together. */
@@ -69,7 +70,7 @@ function addRows(rows: Rows, collection: TableCollection, { id, data }: ChangedD
   const fits = [...rows].map(([subject, into]) => {
     const found = rowsOfDocument(subject, { id, data });
     into.push(...found.map((row) => tableRow(subject, row)));
-    return found.length > 0 || (subject === "units" && hasNoUnits);
+    return found.length > 0 || subject === "exposures" || (subject === "units" && hasNoUnits);
   });
   return fits.every(Boolean);
 }

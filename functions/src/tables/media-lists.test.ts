@@ -40,9 +40,9 @@ const medium = fc.record({
   facts: fc.record({
     organisation: fc.constantFrom(OWN, OWN, OWN, "meridian-devices.example"),
     study: fc.constantFrom("s1", NONE),
-    devices: fc.constant([]),
     testCode: orNull(fc.constantFrom("ICSI-0001", "ICSI-0002")),
     labels: fc.subarray(["poster", "map"]),
+    devices: fc.constant([]),
     bytes: fc.constantFrom(1, 2 * MB, 7 * MB, 30 * MB),
     z: orNull(fc.constantFrom(-3, -2.5, 0, 0.4, 2.5)),
     noise: orNull(fc.double({ min: 0, max: 9, noNaN: true })),
@@ -154,6 +154,7 @@ it("answers who reads codes and no text the same, whatever files are called and 
   const named = fc.record({
     originalName: fc.constantFrom("oocyte.jpg", "map.png"),
     labels: fc.subarray(["poster", "map"]),
+    devices: fc.constant([]),
   });
   await fc.assert(
     fc.asyncProperty(rows, lists, named, async (all, list, { originalName, labels }) => {

@@ -80,8 +80,9 @@ it("a new instance begins with the parts and reads only what changed since", asy
   database.end(LOTS, "1");
   database.pages.length = 0;
   expect(await expectRight(await instance())).toEqual([]);
-  // For tests and for units: the newest documents of before lie within the overlap.
+  // For tests, units and uses of lots: the newest documents of before lie within the overlap.
   expect(database.pages.filter(({ collection }) => collection === TEST_FACTS)).toMatchObject([
+    { size: 4 },
     { size: 4 },
     { size: 4 },
   ]);

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { AppError } from "@zona/domain/errors";
 import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import { Subject } from "@zona/domain/filters/field";
+import { refuses } from "@zona/domain/operations/refusals";
 import { tableColumns } from "@zona/domain/tables/table-columns";
 import * as z from "zod";
 import {
@@ -95,6 +97,31 @@ function parsedManifest(bytes: Uint8Array): Manifest | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The parts that count now, all of one moment. */
+export type CurrentParts = {
+  /** Changes with each compaction. */
+  generation: string;
+  /** When all up to there was in them. */
+  asOf: Date;
+  /** Documents that do not fit their schema. */
+  leftOut: number;
+  parts: readonly Pick<Part, "subject" | "name" | "generation" | "bytes" | "rows">[];
+};
+
+/** Throws where there are none that fit the columns and facts of this code: the next compaction makes them. */
+export async function currentParts(bucket: PartsBucket): Promise<CurrentParts> {
+  const { generation, manifest, fault } = await readManifest(bucket);
+  if (!manifest || fault !== undefined) throw new AppError("unavailable", refuses("noParts"), { cause: fault });
+  const kept = Object.values(manifest.collections);
+  const reached = kept.map(({ readAt }) => readAt?.getTime() ?? 0);
+  return {
+    generation,
+    asOf: new Date(Math.min(...reached)),
+    leftOut: kept.reduce((sum, { leftOut }) => sum + leftOut.length, 0),
+    parts: kept.flatMap(({ parts }) => parts),
+  };
 }
 
 /** Brings a part into a file of the engine's folder; says why where it cannot be used. */

@@ -1,3 +1,4 @@
+import { Dialect as Grammar, parse } from "@polyglot-sql/sdk";
 import { passes } from "@zona/domain/filters/evaluate";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
@@ -12,12 +13,14 @@ import type { Sql } from "@zona/domain/tables/compile-filter";
 import {
   BETWEEN,
   groupsQuery,
+  outsideQuery,
+  ownersQuery,
   type RequestContext,
   rowsQuery,
   totalQuery,
   unjudgedQuery,
 } from "@zona/domain/tables/compile-request";
-import { DUCKDB } from "@zona/domain/tables/dialect";
+import { bigQuery, type Dialect, DUCKDB } from "@zona/domain/tables/dialect";
 import { requestLines, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { tableColumns, tableRow } from "@zona/domain/tables/table-columns";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
@@ -102,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const NAMES_OF_COLUMNS = new Set(
-  SUBJECTS.flatMap((subject) => [subject, ...tableColumns(subject).map(({ name }) => name)]),
+  [...SUBJECTS, "exposures" as const].flatMap((subject) => [subject, ...tableColumns(subject).map(({ name }) => name)]),
 );
 
 const run = ({ text, values }: Sql) => askStore(store, text, values);
@@ -207,22 +210,6 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
     );
   });
 
-  it("put no character of their own into what the engine reads", () => {
-    fc.assert(
-      fc.property(viewOf(subject), fc.string({ minLength: 1 }), (view, typed) => {
-        const queries = [totalQuery(context, view), unjudgedQuery(context, view).query];
-        queries.push(rowsQuery(context, view, { offset: 0, limit: 5 }, view.groupBy.length > 0 ? [typed] : undefined));
-        for (const [level] of view.groupBy.entries()) queries.push(groupsQuery(context, view, level));
-        for (const { text, values } of queries) {
-          expect(text.replaceAll(BETWEEN, "")).toMatch(/^[\w\s"(),.=<>?'|*+/[\]:-]*$/);
-          expect(text.match(/\?/g)?.length ?? 0).toBe(values.length);
-          for (const word of text.match(/"[^"]*"/g) ?? []) expect(NAMES_OF_COLUMNS).toContain(word.slice(1, -1));
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
   it("say for each condition how many rows it could not judge", async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(subject), pairOf(subject), async (rows, [one, other]) => {
@@ -252,6 +239,68 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         expect(found).toEqual(expected);
       }),
       { numRuns: 25 },
+    );
+  });
+});
+
+/** Every statement that a view can be asked by. */
+function statements(view: ReportView, dialect: Dialect, typed: string, isCoded = false): Sql[] {
+  const asked = { ...context, dialect, isCoded };
+  const leaves = view.groupBy.length > 0 ? [typed] : undefined;
+  return [
+    totalQuery(asked, view),
+    totalQuery({ ...asked, isFigures: true }, view),
+    outsideQuery({ ...asked, isFigures: true, devices: [typed] }, view),
+    ownersQuery(asked, view),
+    unjudgedQuery(asked, view).query,
+    rowsQuery(asked, view, { offset: 0, limit: 5 }, leaves),
+    ...view.groupBy.map((_, level) => groupsQuery(asked, view, level)),
+  ];
+}
+
+/** Functions of BigQuery that statements use; the grammar takes any name. */
+const KNOWN_FUNCTIONS = new Set([
+  ...["array", "array_agg", "array_length", "array_to_string", "cast", "coalesce", "count", "datetime"],
+  ...["datetime_trunc", "exists", "floor", "if", "max", "min", "normalize", "nullif", "regexp_replace", "round"],
+  ...["safe_ordinal", "strpos", "sum", "timestamp", "unix_millis", "unnest"],
+]);
+/** Words before a bracket that are no functions. */
+const KEYWORDS = /^(?:and|as|by|in|not|or|replace|select|from|where|when|then|else|on)$/;
+
+/** Words that name nothing in BigQuery unless they are quoted. */
+const RESERVED =
+  /\bas (?:all|and|any|array|as|asc|at|between|by|case|cast|contains|cross|current|default|desc|distinct|else|end|exists|false|for|from|group|groups|hash|if|in|interval|is|join|left|limit|new|no|not|null|of|on|or|order|over|partition|range|rows|select|set|some|struct|then|to|true|union|unnest|using|when|where|window|with)\b(?! *[(<])/;
+
+describe.each([...SUBJECTS, "exposures" as const])("statements of requests on %s", (subject) => {
+  it("hold no character that somebody typed", () => {
+    fc.assert(
+      fc.property(viewOf(subject), fc.string({ minLength: 1 }), (view, typed) => {
+        for (const { text, values } of statements(view, DUCKDB, typed)) {
+          expect(text.replaceAll(BETWEEN, "")).toMatch(/^[\w\s"(),.=<>?'|*+/[\]:-]*$/);
+          expect(text.match(/\?/g)?.length ?? 0).toBe(values.length);
+          for (const word of text.match(/"[^"]*"/g) ?? []) expect(NAMES_OF_COLUMNS).toContain(word.slice(1, -1));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are BigQuery's by its grammar and its functions", () => {
+    const isLots = subject === "lots" || subject === "exposures";
+    fc.assert(
+      fc.property(viewOf(subject), fc.string({ minLength: 1 }), fc.boolean(), (view, typed, isCoded) => {
+        for (const { text, values } of statements(view, bigQuery("1774"), typed, isCoded && !isLots)) {
+          const { success, error } = parse(text, Grammar.BigQuery);
+          expect({ text, success, error }).toMatchObject({ success: true });
+          expect(text.match(/\?/g)?.length ?? 0).toBe(values.length);
+          expect(text).not.toMatch(RESERVED);
+          expect(text).not.toContain('"');
+          const called = [...text.matchAll(/\b([a-z_]\w*)\(/g)].map(([, name = ""]) => name);
+          const unknown = called.filter((name) => !KNOWN_FUNCTIONS.has(name) && !KEYWORDS.test(name));
+          expect(unknown).toEqual([]);
+        }
+      }),
+      { numRuns: 100 },
     );
   });
 });

@@ -33,11 +33,14 @@ const rowOf = (subject: Subject, id: string, testId: string, n: number): TableVa
 const nothing = (subject: Subject, id: string) =>
   tableColumns(subject).map(({ name }): TableValue => (name === "id" ? id : null));
 
-it.each(["tests", "units", "media", "queries", "lots"] as const)("%s hold what they were given", async (subject) => {
-  const rows = [rowOf(subject, "a", "t", 1), nothing(subject, "b"), rowOf(subject, "c", "t", 2)];
-  await store.replace(subject, rows, []);
-  expect(await rowsIn(store, subject)).toEqual(rows);
-});
+it.each(["tests", "units", "media", "queries", "lots", "exposures"] as const)(
+  "%s hold what they were given",
+  async (subject) => {
+    const rows = [rowOf(subject, "a", "t", 1), nothing(subject, "b"), rowOf(subject, "c", "t", 2)];
+    await store.replace(subject, rows, []);
+    expect(await rowsIn(store, subject)).toEqual(rows);
+  },
+);
 
 describe("replace", () => {
   it("puts rows in by id and takes away what is gone; a repeat changes nothing", async () => {

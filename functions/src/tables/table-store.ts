@@ -32,13 +32,14 @@ const TYPES: Readonly<Record<ColumnType, DuckDBType>> = {
   flag: BOOLEAN,
 };
 
-/** What a row is replaced by: itself, or all units of its test. */
+/** What a row is replaced by: itself, or all units and lots of its test. */
 const KEYS: Readonly<Record<Subject, string>> = {
   tests: "id",
   units: "test_id",
   media: "id",
   queries: "id",
   lots: "id",
+  exposures: "test_id",
 };
 
 const CHUNK_ROWS = 2048;

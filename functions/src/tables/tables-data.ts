@@ -1,4 +1,5 @@
-import { tablesBucket } from "../firebase/parameters.ts";
+import { applicationDefault } from "firebase-admin/app";
+import { projectId, tableDataset, tableEngine, tableLocation, tablesBucket } from "../firebase/parameters.ts";
 import { catchUp } from "./catch-up.ts";
 import { beginFromParts } from "./parts.ts";
 import { changesIn, partsIn } from "./parts-data.ts";
@@ -7,7 +8,18 @@ import { type OpenTable, openTables } from "./tables.ts";
 
 let present: Promise<OpenTable> | undefined;
 
+/** Over the same parts, with the functions' own account. */
+async function inBigQuery(): Promise<OpenTable> {
+  const { bigQueryTables } = await import("./bigquery-tables.ts");
+  const bucketName = tablesBucket.value();
+  const place = { project: projectId(), dataset: tableDataset.value(), location: tableLocation.value() };
+  const credential = applicationDefault();
+  const token = async () => (await credential.getAccessToken()).access_token;
+  return bigQueryTables(place, { fetch, token, bucket: partsIn(bucketName), bucketName });
+}
+
 async function begun(): Promise<OpenTable> {
+  if (tableEngine.value() === "bigquery") return inBigQuery();
   const store = await openTableStore();
   const bucket = partsIn(tablesBucket.value());
   return openTables(

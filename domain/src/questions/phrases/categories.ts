@@ -1,4 +1,4 @@
-import { Subject } from "../../filters/field.ts";
+import { AskedSubject } from "../../filters/field.ts";
 import type { Operator, Scalar } from "../../filters/filter.ts";
 import { type Category, category } from "../grammar/grammar.ts";
 import type { Grouping, Measure } from "../requests/request.ts";
@@ -7,9 +7,9 @@ import type { Event } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
 
 /** Each subject has phrases of its own: an adjective of pictures never narrows tests. */
-function bySubject<T>(name: string): Readonly<Record<Subject, Category<T>>> {
-  const all = Subject.options.map((subject) => [subject, category<T>(`${name} of ${subject}`)]);
-  return Object.fromEntries(all) as Record<Subject, Category<T>>;
+function bySubject<T>(name: string): Readonly<Record<AskedSubject, Category<T>>> {
+  const all = AskedSubject.options.map((subject) => [subject, category<T>(`${name} of ${subject}`)]);
+  return Object.fromEntries(all) as Record<AskedSubject, Category<T>>;
 }
 
 /** A number with what it counts. */

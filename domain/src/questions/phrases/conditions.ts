@@ -1,4 +1,4 @@
-import { type Field, Subject } from "../../filters/field.ts";
+import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
@@ -145,7 +145,7 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
 }
 
 /** "Signed by Ada in October": who and when are of the verb that they stand next to, on either side of it. */
-const happenings = (subject: Subject): Rule[] => [
+const happenings = (subject: AskedSubject): Rule[] => [
   rule(happening[subject], [verb[subject]], (event) => ({ event })),
   rule(happening[subject], [happening[subject], BY, people], (one, _, by) => (one.by ? undefined : { ...one, by })),
   rule(happening[subject], [happening[subject], time], (one, when) => (one.at ? undefined : { ...one, at: { when } })),
@@ -167,7 +167,7 @@ const happenings = (subject: Subject): Rule[] => [
 ];
 
 /** An age is the woman's, whoever is named with it; only oocytes and pictures have no such field. */
-function ofPatients(subject: Subject): Rule[] {
+function ofPatients(subject: AskedSubject): Rule[] {
   const age = fieldOf(subject, "femaleAgeYears");
   if (!age) return [];
   const patients = words(
@@ -213,7 +213,7 @@ function ofPatients(subject: Subject): Rule[] {
 }
 
 /** "With a witness": one is recorded. Of a number its value is asked. */
-const recorded = (subject: Subject, id: string): Modifier | undefined =>
+const recorded = (subject: AskedSubject, id: string): Modifier | undefined =>
   /^(?:number|flag|enum)$/.test(fieldOf(subject, id)?.type ?? "")
     ? undefined
     : { where: { field: id, op: "notNull", value: [] }, tail: "with" };
@@ -221,11 +221,11 @@ const recorded = (subject: Subject, id: string): Modifier | undefined =>
 /** "Device PZ-200", "status signed": a value stands with the name of its own field. */
 const ofField = (id: string, one: Restriction) => ("op" in one && one.field === id ? one : undefined);
 
-const byField = (subject: Subject, id: string, who: readonly Scalar[]) =>
+const byField = (subject: AskedSubject, id: string, who: readonly Scalar[]) =>
   fieldOf(subject, id)?.type === "person" ? { where: oneOf(id, who), tail: "people" as const } : undefined;
 
 /** "Larger than 5 MB": a unit that one field alone has tells which. */
-function typed(subject: Subject, one: Comparison): Modifier | undefined {
+function typed(subject: AskedSubject, one: Comparison): Modifier | undefined {
   const [only, ...others] = FIELDS[subject].filter(({ unit }) => one.unit !== undefined && unit === one.unit);
   const where = others.length === 0 && one.unit !== "%" && !one.isAge ? compared(only, one) : undefined;
   return where && { where };
@@ -291,7 +291,7 @@ const HERE = [
 const negated = ({ where, tail }: Modifier): Modifier =>
   isTimed(where) ? { where: { told: "leftOut" } } : { where: not(where), ...(tail === "event" ? { tail } : {}) };
 
-function conditionsOf(subject: Subject): Rule[] {
+function conditionsOf(subject: AskedSubject): Rule[] {
   const base = baseHappening[subject];
   const [adj, mod, pred, field, doing] = [
     adjective[subject],
@@ -491,6 +491,10 @@ const PEOPLE: readonly Rule[] = [
 export const CONDITIONS: Grammar = joined({
   rules: [
     ...PEOPLE,
-    ...Subject.options.flatMap((subject) => [...happenings(subject), ...conditionsOf(subject), ...ofPatients(subject)]),
+    ...AskedSubject.options.flatMap((subject) => [
+      ...happenings(subject),
+      ...conditionsOf(subject),
+      ...ofPatients(subject),
+    ]),
   ],
 });

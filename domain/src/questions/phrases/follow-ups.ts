@@ -1,4 +1,4 @@
-import { Subject } from "../../filters/field.ts";
+import { AskedSubject } from "../../filters/field.ts";
 import { category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { all, EVERYTHING, not, oneOf } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
@@ -16,7 +16,7 @@ const lead = category<null>("lead");
 const NOTHING_YET: Phrase = { where: EVERYTHING, measures: [], groupBy: [], versus: [] };
 
 /** What is added to the question before, or stands in the place of what it said. */
-function rests(subject: Subject): Rule[] {
+function rests(subject: AskedSubject): Rule[] {
   const [one, adj, mod, group] = [rest[subject], adjective[subject], modifier[subject], grouping[subject]];
   const doer = DOER[subject] ?? [];
   return [
@@ -66,6 +66,6 @@ export const FOLLOW_UPS: Grammar = joined({
     rule(followUp, [lead, followUp], (_, one) => one),
     rule(followUp, [opening, followUp], (_, one) => one),
     rule(followUp, [followUp, words("?", ".", "!", "please", "bitte")], (one) => one),
-    ...Subject.options.flatMap(rests),
+    ...AskedSubject.options.flatMap(rests),
   ],
 });

@@ -1,4 +1,4 @@
-import { Subject } from "../../filters/field.ts";
+import { AskedSubject } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import { type Category, category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
@@ -44,8 +44,8 @@ export type Phrase = Modifier & {
 };
 
 export const phrasesOf = (name: string) =>
-  Object.fromEntries(Subject.options.map((one) => [one, category<Phrase>(`${name} of ${one}`)])) as Record<
-    Subject,
+  Object.fromEntries(AskedSubject.options.map((one) => [one, category<Phrase>(`${name} of ${one}`)])) as Record<
+    AskedSubject,
     Category<Phrase>
   >;
 
@@ -56,8 +56,8 @@ export const every = category<TimeGroup>("every");
 const TREND = words("trend", "trends", "course", "verlauf", "entwicklung");
 /** "Compare … and …": two that are joined by small words, where another word compares. */
 const pair = Object.fromEntries(
-  Subject.options.map((one) => [one, category<readonly Restriction[]>(`pair of ${one}`)]),
-) as Record<Subject, Category<readonly Restriction[]>>;
+  AskedSubject.options.map((one) => [one, category<readonly Restriction[]>(`pair of ${one}`)]),
+) as Record<AskedSubject, Category<readonly Restriction[]>>;
 
 const OF = words("of", "for", "in", "among", "from", "on", "at", "with", "von", "für", "bei", "der", "des", "in", "zu");
 /** What stands for the records of the answer before. */
@@ -118,7 +118,7 @@ function momentOf(where: Restriction, field: string): Restriction {
 }
 
 /** The request of a phrase. Records that are grouped or set side by side are counted. */
-export function asked(subject: Subject, phrase: Phrase, parts: Partial<Request> = {}): Request {
+export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Request> = {}): Request {
   const { moment, groupBy, versus, order, limit } = phrase;
   const isFigure = phrase.measures.length > 0 || groupBy.length > 0 || versus.length > 0;
   const placed = (where: Restriction) => (moment ? momentOf(where, moment) : where);
@@ -170,7 +170,7 @@ const isNegated = (where: Restriction) =>
   "not" in where || ("op" in where && /^(?:isNull|lt|le|gt|ge)$/.test(where.op));
 
 /** What records and figures of them have in common: both are narrowed, grouped and set side by side. */
-function widened(subject: Subject, phrase: Category<Phrase>): Rule[] {
+function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
   const [adj, mod, group, sides] = [adjective[subject], modifier[subject], grouping[subject], alternatives[subject]];
   const doer = DOER[subject] ?? [];
   const [only] = doer;
@@ -258,7 +258,7 @@ const alike = (a: Modifier, b: Modifier) =>
   (a.tail === "time") === (b.tail === "time") && isOneField(a.where, b.where) ? [a.where, b.where] : undefined;
 
 /** Two values of a field that a record has but one of. */
-const isEither = (subject: Subject, { where: a }: Modifier, { where: b }: Modifier) =>
+const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: Modifier) =>
   "op" in a && "op" in b && a.field === b.field && a.op === "eq" && b.op === "eq" && !fieldOf(subject, a.field)?.isList;
 
 /** "Fresh vs frozen sperm": both are of what stands behind them. */
@@ -272,7 +272,7 @@ const FRESH_AND_FROZEN = [
   ],
 ] as const;
 
-function alternativesOf(subject: Subject): Rule[] {
+function alternativesOf(subject: AskedSubject): Rule[] {
   const sides = alternatives[subject];
   const JOINED = words("and", "with", "to", "und", "mit");
   const [doer] = DOER[subject] ?? [];
@@ -329,18 +329,18 @@ export const recordsOf = ({ where, moment }: Noun): Phrase => ({
   ...(moment ? { moment } : {}),
 });
 
-const codeOf = (subject: Subject) => FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
+const codeOf = (subject: AskedSubject) => FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
 
 /** "Did we do": everything here was. */
 const withoutDoer = (one: Happening): Modifier | undefined =>
   one.event.done === undefined && one.at === undefined ? { where: EVERYTHING } : happened(one);
 
 /** Whose records are mine: those that I have to do with now. */
-const doerOf = (subject: Subject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
+const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
 export const PER_TEST = words("per test", "per cycle", "per retrieval", "pro zyklus", "pro test", "pro punktion");
 
-function phrasesIn(subject: Subject): Rule[] {
+function phrasesIn(subject: AskedSubject): Rule[] {
   const [rec, fig, doing, base] = [records[subject], figures[subject], happening[subject], baseHappening[subject]];
   const mod = modifier[subject];
   const there = words("are there", "were there", "exist", "gibt es", "gab es");
@@ -410,5 +410,5 @@ function phrasesIn(subject: Subject): Rule[] {
 
 export const PHRASES: Grammar = joined({
   lexicons: bilingual(every, EVERY),
-  rules: Subject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
+  rules: AskedSubject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
 });

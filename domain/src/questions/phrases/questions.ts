@@ -1,4 +1,4 @@
-import { Subject } from "../../filters/field.ts";
+import { AskedSubject } from "../../filters/field.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Band, requestOf } from "../requests/request.ts";
@@ -59,7 +59,7 @@ const HIGHER = words(
 /** "How did the damage rate develop". */
 const developed = phrasesOf("developed");
 
-function between(subject: Subject, phrase: Phrase, a: readonly Scalar[], b: readonly Scalar[]) {
+function between(subject: AskedSubject, phrase: Phrase, a: readonly Scalar[], b: readonly Scalar[]) {
   const [doer, ...others] = DOER[subject] ?? [];
   if (doer === undefined || others.length > 0 || phrase.versus.length > 0) return undefined;
   return asked(subject, { ...phrase, versus: [oneOf(doer, a), oneOf(doer, b)] });
@@ -76,7 +76,7 @@ const beganWith = (when: Time, phrase: Phrase) =>
   phrase.tail === "event" ? undefined : narrowed(phrase, { where: { when } });
 
 /** Questions about records of one subject: which, how many, what share, how high. */
-function questionsOf(subject: Subject): Rule[] {
+function questionsOf(subject: AskedSubject): Rule[] {
   const [rec, fig, mod, pred] = [records[subject], figures[subject], modifier[subject], predicate[subject]];
   const base = baseHappening[subject];
   // What is done, created or reviewed is a test, unless something else is named.
@@ -276,6 +276,6 @@ export const QUESTIONS: Grammar = joined({
     ),
     rule(question, [question, words("?", ".", "!", "please", "bitte", "thanks", "danke")], (one) => one),
     ...BANDS_ASKED,
-    ...Subject.options.flatMap(questionsOf),
+    ...AskedSubject.options.flatMap(questionsOf),
   ],
 });

@@ -1,4 +1,4 @@
-import { Subject } from "../../filters/field.ts";
+import { AskedSubject } from "../../filters/field.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order, Request } from "../requests/request.ts";
@@ -41,7 +41,7 @@ function directionOf({ measures: [first] }: Phrase, end: "best" | "worst"): Dire
 }
 
 const ranked = (
-  subject: Subject,
+  subject: AskedSubject,
   phrase: Phrase,
   by: Grouping,
   direction: Direction,
@@ -56,7 +56,7 @@ const ranked = (
       );
 
 /** "Which operator has the highest damage rate", "top 3 devices by tests", "the five tests with the most oocytes", "newest images". */
-function rankings(subject: Subject): Rule[] {
+function rankings(subject: AskedSubject): Rule[] {
   const [rec, fig, group, did] = [records[subject], figures[subject], grouping[subject], verb[subject]];
   const [doer] = DOER[subject] ?? [];
   const ordered = (phrase: Phrase, by: string, direction: Direction): Phrase | undefined =>
@@ -134,5 +134,5 @@ const NEWEST: readonly Row<Direction>[] = [
 
 export const RANKINGS: Grammar = joined({
   lexicons: [...bilingual(most, MOST), ...bilingual(finest, FINEST), ...bilingual(newest, NEWEST)],
-  rules: Subject.options.flatMap(rankings),
+  rules: AskedSubject.options.flatMap(rankings),
 });

@@ -1,4 +1,4 @@
-import { type Field, Subject } from "../../filters/field.ts";
+import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import { KpiCode } from "../../policy/kpi-policy.ts";
@@ -93,7 +93,7 @@ const isSaidOtherwise = (where: Restriction) =>
   "op" in where && (where.field === "kind" || SAID_OTHERWISE.has(`${where.field} ${where.value[0]}`));
 
 /** "Signed" is what happened to a test before it is its status. */
-function adjectives(subject: Subject): Entry<Restriction>[] {
+function adjectives(subject: AskedSubject): Entry<Restriction>[] {
   const verbs = EVENTS[subject].flatMap(([, english]) => expressions(english));
   const groups = VALUES[subject].flatMap(([, english]) => expressions(english));
   const nouns = Object.values(NOUNS).flatMap((rows) =>
@@ -118,7 +118,7 @@ function spellingsOf(label: string): string[] {
   return [...new Set([label, model, ...(isCode ? [first] : [])])];
 }
 
-function lexiconsOf(subject: Subject, german: GermanNames, names: readonly KnownName[]): Lexicon[] {
+function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly KnownName[]): Lexicon[] {
   const fields = FIELDS[subject];
   const called = FIELD_NAMES[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
   const counted = COUNTED[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
@@ -190,7 +190,7 @@ const TEST_CODE = /^(?:icsi|clin|sem|pre)-\d{1,7}$/i;
 const LOT_CODE = /^(?=.*\d)[a-z][a-z\d]*-\d+$/i;
 
 /** Measures of numbers, and fields that are not recorded. */
-function rulesOf(subject: Subject): Rule[] {
+function rulesOf(subject: AskedSubject): Rule[] {
   const without = words("without", "without a", "without an", "without any", "missing", "lacking", "ohne", "with no");
   const measured = (one: Statistic, field: string): Measure => ({ of: "statistic", statistic: one, field });
   const unrecorded = (id: string): Restriction | undefined =>
@@ -258,8 +258,8 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
         people,
         ["me", "myself", "i", "mir", "ich"].map((one) => [one, ["@me"]] as const),
       ),
-      ...Subject.options.flatMap((subject) => lexiconsOf(subject, german, names)),
+      ...AskedSubject.options.flatMap((subject) => lexiconsOf(subject, german, names)),
     ],
-    rules: Subject.options.flatMap(rulesOf),
+    rules: AskedSubject.options.flatMap(rulesOf),
   });
 }

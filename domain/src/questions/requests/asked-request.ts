@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Subject } from "../../filters/field.ts";
+import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { Filter } from "../../filters/filter.ts";
 import type { Said } from "../../messages/said.ts";
@@ -22,7 +22,7 @@ const Measure = z.discriminatedUnion("of", [
 export const AskedRequest: z.ZodType<Asked> = z.lazy(() =>
   z.strictObject({
     ask: z.enum(["figure", "rows", "due", "definition", "help"]),
-    subject: Subject,
+    subject: AskedSubject,
     measures: z.array(Measure).max(5),
     where: Filter,
     groupBy: z.array(ReportGroup).max(2),

@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Filter } from "../../filters/filter.ts";
 import type { Phrase } from "../phrases/phrases.ts";
@@ -39,7 +39,7 @@ function momentBefore({ subject, where, measures }: AskedRequest): string | unde
 /** The question before, with what a follow-up adds to it or changes. */
 export function continued(
   before: AskedRequest,
-  { phrase, ask }: { subject: Subject; phrase: Phrase; ask?: "figure" },
+  { phrase, ask }: { subject: AskedSubject; phrase: Phrase; ask?: "figure" },
   asker: Asker,
 ): Resolved {
   const moment = momentBefore(before);

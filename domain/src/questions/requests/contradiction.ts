@@ -1,4 +1,4 @@
-import type { Field, Subject } from "../../filters/field.ts";
+import type { AskedSubject, Field } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter, Scalar } from "../../filters/filter.ts";
 import { parseRelativeTime, periodOf } from "../../filters/relative-time.ts";
@@ -59,7 +59,7 @@ function bounded(condition: Condition, asker: Moment | undefined): readonly Cond
 }
 
 /** The field of which a filter asks what no record can be, as a sentence; undefined where some record may pass. */
-export function contradiction(subject: Subject, filter: Filter, asker?: Moment): Said | undefined {
+export function contradiction(subject: AskedSubject, filter: Filter, asker?: Moment): Said | undefined {
   if (!("all" in filter)) return undefined;
   const byField = Map.groupBy(
     filter.all.flatMap((part) => ("field" in part ? bounded(part, asker) : [])),

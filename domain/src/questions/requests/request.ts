@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import type { Filter } from "../../filters/filter.ts";
 import type { KpiCode } from "../../policy/kpi-policy.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
@@ -31,7 +31,7 @@ export type Order = { by: string | "measure" | "moment"; direction: "asc" | "des
  */
 export type Request<Where = Restriction> = {
   ask: "figure" | "rows" | "due" | "definition" | "help";
-  subject: Subject;
+  subject: AskedSubject;
   measures: readonly Measure<Where>[];
   where: Where;
   groupBy: readonly Grouping[];
@@ -50,7 +50,7 @@ export type Request<Where = Restriction> = {
 /** A request whose times are told: what can be run, kept and sent. */
 export type AskedRequest = Omit<Request<Filter>, "groupBy"> & { groupBy: readonly ReportGroup[] };
 
-export const requestOf = (subject: Subject, parts: Partial<Request>): Request => ({
+export const requestOf = (subject: AskedSubject, parts: Partial<Request>): Request => ({
   ask: "rows",
   subject,
   measures: [],

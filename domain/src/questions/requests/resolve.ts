@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import type { Filter } from "../../filters/filter.ts";
 import { filterFault } from "../../filters/filter.ts";
 import type { Said } from "../../messages/said.ts";
@@ -12,7 +12,7 @@ import { type Asker, filtersOf } from "./to-filter.ts";
 /** Requests that can be run: the different ones that the words may mean, or why none can. */
 export type Resolved = { requests: readonly AskedRequest[] } | { fault: Said };
 
-const MOMENTS: Readonly<Record<Subject, string | undefined>> = {
+const MOMENTS: Readonly<Record<AskedSubject, string | undefined>> = {
   tests: "createdAt",
   units: "opuAt",
   media: "createdAt",
@@ -32,7 +32,7 @@ export const momentOf = ({
   subject,
   measures,
 }: {
-  subject: Subject;
+  subject: AskedSubject;
   measures: readonly Measure<unknown>[];
 }): string | undefined => (subject === "tests" && measures.some(isOfCycles) ? "opuAt" : MOMENTS[subject]);
 

@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter, Operator } from "../../filters/filter.ts";
 import { relativeTimeText } from "../../filters/relative-time.ts";
@@ -9,7 +9,7 @@ import type { Time } from "../times/time.ts";
 import type { Restriction } from "./restriction.ts";
 
 /** Where and when somebody asks, and the records of the answer before. */
-export type Asker = { now: Date; zone: string; that?: { subject: Subject; where: Filter } };
+export type Asker = { now: Date; zone: string; that?: { subject: AskedSubject; where: Filter } };
 
 /** All that a restriction may mean, or why it cannot be asked. */
 export type Filters = { filters: readonly Filter[] } | { fault: Said };
@@ -26,7 +26,7 @@ const OPPOSITE: Partial<Record<Operator, Operator>> = {
 };
 
 /** What a filter leaves out of the records that say something: what is not recorded passes neither. */
-function negated(subject: Subject, filter: Filter): Filter {
+function negated(subject: AskedSubject, filter: Filter): Filter {
   if ("not" in filter) return filter.not;
   if ("all" in filter) return { any: filter.all.map((part) => negated(subject, part)) };
   if ("any" in filter) return flat(filter.any.map((part) => negated(subject, part)));
@@ -76,7 +76,7 @@ function timeFilter(field: string, { spans, relative }: Meant): Filter {
 }
 
 /** The records of the answer before, as records of a subject: its own, or what belongs to the test that it named. */
-function antecedent(subject: Subject, that: Asker["that"]): Filter | Said {
+function antecedent(subject: AskedSubject, that: Asker["that"]): Filter | Said {
   if (that === undefined) return asks("unnamed");
   if (that.subject === subject) return that.where;
   const parts = "all" in that.where ? that.where.all : [that.where];
@@ -93,7 +93,7 @@ const isFault = (found: Found): found is Said => !Array.isArray(found);
 const combined = (parts: readonly (readonly Filter[])[]): Filter[][] =>
   parts.reduce<Filter[][]>((so, each) => so.flatMap((some) => each.map((one) => [...some, one])), [[]]);
 
-function meant(where: Restriction, subject: Subject, moment: string | undefined, asker: Asker): Found {
+function meant(where: Restriction, subject: AskedSubject, moment: string | undefined, asker: Asker): Found {
   const inner = (part: Restriction) => meant(part, subject, moment, asker);
   const every = (parts: readonly Restriction[], join: (all: readonly Filter[]) => Filter): Found => {
     const found = parts.map(inner);
@@ -114,7 +114,7 @@ function meant(where: Restriction, subject: Subject, moment: string | undefined,
   return [{ field, op, value: value.map((one) => (one === "@now" ? asker.now.toISOString() : one)) }];
 }
 
-function times(when: Time, subject: Subject, field: string | undefined, { now, zone }: Asker): Found {
+function times(when: Time, subject: AskedSubject, field: string | undefined, { now, zone }: Asker): Found {
   if (field === undefined) return asks("openedOrExpire");
   const direction = fieldOf(subject, field)?.isAhead ? "future" : "past";
   const resolved = resolveTime(when, { now, zone, direction });
@@ -122,7 +122,12 @@ function times(when: Time, subject: Subject, field: string | undefined, { now, z
 }
 
 /** Filters that a restriction may mean at a moment; `moment` is the field of times that belong to no event. */
-export function filtersOf(where: Restriction, subject: Subject, moment: string | undefined, asker: Asker): Filters {
+export function filtersOf(
+  where: Restriction,
+  subject: AskedSubject,
+  moment: string | undefined,
+  asker: Asker,
+): Filters {
   const found = meant(where, subject, moment, asker);
   if (isFault(found)) return { fault: found };
   const distinct = new Map(found.map((filter) => [keyOf(filter), "all" in filter ? filter : flat([filter])]));

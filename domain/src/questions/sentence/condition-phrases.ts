@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { type Condition, conjuncts, type Filter } from "../../filters/filter.ts";
 import { filterWords } from "../../filters/filter-words.ts";
@@ -10,7 +10,7 @@ import { timePhrase } from "./time-phrases.ts";
 const instantOf = ({ value }: Condition) => parseInstant(String(value[0]))?.getTime() ?? Number.NaN;
 
 /** What must hold, part by part; where a time of one field begins and where it ends is one part. */
-export function conditionParts(subject: Subject, where: Filter): Filter[] {
+export function conditionParts(subject: AskedSubject, where: Filter): Filter[] {
   const parts: Filter[] = [];
   const rest = [...conjuncts(where)];
   for (let part = rest.shift(); part; part = rest.shift()) {
@@ -33,7 +33,7 @@ export const joined = (words: readonly string[], { tell }: SentenceShown): strin
 type Phrases = { times: string; conditions: string };
 
 /** What is asked of records: when what happened to them, and what else must hold. */
-export function phrasesOf(subject: Subject, parts: readonly Filter[], shown: SentenceShown): Phrases {
+export function phrasesOf(subject: AskedSubject, parts: readonly Filter[], shown: SentenceShown): Phrases {
   const told = parts.map((part) => timePhrase(subject, part, shown));
   const others = parts.filter((_, at) => told[at] === undefined);
   const [only] = others;
@@ -54,11 +54,11 @@ export function recordsWords(noun: string, { times, conditions }: Phrases, { tel
 }
 
 /** One part without a noun: "created in October 2026", "technique is ICSI". */
-export const partPhrase = (subject: Subject, part: Filter, shown: SentenceShown): string =>
+export const partPhrase = (subject: AskedSubject, part: Filter, shown: SentenceShown): string =>
   timePhrase(subject, part, shown) ?? filterWords(subject, part, withinSentence(shown));
 
 /** A filter without a noun: "created in October 2026 where technique is ICSI". */
-export function filterPhrase(subject: Subject, filter: Filter, shown: SentenceShown): string {
+export function filterPhrase(subject: AskedSubject, filter: Filter, shown: SentenceShown): string {
   const { times, conditions } = phrasesOf(subject, conditionParts(subject, filter), shown);
   const where = conditions === "" ? "" : shown.tell(asksFor("where", { conditions }));
   return [times, where].filter((one) => one !== "").join(" ") || shown.tell(asksFor("all"));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Field, Subject } from "../../filters/field.ts";
+import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS } from "../../filters/fields.ts";
 import { type Filter, type Operator, operatorsOf, type Scalar } from "../../filters/filter.ts";
 import { TOLD_BY_RECORDS } from "../../measures/measures.ts";
@@ -58,7 +58,7 @@ function conditionOn(field: Field): fc.Arbitrary<Filter> {
   return fc.oneof(...each, ...(field.type === "instant" ? [spanOn(field)] : []));
 }
 
-function filterOn(subject: Subject): fc.Arbitrary<Filter> {
+function filterOn(subject: AskedSubject): fc.Arbitrary<Filter> {
   const one = fc.oneof(...FIELDS[subject].map(conditionOn));
   return fc.oneof(
     { weight: 6, arbitrary: one },
@@ -68,7 +68,7 @@ function filterOn(subject: Subject): fc.Arbitrary<Filter> {
   );
 }
 
-function measureOn(subject: Subject, filter: fc.Arbitrary<Filter>): fc.Arbitrary<Measure<Filter>> {
+function measureOn(subject: AskedSubject, filter: fc.Arbitrary<Filter>): fc.Arbitrary<Measure<Filter>> {
   const numbers = FIELDS[subject].filter(({ type }) => type === "number");
   return fc.oneof(
     fc.constant<Measure<Filter>>({ of: "count" }),
@@ -95,7 +95,7 @@ function measureOn(subject: Subject, filter: fc.Arbitrary<Filter>): fc.Arbitrary
   );
 }
 
-const groupOn = (subject: Subject): fc.Arbitrary<ReportGroup> =>
+const groupOn = (subject: AskedSubject): fc.Arbitrary<ReportGroup> =>
   fc.oneof(
     ...FIELDS[subject].map(({ id: field, type }): fc.Arbitrary<ReportGroup> => {
       if (type === "instant") return fc.constantFrom(...TIME_GROUPS).map((by) => ({ field, by }));
@@ -104,11 +104,11 @@ const groupOn = (subject: Subject): fc.Arbitrary<ReportGroup> =>
     }),
   );
 
-const idOn = (subject: Subject) => fc.constantFrom(...FIELDS[subject].map(({ id }) => id));
+const idOn = (subject: AskedSubject) => fc.constantFrom(...FIELDS[subject].map(({ id }) => id));
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 
 /** Each member of requests about one subject, as anybody may send it. */
-function membersOf(subject: Subject) {
+function membersOf(subject: AskedSubject) {
   const filter = filterOn(subject);
   return {
     ask: fc.constantFrom("figure" as const, "rows" as const, "due" as const),
@@ -148,7 +148,7 @@ function fitting({ order, limit, isReference, ...request }: AskedRequest): Asked
 
 const isSound = (request: AskedRequest) => requestFault(request) === undefined;
 
-function about(subject: Subject) {
+function about(subject: AskedSubject) {
   const members = membersOf(subject);
   const request = fc.record(members).map((all) => fitting({ subject, ...all }));
   const changes = Object.entries(members).map(([name, one]) =>
@@ -160,7 +160,7 @@ function about(subject: Subject) {
   return { request: request.filter(isSound), pair: pair.filter((both) => both.every(isSound)) };
 }
 
-const subjects = Subject.options.map(about);
+const subjects = AskedSubject.options.map(about);
 
 /** Requests that can be run, about anything that tables have. */
 export const anyRequest = fc.oneof(...subjects.map(({ request }) => request));

@@ -1,4 +1,4 @@
-import type { Field, Subject } from "../../filters/field.ts";
+import type { AskedSubject, Field } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
 import { parseRelativeTime } from "../../filters/relative-time.ts";
@@ -10,7 +10,7 @@ import { inSentence, type SentenceShown } from "./sentence-shown.ts";
 import { asksFor } from "./sentence-words.ts";
 
 /** What happened to a record at the instant of a field, as said behind its noun. */
-function happened(subject: Subject, id: string, when: string, shown: SentenceShown): Said {
+function happened(subject: AskedSubject, id: string, when: string, shown: SentenceShown): Said {
   if (subject === "media") {
     if (id === "createdAt") return asksFor("uploaded", { when });
     if (id === "capturedAt") return asksFor("captured", { when });
@@ -87,7 +87,7 @@ function spanOf(parts: readonly Filter[], shown: SentenceShown): Time | undefine
 }
 
 /** The time that a filter asks of one field, and of nothing else; undefined for all other filters. */
-function timeIn(subject: Subject, filter: Filter, shown: SentenceShown): Time | undefined {
+function timeIn(subject: AskedSubject, filter: Filter, shown: SentenceShown): Time | undefined {
   if ("field" in filter) {
     const field = fieldOf(subject, filter.field);
     const when = field?.type === "instant" ? conditionTime(filter, field, shown) : undefined;
@@ -103,7 +103,7 @@ function timeIn(subject: Subject, filter: Filter, shown: SentenceShown): Time | 
 }
 
 /** "created in October 2026", for a filter that asks nothing but a time of one field; undefined for all others. */
-export function timePhrase(subject: Subject, filter: Filter, shown: SentenceShown): string | undefined {
+export function timePhrase(subject: AskedSubject, filter: Filter, shown: SentenceShown): string | undefined {
   const time = timeIn(subject, filter, shown);
   return time && shown.tell(happened(subject, time.field, time.when, shown));
 }

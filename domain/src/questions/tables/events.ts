@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { oneOf, type Restriction } from "../requests/restriction.ts";
 
 /** An event with its verb: as it stands with a noun ("signed"), in German, and as it stands behind "did" ("sign"). */
@@ -21,14 +21,14 @@ const reached = (time: string, person?: string): Event => ({
   lacks: "history",
   ...(person ? { person } : {}),
 });
-const fate = (...states: readonly string[]): Event => ({
+const fate = (person: string, ...states: readonly string[]): Event => ({
+  person,
   time: "fateAt",
   done: oneOf("status", states),
-  lacks: "whoNotKept",
 });
 
 /** Verbs in the forms in which they stand with a noun. What an event has no field for is understood, and told as not recorded. */
-export const EVENTS: Readonly<Record<Subject, readonly EventRow[]>> = {
+export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
   tests: [
     [
       { person: "createdBy", time: "createdAt" },
@@ -44,14 +44,15 @@ export const EVENTS: Readonly<Record<Subject, readonly EventRow[]>> = {
       "do, perform, run",
     ],
     [{ person: "operator", ...reached("injectedAt") }, "injected", "injiziert", "inject"],
-    [reached("opuAt"), "retrieved, punctured, collected", "punktiert, entnommen"],
+    [reached("opuAt", "opuBy"), "retrieved, punctured, collected", "punktiert, entnommen"],
+    [reached("denudationEndAt", "denudationBy"), "denuded", "denudiert"],
     [{ person: "witness", done: recorded("witness") }, "witnessed", "bezeugt", "witness"],
     [{ person: "assistant", done: recorded("assistant") }, "assisted", "assistiert", "assist"],
-    [reached("submittedAt"), "submitted", "eingereicht", "submit"],
+    [reached("submittedAt", "submittedBy"), "submitted", "eingereicht", "submit"],
     [reached("reviewedAt", "reviewer"), "reviewed", "geprüft, begutachtet", "review"],
-    [reached("signedAt"), "signed", "unterschrieben, signiert", "sign"],
-    [reached("lockedAt"), "locked, closed", "gesperrt, abgeschlossen", "lock"],
-    [reached("cancelledAt"), "cancelled, canceled, aborted", "abgebrochen, storniert", "cancel"],
+    [reached("signedAt", "signedBy"), "signed", "unterschrieben, signiert", "sign"],
+    [reached("lockedAt", "lockedBy"), "locked, closed", "gesperrt, abgeschlossen", "lock"],
+    [reached("cancelledAt", "cancelledBy"), "cancelled, canceled, aborted", "abgebrochen, storniert", "cancel"],
     [reached("invalidAt"), "invalidated", "für ungültig erklärt", "invalidate"],
     [
       { lacks: "history" },
@@ -68,17 +69,20 @@ export const EVENTS: Readonly<Record<Subject, readonly EventRow[]>> = {
       "entnommen, gewonnen, punktiert",
       "retrieve, collect, aspirate",
     ],
-    [fate("transferred"), "transferred", "transferiert, übertragen", "transfer"],
+    [fate("transferredBy", "transferred"), "transferred", "transferiert, übertragen", "transfer"],
     [
-      fate("frozen", "biopsied_frozen"),
+      fate("frozenBy", "frozen", "biopsied_frozen"),
       "frozen, vitrified, cryopreserved",
       "eingefroren, kryokonserviert, vitrifiziert",
       "freeze",
     ],
-    [fate("biopsied_frozen"), "biopsied", "biopsiert"],
-    [fate("discarded"), "discarded", "verworfen", "discard"],
-    [fate("donated"), "donated", "gespendet"],
-    [{ lacks: "byRetrieval" }, "thawed, warmed, arrested, graded, cultured", "aufgetaut, erwärmt, arretiert, bewertet"],
+    [reached("biopsiedAt", "biopsiedBy"), "biopsied", "biopsiert"],
+    [fate("discardedBy", "discarded"), "discarded", "verworfen", "discard"],
+    [fate("donatedBy", "donated"), "donated", "gespendet"],
+    [reached("warmedAt", "warmedBy"), "thawed, warmed", "aufgetaut, erwärmt"],
+    [reached("inseminatedAt", "inseminatedBy"), "inseminated", "inseminiert"],
+    [reached("checkedAt", "checkedBy"), "checked, graded", "geprüft, bewertet"],
+    [{ lacks: "byRetrieval" }, "arrested, cultured", "arretiert, kultiviert"],
   ],
   media: [
     [{ person: "uploader", time: "createdAt" }, "uploaded, added", "hochgeladen", "upload"],
@@ -112,7 +116,7 @@ export const EVENTS: Readonly<Record<Subject, readonly EventRow[]>> = {
 };
 
 /** Who is meant by "by Emma" behind a noun without a verb. */
-export const DOER: Readonly<Partial<Record<Subject, readonly string[]>>> = {
+export const DOER: Readonly<Partial<Record<AskedSubject, readonly string[]>>> = {
   tests: ["operator"],
   units: ["operator"],
   media: ["uploader"],

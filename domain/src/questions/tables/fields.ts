@@ -1,10 +1,10 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import type { Statistic } from "../requests/request.ts";
 import type { Row } from "./bilingual.ts";
 
 /** What people call fields besides the names that the registry gives them. */
-export const FIELD_NAMES: Readonly<Record<Subject, readonly Row<string>[]>> = {
+export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   tests: [
     ["operator", "operator, embryologist", "Operator, Operateur, Operateurin, Embryologe, Embryologin"],
     ["witness", "witness", "Zeuge, Zeugin"],
@@ -30,7 +30,7 @@ export const FIELD_NAMES: Readonly<Record<Subject, readonly Row<string>[]>> = {
 };
 
 /** What a record has several of, by the field that counts it. */
-export const COUNTED: Readonly<Record<Subject, readonly Row<string>[]>> = {
+export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   tests: [
     ["cocRetrieved", "oocyte, egg, coc, cocs, oocytes retrieved, retrieved oocytes", "Eizelle, gewonnene Eizelle, COC"],
     ["mediaCount", "image, picture, photo", "Bild, Bilder, Foto"],

@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Row } from "./bilingual.ts";
 
@@ -12,7 +12,7 @@ const CYCLE = test({ all: [oneOf("kind", ["icsi"]), { field: "opuAt", op: "notNu
 const oocyte = (where: Restriction = EVERYTHING, moment = "opuAt"): Noun => ({ where, moment });
 const medium = (where: Restriction = EVERYTHING): Noun => ({ where, moment: "createdAt" });
 
-export const NOUNS: Readonly<Record<Subject, readonly Row<Noun>[]>> = {
+export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
   tests: [
     [
       test(),

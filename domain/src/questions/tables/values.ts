@@ -1,4 +1,4 @@
-import type { Subject } from "../../filters/field.ts";
+import type { AskedSubject } from "../../filters/field.ts";
 import { oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Row } from "./bilingual.ts";
 
@@ -49,7 +49,7 @@ const sources: readonly Row<Restriction>[] = [
 ];
 
 /** Words for several values of one field, and for what no single value is called. */
-export const VALUES: Readonly<Record<Subject, readonly Row<Restriction>[]>> = {
+export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>> = {
   tests: [
     ...sources,
     [oneOf("assay", ["MEA_1cell", "MEA_2cell"]), "mea, mouse embryo assay", "Mausembryotest"],

@@ -102,39 +102,57 @@ export const CULTURE_MEDIUM = defineField({
   key: "cultureMedium",
   label: "Lot of the culture medium",
   carriedOver: true,
+  table: {},
 });
-export const DISHWARE = defineField({ kind: "lot", key: "dishware", label: "Lot of the dishes", carriedOver: true });
-export const OIL = defineField({ kind: "lot", key: "oil", label: "Lot of the oil", carriedOver: true });
-export const ENZYME = defineField({ kind: "lot", key: "enzyme", label: "Lot of the enzyme", carriedOver: true });
+export const DISHWARE = defineField({
+  kind: "lot",
+  key: "dishware",
+  label: "Lot of the dishes",
+  carriedOver: true,
+  table: {},
+});
+export const OIL = defineField({ kind: "lot", key: "oil", label: "Lot of the oil", carriedOver: true, table: {} });
+export const ENZYME = defineField({
+  kind: "lot",
+  key: "enzyme",
+  label: "Lot of the enzyme",
+  carriedOver: true,
+  table: {},
+});
 export const IMMOBILISATION = defineField({
   kind: "lot",
   key: "immobilisation",
   label: "Lot of the immobilisation medium",
   carriedOver: true,
+  table: {},
 });
 export const FREEZING_MEDIUM = defineField({
   kind: "lot",
   key: "freezingMedium",
   label: "Lot of the freezing medium",
   carriedOver: true,
+  table: {},
 });
 export const WARMING_MEDIUM = defineField({
   kind: "lot",
   key: "warmingMedium",
   label: "Lot of the warming medium",
   carriedOver: true,
+  table: {},
 });
 export const HOLDING_PIPETTE = defineField({
   kind: "lot",
   key: "holdingPipette",
   label: "Lot of the holding pipette",
   carriedOver: true,
+  table: {},
 });
 export const INJECTION_PIPETTE = defineField({
   kind: "lot",
   key: "injectionPipette",
   label: "Lot of the injection pipette",
   carriedOver: true,
+  table: {},
 });
 
 export const INCUBATOR = defineField({
@@ -161,6 +179,7 @@ export const OXYGEN = defineField({
   label: LIMITS.o2Pct.label,
   limit: "o2Pct",
   carriedOver: true,
+  table: {},
 });
 export const CARBON_DIOXIDE = defineField({
   kind: "number",
@@ -168,6 +187,7 @@ export const CARBON_DIOXIDE = defineField({
   label: LIMITS.co2Pct.label,
   limit: "co2Pct",
   carriedOver: true,
+  table: {},
 });
 export const TEMPERATURE = defineField({
   kind: "number",
@@ -175,6 +195,7 @@ export const TEMPERATURE = defineField({
   label: LIMITS.tempC.label,
   limit: "tempC",
   carriedOver: true,
+  table: {},
 });
 
 /** What is known of a couple at the time of a test. It is kept with the test, because it changes between two of them. */
@@ -193,11 +214,17 @@ export const SUBJECT_GROUP = {
         bands: AGE_BANDS,
       },
     }),
-    defineField({ kind: "number", key: "maleAgeYears", label: LIMITS.maleAgeYears.label, limit: "maleAgeYears" }),
-    defineField({ kind: "number", key: "cycleNo", label: LIMITS.cycleNo.label, limit: "cycleNo" }),
+    defineField({
+      kind: "number",
+      key: "maleAgeYears",
+      label: LIMITS.maleAgeYears.label,
+      limit: "maleAgeYears",
+      table: {},
+    }),
+    defineField({ kind: "number", key: "cycleNo", label: LIMITS.cycleNo.label, limit: "cycleNo", table: {} }),
     defineField({ kind: "text", key: "partnerCode", label: "Partner code", max: 24, isSubjectCode: true }),
-    defineField({ kind: "number", key: "bmi", label: LIMITS.bmi.label, limit: "bmi" }),
-    defineField({ kind: "number", key: "amhNgMl", label: LIMITS.amhNgMl.label, limit: "amhNgMl" }),
+    defineField({ kind: "number", key: "bmi", label: LIMITS.bmi.label, limit: "bmi", table: { also: ["bmi"] } }),
+    defineField({ kind: "number", key: "amhNgMl", label: LIMITS.amhNgMl.label, limit: "amhNgMl", table: {} }),
     defineField({
       kind: "choices",
       key: "indication",
@@ -214,6 +241,7 @@ export const SUBJECT_GROUP = {
         fertility_preservation: "Fertility preservation",
         other: "Other",
       },
+      table: {},
     }),
   ],
 } as const satisfies FieldGroup;

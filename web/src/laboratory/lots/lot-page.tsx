@@ -41,11 +41,16 @@ export function LotPage({ lotKey }: { lotKey: string }) {
       lead={<Link to="/lots">{t("all")}</Link>}
       status={held && <strong>{DECISION_WORDS[held.decision]}</strong>}
       actions={
-        isOwn && (
-          <Button variant="default" onClick={() => setIsEdited(true)}>
-            {t("edit")}
+        <>
+          <Button variant="default" component={Link} to={`/lots/${lotKey}/recall`}>
+            {t("recall")}
           </Button>
-        )
+          {isOwn && (
+            <Button variant="default" onClick={() => setIsEdited(true)}>
+              {t("edit")}
+            </Button>
+          )}
+        </>
       }
     >
       {snapshot.status === "loading" && <RowsSkeleton rows={6} />}

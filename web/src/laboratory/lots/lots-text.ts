@@ -5,6 +5,7 @@ export const t = text("lotPages", {
   lead: "Lots in use and lots under test. Each lot shows the runs that name it and what was decided.",
   register: "Register lot",
   edit: "Edit lot",
+  recall: "Recall",
   find: "Lot number",
   open: "Open lot",
   none: "No lots yet",

@@ -10,20 +10,25 @@ const MOST_OF_A_TEST = 300;
 
 const media = () => collectionToRead(COLLECTIONS.media);
 
-const inOrderOfUpload = (testId: string) =>
-  query(media(), where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST));
+const ofTest = (testId: string) => query(media(), where("testId", "==", testId), limit(MOST_OF_A_TEST));
 
 const listenToKept =
   (source: () => Query | undefined): Listen<Records<Medium>> =>
   (emit) =>
     listenToList(Medium, source)((next) => emit(withData(next, withoutRemoved)));
 
+/** In the order of upload. The few files of a test are sorted here: so nothing but what they are equal in needs an index. */
+const listenInOrder =
+  (source: () => Query | undefined): Listen<Records<Medium>> =>
+  (emit) =>
+    listenToKept(source)((next) => emit(withData(next, inOrderOfUpload)));
+
 /** The newest media that the person may read, live. What was removed soon says no longer whose it is. */
 export const listenToNewestMedia = (most: number) =>
   listenToKept(() => readableMedia(query(media(), orderBy("createdAt", "desc"), limit(most))));
 
 /** The files of one test in the order of their upload, live, without those that were removed. */
-export const listenToMediaOfTest = (testId: string) => listenToKept(() => readableMedia(inOrderOfUpload(testId)));
+export const listenToMediaOfTest = (testId: string) => listenInOrder(() => readableMedia(ofTest(testId)));
 
 /** The same with what one is sending oneself: the server has not said yet of which study that is. */
 export const listenToMediaAndOwnUploads =
@@ -52,9 +57,14 @@ function withOwnUploads(all: Records<Medium>, own: Records<Medium>): Records<Med
 
 /** The same of a draft, which belongs to no study: its owner's own uploads. */
 export const listenToMediaOfDraft = (draftId: string, uid: string) =>
-  listenToKept(() => query(inOrderOfUpload(draftId), where("uploader.uid", "==", uid)));
+  listenInOrder(() => query(ofTest(draftId), where("uploader.uid", "==", uid)));
 
 const withoutRemoved = ({ records, unreadable }: Records<Medium>) => ({
   records: records.filter(({ state }) => state !== "removed"),
+  unreadable,
+});
+
+const inOrderOfUpload = ({ records, unreadable }: Records<Medium>) => ({
+  records: records.toSorted((a, b) => +a.createdAt - +b.createdAt),
   unreadable,
 });

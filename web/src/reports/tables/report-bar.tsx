@@ -25,9 +25,9 @@ type Props = {
 /** What is in a table: which rows, which of them, in which columns. */
 export function ReportBar({ address, isFiltered, people, onFilterOpen }: Props) {
   const { view, show, open, begin, figures } = address;
-  // The register of lots holds what people wrote.
+  // Lots are told by what people wrote.
   const opens = useCanAnywhere("open");
-  const records = Subject.options.filter((subject) => subject !== "lots" || opens);
+  const records = Subject.options.filter((subject) => opens || (subject !== "lots" && subject !== "exposures"));
   const subjects = figures.isShown ? FIGURE_SUBJECTS : records;
   return (
     <Group gap="xs">

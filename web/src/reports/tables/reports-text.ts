@@ -198,6 +198,7 @@ export const SUBJECT_WORDS = words<Record<Subject, string>>("reports.SUBJECT_WOR
   media: "Images and videos",
   queries: "Queries",
   lots: "Lots",
+  exposures: "Uses of lots",
 });
 
 export const READY_WORDS = words<Record<ReadyView, string>>("reports.READY_WORDS", {

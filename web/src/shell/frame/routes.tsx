@@ -203,6 +203,10 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../laboratory/lots/lots-page.tsx")).LotsPage }),
     },
     {
+      path: "/lots/:key/recall",
+      lazy: async () => ({ Component: (await import("../../reports/recall/recall-page.tsx")).RecallPage }),
+    },
+    {
       path: "/cryobank",
       lazy: async () => ({ Component: (await import("../../laboratory/cryobank/cryobank-page.tsx")).CryobankPage }),
     },

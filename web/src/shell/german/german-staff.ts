@@ -39,6 +39,7 @@ import controls from "../../reports/analytics/controls-text.de.json";
 import charts from "../../reports/charts/charts-text.de.json";
 import controlChart from "../../reports/charts/control-chart-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
+import recall from "../../reports/recall/recall-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
 import reports from "../../reports/tables/reports-text.de.json";
 import auditOverview from "../audit/audit-text.de.json";
@@ -77,6 +78,7 @@ export const german = {
   ...icsi,
   ...devices,
   ...lots,
+  ...recall,
   ...media,
   ...newTest,
   ...notification,

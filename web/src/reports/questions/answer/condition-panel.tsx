@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/NumberInput.css";
-import type { Subject } from "@zona/domain/filters/field";
+import type { AskedSubject } from "@zona/domain/filters/field";
 import type { Filter } from "@zona/domain/filters/filter";
 import type { Said } from "@zona/domain/messages/said";
 import { type AskedRequest, requestFault } from "@zona/domain/questions/requests/asked-request";
@@ -13,7 +13,7 @@ import styles from "../chatbot.module.css";
 import { t } from "../chatbot-text.ts";
 
 type Props = {
-  subject: Subject;
+  subject: AskedSubject;
   /** What is changed, in words. */
   label: string;
   filter: Filter;

@@ -1,0 +1,19 @@
+import type { StrawState } from "../cryobank/straw.ts";
+import type { Outcome } from "../records/kinds/icsi/transfer-outcome.ts";
+
+export const STRAW_LABELS: Readonly<Record<StrawState, string>> = {
+  stored: "Stored",
+  warmed: "Warmed",
+  discarded: "Discarded",
+  lost: "Lost",
+  shipped: "Shipped",
+};
+
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  negative: "Negative test",
+  positive: "Positive test",
+  sac: "Sac",
+  heartbeat: "Heartbeat",
+  birth: "Birth",
+  unknown: "Not known",
+};

@@ -21,6 +21,7 @@ import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
 import { continued } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
+import { isEverything } from "./requests/restriction.ts";
 import { times } from "./times/times.ts";
 import { inTheWay, nearest, type Unread } from "./unread.ts";
 
@@ -72,7 +73,9 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     if (chart.isCutShort) return { is: "told", sentence: asks("noPlan") };
     const whole = cheapest(chart, question, tokens.length);
     const own = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
-    const more = own.length > 0 || !asked.previous ? [] : continuing(chart, tokens.length, asked.previous);
+    // "Show me the tests" may be all of them, or those of the answer before.
+    const isMore = own.every((one) => one.ask === "rows" && isEverything(one.where) && !one.order);
+    const more = asked.previous && isMore ? continuing(chart, tokens.length, asked.previous) : [];
     const read = (order?: DateOrder): Resolved[] => [
       ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
       ...more
@@ -80,11 +83,11 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
         .flatMap((one) => (asked.previous ? continued(asked.previous, one, askerOf(asked)) : [])),
     ];
     const found = read(asked.dateOrder);
-    const requests = requestsIn(found);
+    const requests = requestsIn(found, asked.previous);
     const [request, ...others] = requests;
     if (request && others.length === 0) return { is: "request", request, isContinued: own.length === 0 };
     if (request) {
-      const byOrder = DateOrder.options.map((order) => requestsIn(read(order)));
+      const byOrder = DateOrder.options.map((order) => requestsIn(read(order), asked.previous));
       const isOfOrder = byOrder.every((some) => some.length === 1) && requests.length === byOrder.length;
       return isOfOrder
         ? { is: "choice", requests: byOrder.flat(), dateOrders: DateOrder.options }
@@ -112,11 +115,12 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
   };
 }
 
-const requestsIn = (found: readonly Resolved[]): AskedRequest[] => [
-  ...new Map(
-    found.flatMap((one) => ("requests" in one ? one.requests : [])).map((one) => [JSON.stringify(one), one]),
-  ).values(),
-];
+/** The different requests that can be run; what may be about several kinds of records is about those of the answer before. */
+function requestsIn(found: readonly Resolved[], previous: AskedRequest | undefined): AskedRequest[] {
+  const all = found.flatMap((one) => ("requests" in one ? one.requests : []));
+  const same = all.filter(({ subject }) => subject === previous?.subject);
+  return [...new Map((same.length > 0 ? same : all).map((one) => [JSON.stringify(one), one])).values()];
+}
 
 const OTHER_ORDER = { "day-first": "mdy", "month-first": "dmy" } as const;
 

@@ -153,5 +153,21 @@ describe("a follow-up", () => {
       "figure tests, KPI_ICSI_FERT, spermSource eq tesa, oocyteSource eq own_fresh",
     ],
     ["how many tests by Emma", "and by Noor?", "figure tests, count, operator eq u-noor"],
+    ["fertilization rate by operator", "how many tests is that", "figure tests, count, by operator"],
+    ["fertilization rate with TESA", "and the damage rate?", "figure tests, KPI_ICSI_DAMAGE, spermSource eq tesa"],
+    ["fertilization rate with TESA", "show me the tests", "rows tests OR rows tests, spermSource eq tesa"],
+    [
+      "fertilization rate with TESA",
+      "how many are signed",
+      "figure tests, count, spermSource eq tesa, signedAt notNull",
+    ],
+    ["images by Emma", "which of them are blurred", "rows media, uploader eq u-emma, sharpness eq blurred"],
+    ["tests by Emma", "only the last 5", "rows tests, operator eq u-emma, moment desc, 5"],
+    ["open queries", "who opened them", "rows queries, isOpen eq true, shows openedBy"],
+    [
+      "how many tests by Emma in 2026",
+      "compared with 2025",
+      `figure tests, count, operator eq u-emma, ${within("createdAt", "2025-12-31+1|2026-12-31+1")} versus ${within("createdAt", "2024-12-31+1|2025-12-31+1")}`,
+    ],
   ])("%s → %s", (first, second, expected) => expect(after(first, second)).toBe(expected));
 });

@@ -1,22 +1,39 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import type { Order } from "../requests/request.ts";
 import { all, EVERYTHING, not, oneOf } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
-import { adjective, grouping, happening, type Modifier, modifier, people } from "./categories.ts";
-import { AND, happened as happenedOf, NOT } from "./conditions.ts";
+import {
+  adjective,
+  article,
+  grouping,
+  happening,
+  type Modifier,
+  measure,
+  modifier,
+  noun,
+  people,
+  predicate,
+} from "./categories.ts";
+import { AND, happened as happenedOf, IS, NOT } from "./conditions.ts";
+import { number } from "./numbers.ts";
 import { asked, every, grouped, howMany, narrowed, PER, type Phrase, phrasesOf } from "./phrases.ts";
 import { followUp, fragment, opening } from "./question.ts";
+import { newest } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */
 const rest = phrasesOf("rest");
+const measuring = phrasesOf("measuring");
+const placing = phrasesOf("placing");
 const lead = category<null>("lead");
 
 const NOTHING_YET: Phrase = { where: EVERYTHING, measures: [], groupBy: [], versus: [] };
 
 /** What is added to the question before, or stands in the place of what it said. */
 function rests(subject: AskedSubject): Rule[] {
+  const [measured, placed] = [measuring[subject], placing[subject]];
   const [one, adj, mod, group] = [rest[subject], adjective[subject], modifier[subject], grouping[subject]];
   const doer = DOER[subject] ?? [];
   return [
@@ -40,10 +57,60 @@ function rests(subject: AskedSubject): Rule[] {
         versus: [where],
       }),
     ),
+    // "And the damage rate": something else is measured of the same records.
+    rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
+    rule(measured, [article, measured], (_, phrase) => phrase),
+    rule(measured, [measured, AND, measured], (a, _, b) => ({ ...a, measures: [...a.measures, ...b.measures] })),
+    rule(followUp, [lead, measured], (_, phrase) => ({ subject, phrase })),
+    // "The first 10", "newest first", "only the last 5".
+    rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
+    rule(placed, [newest, words("first", "zuerst")], (direction) => ordered(direction)),
+    rule(placed, [article, placed], (_, phrase) => phrase),
+    rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
+    rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     rule(followUp, [howMany, one], (_, phrase) => ({ subject, phrase, ask: "figure" as const })),
+    rule(followUp, [howMany, IS, predicate[subject]], (_, __, more) => counted(subject, narrowed(NOTHING_YET, more))),
+    rule(followUp, [words("and", "und"), howMany, noun[subject]], (_, __, { where }) =>
+      counted(subject, { ...NOTHING_YET, where }),
+    ),
+    rule(followUp, [WHICH_ONES, predicate[subject]], (_, more) => listed(subject, more)),
+    rule(followUp, [WHICH_ONES, IS, predicate[subject]], (_, __, more) => listed(subject, more)),
+    rule(followUp, [WHICH_ONES, modifier[subject]], (_, more) => listed(subject, more)),
+    rule(followUp, [noun[subject], IS, words("that", "these", "those", "they", "das")], ({ where }) =>
+      listed(subject, { where }),
+    ),
+    rule(
+      followUp,
+      [howMany, noun[subject], words("is that", "are that", "are these", "are those", "sind das")],
+      (_, { where }) => counted(subject, { ...NOTHING_YET, where }),
+    ),
+    // "Show me the tests": those of the answer, if there is one.
+    rule(followUp, [words("the", "die"), noun[subject]], (_, { where }) => listed(subject, { where })),
   ];
 }
+
+const WHICH_ONES = words(
+  "which ones",
+  "which of them",
+  "which of those",
+  "which of these",
+  "which",
+  "welche davon",
+  "welche von ihnen",
+  "welche",
+);
+const counted = (subject: AskedSubject, phrase: Phrase | undefined) =>
+  phrase && { subject, phrase, ask: "figure" as const };
+const listed = (subject: AskedSubject, more: Modifier) => {
+  const phrase = narrowed(NOTHING_YET, more);
+  return phrase && { subject, phrase, ask: "rows" as const };
+};
+const ordered = (direction: Order["direction"], limit?: number): Phrase => ({
+  ...NOTHING_YET,
+  order: { by: "moment", direction },
+  ...(limit === undefined ? {} : { limit }),
+});
 
 /** "Done by Noor without a witness": of all records, tests alone are witnessed, signed and done. */
 const happened = phrasesOf("happened").tests;

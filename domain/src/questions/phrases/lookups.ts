@@ -1,3 +1,4 @@
+import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Request, requestOf } from "../requests/request.ts";
@@ -6,8 +7,8 @@ import type { Event } from "../tables/events.ts";
 import { article, baseVerb, code, namedField, people, predicate, verb } from "./categories.ts";
 import { DID, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { PRONOUN } from "./phrases.ts";
-import { question } from "./question.ts";
+import { asked, COUNT, howMany, ITS, PRONOUN, records } from "./phrases.ts";
+import { opening, question } from "./question.ts";
 
 const WHO = words("who", "who has", "who was", "wer", "wer hat");
 const WHEN = words("when", "wann");
@@ -31,8 +32,16 @@ const TIMELINE = ["opuAt", "injectedAt", "submittedAt", "reviewedAt", "signedAt"
 const record = (one: string): Restriction => oneOf("code", [one]);
 const THAT: Restriction = { that: true };
 
-const shows = (where: Restriction, field: string | undefined, lacks = "whoAndWhen"): Request =>
-  requestOf("tests", field === undefined ? { where: { told: lacks } } : { where, shows: [field] });
+const shows = (
+  where: Restriction,
+  field: string | undefined,
+  lacks = "whoAndWhen",
+  subject: AskedSubject = "tests",
+): Request => requestOf(subject, field === undefined ? { where: { told: lacks } } : { where, shows: [field] });
+
+/** A rate is measured, and shown of no record. */
+const itsOwn = (subject: AskedSubject, field: string) =>
+  fieldOf(subject, field)?.unit === "%" ? undefined : shows(THAT, field, undefined, subject);
 
 /** The fields that conditions speak of: what a record shows that is asked for them. */
 export function fieldsIn(where: Restriction): string[] {
@@ -43,17 +52,31 @@ export function fieldsIn(where: Restriction): string[] {
 }
 
 /** What one record, or those of the answer before, say of a thing that happened. */
-const told = (where: Restriction, { person, time, lacks }: Event) => ({
-  who: () => shows(where, person, lacks),
-  when: () => shows(where, time, lacks),
+const told = (where: Restriction, { person, time, lacks }: Event, subject: AskedSubject = "tests") => ({
+  who: () => shows(where, person, lacks, subject),
+  when: () => shows(where, time, lacks, subject),
 });
 
 const lookups: readonly Rule[] = [
   rule(question, [WHO, verb.tests, code], (_, did, one) => told(record(one), did).who()),
   rule(question, [WHO, code, verb.tests], (_, one, did) => told(record(one), did).who()),
-  rule(question, [WHO, verb.tests, PRONOUN], (_, did) => told(THAT, did).who()),
   rule(question, [WHEN, IS, code, verb.tests], (_, __, one, did) => told(record(one), did).when()),
-  rule(question, [WHEN, IS, PRONOUN, verb.tests], (_, __, ___, did) => told(THAT, did).when()),
+  ...AskedSubject.options.flatMap((subject) => [
+    rule(question, [WHO, verb[subject], PRONOUN], (_, did) => told(THAT, did, subject).who()),
+    rule(question, [WHEN, IS, PRONOUN, verb[subject]], (_, __, ___, did) => told(THAT, did, subject).when()),
+    rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
+    rule(question, [opening, ITS, namedField[subject]], (_, __, field) => itsOwn(subject, field)),
+    rule(question, [ITS, namedField[subject]], (_, field) => itsOwn(subject, field)),
+    rule(question, [words("who is", "who was", "wer ist", "wer war"), article, namedField[subject]], (_, __, field) =>
+      fieldOf(subject, field)?.type === "person" ? shows(THAT, field, undefined, subject) : undefined,
+    ),
+    rule(
+      question,
+      [howMany, records[subject], words("does it have", "do they have", "are in it", "hat er", "haben sie")],
+      (_, phrase) =>
+        asked(subject, { ...phrase, where: all(phrase.where, THAT) }, { ask: "figure", measures: [COUNT] }),
+    ),
+  ]),
   rule(question, [DID, people, baseVerb.tests, code], (_, __, did, one) => told(record(one), did).who()),
   rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, __, did) => told(THAT, did).who()),
   rule(question, [IS, code, predicate.tests], (_, one, { where }) =>

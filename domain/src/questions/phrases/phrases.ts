@@ -81,7 +81,7 @@ export const PRONOUN = words(
   "denen",
 );
 const MY = words("my", "mein", "meine", "meiner", "meinen");
-const ITS = words("its", "their", "seine", "ihre", "deren", "dessen", "ihrer", "seiner");
+export const ITS = words("its", "their", "seine", "ihre", "deren", "dessen", "ihrer", "seiner");
 const THESE = words("these", "those", "this", "that", "the same", "diese", "diesen", "dieser", "dieses");
 export const THAT_ANSWER: Restriction = { that: true };
 const POSSESSIVE = words("'s", "’s", "s", "'");

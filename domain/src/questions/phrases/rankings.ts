@@ -11,7 +11,7 @@ import { question } from "./question.ts";
 
 type Direction = Order["direction"];
 const most = category<Direction>("most");
-const newest = category<Direction>("newest");
+export const newest = category<Direction>("newest");
 const finest = category<"best" | "worst">("finest");
 
 const WHICH = words("which", "what", "welche", "welcher", "welches");

@@ -39,7 +39,7 @@ function momentBefore({ subject, where, measures }: AskedRequest): string | unde
 /** The question before, with what a follow-up adds to it or changes. */
 export function continued(
   before: AskedRequest,
-  { phrase, ask }: { subject: AskedSubject; phrase: Phrase; ask?: "figure" },
+  { phrase, ask }: { subject: AskedSubject; phrase: Phrase; ask?: "figure" | "rows" },
   asker: Asker,
 ): Resolved {
   const moment = momentBefore(before);
@@ -51,16 +51,25 @@ export function continued(
   const groups = phrase.groupBy.flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
   );
-  const isFigure = ask === "figure" || groups.length > 0 || phrase.versus.length > 0 || before.ask === "figure";
-  const measures: readonly Measure<Filter>[] =
-    isFigure && before.measures.length === 0 ? [{ of: "count" }] : before.measures;
+  const isFigure =
+    ask === "figure" ||
+    groups.length > 0 ||
+    phrase.versus.length > 0 ||
+    phrase.measures.length > 0 ||
+    (before.ask === "figure" && ask !== "rows");
+  const measures = measuresOf(before, phrase, ask, isFigure);
+  const sideFields = new Set(each.slice(1).flat().flatMap(fieldsOf));
   const requests = combined.map(
     ([more = { all: [] }, ...versus]): AskedRequest => ({
       ...before,
-      ask: isFigure ? "figure" : before.ask,
+      ask: isFigure ? "figure" : ask === "rows" ? "rows" : before.ask,
       measures,
-      where: replaced(before.where, more),
-      groupBy: groups.length > 0 ? groups : before.groupBy,
+      shows: isFigure ? [] : before.shows,
+      // What the sides say of a field is said of it no more.
+      where: without(replaced(before.where, more), sideFields),
+      groupBy: isFigure ? (groups.length > 0 ? groups : before.groupBy) : [],
+      ...(phrase.order && { order: phrase.order }),
+      ...(phrase.limit !== undefined && { limit: phrase.limit }),
       // "Compared with last year": what was asked is the one side.
       versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : before.versus,
     }),
@@ -69,6 +78,25 @@ export function continued(
   const [first] = faults;
   const sound = requests.filter((_, at) => faults[at] === undefined);
   return sound.length === 0 && first ? { fault: first } : { requests: sound };
+}
+
+/** "How many" counts; "and the damage rate" measures something else; all else measures what was measured. */
+function measuresOf(
+  { measures }: AskedRequest,
+  phrase: Phrase,
+  ask: "figure" | "rows" | undefined,
+  isFigure: boolean,
+): readonly Measure<Filter>[] {
+  const own = phrase.measures.filter((one) => one.of !== "share");
+  if (own.length > 0) return own;
+  if (!isFigure) return [];
+  return ask === "figure" || measures.length === 0 ? [{ of: "count" }] : measures;
+}
+
+function without(filter: Filter, fields: ReadonlySet<string>): Filter {
+  const parts = partsOf(filter).filter((part) => !fieldsOf(part).some((field) => fields.has(field)));
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { all: parts };
 }
 
 /** What the question before said of the fields of the other side. */

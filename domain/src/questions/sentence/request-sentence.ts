@@ -125,7 +125,8 @@ function bare(request: AskedRequest, shown: SentenceShown, told: FiguresTold | u
       ? figures
       : sides.map((of, at) => {
           const figure = figures[at];
-          return figure === undefined ? of : tell(asksFor("figureOf", { figure, of }));
+          if (figure !== undefined) return tell(asksFor("figureOf", { figure, of }));
+          return at === 0 ? of : tell(asksFor("those", { of }));
         });
   return each.length === 0 ? what : tell(asksFor("told", { sentence: what, figures: against(each, shown) }));
 }

@@ -84,5 +84,6 @@ export const asksFor = sentences("asked", {
   with: "{sentence}, {more}",
   told: "{sentence}: {figures}",
   figureOf: "{figure} {of}",
+  those: "those {of}",
   against: "{first}, compared with {others}",
 });

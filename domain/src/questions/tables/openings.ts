@@ -39,7 +39,7 @@ export const LEADS: readonly Row<null>[] = [
   [
     null,
     `and, only, just, same, the same, same for, the same for, same question for, the same question for, what about,
-    how about, or, and for, now, then, and only`,
-    "und, nur, und für, und wie, dasselbe, dasselbe für, was ist mit, und was ist mit, nun",
+    how about, or, and for, now, then, and only, of these, of those, of them, and of these, and of those`,
+    "und, nur, und für, und wie, dasselbe, dasselbe für, was ist mit, und was ist mit, nun, davon, und davon",
   ],
 ];

@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import type { Operator, Scalar } from "../../filters/filter.ts";
 import { type Category, category } from "../grammar/grammar.ts";
-import type { Grouping, Measure } from "../requests/request.ts";
+import type { Grouping, Measure, Statistic } from "../requests/request.ts";
 import type { Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
@@ -31,6 +31,8 @@ export type NounPhrase = Modifier & { moment?: string };
 
 /** Words that say nothing of records: articles, "our", "please". */
 export const article = category<null>("article");
+/** "Average", "the most". */
+export const statistic = category<Statistic>("statistic");
 export const quantity = category<Quantity>("quantity");
 export const comparison = category<Comparison>("comparison");
 /** People by name, as what stands for them. */

@@ -5,6 +5,7 @@ import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { DOER } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
+import type { Time } from "../times/time.ts";
 import { recurring } from "../times/recurring.ts";
 import {
   adjective,
@@ -22,6 +23,7 @@ import {
   limitOf,
   lotCode,
   type Modifier,
+  measure,
   modifier,
   namedField,
   noun,
@@ -31,6 +33,7 @@ import {
   predicate,
   quantity,
   shownCheck,
+  statistic,
   value,
   verb,
 } from "./categories.ts";
@@ -195,7 +198,21 @@ function ofPatients(subject: AskedSubject): Rule[] {
       (unit === undefined || unit === "years") && values.every((one) => one >= 18 && one <= 60);
     return sides.every(isAge) ? sides.flatMap((one) => aged(one)?.where ?? []) : undefined;
   };
+  const meanAge = { of: "statistic" as const, statistic: "avg" as const, field: age.id };
   return [
+    ...(subject === "tests"
+      ? [
+          rule(measure[subject], [statistic, words("age of", "alter der"), patients], (one) => ({
+            ...meanAge,
+            statistic: one,
+          })),
+          rule(measure[subject], [statistic, words("age of", "alter der"), article, patients], (one) => ({
+            ...meanAge,
+            statistic: one,
+          })),
+          rule(measure[subject], [words("durchschnittsalter der"), patients], () => meanAge),
+        ]
+      : []),
     rule(modifier[subject], [of, patients, comparison], (_, __, one) => aged(one)),
     rule(modifier[subject], [of, comparison, patients], (_, one) => aged(one)),
     rule(modifier[subject], [of, patients, THAT, IS, comparison], (_, __, ___, ____, one) => aged(one)),
@@ -261,6 +278,8 @@ const OTHERS = words(
   "someone else than",
   "jemand anderem als",
 );
+const NEITHER = words("neither", "weder");
+const NOR = words("nor", "noch");
 const MISSING = words("without", "with no", "missing", "lacking", "that miss", "ohne");
 export const PICTURE = words(
   "picture",
@@ -312,13 +331,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
   return [
     rule(adj, [adj, OR, adj], (a, _, b) => any(a, b)),
     rule(adj, [words("neither"), adj, words("nor"), adj], (_, a, __, b) => all(not(a), not(b))),
-    rule(
-      pred,
-      [words("neither", "weder"), participle[subject], words("nor", "noch"), participle[subject]],
-      (_, a, __, b) => ({
-        where: all(not(a), not(b)),
-      }),
-    ),
+    rule(pred, [NEITHER, participle[subject], NOR, participle[subject]], (_, a, __, b) => ({
+      where: all(not(a), not(b)),
+    })),
     rule(mod, [THAT, DID, NOT, WITH, adj], (_, __, ___, ____, one) => ({ where: not(one) })),
     rule(mod, [NOT, WITH, adj], (_, __, one) => ({ where: not(one) })),
     rule(mod, [NOT, words("mine", "by me")], () =>
@@ -394,6 +409,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     // A comparison and its number field, in either order.
     rule(limitOf[subject], [field, comparison], limit),
     rule(limitOf[subject], [field, isDone, comparison], (id, _, one) => limit(id, one)),
+    rule(limitOf[subject], [article, limitOf[subject]], (_, one) => one),
     // "More than 3 degenerated" counts; only a share of them is kept.
     rule(limitOf[subject], [comparison, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : limit(id, one),
@@ -418,6 +434,17 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [words("with", "having", "mit", "where", "whose"), pred], (_, one) => having(one)),
     rule(mod, [WITH, article, pred], (_, __, one) => joining(one)),
     rule(mod, [WITH, pred], (_, one) => joining(one)),
+    rule(mod, [WITH, adj, words("and", "und"), adj], (_, a, __, b) =>
+      "op" in a && "op" in b && a.field !== b.field ? { where: all<Time>(a, b) } : undefined,
+    ),
+    rule(mod, [BY, NEITHER, people, NOR, people], (_, __, a, ___, b) =>
+      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, [...a, ...b])), tail: "people" })),
+    ),
+    rule(doing, [verb[subject], BY, NEITHER, people, NOR, people], (event, _, __, a, ___, b) => ({
+      event,
+      by: [...a, ...b],
+      isOther: true as const,
+    })),
     rule(mod, [WITHOUT, adj], (_, one) => ({ where: not(one) })),
     rule(mod, [words("with", "mit"), words("no", "keine", "keinem", "keiner", "keinen"), adj], (_, __, one) => ({
       where: not(one),
@@ -462,7 +489,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(codeField
       ? [
           rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
-          rule(mod, [words("of", "in", "from", "for", "von", "aus", "zu"), code], (_, one) => ({
+          rule(mod, [words("of", "in", "from", "for", "about", "on", "von", "aus", "zu"), code], (_, one) => ({
             where: oneOf(codeField, [one]),
           })),
           rule(mod, [codes], (some) => ({ where: oneOf(codeField, some) })),

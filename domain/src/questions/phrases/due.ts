@@ -25,9 +25,9 @@ const DUE_WORDS: readonly Row<null>[] = [
   [
     null,
     `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what needs checking,
-    which tests should be checked, what should be checked, what must be checked, what should i check, which tests are due,
+    which tests should be checked, what should be checked, what must be checked, what should i check, what needs to be done, what is to be done, which tests are due,
     what is due, tests due`,
-    "fällig, anstehend, was ist fällig, was muss ich prüfen",
+    "fällig, anstehend, was ist fällig, was muss ich prüfen, was ist zu tun, was muss gemacht werden",
   ],
 ];
 
@@ -58,7 +58,7 @@ export const DUES: Grammar = joined({
     rule(question, [WHICH, checks, IS, isDue, time], (_, which, __, ___, when) => due(which, at(when))),
     rule(
       question,
-      [words("was ist", "welche tests sind", "welche kontrollen sind"), time, words("fällig")],
+      [words("was ist", "welche tests sind", "welche kontrollen sind"), time, words("fällig", "zu tun")],
       (_, when) => due(at(when)),
     ),
     rule(question, [isDue, FOR, people], (_, __, who) => due(oneOf("operator", who))),
@@ -66,7 +66,18 @@ export const DUES: Grammar = joined({
     rule(question, [isDue, time, FOR, people], (_, when, __, who) => due(oneOf("operator", who), at(when))),
     rule(
       question,
-      [words("next for", "what 's next for", "what is next for", "was kommt als nächstes für"), code],
+      [
+        words(
+          "next for",
+          "next check for",
+          "next check of",
+          "nächste kontrolle für",
+          "what 's next for",
+          "what is next for",
+          "was kommt als nächstes für",
+        ),
+        code,
+      ],
       (_, one) => due(oneOf("code", [one])),
     ),
     rule(question, [words("next", "what is next", "what 's next", "was kommt als nächstes")], () => due()),

@@ -5,11 +5,13 @@ import { category, type Grammar, joined, leaf, type Rule, rule, words } from "..
 import { requestOf } from "../requests/request.ts";
 import { all, oneOf } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
+import { time } from "../times/ranges.ts";
 import {
   adjective,
   code,
   codes,
   comparison,
+  lotCode,
   type Modifier,
   modifier,
   noun,
@@ -114,9 +116,31 @@ const MISSING_PHOTOS: readonly Rule[] = [
   ),
 ];
 
+/** "When does lot G5-2291 expire", "which lot expires next". */
+const LOTS: readonly Rule[] = [
+  rule(
+    question,
+    [words("when does", "when do", "wann läuft"), words("lot", "batch", "charge"), lotCode, words("expire", "ab")],
+    (_, __, one) => requestOf("lots", { where: oneOf("lotNo", [one]), shows: ["expiresAt"] }),
+  ),
+  rule(
+    question,
+    [words("which", "what", "welche"), noun.lots, words("expires next", "expire next", "läuft als nächstes ab")],
+    (_, { where }) =>
+      requestOf("lots", {
+        where: all(where, { field: "expiresAt", op: "ge", value: ["@now"] }),
+        order: { by: "expiresAt", direction: "asc" },
+        limit: 1,
+      }),
+  ),
+  rule(modifier.lots, [words("laufen", "läuft"), time, words("ab")], (_, when) => ({
+    where: { when, field: "expiresAt" },
+  })),
+];
+
 /** What is said in this field of work alone. */
 export const LABORATORY: Grammar = joined({
   leaves: [leaf(grade, ({ norm }) => (/^[1-6][abc][abc]$/.test(norm) ? norm.toUpperCase() : undefined))],
   lexicons: bilingual(side, BELOW_ABOVE),
-  rules: [...CODES, ...WHO_LIMITS, ...HOURS_AFTER, ...GRADES, ...MISSING_PHOTOS],
+  rules: [...CODES, ...WHO_LIMITS, ...HOURS_AFTER, ...GRADES, ...MISSING_PHOTOS, ...LOTS],
 });

@@ -25,6 +25,7 @@ import {
   measure,
   modifier,
   noun,
+  numberField,
   ownAdjective,
   participle,
   people,
@@ -186,7 +187,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, mod], narrowed),
     rule(phrase, [phrase, AND, mod], (one, _, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
     rule(phrase, [phrase, words("but", "aber"), mod], (one, _, more) =>
-      isNegated(more.where) ? narrowed(one, more) : undefined,
+      isNegated(more.where) || more.tail === "event" ? narrowed(one, more) : undefined,
     ),
     rule(phrase, [phrase, words(","), AND, mod], (one, _, __, more) =>
       more.tail === "bare" ? undefined : narrowed(one, more),
@@ -210,6 +211,16 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
     rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
     rule(phrase, [TREND, OF, phrase], (_, __, one) => grouped(one, { by: "month" })),
+    ...(phrase === figures[subject]
+      ? [
+          rule(phrase, [numberField[subject], words("over time", "im Zeitverlauf")], (field) => ({
+            where: EVERYTHING,
+            measures: [{ of: "statistic" as const, statistic: "avg" as const, field }],
+            groupBy: [{ by: "month" as const }],
+            versus: [],
+          })),
+        ]
+      : []),
     rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
     rule(
       phrase,
@@ -219,7 +230,11 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [words("compare", "vergleiche"), phrase, OF, pair[subject]], (_, one, __, versus) =>
       sideBySide(one, versus),
     ),
-    rule(phrase, [words("compare", "vergleiche"), pair[subject], phrase], (_, versus, one) => sideBySide(one, versus)),
+    rule(
+      phrase,
+      [words("compare", "vergleiche", "vergleich", "vergleich von"), pair[subject], phrase],
+      (_, versus, one) => sideBySide(one, versus),
+    ),
     rule(
       phrase,
       [words("compare", "vergleiche"), pair[subject], words("by", "on", "in", "nach"), phrase],
@@ -338,7 +353,17 @@ const withoutDoer = (one: Happening): Modifier | undefined =>
 /** Whose records are mine: those that I have to do with now. */
 const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
-export const PER_TEST = words("per test", "per cycle", "per retrieval", "pro zyklus", "pro test", "pro punktion");
+export const PER_TEST = words(
+  "in a cycle",
+  "in one cycle",
+  "in a test",
+  "per test",
+  "per cycle",
+  "per retrieval",
+  "pro zyklus",
+  "pro test",
+  "pro punktion",
+);
 
 function phrasesIn(subject: AskedSubject): Rule[] {
   const [rec, fig, doing, base] = [records[subject], figures[subject], happening[subject], baseHappening[subject]];

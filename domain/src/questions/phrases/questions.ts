@@ -146,6 +146,30 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     // "Is our damage rate below 10 %": the rate itself, which then speaks for itself.
     rule(question, [IS, article, fig, comparison], (_, __, phrase) => asked(subject, phrase)),
+    rule(
+      question,
+      [words("how often", "how many times", "wie oft"), DID, WE, words("use", "do", "perform", "have"), adj],
+      (_, __, ___, ____, where) =>
+        subject === "tests" ? requestOf(subject, { ask: "figure", measures: [COUNT], where }) : undefined,
+    ),
+    rule(
+      question,
+      [words("how often", "how many times", "wie oft"), DID, WE, words("use", "do", "perform", "have"), adj, mod],
+      (_, __, ___, ____, where, more) =>
+        subject === "tests"
+          ? requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, more.where) })
+          : undefined,
+    ),
+    ...(subject === "media"
+      ? [
+          rule(
+            question,
+            [words("storage used by", "storage taken by", "space used by", "disk space used by", "storage of"), rec],
+            (_, phrase) =>
+              asked(subject, { ...phrase, measures: [{ of: "statistic", statistic: "sum", field: "bytes" }] }),
+          ),
+        ]
+      : []),
     rule(question, [developed[subject]], (phrase) => asked(subject, phrase)),
     rule(
       developed[subject],

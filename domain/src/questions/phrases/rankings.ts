@@ -45,14 +45,14 @@ const ranked = (
   phrase: Phrase,
   by: Grouping,
   direction: Direction,
-  limit: number,
+  limit?: number,
 ): Request | undefined =>
   phrase.groupBy.length > 0
     ? undefined
     : asked(
         subject,
         { ...phrase, groupBy: [by], measures: phrase.measures.length > 0 ? phrase.measures : [COUNT] },
-        { ask: "figure", order: { by: "measure", direction }, limit },
+        { ask: "figure", order: { by: "measure", direction }, ...(limit === undefined ? {} : { limit }) },
       );
 
 /** "Which operator has the highest damage rate", "top 3 devices by tests", "the five tests with the most oocytes", "newest images". */
@@ -75,6 +75,16 @@ function rankings(subject: AskedSubject): Rule[] {
       rule(question, [finest, number, group, BY, phrase], (end, n, by, _, one) =>
         ranked(subject, one, by, directionOf(one, end), n),
       ),
+      ...(phrase === fig
+        ? [
+            rule(question, [group, words("by", "nach"), fig], (by, _, one) => ranked(subject, one, by, "desc")),
+            rule(
+              question,
+              [words("rank", "sort", "order", "compare"), group, words("by", "nach"), fig],
+              (_, by, __, one) => ranked(subject, one, by, "desc"),
+            ),
+          ]
+        : []),
       rule(question, [finest, group, BY, phrase], (end, by, _, one) =>
         ranked(subject, one, by, directionOf(one, end), 1),
       ),
@@ -89,6 +99,13 @@ function rankings(subject: AskedSubject): Rule[] {
             ),
           ]),
     ]),
+    ...(doer === undefined
+      ? []
+      : [
+          rule(question, [words("wer hat"), article, most, rec, did], (_, __, direction, one, { person }) =>
+            ranked(subject, one, { field: person ?? doer }, direction, 1),
+          ),
+        ]),
     // "Who uploaded the most images".
     rule(question, [WHO, did, article, most, rec], (_, { person, lacks }, __, direction, one) =>
       person

@@ -4,7 +4,6 @@ import type { Scalar } from "../../filters/filter.ts";
 import { KpiCode } from "../../policy/kpi-policy.ts";
 import {
   type Category,
-  category,
   type Grammar,
   joined,
   type Lexicon,
@@ -38,6 +37,7 @@ import {
   ownAdjective,
   people,
   shownCheck,
+  statistic,
   value,
   verb,
 } from "./categories.ts";
@@ -45,8 +45,6 @@ import { type KnownName, PERSON } from "./known-names.ts";
 
 /** German names of fields, values and indicators by their English ones. */
 export type GermanNames = Readonly<Record<string, string>>;
-
-const statistic = category<Statistic>("statistic");
 
 /** The same for all spellings of an expression. */
 const keyOf = (name: string) =>
@@ -157,7 +155,10 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
     ...bilingual(numberField[subject], counted),
     ...named(
       numberField[subject],
-      withNames(fields.filter(({ type }) => type === "number")).map(([name, { id }]) => [name, id]),
+      // What an oocyte has of its test is counted by tests: an age is one of a woman, not of each of her oocytes.
+      withNames(fields.filter(({ type, path }) => type === "number" && !path.startsWith("test."))).map(
+        ([name, { id }]) => [name, id] as const,
+      ),
       german,
     ),
     ...bilingual(namedField[subject], called),
@@ -191,7 +192,22 @@ const LOT_CODE = /^(?=.*\d)[a-z][a-z\d]*-\d+$/i;
 
 /** Measures of numbers, and fields that are not recorded. */
 function rulesOf(subject: AskedSubject): Rule[] {
-  const without = words("without", "without a", "without an", "without any", "missing", "lacking", "ohne", "with no");
+  const without = words(
+    "without",
+    "without a",
+    "without an",
+    "without any",
+    "missing",
+    "lacking",
+    "ohne",
+    "with no",
+    "has no",
+    "have no",
+    "had no",
+    "hat keinen",
+    "hatte keinen",
+    "hatten keinen",
+  );
   const measured = (one: Statistic, field: string): Measure => ({ of: "statistic", statistic: one, field });
   const unrecorded = (id: string): Restriction | undefined =>
     fieldOf(subject, id)?.type === "flag" || fieldOf(subject, id)?.unit === "%"

@@ -42,7 +42,11 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   ],
   units: [],
   media: [
-    ["bytes", "size, file size, storage, disk space, bytes, megabytes", "Größe, Dateigröße, Speicher, Speicherplatz"],
+    [
+      "bytes",
+      "size, file size, image size, storage, disk space, bytes, megabytes",
+      "Größe, Dateigröße, Speicher, Speicherplatz",
+    ],
   ],
   queries: [],
   lots: [],
@@ -55,8 +59,8 @@ export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
     "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der",
   ],
   ["median", "median, median number of", "Median, mediane"],
-  ["max", "maximum, max, highest", "maximal, höchste"],
-  ["min", "minimum, min, lowest", "minimal, niedrigste"],
+  ["max", "maximum, max, highest, maximum number of, max number of, highest number of", "maximal, höchste"],
+  ["min", "minimum, min, lowest, minimum number of, min number of, lowest number of", "minimal, niedrigste"],
   ["sum", "total, sum of, total number of, overall", "Summe, Gesamtzahl, gesamt"],
 ];
 

@@ -44,6 +44,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "Spermiogramm, Spermaprobe, Samenprobe, Samenanalyse",
     ],
     [ofKind("preclinical"), "preclinical test, preclinical run, assay, bioassay", "präklinischer Test, Bioassay"],
+    [
+      test(oneOf("assay", ["MEA_1cell", "MEA_2cell"])),
+      "mouse embryo assay, mea, mea run, mea test",
+      "Mausembryotest, MEA-Lauf",
+    ],
     [ofKind("clinical"), "clinical test", "klinischer Test"],
   ],
   units: [

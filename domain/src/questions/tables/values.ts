@@ -53,7 +53,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
   tests: [
     ...sources,
     [oneOf("assay", ["MEA_1cell", "MEA_2cell"]), "mea, mouse embryo assay", "Mausembryotest"],
-    [oneOf("status", NOT_SIGNED), "unsigned, not yet signed, still to be signed", "noch nicht unterschrieben"],
+    [
+      oneOf("status", NOT_SIGNED),
+      "unsigned, not yet signed, still to be signed, without a signature, without signature",
+      "noch nicht unterschrieben, ohne Unterschrift",
+    ],
     [oneOf("status", NOT_REVIEWED), "unreviewed, not yet reviewed, still to be reviewed", "noch nicht geprüft"],
     [
       oneOf("status", NOT_SUBMITTED),
@@ -62,13 +66,20 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("status", ["submitted"]),
-      "waiting for review, awaiting review, waiting for a review, to be reviewed",
-      "zur Prüfung",
+      `waiting for review, awaiting review, waiting for a review, to be reviewed, need review, needs review, needing review,
+      need to be reviewed, still need review`,
+      "zur Prüfung, warten auf Prüfung, auf Prüfung wartend",
     ],
     [
       oneOf("status", ["reviewed"]),
-      "waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, need to be signed, to be signed",
+      `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, need to be signed,
+      to be signed, still need to be signed, need a signature, needing a signature`,
       "zur Unterschrift",
+    ],
+    [
+      oneOf("needsCorrection", [true]),
+      "returned for correction, waiting for correction, needing correction, to be corrected",
+      "zur Korrektur",
     ],
     [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
@@ -108,7 +119,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "nicht zugeordnet, ohne Test",
     ],
   ],
-  queries: [],
+  queries: [[oneOf("isOpen", [true]), "unanswered, unresolved", "offen, unbeantwortet"]],
   lots: [],
 };
 

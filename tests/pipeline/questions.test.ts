@@ -44,5 +44,5 @@ it("a date is read as its writer has said before", async () => {
   expect((await asked("tests on 03/04/2026", emma.token)).content.kind).toBe("choice");
   await db.collection(CHAT_PREFERENCES).doc(emma.uid).set({ dateOrder: "day-first" });
   const { request } = await asked("tests on 03/04/2026", emma.token);
-  expect(JSON.stringify(request?.where)).toContain("2026-04-02T22:00:00");
+  expect(JSON.stringify(request?.where)).toMatch(/2026-04-0[23]T.*2026-04-0[34]T/);
 });

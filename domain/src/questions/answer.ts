@@ -150,10 +150,14 @@ export const ChatAnswer = z.lazy(() =>
     owner: z.string(),
     at: z.date(),
     question: z.string(),
-    answer: Answer,
+    /** As JSON: the database keeps no list of lists, as figures of sides are. */
+    answer: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(Answer),
   }),
 );
-export type ChatAnswer = z.infer<typeof ChatAnswer>;
+export type ChatAnswer = z.output<typeof ChatAnswer>;
 
 /** The kinds of answers that are made of records. */
 export const RECORDS_TOLD: readonly AnswerContent["kind"][] = ["figures", "rows"];

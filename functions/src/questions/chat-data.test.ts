@@ -20,6 +20,13 @@ function memory(kept = new Map<string, Fields>()) {
       return {
         create: ({ path }: Ref, fields: Fields) => void created.push([path, fields]),
         async commit() {
+          // As the database refuses them.
+          const isNested = (value: unknown): boolean =>
+            Array.isArray(value)
+              ? value.some((one) => Array.isArray(one) || isNested(one))
+              : typeof value === "object" && value !== null && Object.values(value).some(isNested);
+          if (created.some(([, fields]) => isNested(fields)))
+            throw new Error("Cannot convert an array value in an array value.");
           if (created.some(([path]) => kept.has(path))) throw Object.assign(new Error("there"), { code: 6 });
           for (const [path, fields] of created) kept.set(path, fields);
         },
@@ -31,7 +38,10 @@ function memory(kept = new Map<string, Fields>()) {
 
 const turn = (over: Partial<ChatTurn> = {}) =>
   ({ id: "turn0000001", owner: "emma", at: new Date("2026-11-21T12:00:00Z"), rows: 1, ...over }) as ChatTurn;
-const ANSWER = { zone: "UTC" } as Answer;
+const ANSWER = {
+  zone: "UTC",
+  content: { kind: "figures", totals: [[{ of: "count", count: 3 }]], groups: [] },
+} as unknown as Answer;
 const AGAIN = turn({ rows: 7 });
 
 describe("the log of turns", () => {

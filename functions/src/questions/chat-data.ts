@@ -26,7 +26,7 @@ export function chatRecords(db = getFirestore(adminApp())): Pick<AskPorts, "keep
       const answers = db.collection(CHAT_ANSWERS).doc(key);
       const batch = db.batch();
       batch.create(turns, { ...plain(turn), owner, at });
-      batch.create(answers, { owner, at, question, answer: plain(answer) });
+      batch.create(answers, { owner, at, question, answer: JSON.stringify(answer) });
       try {
         await batch.commit();
       } catch (error) {

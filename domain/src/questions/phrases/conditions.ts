@@ -5,8 +5,8 @@ import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { DOER } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
-import type { Time } from "../times/time.ts";
 import { recurring } from "../times/recurring.ts";
+import type { Time } from "../times/time.ts";
 import {
   adjective,
   alternatives,

@@ -11,10 +11,10 @@ export const category = <T>(name: string): Category<T> => ({ name });
 /** Words as they stand in a question: any one of these expressions, each of one word or several, by its first word. */
 export type Words = { readonly words: ReadonlyMap<string, readonly (readonly string[])[]> };
 
-/** Words in the spellings given, in either language: `words("last", "past", "for each", "letzte")`. */
+/** Words in the spellings given, in either language, with commas between: `words("last, past, for each", "letzte")`. */
 export const words = (...expressions: readonly string[]): Words => ({
   words: Map.groupBy(
-    expressions.map((expression) => normalise(expression).split(" ")),
+    expressions.flatMap((some) => some.split(/,\s+/)).map((expression) => normalise(expression).split(" ")),
     ([first = ""]) => first,
   ),
 });

@@ -39,83 +39,22 @@ import {
 } from "./categories.ts";
 
 export const WITH = words(
-  "used",
-  "using",
-  "use",
-  "uses",
-  "that used",
-  "which used",
-  "concerning",
-  "affected by",
-  "exposed to",
-  "verwendet",
-  "verwenden",
-  "with",
-  "having",
-  "mit",
-  "using",
-  "on",
-  "from",
-  "in",
-  "of",
-  "for",
-  "via",
-  "through",
-  "aus",
-  "am",
-  "bei",
-  "für",
-  "an",
+  "used, using, use, uses, that used, which used, concerning, affected by, exposed to, verwendet, verwenden",
+  "with, having, mit, using, on, from, in, of, for, via, through, aus, am, bei, für, an",
 );
-export const WITHOUT = words("without", "lacking", "ohne");
-export const BY = words("by", "von", "durch");
-export const NOT = words("not", "never", "nicht", "nie", "kein", "keine");
-export const AND = words("and", ",", "und", "sowie");
-const AND_BUT = words("and", ",", "but", "und", "aber");
-export const OR = words("or", "oder");
-export const EXCEPT = words(
-  "except",
-  "except for",
-  "excluding",
-  "apart from",
-  "other than",
-  "but those",
-  "but the ones",
-  "außer",
-);
-export const DID = words("did", "do", "does", "have", "has", "had", "haben", "hat", "hatten");
+export const WITHOUT = words("without, lacking, ohne");
+export const BY = words("by, von, durch");
+export const NOT = words("not, never, nicht, nie, kein, keine");
+export const AND = words("and, und, sowie", ",");
+const AND_BUT = words("and, but, und, aber", ",");
+export const OR = words("or, oder");
+export const EXCEPT = words("except, except for, excluding, apart from, other than, but those, but the ones, außer");
+export const DID = words("did, do, does, have, has, had, haben, hat, hatten");
 /** The verbs that join a noun with what is said of it. */
-export const IS = words(
-  "is",
-  "are",
-  "was",
-  "were",
-  "been",
-  "be",
-  "got",
-  "ist",
-  "sind",
-  "war",
-  "waren",
-  "wurde",
-  "wurden",
-  "worden",
-);
-export const VERSUS = words("vs", "vs.", "versus", "against", "gegen", "gegenüber");
-export const HAS = words("has", "have", "had", "hat", "haben", "hatte", "hatten");
-export const THAT = words(
-  "that",
-  "which",
-  "who",
-  "where",
-  "whose",
-  "die",
-  "der",
-  "das",
-  "deren",
-  "bei denen",
-  "welche",
-);
+export const IS = words("is, are, was, were, been, be, got, ist, sind, war, waren, wurde, wurden, worden");
+export const VERSUS = words("vs, vs., versus, against, gegen, gegenüber");
+export const HAS = words("has, have, had, hat, haben, hatte, hatten");
+export const THAT = words("that, which, who, where, whose, die, der, das, deren, bei denen, welche");
 
 /** A unit that is said must be the field's own; without one, the field's is meant. */
 export function compared(field: Field | undefined, { op, values, unit, isAge }: Comparison): Restriction | undefined {
@@ -157,7 +96,7 @@ const happenings = (subject: AskedSubject): Rule[] => [
   rule(inverted[subject], [BY, people, inverted[subject]], (_, by, one) => (one.by ? undefined : { ...one, by })),
   rule(inverted[subject], [time, inverted[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
   rule(happening[subject], [people, verb[subject]], (by, event) => ({ event, by })),
-  rule(happening[subject], [people, words("has", "have", "had"), verb[subject]], (by, _, event) => ({ event, by })),
+  rule(happening[subject], [people, words("has, have, had"), verb[subject]], (by, _, event) => ({ event, by })),
   rule(baseHappening[subject], [baseVerb[subject]], (event) => ({ event })),
   rule(baseHappening[subject], [baseHappening[subject], time], (one, when) =>
     one.at ? undefined : { ...one, at: { when } },
@@ -174,21 +113,10 @@ function ofPatients(subject: AskedSubject): Rule[] {
   const age = fieldOf(subject, "femaleAgeYears");
   if (!age) return [];
   const patients = words(
-    "women",
-    "woman",
-    "patients",
-    "patient",
-    "couples",
-    "ladies",
-    "females",
-    "subjects",
-    "frauen",
-    "patientinnen",
-    "patienten",
-    "paaren",
-    "paare",
+    "women, woman, patients, patient, couples, ladies, females, subjects, frauen, patientinnen, patienten",
+    "paaren, paare",
   );
-  const of = words("of", "in", "for", "from", "among", "with", "bei", "von");
+  const of = words("of, in, for, from, among, with, bei, von");
   const aged = ({ unit = "years", ...one }: Comparison) => {
     const where = compared(age, { ...one, unit });
     return where && { where };
@@ -202,11 +130,11 @@ function ofPatients(subject: AskedSubject): Rule[] {
   return [
     ...(subject === "tests"
       ? [
-          rule(measure[subject], [statistic, words("age of", "alter der"), patients], (one) => ({
+          rule(measure[subject], [statistic, words("age of, alter der"), patients], (one) => ({
             ...meanAge,
             statistic: one,
           })),
-          rule(measure[subject], [statistic, words("age of", "alter der"), article, patients], (one) => ({
+          rule(measure[subject], [statistic, words("age of, alter der"), article, patients], (one) => ({
             ...meanAge,
             statistic: one,
           })),
@@ -218,7 +146,7 @@ function ofPatients(subject: AskedSubject): Rule[] {
     rule(modifier[subject], [of, patients, THAT, IS, comparison], (_, __, ___, ____, one) => aged(one)),
     rule(
       modifier[subject],
-      [of, patients, words("aged", "of", "mit", "im alter von"), quantity],
+      [of, patients, words("aged, of, mit, im alter von"), quantity],
       (_, __, ___, { value, unit }) => aged({ op: "eq", values: [value], ...(unit ? { unit } : {}) }),
     ),
     // "Under 35 vs over 40": of what is measured, only ages have such limits.
@@ -268,42 +196,16 @@ const isTimed = (where: Restriction): boolean =>
       ? where.all.some(isTimed)
       : "any" in where && where.any.some(isTimed));
 const OTHERS = words(
-  "anyone but",
-  "anybody but",
-  "someone other than",
-  "somebody other than",
-  "anyone except",
-  "everyone but",
-  "others than",
-  "someone else than",
-  "jemand anderem als",
+  "anyone but, anybody but, someone other than, somebody other than, anyone except, everyone but",
+  "others than, someone else than, jemand anderem als",
 );
-const NEITHER = words("neither", "weder");
-const NOR = words("nor", "noch");
-const MISSING = words("without", "with no", "missing", "lacking", "that miss", "ohne");
-export const PICTURE = words(
-  "picture",
-  "pictures",
-  "photo",
-  "photos",
-  "image",
-  "images",
-  "bild",
-  "bilder",
-  "foto",
-  "fotos",
-);
-const LOT = words("lot", "batch", "medium lot", "media lot", "culture medium lot", "oil lot", "dish lot", "charge");
+const NEITHER = words("neither, weder");
+const NOR = words("nor, noch");
+const MISSING = words("without, with no, missing, lacking, that miss, ohne");
+export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
+const LOT = words("lot, batch, medium lot, media lot, culture medium lot, oil lot, dish lot, charge");
 const HERE = [
-  words(
-    "in this lab",
-    "in our lab",
-    "in the lab",
-    "in this laboratory",
-    "in our laboratory",
-    "here",
-    "in unserem labor",
-  ),
+  words("in this lab, in our lab, in the lab, in this laboratory, in our laboratory, here, in unserem labor"),
 ];
 
 /** A negated event takes the people and the time that follow as well. */
@@ -327,7 +229,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
   const exactly = (id: string, { value, unit }: { value: number; unit?: string }) =>
     limit(id, { op: "eq", values: [value], ...(unit ? { unit } : {}) });
   const hasIt = (id: string) => ({ where: { field: id, op: "gt" as const, value: [0] } });
-  const isDone = words("is", "are", "of", "was", "were", ":", "ist", "von");
+  const isDone = words("is, are, of, was, were, :, ist, von");
   return [
     rule(adj, [adj, OR, adj], (a, _, b) => any(a, b)),
     rule(adj, [words("neither"), adj, words("nor"), adj], (_, a, __, b) => all(not(a), not(b))),
@@ -336,7 +238,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     })),
     rule(mod, [THAT, DID, NOT, WITH, adj], (_, __, ___, ____, one) => ({ where: not(one) })),
     rule(mod, [NOT, WITH, adj], (_, __, one) => ({ where: not(one) })),
-    rule(mod, [NOT, words("mine", "by me")], () =>
+    rule(mod, [NOT, words("mine, by me")], () =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
     ),
     rule(mod, [EXCEPT, adj, AND, adj], (_, a, __, b) => ({ where: not(any(a, b)) })),
@@ -348,7 +250,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       by,
       isOther: true as const,
     })),
-    rule(mod, [namedField[subject], words("! =", "is not", "not"), people], (id, _, who) =>
+    rule(mod, [namedField[subject], words("! =, is not, not"), people], (id, _, who) =>
       unless(byField(subject, id, who)),
     ),
     ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (_, number) => oneOf("lotNo", [number]))] : []),
@@ -373,7 +275,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       : []),
     ...(fieldOf(subject, "cells")
       ? [
-          rule(adj, [quantity, words("cell", "cells", "-cell", "zellige", "zeller")], ({ value, unit }) =>
+          rule(adj, [quantity, words("cell, cells, -cell, zellige, zeller")], ({ value, unit }) =>
             unit ? undefined : oneOf("cells", [value]),
           ),
         ]
@@ -386,7 +288,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [BY, namedField[subject], people], (_, id, who) => byField(subject, id, who)),
     rule(mod, [EXCEPT, mod], (_, one) => negated(one)),
     rule(mod, [EXCEPT, people], (_, who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
-    rule(mod, [words("those", "the ones", "denen", "die"), mod], (_, one) => one),
+    rule(mod, [words("those, the ones, denen, die"), mod], (_, one) => one),
     rule(mod, [words("those"), words("of"), people], (_, __, who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
     ),
@@ -394,18 +296,18 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [DID, NOT, base], (_, __, one) => unless(happened(one))),
     rule(mod, [NOT, doing], (_, one) => unless(happened(one))),
     rule(mod, [NOT, time], () => ({ where: { told: "leftOut" } })),
-    rule(mod, [words("outside", "außerhalb"), time], () => ({ where: { told: "leftOut" } })),
-    rule(mod, [NOT, words("in", "part of", "teil der"), article, adj], (_, __, ___, one) => ({ where: not(one) })),
-    rule(mod, [IS, NOT, words("mine", "by me", "von mir")], () =>
+    rule(mod, [words("outside, außerhalb"), time], () => ({ where: { told: "leftOut" } })),
+    rule(mod, [NOT, words("in, part of, teil der"), article, adj], (_, __, ___, one) => ({ where: not(one) })),
+    rule(mod, [IS, NOT, words("mine, by me, von mir")], () =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
     ),
     rule(mod, [recurring], () => ({ where: { told: "recurring" } })),
     rule(mod, [HAS, pred], (_, one) => having(one)),
-    rule(mod, [words("where", "bei denen"), mod], (_, one) => one),
+    rule(mod, [words("where, bei denen"), mod], (_, one) => one),
     rule(mod, [THAT, DID, NOT, HAS, pred], (_, __, ___, ____, one) => negated(one)),
     rule(mod, [comparison], (one) => typed(subject, one)),
-    rule(mod, [words("of", "von"), comparison], (_, one) => typed(subject, one)),
-    rule(adj, [words("non", "non-", "nicht"), adj], (_, one) => not(one)),
+    rule(mod, [words("of, von"), comparison], (_, one) => typed(subject, one)),
+    rule(adj, [words("non, non-, nicht"), adj], (_, one) => not(one)),
     // A comparison and its number field, in either order.
     rule(limitOf[subject], [field, comparison], limit),
     rule(limitOf[subject], [field, isDone, comparison], (id, _, one) => limit(id, one)),
@@ -421,20 +323,20 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(limitOf[subject], [field, quantity], exactly),
     rule(pred, [adj], (where) => ({ where, tail: "bare" as const })),
     rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where })),
-    rule(mod, [words("with", "having", "mit"), namedField[subject]], (_, id) => recorded(subject, id)),
-    rule(mod, [words("with", "having", "mit"), article, namedField[subject]], (_, __, id) => recorded(subject, id)),
+    rule(mod, [words("with, having, mit"), namedField[subject]], (_, id) => recorded(subject, id)),
+    rule(mod, [words("with, having, mit"), article, namedField[subject]], (_, __, id) => recorded(subject, id)),
     rule(pred, [NOT, pred], (_, one) => negated(one)),
     rule(pred, [limitOf[subject]], (one) => one),
     rule(pred, [doing], happened),
-    rule(pred, [words("yet", "already", "ever", "still", "noch", "schon", "bereits"), pred], (_, one) => one),
-    rule(pred, [pred, words("yet", "already", "ever", "so far")], (one) => one),
+    rule(pred, [words("yet, already, ever, still, noch, schon, bereits"), pred], (_, one) => one),
+    rule(pred, [pred, words("yet, already, ever, so far")], (one) => one),
     rule(mod, [doing], happened),
     rule(mod, [limitOf[subject]], (one) => one),
     rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
-    rule(mod, [words("with", "having", "mit", "where", "whose"), pred], (_, one) => having(one)),
+    rule(mod, [words("with, having, mit, where, whose"), pred], (_, one) => having(one)),
     rule(mod, [WITH, article, pred], (_, __, one) => joining(one)),
     rule(mod, [WITH, pred], (_, one) => joining(one)),
-    rule(mod, [WITH, adj, words("and", "und"), adj], (_, a, __, b) =>
+    rule(mod, [WITH, adj, words("and, und"), adj], (_, a, __, b) =>
       "op" in a && "op" in b && a.field !== b.field ? { where: all<Time>(a, b) } : undefined,
     ),
     rule(mod, [BY, NEITHER, people, NOR, people], (_, __, a, ___, b) =>
@@ -446,15 +348,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       isOther: true as const,
     })),
     rule(mod, [WITHOUT, adj], (_, one) => ({ where: not(one) })),
-    rule(mod, [words("with", "mit"), words("no", "keine", "keinem", "keiner", "keinen"), adj], (_, __, one) => ({
+    rule(mod, [words("with, mit"), words("no, keine, keinem, keiner, keinen"), adj], (_, __, one) => ({
       where: not(one),
     })),
     rule(participle[subject], [verb[subject]], ({ done }) => done),
-    rule(
-      participle[subject],
-      [words("un-", "non-", "not", "nicht"), verb[subject]],
-      (_, { done }) => done && not(done),
-    ),
+    rule(participle[subject], [words("un-, non-, not, nicht"), verb[subject]], (_, { done }) => done && not(done)),
     rule(mod, [IS, inverted[subject]], (_, one) => happened(one)),
     rule(mod, [IS, inverted[subject], IS], (_, one) => happened(one)),
     rule(mod, [THAT, inverted[subject], IS], (_, one) => happened(one)),
@@ -474,10 +372,10 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [NOT, BY, people], (_, __, who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
     ),
-    rule(mod, [words("of", "from", "von"), people], (_, who) =>
+    rule(mod, [words("of, from, von"), people], (_, who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" as const })),
     ),
-    rule(mod, [words("without", "with no", "ohne"), field], (_, id) =>
+    rule(mod, [words("without, with no, ohne"), field], (_, id) =>
       fieldOf(subject, id)?.unit === undefined ? { where: oneOf(id, [0]) } : undefined,
     ),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
@@ -489,17 +387,17 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(codeField
       ? [
           rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
-          rule(mod, [words("of", "in", "from", "for", "about", "on", "von", "aus", "zu"), code], (_, one) => ({
+          rule(mod, [words("of, in, from, for, about, on, von, aus, zu"), code], (_, one) => ({
             where: oneOf(codeField, [one]),
           })),
           rule(mod, [codes], (some) => ({ where: oneOf(codeField, some) })),
-          rule(mod, [words("of", "in", "for", "von", "aus"), codes], (_, some) => ({ where: oneOf(codeField, some) })),
+          rule(mod, [words("of, in, for, von, aus"), codes], (_, some) => ({ where: oneOf(codeField, some) })),
         ]
       : []),
     ...FIELDS[subject].flatMap(({ id, type }) =>
       id === "mediaCount" || id === "openQueries"
         ? [
-            rule(mod, [words("with", "mit"), field], (_, said) =>
+            rule(mod, [words("with, mit"), field], (_, said) =>
               said === id && type === "number" ? hasIt(id) : undefined,
             ),
           ]
@@ -510,7 +408,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
 
 /** People who are named: "Emma", "Emma or Noor", "me". */
 const PEOPLE: readonly Rule[] = [
-  rule(people, [people, words("or", "and", ",", "oder", "und"), people], (a, _, b): readonly Scalar[] =>
+  rule(people, [people, words("or, and, oder, und", ","), people], (a, _, b): readonly Scalar[] =>
     [...new Set([...a, ...b])].toSorted(),
   ),
 ];

@@ -56,30 +56,20 @@ const bare = ({ measures, where, groupBy, versus, order }: Phrase) =>
     ? requestOf("tests", { ask: "definition", measures })
     : undefined;
 
-const ENDING = words(
-  "mean",
-  "means",
-  "defined",
-  "calculated",
-  "computed",
-  "determined",
-  "called",
-  "berechnet",
-  "definiert",
-);
+const ENDING = words("mean, means, defined, calculated, computed, determined, called, berechnet, definiert");
 
 export const DEFINITIONS: Grammar = joined({
   lexicons: [...bilingual(concept, CONCEPTS), ...bilingual(asking, ASKING), ...bilingual(help, HELP)],
   rules: [
-    rule(question, [words("what is", "what 's", "was ist"), article, figures.tests], (_, __, one) => bare(one)),
+    rule(question, [words("what is, what 's, was ist"), article, figures.tests], (_, __, one) => bare(one)),
     rule(question, [asking, figures.tests], (_, one) => bare(one)),
     rule(question, [asking, figures.tests, ENDING], (_, one) => bare(one)),
     rule(question, [asking, concept], (_, one) => requestOf("units", { ask: "definition", concept: one })),
     rule(question, [asking, concept, ENDING], (_, one) => requestOf("units", { ask: "definition", concept: one })),
-    rule(question, [words("what is", "what 's", "what are", "was ist"), concept], (_, one) =>
+    rule(question, [words("what is, what 's, what are, was ist"), concept], (_, one) =>
       requestOf("units", { ask: "definition", concept: one }),
     ),
-    rule(question, [words("what is", "what 's", "what are", "was ist"), article, concept], (_, __, one) =>
+    rule(question, [words("what is, what 's, what are, was ist"), article, concept], (_, __, one) =>
       requestOf("units", { ask: "definition", concept: one }),
     ),
     rule(question, [help], () => requestOf("tests", { ask: "help" })),

@@ -16,10 +16,10 @@ const DUE: Restriction = { field: "dueAt", op: "notNull", value: [] };
 const LATE: Restriction = { field: "overdueAt", op: "le", value: ["@now"] };
 const due = (...more: Restriction[]) => requestOf("tests", { ask: "due", where: all(DUE, ...more) });
 const at = (when: Time): Restriction => ({ when, field: "dueAt" });
-const WHICH = words("which", "what", "welche");
-const FOR = words("for", "für");
-const whichAre = words("welche tests sind", "welche tests werden", "welche kontrollen sind", "was ist", "was wird");
-const CHECK = words("check", "checks", "kontrolle", "kontrollen");
+const WHICH = words("which, what, welche");
+const FOR = words("for, für");
+const whichAre = words("welche tests sind, welche tests werden, welche kontrollen sind, was ist, was wird");
+const CHECK = words("check, checks, kontrolle, kontrollen");
 
 const DUE_WORDS: readonly Row<null>[] = [
   [
@@ -58,7 +58,7 @@ export const DUES: Grammar = joined({
     rule(question, [WHICH, checks, IS, isDue, time], (_, which, __, ___, when) => due(which, at(when))),
     rule(
       question,
-      [words("was ist", "welche tests sind", "welche kontrollen sind"), time, words("fällig", "zu tun")],
+      [words("was ist, welche tests sind, welche kontrollen sind"), time, words("fällig, zu tun")],
       (_, when) => due(at(when)),
     ),
     rule(question, [isDue, FOR, people], (_, __, who) => due(oneOf("operator", who))),
@@ -68,18 +68,13 @@ export const DUES: Grammar = joined({
       question,
       [
         words(
-          "next for",
-          "next check for",
-          "next check of",
-          "nächste kontrolle für",
-          "what 's next for",
-          "what is next for",
+          "next for, next check for, next check of, nächste kontrolle für, what 's next for, what is next for",
           "was kommt als nächstes für",
         ),
         code,
       ],
       (_, one) => due(oneOf("code", [one])),
     ),
-    rule(question, [words("next", "what is next", "what 's next", "was kommt als nächstes")], () => due()),
+    rule(question, [words("next, what is next, what 's next, was kommt als nächstes")], () => due()),
   ],
 });

@@ -40,7 +40,7 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [mod], (more) => narrowed(NOTHING_YET, more)),
     rule(one, [adj], (where) => ({ ...NOTHING_YET, where })),
     rule(one, [NOT, adj], (_, where) => ({ ...NOTHING_YET, where: not(where) })),
-    rule(one, [words("for", "of", "für", "von", "about"), people], (_, who) =>
+    rule(one, [words("for, of, für, von, about"), people], (_, who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),
     ),
     rule(one, [people], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
@@ -49,14 +49,10 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, mod], narrowed),
     rule(one, [one, AND, mod], (so, _, more) => narrowed(so, more)),
     rule(one, [one, PER, group], (so, _, by) => grouped(so, by)),
-    rule(
-      one,
-      [words("compared to", "compared with", "vs", "versus", "against", "verglichen mit"), mod],
-      (_, { where }) => ({
-        ...NOTHING_YET,
-        versus: [where],
-      }),
-    ),
+    rule(one, [words("compared to, compared with, vs, versus, against, verglichen mit"), mod], (_, { where }) => ({
+      ...NOTHING_YET,
+      versus: [where],
+    })),
     // "And the damage rate": something else is measured of the same records.
     rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
     rule(measured, [article, measured], (_, phrase) => phrase),
@@ -64,41 +60,34 @@ function rests(subject: AskedSubject): Rule[] {
     rule(followUp, [lead, measured], (_, phrase) => ({ subject, phrase })),
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
-    rule(placed, [newest, words("first", "zuerst")], (direction) => ordered(direction)),
+    rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
     rule(placed, [article, placed], (_, phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
     rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     rule(followUp, [howMany, one], (_, phrase) => ({ subject, phrase, ask: "figure" as const })),
     rule(followUp, [howMany, IS, predicate[subject]], (_, __, more) => counted(subject, narrowed(NOTHING_YET, more))),
-    rule(followUp, [words("and", "und"), howMany, noun[subject]], (_, __, { where }) =>
+    rule(followUp, [words("and, und"), howMany, noun[subject]], (_, __, { where }) =>
       counted(subject, { ...NOTHING_YET, where }),
     ),
     rule(followUp, [WHICH_ONES, predicate[subject]], (_, more) => listed(subject, more)),
     rule(followUp, [WHICH_ONES, IS, predicate[subject]], (_, __, more) => listed(subject, more)),
     rule(followUp, [WHICH_ONES, modifier[subject]], (_, more) => listed(subject, more)),
-    rule(followUp, [noun[subject], IS, words("that", "these", "those", "they", "das")], ({ where }) =>
+    rule(followUp, [noun[subject], IS, words("that, these, those, they, das")], ({ where }) =>
       listed(subject, { where }),
     ),
     rule(
       followUp,
-      [howMany, noun[subject], words("is that", "are that", "are these", "are those", "sind das")],
+      [howMany, noun[subject], words("is that, are that, are these, are those, sind das")],
       (_, { where }) => counted(subject, { ...NOTHING_YET, where }),
     ),
     // "Show me the tests": those of the answer, if there is one.
-    rule(followUp, [words("the", "die"), noun[subject]], (_, { where }) => listed(subject, { where })),
+    rule(followUp, [words("the, die"), noun[subject]], (_, { where }) => listed(subject, { where })),
   ];
 }
 
 const WHICH_ONES = words(
-  "which ones",
-  "which of them",
-  "which of those",
-  "which of these",
-  "which",
-  "welche davon",
-  "welche von ihnen",
-  "welche",
+  "which ones, which of them, which of those, which of these, which, welche davon, welche von ihnen, welche",
 );
 const counted = (subject: AskedSubject, phrase: Phrase | undefined) =>
   phrase && { subject, phrase, ask: "figure" as const };
@@ -132,7 +121,7 @@ export const FOLLOW_UPS: Grammar = joined({
     ...FRAGMENTS,
     rule(followUp, [lead, followUp], (_, one) => one),
     rule(followUp, [opening, followUp], (_, one) => one),
-    rule(followUp, [followUp, words("?", ".", "!", "please", "bitte")], (one) => one),
+    rule(followUp, [followUp, words("?, ., !, please, bitte")], (one) => one),
     ...AskedSubject.options.flatMap(rests),
   ],
 });

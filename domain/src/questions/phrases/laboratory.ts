@@ -33,11 +33,11 @@ function codesBetween(first: string, last: string): readonly string[] | undefine
   return Array.from({ length: count }, (_, at) => `${kind}-${String(Number(from) + at).padStart(from.length, "0")}`);
 }
 const CODES: readonly Rule[] = [
-  rule(codes, [code, words("to", "-", "through", "until", "bis"), code], (a, _, b) => codesBetween(a, b)),
-  rule(codes, [words("from", "von"), code, words("to", "-", "through", "until", "bis"), code], (_, a, __, b) =>
+  rule(codes, [code, words("to, -, through, until, bis"), code], (a, _, b) => codesBetween(a, b)),
+  rule(codes, [words("from, von"), code, words("to, -, through, until, bis"), code], (_, a, __, b) =>
     codesBetween(a, b),
   ),
-  rule(codes, [words("between", "zwischen"), code, words("and", "und"), code], (_, a, __, b) => codesBetween(a, b)),
+  rule(codes, [words("between, zwischen"), code, words("and, und"), code], (_, a, __, b) => codesBetween(a, b)),
 ];
 
 /** "Under the WHO limit of concentration": the lower reference limits in force. */
@@ -46,33 +46,26 @@ const BELOW_ABOVE: readonly Row<Operator>[] = [
   ["ge", "above, over, at least, at or above", "über, oberhalb"],
 ];
 const side = category<Operator>("side of a limit");
-const WHO = words("who", "the who", "who reference", "the who reference", "dem who-", "des who-");
-const LIMIT = words("limit", "limits", "reference limit", "reference value", "grenzwert", "referenzwert");
+const WHO = words("who, the who, who reference, the who reference, dem who-, des who-");
+const LIMIT = words("limit, limits, reference limit, reference value, grenzwert, referenzwert");
 const whoLimit = (field: string, op: Operator): Modifier | undefined => {
   const known = Object.entries(SEMEN_LIMITS).find(([id]) => id === field);
   return known && { where: { field, op, value: [known[1].limit] } };
 };
 const WHO_LIMITS: readonly Rule[] = [
   rule(modifier.tests, [side, WHO, numberField.tests, LIMIT], (op, _, field) => whoLimit(field, op)),
-  rule(
-    modifier.tests,
-    [side, WHO, LIMIT, words("for", "of", "für", "der"), numberField.tests],
-    (op, _, __, ___, field) => whoLimit(field, op),
+  rule(modifier.tests, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, _, __, ___, field) =>
+    whoLimit(field, op),
   ),
   rule(modifier.tests, [numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
-  rule(modifier.tests, [words("with", "mit"), numberField.tests, side, WHO, LIMIT], (_, field, op) =>
+  rule(modifier.tests, [words("with, mit"), numberField.tests, side, WHO, LIMIT], (_, field, op) =>
     whoLimit(field, op),
   ),
 ];
 
 /** "18 hours after injection", as a picture is timed; half an hour around it where it is no comparison. */
 const AFTER_INJECTION = words(
-  "after injection",
-  "after insemination",
-  "post injection",
-  "post insemination",
-  "hpi",
-  "nach injektion",
+  "after injection, after insemination, post injection, post insemination, hpi, nach injektion",
   "nach der injektion",
 );
 const HOURS_AFTER: readonly Rule[] = [
@@ -87,14 +80,14 @@ const HOURS_AFTER: readonly Rule[] = [
 
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
 const GRADES: readonly Rule[] = [
-  rule(adjective.units, [words("graded", "grade", "bewertet mit"), grade], (_, one) => oneOf("grade", [one])),
+  rule(adjective.units, [words("graded, grade, bewertet mit"), grade], (_, one) => oneOf("grade", [one])),
   rule(adjective.units, [grade], (one) => oneOf("grade", [one])),
   ...[2, 3].map((day) =>
     rule(
       records.units,
       [
         quantity,
-        words("cell", "-cell", "- cell", "zellige", "zeller"),
+        words("cell, -cell, - cell, zellige, zeller"),
         noun.units,
         words(`on day ${day}`, `at day ${day}`, `an tag ${day}`),
       ],
@@ -108,10 +101,10 @@ const GRADES: readonly Rule[] = [
 
 /** "Which photos are missing": the tests that lack some. */
 const MISSING_PHOTOS: readonly Rule[] = [
-  rule(question, [words("which", "what", "welche"), PICTURE, words("are missing", "is missing", "fehlen")], () =>
+  rule(question, [words("which, what, welche"), PICTURE, words("are missing, is missing, fehlen")], () =>
     requestOf("tests", { where: { field: "missingPhoto", op: "notNull", value: [] } }),
   ),
-  rule(question, [PICTURE, words("missing in", "missing for", "missing from"), code], (_, __, one) =>
+  rule(question, [PICTURE, words("missing in, missing for, missing from"), code], (_, __, one) =>
     requestOf("tests", { where: oneOf("code", [one]), shows: ["missingPhoto"] }),
   ),
 ];
@@ -120,12 +113,12 @@ const MISSING_PHOTOS: readonly Rule[] = [
 const LOTS: readonly Rule[] = [
   rule(
     question,
-    [words("when does", "when do", "wann läuft"), words("lot", "batch", "charge"), lotCode, words("expire", "ab")],
+    [words("when does, when do, wann läuft"), words("lot, batch, charge"), lotCode, words("expire, ab")],
     (_, __, one) => requestOf("lots", { where: oneOf("lotNo", [one]), shows: ["expiresAt"] }),
   ),
   rule(
     question,
-    [words("which", "what", "welche"), noun.lots, words("expires next", "expire next", "läuft als nächstes ab")],
+    [words("which, what, welche"), noun.lots, words("expires next, expire next, läuft als nächstes ab")],
     (_, { where }) =>
       requestOf("lots", {
         where: all(where, { field: "expiresAt", op: "ge", value: ["@now"] }),
@@ -133,7 +126,7 @@ const LOTS: readonly Rule[] = [
         limit: 1,
       }),
   ),
-  rule(modifier.lots, [words("laufen", "läuft"), time, words("ab")], (_, when) => ({
+  rule(modifier.lots, [words("laufen, läuft"), time, words("ab")], (_, when) => ({
     where: { when, field: "expiresAt" },
   })),
 ];

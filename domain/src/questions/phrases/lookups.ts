@@ -10,20 +10,12 @@ import { number } from "./numbers.ts";
 import { asked, COUNT, howMany, ITS, PRONOUN, records } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
-const WHO = words("who", "who has", "who was", "wer", "wer hat");
-const WHEN = words("when", "wann");
-const WHICH = words("which", "what", "welche", "welcher", "welches", "welchen");
-const OF = words("of", "for", "von", "zu", "in", "on");
+const WHO = words("who, who has, who was, wer, wer hat");
+const WHEN = words("when, wann");
+const WHICH = words("which, what, welche, welcher, welches, welchen");
+const OF = words("of, for, von, zu, in, on");
 const IS_USED = words(
-  "was used in",
-  "was used for",
-  "were used in",
-  "were used for",
-  "is used in",
-  "has",
-  "had",
-  "was used on",
-  "used",
+  "was used in, was used for, were used in, were used for, is used in, has, had, was used on, used",
 );
 
 /** The moments of a record, as far as a table shows them. */
@@ -67,12 +59,12 @@ const lookups: readonly Rule[] = [
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
     rule(question, [opening, ITS, namedField[subject]], (_, __, field) => itsOwn(subject, field)),
     rule(question, [ITS, namedField[subject]], (_, field) => itsOwn(subject, field)),
-    rule(question, [words("who is", "who was", "wer ist", "wer war"), article, namedField[subject]], (_, __, field) =>
+    rule(question, [words("who is, who was, wer ist, wer war"), article, namedField[subject]], (_, __, field) =>
       fieldOf(subject, field)?.type === "person" ? shows(THAT, field, undefined, subject) : undefined,
     ),
     rule(
       question,
-      [howMany, records[subject], words("does it have", "do they have", "are in it", "hat er", "haben sie")],
+      [howMany, records[subject], words("does it have, do they have, are in it, hat er, haben sie")],
       (_, phrase) =>
         asked(subject, { ...phrase, where: all(phrase.where, THAT) }, { ask: "figure", measures: [COUNT] }),
     ),
@@ -85,36 +77,34 @@ const lookups: readonly Rule[] = [
   rule(question, [IS, PRONOUN, predicate.tests], (_, __, { where }) =>
     requestOf("tests", { where: THAT, shows: fieldsIn(where) }),
   ),
-  rule(question, [WHEN, IS, PRONOUN, words("due", "fällig")], () => shows(THAT, "dueAt")),
-  rule(question, [WHEN, IS, code, words("due", "fällig")], (_, __, one) => shows(record(one), "dueAt")),
+  rule(question, [WHEN, IS, PRONOUN, words("due, fällig")], () => shows(THAT, "dueAt")),
+  rule(question, [WHEN, IS, code, words("due, fällig")], (_, __, one) => shows(record(one), "dueAt")),
   rule(question, [namedField.tests, OF, code], (field, _, one) => shows(record(one), field), 1),
   rule(question, [article, namedField.tests, OF, code], (_, field, __, one) => shows(record(one), field)),
   rule(question, [code, words("'s"), namedField.tests], (one, _, field) => shows(record(one), field)),
   rule(question, [WHICH, namedField.tests, IS_USED, code], (_, field, __, one) => shows(record(one), field)),
-  rule(
-    question,
-    [WHICH, namedField.tests, words("did", "does", "has"), code, words("use", "have")],
-    (_, field, __, one) => shows(record(one), field),
+  rule(question, [WHICH, namedField.tests, words("did, does, has"), code, words("use, have")], (_, field, __, one) =>
+    shows(record(one), field),
   ),
-  rule(question, [words("open", "show", "öffne", "zeige", "show me"), code], (_, one) =>
+  rule(question, [words("open, show, öffne, zeige, show me"), code], (_, one) =>
     requestOf("tests", { where: record(one) }),
   ),
   rule(question, [code], (one) => requestOf("tests", { where: record(one) })),
-  rule(question, [words("everything about", "everything on", "alles zu", "alles über"), code], (_, one) =>
+  rule(question, [words("everything about, everything on, alles zu, alles über"), code], (_, one) =>
     requestOf("tests", { where: record(one) }),
   ),
   rule(
     question,
-    [words("timeline of", "the timeline of", "history of", "the history of", "verlauf von", "story of"), code],
+    [words("timeline of, the timeline of, history of, the history of, verlauf von, story of"), code],
     (_, one) => requestOf("tests", { where: record(one), shows: TIMELINE }),
   ),
   rule(
     question,
     [
-      words("what happened to", "what became of", "was wurde aus"),
-      words("oocyte", "egg", "embryo", "eizelle"),
+      words("what happened to, what became of, was wurde aus"),
+      words("oocyte, egg, embryo, eizelle"),
       number,
-      words("of", "in", "von"),
+      words("of, in, von"),
       code,
     ],
     (_, __, n, ___, one) =>
@@ -123,7 +113,7 @@ const lookups: readonly Rule[] = [
         shows: ["status", "fate", "fateAt"],
       }),
   ),
-  rule(code, [words("icsi", "sem", "pre", "clin"), number], (kind, n) =>
+  rule(code, [words("icsi, sem, pre, clin"), number], (kind, n) =>
     Number.isInteger(n) ? `${kind.toUpperCase()}-${String(n).padStart(4, "0")}` : undefined,
   ),
 ];

@@ -24,8 +24,8 @@ const inUnit = (value: number, said: string): Quantity => {
   return size === undefined ? { value, unit: said } : { value: value * size, unit: "bytes", times: size };
 };
 
-const between = words("between", "from", "zwischen", "von");
-const and = words("and", "to", "-", "und", "bis");
+const between = words("between, from, zwischen, von");
+const and = words("and, to, -, und, bis");
 
 /** Numbers with their units, and comparisons with them. Which field they are of is told by what stands next to them. */
 export const NUMBERS: Grammar = joined({
@@ -51,8 +51,8 @@ export const NUMBERS: Grammar = joined({
       ...(said ? { unit: said } : {}),
     })),
     rule(comparison, [between, quantity, and, quantity], (_, a, __, b) => range(a, b)),
-    rule(comparison, [quantity, words("to", "-", "bis"), quantity], (a, _, b) => range(a, b)),
-    rule(comparison, [quantity, words("or", "oder"), quantity], (a, _, b): Comparison | undefined =>
+    rule(comparison, [quantity, words("to, -, bis"), quantity], (a, _, b) => range(a, b)),
+    rule(comparison, [quantity, words("or, oder"), quantity], (a, _, b): Comparison | undefined =>
       agree(a, b) ? { op: "in", values: [a.value, b.value], ...unitsOf(a, b) } : undefined,
     ),
     rule(age, [quantity], ({ value, unit: said }) => (said === undefined || said === "years" ? { value } : undefined)),
@@ -62,7 +62,7 @@ export const NUMBERS: Grammar = joined({
       unit: "years",
       isAge: true as const,
     })),
-    rule(comparison, [words("aged", "age", "alter"), comparison], (_, one) =>
+    rule(comparison, [words("aged, age, alter"), comparison], (_, one) =>
       one.unit === undefined || one.unit === "years" ? { ...one, unit: "years", isAge: true as const } : undefined,
     ),
   ],

@@ -54,58 +54,28 @@ export const records = phrasesOf("records");
 export const figures = phrasesOf("figures");
 export const howMany = category<null>("how many");
 export const every = category<TimeGroup>("every");
-const TREND = words("trend", "trends", "course", "verlauf", "entwicklung");
+const TREND = words("trend, trends, course, verlauf, entwicklung");
 /** "Compare … and …": two that are joined by small words, where another word compares. */
 const pair = Object.fromEntries(
   AskedSubject.options.map((one) => [one, category<readonly Restriction[]>(`pair of ${one}`)]),
 ) as Record<AskedSubject, Category<readonly Restriction[]>>;
 
-const OF = words("of", "for", "in", "among", "from", "on", "at", "with", "von", "für", "bei", "der", "des", "in", "zu");
+const OF = words("of, for, in, among, from, on, at, with, von, für, bei, der, des, in, zu");
 /** What stands for the records of the answer before. */
 export const PRONOUN = words(
-  "it",
-  "they",
-  "them",
-  "these",
-  "those",
-  "this one",
-  "that one",
-  "the same ones",
-  "the same tests",
-  "these tests",
-  "those tests",
-  "es",
-  "sie",
-  "ihnen",
-  "diese",
-  "diesen",
-  "denen",
+  "it, they, them, these, those, this one, that one, the same ones, the same tests, these tests",
+  "those tests, es, sie, ihnen, diese, diesen, denen",
 );
-const MY = words("my", "mein", "meine", "meiner", "meinen");
-export const ITS = words("its", "their", "seine", "ihre", "deren", "dessen", "ihrer", "seiner");
-const THESE = words("these", "those", "this", "that", "the same", "diese", "diesen", "dieser", "dieses");
+const MY = words("my, mein, meine, meiner, meinen");
+export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner");
+const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
-const POSSESSIVE = words("'s", "’s", "s", "'");
+const POSSESSIVE = words("'s, ’s, s, '");
 export const PER = words(
-  "by",
-  "split by",
-  "grouped by",
-  "broken down by",
-  "as a table by",
-  "as a chart by",
-  "gruppiert nach",
-  "aufgeteilt nach",
-  "per",
-  "for each",
-  "for every",
-  "each",
-  "every",
-  "across",
-  "nach",
-  "pro",
-  "je",
+  "by, split by, grouped by, broken down by, as a table by, as a chart by, gruppiert nach, aufgeteilt nach",
+  "per, for each, for every, each, every, across, nach, pro, je",
 );
-export const WE = words("we", "you", "wir");
+export const WE = words("we, you, wir");
 
 export const COUNT: Measure = { of: "count" };
 
@@ -186,7 +156,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [participle[subject], phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
     rule(phrase, [phrase, mod], narrowed),
     rule(phrase, [phrase, AND, mod], (one, _, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
-    rule(phrase, [phrase, words("but", "aber"), mod], (one, _, more) =>
+    rule(phrase, [phrase, words("but, aber"), mod], (one, _, more) =>
       isNegated(more.where) || more.tail === "event" ? narrowed(one, more) : undefined,
     ),
     rule(phrase, [phrase, words(","), AND, mod], (one, _, __, more) =>
@@ -205,7 +175,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, PER, group], (one, _, by) => grouped(one, by)),
     rule(phrase, [phrase, PER, article, group], (one, _, __, by) => grouped(one, by)),
     rule(phrase, [phrase, AND, PER, group], (one, _, __, by) => grouped(one, by)),
-    rule(phrase, [phrase, words("and", "und"), group], (one, _, by) =>
+    rule(phrase, [phrase, words("and, und"), group], (one, _, by) =>
       one.groupBy.length === 1 ? grouped(one, by) : undefined,
     ),
     rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
@@ -213,7 +183,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [TREND, OF, phrase], (_, __, one) => grouped(one, { by: "month" })),
     ...(phrase === figures[subject]
       ? [
-          rule(phrase, [numberField[subject], words("over time", "im Zeitverlauf")], (field) => ({
+          rule(phrase, [numberField[subject], words("over time, im Zeitverlauf")], (field) => ({
             where: EVERYTHING,
             measures: [{ of: "statistic" as const, statistic: "avg" as const, field }],
             groupBy: [{ by: "month" as const }],
@@ -222,22 +192,18 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         ]
       : []),
     rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
-    rule(
-      phrase,
-      [words("compare", "vergleiche", "difference", "unterschied"), phrase, pair[subject]],
-      (_, one, versus) => sideBySide(one, versus),
+    rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (_, one, versus) =>
+      sideBySide(one, versus),
     ),
-    rule(phrase, [words("compare", "vergleiche"), phrase, OF, pair[subject]], (_, one, __, versus) =>
+    rule(phrase, [words("compare, vergleiche"), phrase, OF, pair[subject]], (_, one, __, versus) =>
+      sideBySide(one, versus),
+    ),
+    rule(phrase, [words("compare, vergleiche, vergleich, vergleich von"), pair[subject], phrase], (_, versus, one) =>
       sideBySide(one, versus),
     ),
     rule(
       phrase,
-      [words("compare", "vergleiche", "vergleich", "vergleich von"), pair[subject], phrase],
-      (_, versus, one) => sideBySide(one, versus),
-    ),
-    rule(
-      phrase,
-      [words("compare", "vergleiche"), pair[subject], words("by", "on", "in", "nach"), phrase],
+      [words("compare, vergleiche"), pair[subject], words("by, on, in, nach"), phrase],
       (_, versus, __, one) => sideBySide(one, versus),
     ),
     // Parts of the week and of the day are told apart by no table.
@@ -247,17 +213,17 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(
       phrase,
       [
-        words("difference", "unterschied", "change"),
-        words("in", "of", "der"),
+        words("difference, unterschied, change"),
+        words("in, of, der"),
         phrase,
-        words("between", "zwischen"),
+        words("between, zwischen"),
         pair[subject],
       ],
       (_, __, one, ___, versus) => sideBySide(one, versus),
     ),
     rule(phrase, [phrase, sides], sideBySide),
     // "For TESA and for TESE": nothing is both, so each is asked.
-    rule(phrase, [phrase, mod, words("and", "und"), mod], (one, a, _, b) =>
+    rule(phrase, [phrase, mod, words("and, und"), mod], (one, a, _, b) =>
       isEither(subject, a, b) ? sideBySide(one, [a.where, b.where]) : undefined,
     ),
     rule(phrase, [phrase, OF, sides], (one, _, versus) => sideBySide(one, versus)),
@@ -278,10 +244,10 @@ const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: M
 
 /** "Fresh vs frozen sperm": both are of what stands behind them. */
 const FRESH_AND_FROZEN = [
-  ["spermSource", words("sperm", "semen", "spermien"), ["ejaculate_fresh"], ["ejaculate_frozen", "donor_frozen"]],
+  ["spermSource", words("sperm, semen, spermien"), ["ejaculate_fresh"], ["ejaculate_frozen", "donor_frozen"]],
   [
     "oocyteSource",
-    words("oocyte", "oocytes", "eggs", "eizellen"),
+    words("oocyte, oocytes, eggs, eizellen"),
     ["own_fresh", "donor_fresh"],
     ["own_vitrified", "donor_vitrified"],
   ],
@@ -289,13 +255,13 @@ const FRESH_AND_FROZEN = [
 
 function alternativesOf(subject: AskedSubject): Rule[] {
   const sides = alternatives[subject];
-  const JOINED = words("and", "with", "to", "und", "mit");
+  const JOINED = words("and, with, to, und, mit");
   const [doer] = DOER[subject] ?? [];
   return [
     rule(sides, [adjective[subject], VERSUS, adjective[subject]], (a, _, b) => (isOneField(a, b) ? [a, b] : undefined)),
     ...(subject === "tests"
       ? [
-          rule(sides, [words("device", "gerät"), VERSUS, words("manual", "manual icsi", "by hand", "manuell")], () => [
+          rule(sides, [words("device, gerät"), VERSUS, words("manual, manual icsi, by hand, manuell")], () => [
             oneOf("arm", ["device"]),
             oneOf("arm", ["manual"]),
           ]),
@@ -307,9 +273,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
             rule(
               sides,
               [
-                words("fresh", "frische"),
-                words("vs", "versus", "and", "against", "und"),
-                words("frozen", "vitrified", "gefrorene"),
+                words("fresh, frische"),
+                words("vs, versus, and, against, und"),
+                words("frozen, vitrified, gefrorene"),
                 of,
               ],
               () => [oneOf(field, fresh), oneOf(field, frozen)],
@@ -324,7 +290,7 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       isOneField(a, b) ? [a, b] : undefined,
     ),
     rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, _, b) => alike(a, b)),
-    rule(sides, [modifier[subject], words("compared"), words("to", "with"), modifier[subject]], (a, _, __, b) =>
+    rule(sides, [modifier[subject], words("compared"), words("to, with"), modifier[subject]], (a, _, __, b) =>
       alike(a, b),
     ),
     ...(doer
@@ -354,33 +320,22 @@ const withoutDoer = (one: Happening): Modifier | undefined =>
 const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
 export const PER_TEST = words(
-  "in a cycle",
-  "in one cycle",
-  "in a test",
-  "per test",
-  "per cycle",
-  "per retrieval",
-  "pro zyklus",
-  "pro test",
+  "in a cycle, in one cycle, in a test, per test, per cycle, per retrieval, pro zyklus, pro test",
   "pro punktion",
 );
 
 function phrasesIn(subject: AskedSubject): Rule[] {
   const [rec, fig, doing, base] = [records[subject], figures[subject], happening[subject], baseHappening[subject]];
   const mod = modifier[subject];
-  const there = words("are there", "were there", "exist", "gibt es", "gab es");
+  const there = words("are there, were there, exist, gibt es, gab es");
   return [
     rule(rec, [noun[subject]], recordsOf),
     ...(FIELDS[subject].some(({ id }) => id === "n")
       ? [
           rule(rec, [noun[subject], number], (one, n) => recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) })),
-          rule(
-            mod,
-            [words("of", "from", "showing", "von"), words("oocyte", "egg", "embryo", "eizelle"), number],
-            (_, __, n) => ({
-              where: oneOf("n", [n]),
-            }),
-          ),
+          rule(mod, [words("of, from, showing, von"), words("oocyte, egg, embryo, eizelle"), number], (_, __, n) => ({
+            where: oneOf("n", [n]),
+          })),
         ]
       : []),
     // "How many 2PN": what oocytes are names them.
@@ -391,7 +346,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ),
     ...widened(subject, rec),
     rule(fig, [measure[subject]], (what) => ({ where: EVERYTHING, measures: [what], groupBy: [], versus: [] })),
-    rule(fig, [fig, words("for", "für"), people], (what, _, who) =>
+    rule(fig, [fig, words("for, für"), people], (what, _, who) =>
       (DOER[subject] ?? []).map((id) => reads({ ...what, where: all(what.where, oneOf(id, who)) })),
     ),
     rule(fig, [fig, PER_TEST], (what) =>
@@ -422,12 +377,12 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ]),
     rule(mod, [DID, WE, inverted[subject]], (_, __, one) => withoutDoer(one)),
     rule(mod, [DID, people, inverted[subject]], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
-    rule(mod, [words("hatten wir", "haben wir", "gab es", "gibt es")], () => ({ where: EVERYTHING })),
+    rule(mod, [words("hatten wir, haben wir, gab es, gibt es")], () => ({ where: EVERYTHING })),
     ...doerOf(subject).map((id) =>
-      rule(mod, [words("do i have", "i have", "have i", "habe ich")], () => ({ where: oneOf(id, ["@me"]) })),
+      rule(mod, [words("do i have, i have, have i, habe ich")], () => ({ where: oneOf(id, ["@me"]) })),
     ),
-    rule(mod, [DID, WE, words("have", "get")], () => ({ where: EVERYTHING })),
-    rule(mod, [WE, words("have", "had", "did", "haben", "hatten")], () => ({ where: EVERYTHING })),
+    rule(mod, [DID, WE, words("have, get")], () => ({ where: EVERYTHING })),
+    rule(mod, [WE, words("have, had, did, haben, hatten")], () => ({ where: EVERYTHING })),
     rule(mod, [IS, words("there")], () => ({ where: EVERYTHING })),
     rule(mod, [there], () => ({ where: EVERYTHING })),
   ];

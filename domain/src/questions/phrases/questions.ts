@@ -43,18 +43,10 @@ import {
 } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
-const WHAT = words("what", "which", "was");
-const POSSESSIVE = words("'s", "’s", "s", "'");
+const WHAT = words("what, which, was");
+const POSSESSIVE = words("'s, ’s, s, '");
 const HIGHER = words(
-  "higher than",
-  "lower than",
-  "better than",
-  "worse than",
-  "above",
-  "below",
-  "höher als",
-  "niedriger als",
-  "besser als",
+  "higher than, lower than, better than, worse than, above, below, höher als, niedriger als, besser als",
 );
 /** "How did the damage rate develop". */
 const developed = phrasesOf("developed");
@@ -113,7 +105,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
         return narrow && asked(subject, narrow);
       }),
     ),
-    rule(question, [rec, words("count", "counts")], counted),
+    rule(question, [rec, words("count, counts")], counted),
     // "How many COCs last quarter", "how much storage do the images take": what a field counts is added up.
     rule(
       question,
@@ -138,7 +130,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     rule(
       question,
-      [words("how much"), numberField[subject], DID, rec, words("take", "use", "need", "have")],
+      [words("how much"), numberField[subject], DID, rec, words("take, use, need, have")],
       (_, field, __, phrase) =>
         SUMS.has(field)
           ? asked(subject, { ...phrase, measures: [{ of: "statistic", statistic: "sum", field }] })
@@ -148,13 +140,13 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(question, [IS, article, fig, comparison], (_, __, phrase) => asked(subject, phrase)),
     rule(
       question,
-      [words("how often", "how many times", "wie oft"), DID, WE, words("use", "do", "perform", "have"), adj],
+      [words("how often, how many times, wie oft"), DID, WE, words("use, do, perform, have"), adj],
       (_, __, ___, ____, where) =>
         subject === "tests" ? requestOf(subject, { ask: "figure", measures: [COUNT], where }) : undefined,
     ),
     rule(
       question,
-      [words("how often", "how many times", "wie oft"), DID, WE, words("use", "do", "perform", "have"), adj, mod],
+      [words("how often, how many times, wie oft"), DID, WE, words("use, do, perform, have"), adj, mod],
       (_, __, ___, ____, where, more) =>
         subject === "tests"
           ? requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, more.where) })
@@ -164,7 +156,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       ? [
           rule(
             question,
-            [words("storage used by", "storage taken by", "space used by", "disk space used by", "storage of"), rec],
+            [words("storage used by, storage taken by, space used by, disk space used by, storage of"), rec],
             (_, phrase) =>
               asked(subject, { ...phrase, measures: [{ of: "statistic", statistic: "sum", field: "bytes" }] }),
           ),
@@ -173,11 +165,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(question, [developed[subject]], (phrase) => asked(subject, phrase)),
     rule(
       developed[subject],
-      [
-        words("how did", "how has", "wie hat sich"),
-        fig,
-        words("develop", "developed", "change", "changed", "evolve", "entwickelt"),
-      ],
+      [words("how did, how has, wie hat sich"), fig, words("develop, developed, change, changed, evolve, entwickelt")],
       (_, phrase) => (phrase.groupBy.length > 0 ? undefined : { ...phrase, groupBy: [{ by: "month" as const }] }),
     ),
     rule(developed[subject], [developed[subject], mod], narrowed),
@@ -209,7 +197,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       },
       elsewhere,
     ),
-    rule(question, [howMany, words("of", "von"), PRONOUN, mod], (_, __, ___, { where }) =>
+    rule(question, [howMany, words("of, von"), PRONOUN, mod], (_, __, ___, { where }) =>
       requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, { that: true }) }),
     ),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
@@ -230,7 +218,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     rule(part, [part, PER, grouping[subject]], (one, _, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),
-    rule(mod, [WE, words("have", "had", "did", "haben", "hatten")], () => ({ where: EVERYTHING })),
+    rule(mod, [WE, words("have, had, did, haben, hatten")], () => ({ where: EVERYTHING })),
   ];
 }
 
@@ -257,16 +245,10 @@ const BAND_WORDS: readonly Row<Band>[] = [
   ["competence", "at competence, above competence, above the competence level", "über dem Kompetenzwert"],
 ];
 const ANY_INDICATOR = words(
-  "are we",
-  "is anything",
-  "which indicators are",
-  "which kpis are",
-  "what is",
-  "is any indicator",
-  "sind wir",
+  "are we, is anything, which indicators are, which kpis are, what is, is any indicator, sind wir",
   "welche indikatoren sind",
 );
-const ANY_OF = words("which", "is any", "are any", "welche", "welcher");
+const ANY_OF = words("which, is any, are any, welche, welcher");
 
 /** How indicators stand to the policy: all of them, of whoever is asked for; a single rate speaks for itself. */
 const BANDS_ASKED: readonly Rule[] = [
@@ -292,13 +274,13 @@ export const QUESTIONS: Grammar = joined({
   ],
   rules: [
     rule(firstTime, [time], (when) => when),
-    rule(firstTime, [time, words(",", ":")], (when) => when),
+    rule(firstTime, [time, words(":", ",")], (when) => when),
     rule(question, [opening, question], (_, one) => one),
     // "And its fertilisation rate": that it goes on, the pronoun says.
-    rule(question, [words("and", "und", "then", "now", "dann"), question], (_, one) =>
+    rule(question, [words("and, und, then, now, dann"), question], (_, one) =>
       JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
     ),
-    rule(question, [question, words("?", ".", "!", "please", "bitte", "thanks", "danke")], (one) => one),
+    rule(question, [question, words("?, ., !, please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,
     ...AskedSubject.options.flatMap(questionsOf),
   ],

@@ -14,24 +14,10 @@ const most = category<Direction>("most");
 export const newest = category<Direction>("newest");
 const finest = category<"best" | "worst">("finest");
 
-const WHICH = words("which", "what", "welche", "welcher", "welches");
-const WHO = words("who", "wer", "wer hat");
-const BY = words("by", "for", "in", "nach", "bei");
-const HAS = words(
-  "does",
-  "has",
-  "have",
-  "had",
-  "did",
-  "made",
-  "with",
-  "hat",
-  "hatte",
-  "mit",
-  "who has",
-  "uploaded",
-  "is",
-);
+const WHICH = words("which, what, welche, welcher, welches");
+const WHO = words("who, wer, wer hat");
+const BY = words("by, for, in, nach, bei");
+const HAS = words("does, has, have, had, did, made, with, hat, hatte, mit, who has, uploaded, is");
 
 /** The best damage rate is the lowest one. */
 function directionOf({ measures: [first] }: Phrase, end: "best" | "worst"): Direction {
@@ -77,11 +63,9 @@ function rankings(subject: AskedSubject): Rule[] {
       ),
       ...(phrase === fig
         ? [
-            rule(question, [group, words("by", "nach"), fig], (by, _, one) => ranked(subject, one, by, "desc")),
-            rule(
-              question,
-              [words("rank", "sort", "order", "compare"), group, words("by", "nach"), fig],
-              (_, by, __, one) => ranked(subject, one, by, "desc"),
+            rule(question, [group, words("by, nach"), fig], (by, _, one) => ranked(subject, one, by, "desc")),
+            rule(question, [words("rank, sort, order, compare"), group, words("by, nach"), fig], (_, by, __, one) =>
+              ranked(subject, one, by, "desc"),
             ),
           ]
         : []),
@@ -114,12 +98,12 @@ function rankings(subject: AskedSubject): Rule[] {
     ),
     rule(
       rec,
-      [rec, words("with", "that had", "mit", "had", "has", "have"), article, most, numberField[subject]],
+      [rec, words("with, that had, mit, had, has, have"), article, most, numberField[subject]],
       (one, _, __, direction, by) => ordered(one, by, direction),
     ),
     rule(
       rec,
-      [rec, words("with", "that had", "mit", "had", "has", "have"), most, numberField[subject]],
+      [rec, words("with, that had, mit, had, has, have"), most, numberField[subject]],
       (one, _, direction, by) => ordered(one, by, direction),
     ),
     ...(subject === "media" ? [rule(rec, [most, rec], (direction, one) => ordered(one, "bytes", direction))] : []),

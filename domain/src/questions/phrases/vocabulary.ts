@@ -193,20 +193,8 @@ const LOT_CODE = /^(?=.*\d)[a-z][a-z\d]*-\d+$/i;
 /** Measures of numbers, and fields that are not recorded. */
 function rulesOf(subject: AskedSubject): Rule[] {
   const without = words(
-    "without",
-    "without a",
-    "without an",
-    "without any",
-    "missing",
-    "lacking",
-    "ohne",
-    "with no",
-    "has no",
-    "have no",
-    "had no",
-    "hat keinen",
-    "hatte keinen",
-    "hatten keinen",
+    "without, without a, without an, without any, missing, lacking, ohne, with no, has no, have no, had no",
+    "hat keinen, hatte keinen, hatten keinen",
   );
   const measured = (one: Statistic, field: string): Measure => ({ of: "statistic", statistic: one, field });
   const unrecorded = (id: string): Restriction | undefined =>
@@ -219,7 +207,7 @@ function rulesOf(subject: AskedSubject): Rule[] {
     rule(adjective[subject], [without, namedField[subject]], (_, id) => unrecorded(id)),
     rule(
       adjective[subject],
-      [without, namedField[subject], words("or", "and", "oder", "und"), namedField[subject]],
+      [without, namedField[subject], words("or, and, oder, und"), namedField[subject]],
       (_, a, __, b) => {
         const [first, second] = [unrecorded(a), unrecorded(b)];
         return first && second && all(first, second);

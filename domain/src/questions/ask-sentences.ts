@@ -100,6 +100,7 @@ export const asks = sentences("ask", {
   stateOfNow: "Ask for the state of now: what is still to come is no field.",
   picturesOfTests:
     "Which pictures are missing is known of tests, not of each oocyte: ask for tests without that picture.",
+  distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
   people: "People are not counted, only tests: one person may have several.",
 
   // Plans that cannot be answered, or of which a part would change nothing.

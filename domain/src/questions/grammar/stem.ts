@@ -18,8 +18,11 @@ function english(word: string): string {
   return /ies$/.test(plain) ? `${plain.slice(0, -3)}y` : plain.replace(/s$/, "");
 }
 
-/** Case, gender and number of words that are no shorter than five letters. */
-const german = (word: string) => (word.length < 5 ? word : word.replace(/(?:e[nrsm]?|n|s)$/, ""));
+/** Case, gender and number of words that are no shorter than five letters; "offene" and "offen" have one form. */
+function german(word: string): string {
+  const shorter = word.length < 5 ? word : word.replace(/(?:e[nrsm]?|n|s)$/, "");
+  return shorter === word ? word : german(shorter);
+}
 
 /** One form for all spellings of a word: "fertilisations" and "fertilization", "unscharfes" and "unscharf". */
 export function stem(norm: string, spelling: Spelling): string {

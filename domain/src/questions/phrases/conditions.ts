@@ -6,6 +6,7 @@ import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from
 import { DOER } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
 import { recurring } from "../times/recurring.ts";
+import { lasting } from "../times/relative.ts";
 import type { Time } from "../times/time.ts";
 import {
   adjective,
@@ -232,6 +233,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
   const isDone = words("is, are, of, was, were, :, ist, von");
   return [
     rule(adj, [adj, OR, adj], (a, _, b) => any(a, b)),
+    rule(participle[subject], [participle[subject], OR, participle[subject]], (a, _, b) => any(a, b)),
+    rule(adj, [participle[subject], OR, adj], (a, _, b) => any(a, b)),
+    rule(adj, [adj, OR, participle[subject]], (a, _, b) => any(a, b)),
+    rule(pred, [words("either, entweder"), pred, OR, pred], (_, a, __, b) => ({ where: any(a.where, b.where) })),
+    rule(mod, [words("nobody, no one, niemand"), verb[subject]], (_, { done }) => done && { where: not(done) }),
     rule(adj, [words("neither"), adj, words("nor"), adj], (_, a, __, b) => all(not(a), not(b))),
     rule(pred, [NEITHER, participle[subject], NOR, participle[subject]], (_, a, __, b) => ({
       where: all(not(a), not(b)),
@@ -379,6 +385,10 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       fieldOf(subject, id)?.unit === undefined ? { where: oneOf(id, [0]) } : undefined,
     ),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
+    // "Open for more than 7 days": open now, and begun before that.
+    rule(mod, [adj, lasting], (where, when) =>
+      "op" in where && /^(?:status|isOpen)$/.test(where.field) ? { where: all(where, { when }) } : undefined,
+    ),
     // What follows "signed by Noor" belongs to that signing, in a list as well.
     rule(mod, [mod, OR, mod], (a, _, b) => ({
       where: any(a.where, b.where),

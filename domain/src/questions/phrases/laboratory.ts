@@ -33,6 +33,10 @@ function codesBetween(first: string, last: string): readonly string[] | undefine
   return Array.from({ length: count }, (_, at) => `${kind}-${String(Number(from) + at).padStart(from.length, "0")}`);
 }
 const CODES: readonly Rule[] = [
+  rule(codes, [code, words("and, or, und, oder", ","), code], (a, _, b) => [a, b]),
+  rule(codes, [codes, words("and, or, und, oder", ","), code], (some, _, one) =>
+    some.length < MOST_CODES ? [...some, one] : undefined,
+  ),
   rule(codes, [code, words("to, -, through, until, bis"), code], (a, _, b) => codesBetween(a, b)),
   rule(codes, [words("from, von"), code, words("to, -, through, until, bis"), code], (_, a, __, b) =>
     codesBetween(a, b),

@@ -10,6 +10,7 @@ import { EVERY } from "../tables/fields.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
 import { everyUnit } from "../times/recurring.ts";
+import { lasting } from "../times/relative.ts";
 import { intersected } from "../times/time.ts";
 import {
   adjective,
@@ -163,6 +164,12 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       more.tail === "bare" ? undefined : narrowed(one, more),
     ),
     rule(phrase, [time, phrase], (when, one) => narrowed(one, { where: { when } })),
+    // "Open queries for more than a week".
+    rule(phrase, [phrase, lasting], (one, when) =>
+      /"field":"(?:status|isOpen)"/.test(JSON.stringify(one.where))
+        ? narrowed(one, { where: { when }, tail: "time" })
+        : undefined,
+    ),
     rule(phrase, [time, POSSESSIVE, phrase], (when, _, one) => narrowed(one, { where: { when } })),
     ...(only !== undefined && doer.length === 1
       ? [
@@ -240,7 +247,13 @@ const alike = (a: Modifier, b: Modifier) =>
 
 /** Two values of a field that a record has but one of. */
 const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: Modifier) =>
-  "op" in a && "op" in b && a.field === b.field && a.op === "eq" && b.op === "eq" && !fieldOf(subject, a.field)?.isList;
+  "op" in a &&
+  "op" in b &&
+  a.field === b.field &&
+  a.op === "eq" &&
+  b.op === "eq" &&
+  fieldOf(subject, a.field)?.type !== "code" &&
+  !fieldOf(subject, a.field)?.isList;
 
 /** "Fresh vs frozen sperm": both are of what stands behind them. */
 const FRESH_AND_FROZEN = [

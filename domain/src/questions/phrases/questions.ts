@@ -1,4 +1,5 @@
 import { AskedSubject } from "../../filters/field.ts";
+import { fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Band, requestOf } from "../requests/request.ts";
@@ -176,7 +177,15 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people], (_, a, __, phrase, ___, b) =>
       between(subject, phrase, a, b),
     ),
-    rule(question, [limitOf[subject]], ({ where }) => requestOf(subject, { where })),
+    // "Concentration below 15 million": a unit tells whose limit it is; a share may as well be of all of them.
+    rule(question, [limitOf[subject]], ({ where }) => {
+      const unit = "op" in where ? fieldOf(subject, where.field)?.unit : undefined;
+      return unit === undefined || unit === "%" || unit === "years" ? undefined : requestOf(subject, { where });
+    }),
+    rule(question, [howMany, grouping[subject]], () => requestOf(subject, { where: { told: "distinct" } }), 1),
+    rule(question, [howMany, words("different"), grouping[subject]], () =>
+      requestOf(subject, { where: { told: "distinct" } }),
+    ),
     rule(
       question,
       [WHAT, DID, WE, base],

@@ -2,7 +2,7 @@ import type { Grain } from "../../timing/calendar.ts";
 import { category, type Grammar, lexicon, reads } from "../grammar/grammar.ts";
 import { theUnit, unitOf } from "./days.ts";
 import { AND, BETWEEN, THE, TO, weekdays } from "./names.ts";
-import { bent, maybe, opens, sign, span, spans, table } from "./rules.ts";
+import { bent, maybe, opens, rules, sign, span, spans, table } from "./rules.ts";
 import { allOf, type Duration, hoursOf, isAnchored, isClosed, kindsOf, rankOf, type Time } from "./time.ts";
 import { amountOf, count, duration, unit } from "./units.ts";
 
@@ -11,6 +11,8 @@ type Turn = "last" | "past" | "this" | "next" | "soon" | "coming";
 const turn = category<Turn>("timeTurn");
 /** How old: "more than", "less than". */
 const age = category<"since" | "before">("timeAge");
+/** "For more than 7 days": how long something has been as it is. */
+export const lasting = category<Time>("lasting");
 
 const NOW: Time = { is: "now" };
 const day = (offset: number) => unitOf("day", offset);
@@ -197,6 +199,7 @@ export const relativeGrammar: Partial<Grammar> = {
     opens([sign("in"), age, duration], (side, by) =>
       side === "since" ? rolling(by, true) : { is: "open", side: "since", of: { is: "shift", by, of: NOW } },
     ),
+    rules(lasting, [sign("for, since, seit"), age, duration], (side, by) => older(side, by)),
     opens([age, duration, AGO], (side, by) => older(side, by)),
     opens([age, duration, sign("before, vor"), span], older),
     opens([VOR, age, duration], (side, by) => older(side, by)),

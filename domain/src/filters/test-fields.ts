@@ -86,17 +86,7 @@ export const TEST_FIELDS: readonly Field[] = [
   field("lotNo", "text", "Lot", {
     isList: true,
     path: "lotNos",
-    also: [
-      "batch",
-      "lot number",
-      "medium lot",
-      "media lot",
-      "culture medium lot",
-      "reagent lot",
-      "oil lot",
-      "dish lot",
-      "culture medium",
-    ],
+    also: ["batch", "lot number", "reagent lot"],
   }),
   field("createdAt", "instant", "Created", { also: ["creation date", "created at"] }),
   field("injectedAt", "instant", "Injection", {

@@ -202,6 +202,8 @@ const OTHERS = words(
 );
 const NEITHER = words("neither, weder");
 const NOR = words("nor, noch");
+/** "Without images" has none at all; "missing images" lacks one that is required. */
+const LACKING = words("missing, lacking, that miss");
 const MISSING = words("without, with no, missing, lacking, that miss, ohne");
 export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
 const LOT = words("lot, batch, medium lot, media lot, culture medium lot, oil lot, dish lot, charge");
@@ -264,10 +266,10 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       ? [
           rule(mod, [MISSING, article, shownCheck, PICTURE], (_, __, one) => ({ where: oneOf("missingPhoto", one) })),
           rule(mod, [MISSING, shownCheck, PICTURE], (_, one) => ({ where: oneOf("missingPhoto", one) })),
-          rule(mod, [MISSING, PICTURE], () => ({
+          rule(mod, [LACKING, PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
-          rule(mod, [MISSING, article, PICTURE], () => ({
+          rule(mod, [LACKING, article, PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
         ]

@@ -192,7 +192,7 @@ test("what an address cannot mean is told, and the rest is shown", async ({ page
   await expect(cards(page).first()).toBeVisible();
   await page.goto("/rawdata?test=goneTest0000000000&as=table");
   await expect(page.getByText("No images match these filters")).toBeVisible();
-  await expect(page.getByText("deleted test")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter Record ID: deleted test" })).toBeVisible();
   await page.goto("/analytics?from=2031-01-01");
   await expect(page.getByRole("region", { name: "Part of this link is not valid" })).toContainText("2031-01-01");
 });

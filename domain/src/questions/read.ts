@@ -70,7 +70,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
   return (text, asked) => {
     const tokens = cut(text);
     const chart = chartOf(tokens);
-    if (chart.isCutShort) return { is: "told", sentence: asks("noPlan") };
+    if (chart.isCutShort) return { is: "told", sentence: asks("unreadable") };
     const whole = cheapest(chart, question, tokens.length);
     const own = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
     // "Show me the tests" may be all of them, or those of the answer before.
@@ -94,7 +94,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
         : { is: "choice", requests: requests.slice(0, MOST_CHOICES) };
     }
     const [told] = found.flatMap((one) => ("fault" in one ? [one.fault] : []));
-    if (found.length > 0) return { is: "told", sentence: told ?? asks("noPlan") };
+    if (found.length > 0) return { is: "told", sentence: told ?? asks("unreadable") };
     const isKnown = ({ norm }: Token) =>
       known.english.has(stem(norm, "english")) ||
       known.german.has(stem(norm, "german")) ||

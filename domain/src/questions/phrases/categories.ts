@@ -27,7 +27,6 @@ export type Modifier = {
   /** The field of the event, for times that are set side by side behind it. */
   takes?: string;
 };
-export type NounPhrase = Modifier & { moment?: string };
 
 /** Words that say nothing of records: articles, "our", "please". */
 export const article = category<null>("article");
@@ -50,9 +49,9 @@ export const noun = bySubject<Noun>("noun");
 /** A value with its field, for use beside the name of the field. */
 export const value = bySubject<Restriction>("value");
 export const adjective = bySubject<Restriction>("adjective");
-/** "Signed", "transferred" before a noun. */
 /** What oocytes are themselves, not their test: "2PN", "MII". It may stand without a noun. */
 export const ownAdjective = category<Restriction>("own adjective");
+/** "Signed", "transferred" before a noun. */
 export const participle = bySubject<Restriction>("participle");
 export const numberField = bySubject<string>("number field");
 export const namedField = bySubject<string>("named field");
@@ -69,6 +68,5 @@ export const modifier = bySubject<Modifier>("modifier");
 export const predicate = bySubject<Modifier>("predicate");
 /** Two or more that are set side by side. */
 export const alternatives = bySubject<readonly Restriction[]>("alternatives");
-export const nounPhrase = bySubject<NounPhrase>("noun phrase");
 export const grouping = bySubject<Grouping>("grouping");
 export const measure = bySubject<Measure>("measure");

@@ -7,7 +7,7 @@ import type { Event } from "../tables/events.ts";
 import { article, baseVerb, code, namedField, people, predicate, verb } from "./categories.ts";
 import { DID, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, howMany, ITS, PRONOUN, records } from "./phrases.ts";
+import { asked, COUNT, howMany, ITS, PRONOUN, records, THAT_ANSWER } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 const WHO = words("who, who has, who was, wer, wer hat");
@@ -22,7 +22,6 @@ const IS_USED = words(
 const TIMELINE = ["opuAt", "injectedAt", "submittedAt", "reviewedAt", "signedAt"];
 
 const record = (one: string): Restriction => oneOf("code", [one]);
-const THAT: Restriction = { that: true };
 
 const shows = (
   where: Restriction,
@@ -33,7 +32,7 @@ const shows = (
 
 /** A rate is measured, and shown of no record. */
 const itsOwn = (subject: AskedSubject, field: string) =>
-  fieldOf(subject, field)?.unit === "%" ? undefined : shows(THAT, field, undefined, subject);
+  fieldOf(subject, field)?.unit === "%" ? undefined : shows(THAT_ANSWER, field, undefined, subject);
 
 /** The fields that conditions speak of: what a record shows that is asked for them. */
 export function fieldsIn(where: Restriction): string[] {
@@ -54,30 +53,30 @@ const lookups: readonly Rule[] = [
   rule(question, [WHO, code, verb.tests], (_, one, did) => told(record(one), did).who()),
   rule(question, [WHEN, IS, code, verb.tests], (_, __, one, did) => told(record(one), did).when()),
   ...AskedSubject.options.flatMap((subject) => [
-    rule(question, [WHO, verb[subject], PRONOUN], (_, did) => told(THAT, did, subject).who()),
-    rule(question, [WHEN, IS, PRONOUN, verb[subject]], (_, __, ___, did) => told(THAT, did, subject).when()),
+    rule(question, [WHO, verb[subject], PRONOUN], (_, did) => told(THAT_ANSWER, did, subject).who()),
+    rule(question, [WHEN, IS, PRONOUN, verb[subject]], (_, __, ___, did) => told(THAT_ANSWER, did, subject).when()),
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
     rule(question, [opening, ITS, namedField[subject]], (_, __, field) => itsOwn(subject, field)),
     rule(question, [ITS, namedField[subject]], (_, field) => itsOwn(subject, field)),
     rule(question, [words("who is, who was, wer ist, wer war"), article, namedField[subject]], (_, __, field) =>
-      fieldOf(subject, field)?.type === "person" ? shows(THAT, field, undefined, subject) : undefined,
+      fieldOf(subject, field)?.type === "person" ? shows(THAT_ANSWER, field, undefined, subject) : undefined,
     ),
     rule(
       question,
       [howMany, records[subject], words("does it have, do they have, are in it, hat er, haben sie")],
       (_, phrase) =>
-        asked(subject, { ...phrase, where: all(phrase.where, THAT) }, { ask: "figure", measures: [COUNT] }),
+        asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }, { ask: "figure", measures: [COUNT] }),
     ),
   ]),
   rule(question, [DID, people, baseVerb.tests, code], (_, __, did, one) => told(record(one), did).who()),
-  rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, __, did) => told(THAT, did).who()),
+  rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, __, did) => told(THAT_ANSWER, did).who()),
   rule(question, [IS, code, predicate.tests], (_, one, { where }) =>
     requestOf("tests", { where: record(one), shows: fieldsIn(where) }),
   ),
   rule(question, [IS, PRONOUN, predicate.tests], (_, __, { where }) =>
-    requestOf("tests", { where: THAT, shows: fieldsIn(where) }),
+    requestOf("tests", { where: THAT_ANSWER, shows: fieldsIn(where) }),
   ),
-  rule(question, [WHEN, IS, PRONOUN, words("due, fällig")], () => shows(THAT, "dueAt")),
+  rule(question, [WHEN, IS, PRONOUN, words("due, fällig")], () => shows(THAT_ANSWER, "dueAt")),
   rule(question, [WHEN, IS, code, words("due, fällig")], (_, __, one) => shows(record(one), "dueAt")),
   rule(question, [namedField.tests, OF, code], (field, _, one) => shows(record(one), field), 1),
   rule(question, [article, namedField.tests, OF, code], (_, field, __, one) => shows(record(one), field)),

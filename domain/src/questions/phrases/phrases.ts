@@ -71,7 +71,7 @@ const MY = words("my, mein, meine, meiner, meinen");
 export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner");
 const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
-const POSSESSIVE = words("'s, ’s, s, '");
+export const POSSESSIVE = words("'s, ’s, s, '");
 export const PER = words(
   "by, split by, grouped by, broken down by, as a table by, as a chart by, gruppiert nach, aufgeteilt nach",
   "per, for each, for every, each, every, across, nach, pro, je",

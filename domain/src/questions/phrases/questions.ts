@@ -36,6 +36,7 @@ import {
   PER,
   PER_TEST,
   type Phrase,
+  POSSESSIVE,
   PRONOUN,
   phrasesOf,
   records,
@@ -45,7 +46,6 @@ import {
 import { opening, question } from "./question.ts";
 
 const WHAT = words("what, which, was");
-const POSSESSIVE = words("'s, ’s, s, '");
 const HIGHER = words(
   "higher than, lower than, better than, worse than, above, below, höher als, niedriger als, besser als",
 );

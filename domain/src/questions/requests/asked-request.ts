@@ -66,11 +66,11 @@ function idleMember({
 /** What keeps a request from being run, whoever made it: each of its members must fit the subject and change what is asked. */
 export function requestFault(proposal: unknown): Said | undefined {
   const parsed = AskedRequest.safeParse(proposal);
-  if (!parsed.success) return asks("noPlan");
+  if (!parsed.success) return asks("unreadable");
   const request = parsed.data;
   const { subject, measures, groupBy, order, shows } = request;
   if (request.ask === "definition" || request.ask === "help") return undefined;
-  if (request.ask === "figure" && measures.length === 0) return asks("noPlan");
+  if (request.ask === "figure" && measures.length === 0) return asks("unreadable");
   const unknown = [...shows, ...groupBy.map(({ field }) => field)].find((id) => !fieldOf(subject, id));
   if (unknown !== undefined) return asks("noField", { field: unknown });
   if (order && order.by !== "measure" && order.by !== "moment" && !fieldOf(subject, order.by))

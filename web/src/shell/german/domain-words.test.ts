@@ -84,8 +84,10 @@ describe("words of the domain in German", async () => {
       expect(text).not.toBe(inEnglish(found?.text));
       expect(text).not.toMatch(/ divided by | and | the | at most | at least | with | of /);
     }
-    const impossible = asks("otherWeekday", { text: "Thursday 13 November 2026", weekday: named("Friday") });
-    expect(toWords(impossible)).toBe("Thursday 13 November 2026 ist unmöglich: Dieser Tag ist ein Freitag.");
+    const impossible = asks("noneCanPass", { field: named("Sperm source") });
+    expect(toWords(impossible)).toBe(
+      "Kein Eintrag kann alles erfüllen, was hier von einem Feld verlangt wird: Herkunft der Spermien.",
+    );
   });
 
   it("leaves what people typed as it is", () => {

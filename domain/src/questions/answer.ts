@@ -128,14 +128,27 @@ export const Answer = z.lazy(() =>
 export type Answer = z.infer<typeof Answer>;
 export type AnswerContent = Answer["content"];
 
+/** Far more than a sound request has: groups of filters are nested four deep. */
+const MOST_NESTED = 20;
+
+/** Whether a value is nested no deeper than that; a schema that walks into itself would run out of memory first. */
+function isShallow(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth < MOST_NESTED && level.length > 0; depth++)
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  return level.length === 0;
+}
+
+const SentRequest = z.unknown().refine(isShallow).pipe(AskedRequest);
+
 /** What the page asks: a question in words, or a request whose parts were changed by hand. */
 export const AskRequest = z.strictObject({
   turnId: z.string().regex(/^[A-Za-z0-9]{10,40}$/),
   question: z.string().trim().min(1).max(500),
   /** Asked instead of the words: a choice, or a request whose parts were changed by hand. */
-  request: AskedRequest.optional(),
+  request: SentRequest.optional(),
   /** What the answer before was of, where the question may go on from it. */
-  previous: AskedRequest.optional(),
+  previous: SentRequest.optional(),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 

@@ -78,7 +78,12 @@ describe("asking", () => {
     const { content } = await ask(EMMA, turn("x", { request }), ports().all, MOMENT);
     expect(content).toMatchObject({ totals: [[{ count: 2 }]] });
     const broken = { ...request, where: { field: "password", op: "eq", value: ["x"] } };
-    for (const data of [turn("x", { request: broken }), { question: "x" }])
+    const deep = (depth: number) => ({
+      ...request,
+      where: JSON.parse(`${'{"not":'.repeat(depth)}{"all":[]}${"}".repeat(depth)}`),
+    });
+    const faulty = [{ request: broken }, { request: deep(6) }, { request: deep(5000) }, { previous: deep(5000) }];
+    for (const data of [{ question: "x" }, ...faulty.map((more) => turn("x", more))])
       await expect(ask(EMMA, data, ports().all, MOMENT)).rejects.toMatchObject({ code: "invalid-input" });
   });
 

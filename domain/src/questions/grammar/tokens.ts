@@ -30,19 +30,19 @@ const PIECES = [
   String.raw`\d{1,2}(?=,(?:19|20)\d{2}${END})|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:[.,]\d+)?[½¼¾]?`,
   String.raw`[ap]\.\s?m\.|week-ends?${END}`,
   String.raw`[\p{L}\p{M}](?:[\p{L}\p{M}]|\p{Cf}+(?=\p{L}))*(?:['’](?!s\b)\p{L}+)?`,
-  String.raw`['’]s(?!\p{L})|>=|<=|\.\.+|\S`,
+  String.raw`['’]s(?!\p{L})|>=|<=|\.\.+|--|\S`,
 ];
 
 const PIECE = new RegExp(PIECES.map((piece) => `(?:${piece})`).join("|"), "giu");
 
 /**
  * Cuts a question into words, numbers, dates in digits, times of day, codes and signs. Nothing of it is lost but white space. What a
- * piece means is for the grammar to say: `3/4` stays one piece, be it a share or a day.
+ * piece means is for the grammar to say: `3/4` stays one piece, be it a share or a day. A dash between spaces is `--`: it holds two
+ * times apart, where one between letters holds the parts of a date together.
  */
 export const cut = (text: string): Token[] =>
-  [...text.matchAll(PIECE)].map(({ 0: found, index }) => ({
-    text: found,
-    norm: normalise(found),
-    start: index,
-    end: index + found.length,
-  }));
+  [...text.matchAll(PIECE)].map(({ 0: found, index }) => {
+    const [norm, end] = [normalise(found), index + found.length];
+    const isApart = norm === "-" && /^\s.\s/u.test(text.slice(index - 1, end + 1));
+    return { text: found, norm: isApart ? "--" : norm, start: index, end };
+  });

@@ -37,8 +37,8 @@ const CODES: readonly Rule[] = [
   rule(codes, [codes, words("and, or, und, oder", ","), code], (some, _, one) =>
     some.length < MOST_CODES ? [...some, one] : undefined,
   ),
-  rule(codes, [code, words("to, -, through, until, bis"), code], (a, _, b) => codesBetween(a, b)),
-  rule(codes, [words("from, von"), code, words("to, -, through, until, bis"), code], (_, a, __, b) =>
+  rule(codes, [code, words("to, -, --, through, until, bis"), code], (a, _, b) => codesBetween(a, b)),
+  rule(codes, [words("from, von"), code, words("to, -, --, through, until, bis"), code], (_, a, __, b) =>
     codesBetween(a, b),
   ),
   rule(codes, [words("between, zwischen"), code, words("and, und"), code], (_, a, __, b) => codesBetween(a, b)),

@@ -25,7 +25,7 @@ const inUnit = (value: number, said: string): Quantity => {
 };
 
 const between = words("between, from, zwischen, von");
-const and = words("and, to, -, und, bis");
+const and = words("and, to, -, --, und, bis");
 
 /** Numbers with their units, and comparisons with them. Which field they are of is told by what stands next to them. */
 export const NUMBERS: Grammar = joined({
@@ -51,7 +51,7 @@ export const NUMBERS: Grammar = joined({
       ...(said ? { unit: said } : {}),
     })),
     rule(comparison, [between, quantity, and, quantity], (_, a, __, b) => range(a, b)),
-    rule(comparison, [quantity, words("to, -, bis"), quantity], (a, _, b) => range(a, b)),
+    rule(comparison, [quantity, words("to, -, --, bis"), quantity], (a, _, b) => range(a, b)),
     rule(comparison, [quantity, words("or, oder"), quantity], (a, _, b): Comparison | undefined =>
       agree(a, b) ? { op: "in", values: [a.value, b.value], ...unitsOf(a, b) } : undefined,
     ),

@@ -28,7 +28,7 @@ export const POLITE = set(`
   and plus or but , ; . - first : hey hi hello zona bot so finally afterwards
 `);
 /** Where a new clause begins. */
-export const DELIMITERS = set("and plus then , ; . : but or also before after afterwards -");
+export const DELIMITERS = set("and plus then , ; . : but or also before after afterwards - --");
 
 export const PREDICTING = set(`
   predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability

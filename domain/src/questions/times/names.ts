@@ -19,7 +19,7 @@ export const preposition = category<string>("timePreposition");
 
 export const THE = sign("the, der, die, das, den, dem, des");
 export const TO = sign(
-  "to, until, till, through, thru, -, .., ..., up to, up until, up to and including, bis, bis zum, bis zur, bis einschließlich, bis inklusive",
+  "to, until, till, through, thru, -, --, .., ..., up to, up until, up to and including, bis, bis zum, bis zur, bis einschließlich, bis inklusive",
 );
 export const AND = sign("and, or, und, oder, &, sowie");
 export const FROM = sign("from, vom, von");

@@ -165,6 +165,15 @@ describe("the facts of a test", () => {
     expect(media.count).toBe(2);
     expect(media.missing).toEqual(made.filter((check) => check !== "fert" && requiredAt(check)));
     expect(media.missing.length).toBeLessThan(made.length - 1);
+    // What is missing of oocytes is missing of the test, and the other way round.
+    const { units } = makeTestFacts(sources({ test, sheets: placed }), NOW);
+    const ofUnits = new Set(units.flatMap(({ missingPictures }) => missingPictures));
+    expect([...ofUnits].sort()).toEqual(media.missing.filter((check) => requiredAt(check) === "oocyte").sort());
+    const [lacking] = units.filter(({ missingPictures }) => missingPictures.length > 0);
+    const [check = "d5"] = lacking?.missingPictures ?? [];
+    const seen = pictured(sheets, [{ check, unitNo: lacking?.n ?? 0 }]);
+    const after = makeTestFacts(sources({ test, sheets: seen }), NOW).units;
+    expect(after.find(({ n }) => n === lacking?.n)?.missingPictures).not.toContain(check);
     const [first = ""] = media.missing;
     const rows = rowsOf(sheets, first);
     const session = { ...rows[SESSION_ROW], [WAIVED_FIELD]: "camera broken that day" };

@@ -10,6 +10,7 @@ import { ALL_GROUPS, FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts
 import { cohortCounts, finishedCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
+import { missingPictures } from "../records/kinds/icsi/required-pictures.ts";
 import { outcomeOf } from "../records/kinds/icsi/transfer-outcome.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
@@ -105,12 +106,14 @@ function cohortFacts(sources: FactSources, operator: string | null, person: (typ
     numerator === null || !denominator ? [] : [[code, { n: numerator, d: denominator }] as const],
   );
   const acts = hasRows ? Map.groupBy(actsOf(record), ({ unit }) => unit) : new Map<number, never>();
+  const missing = missingPictures(sources);
   const units: UnitFacts[] = hasRows
     ? oocyteHistories(record).map((history) =>
         unitFacts(history, {
           acts: acts.get(history.unit.n) ?? [],
           storage: unitStorage(history.unit.n, history.last, sources.straws ?? []),
           outcome: outcomeOf(history, record),
+          missingPictures: missing.flatMap(({ check, units = [] }) => (units.includes(history.unit.n) ? [check] : [])),
           operator,
           person,
         }),

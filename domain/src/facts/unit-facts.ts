@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CheckKey } from "../policy/timing-profiles.ts";
 import type { Act } from "../records/acts.ts";
 import { Fate } from "../records/kinds/icsi/disposition.ts";
 import type { OocyteHistory } from "../records/kinds/icsi/icsi-record.ts";
@@ -53,6 +54,8 @@ export const UnitFacts = z.lazy(() =>
     storage: UnitStorage.nullable().default(null),
     /** Of the transfer that it was part of. */
     outcome: known(z.enum(OUTCOMES)).default(null),
+    /** Checks that saw it and lack the picture of it that they ask for. */
+    missingPictures: z.array(CheckKey).default([]),
     events: UnitEvents.default({}),
     /** Between its events; `sinceRetrieval` and `toEnd` end and begin with its last insemination. */
     hours: z.object({ sinceRetrieval: number, toFertCheck: number, toEnd: number }).default(NO_HOURS),
@@ -70,6 +73,7 @@ export type UnitSources = {
   acts: readonly Act[];
   storage: UnitStorage | null;
   outcome: Outcome | null;
+  missingPictures: readonly CheckKey[];
   operator: string | null;
   person: (typed: string) => string;
 };
@@ -77,7 +81,7 @@ export type UnitSources = {
 /** The facts of one oocyte; `person` turns what was typed as a person into a uid where that is known. */
 export function unitFacts(
   history: OocyteHistory,
-  { acts, storage, outcome, operator, person }: UnitSources,
+  { acts, storage, outcome, missingPictures, operator, person }: UnitSources,
 ): UnitFacts {
   const { unit, observations, fert, last } = history;
   const cleavage = observations.filter(isCleavage);
@@ -115,6 +119,7 @@ export function unitFacts(
     status: unitStatus(history),
     storage,
     outcome,
+    missingPictures: [...missingPictures],
     events,
     hours: {
       sinceRetrieval: hoursTo(acts.find(({ kind }) => kind === "retrieval")?.at, inseminatedAt),

@@ -2,6 +2,7 @@ import { parseInstant } from "../timing/zoned-time.ts";
 import type { Field, Subject } from "./field.ts";
 import { fieldOf } from "./fields.ts";
 import type { Condition, Filter, Scalar } from "./filter.ts";
+import { isAtTime, parseRecurringTime } from "./recurring-time.ts";
 
 /** What a path leads to: a value, or a map that goes on. Instants are objects. */
 export type FoundValue = string | number | boolean | object;
@@ -32,6 +33,12 @@ function rank(value: FoundValue | undefined, { type }: Field): number {
 
 const fold = (value: FoundValue | undefined) => (typeof value === "string" ? value.toLowerCase() : value);
 
+/** Of a recurring time and the zone of its clock. */
+function recurs(at: number, [text, zone]: Condition["value"]): boolean {
+  const time = parseRecurringTime(String(text));
+  return time !== undefined && !Number.isNaN(at) && isAtTime(new Date(at), time, String(zone));
+}
+
 function holds(found: FoundValue, field: Field, { op, value }: Condition): boolean {
   const [first, last] = value;
   const is = (wanted: Scalar | undefined) => fold(found) === fold(wanted);
@@ -53,15 +60,20 @@ function holds(found: FoundValue, field: Field, { op, value }: Condition): boole
       return own >= rank(first, field);
     case "between":
       return own >= rank(first, field) && own <= rank(last, field);
+    case "recurs":
+      return recurs(own, value);
     default:
       return false;
   }
 }
 
+/** A relative time, or a recurring one without its zone: what it means is not for a record to say. */
+export const isUnresolved = ({ op, value }: Condition) => op === "within" || (op === "recurs" && value.length < 2);
+
 function conditionHolds(subject: Subject, record: object, condition: Condition): boolean {
   const field = fieldOf(subject, condition.field);
   if (!field) return false;
-  if (condition.op === "within") throw new RangeError("Relative times are resolved before a filter runs.");
+  if (isUnresolved(condition)) throw new RangeError("Times are resolved before a filter runs.");
   const values = valuesOf(record, field);
   if (condition.op === "isNull") return values.length === 0;
   if (condition.op === "notNull") return values.length > 0;
@@ -73,7 +85,7 @@ function conditionHolds(subject: Subject, record: object, condition: Condition):
 
 /**
  * Whether a record passes. A field that the subject does not have lets nothing through; `filterFault` names it. Throws where
- * a relative time was not resolved: what it means is not for a record to say.
+ * a time was not resolved.
  */
 export function passes(subject: Subject, record: object, filter: Filter): boolean {
   if ("field" in filter) return conditionHolds(subject, record, filter);

@@ -2,6 +2,7 @@ import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
 import type { Field, Subject } from "./field.ts";
 import { fieldOf } from "./fields.ts";
 import { type Condition, type Filter, type Operator, partsOf, type Scalar } from "./filter.ts";
+import { parseRecurringTime, recurringTimeWords } from "./recurring-time.ts";
 import { parseRelativeTime } from "./relative-time.ts";
 import { type PeriodShown, periodWords } from "./relative-time-words.ts";
 
@@ -19,6 +20,7 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   isNull: "is missing",
   notNull: "is recorded",
   within: "in",
+  recurs: "again and again",
 };
 
 const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "before", le: "up to", gt: "after", ge: "from" };
@@ -69,6 +71,8 @@ export function conditionWords(subject: Subject, { field: id, op, value }: Condi
   const { word = asItIs } = shown;
   const time = op === "within" ? parseRelativeTime(String(value[0])) : undefined;
   if (time) return `${word(field.label)} ${periodWords(time, field, shown)}`;
+  const recurring = op === "recurs" ? parseRecurringTime(String(value[0])) : undefined;
+  if (recurring) return `${word(field.label)} ${recurringTimeWords(recurring, shown)}`;
   const each = value.map((one) => valueWords(field, one, shown));
   // Words with a comma of their own are told apart by another sign.
   const said = each.join(op === "between" ? ` ${word("and")} ` : each.some((one) => one.includes(",")) ? "; " : ", ");

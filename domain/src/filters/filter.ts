@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { parseInstant } from "../timing/zoned-time.ts";
+import { isTimeZone, parseInstant } from "../timing/zoned-time.ts";
 import type { Field, FieldType, Subject } from "./field.ts";
 import { fieldOf } from "./fields.ts";
+import { parseRecurringTime } from "./recurring-time.ts";
 import { parseRelativeTime } from "./relative-time.ts";
 
 export const Operator = z.enum([
@@ -17,6 +18,7 @@ export const Operator = z.enum([
   "isNull",
   "notNull",
   "within",
+  "recurs",
 ]);
 export type Operator = z.infer<typeof Operator>;
 
@@ -25,7 +27,8 @@ export type Scalar = z.infer<typeof Scalar>;
 
 /**
  * One comparison. Instants are written with their offset; `between` takes a first and a last value, both included; `within`
- * takes one relative time (`relative-time.ts`), which `resolveTimes` turns into instants before the filter runs.
+ * takes one relative time (`relative-time.ts`), which `resolveTimes` turns into instants before the filter runs; `recurs` takes one
+ * recurring time (`recurring-time.ts`) and the zone of its clock, which `resolveTimes` adds where none is named.
  */
 export const Condition = z.strictObject({
   field: z.string().min(1).max(40),
@@ -56,7 +59,7 @@ const OPERATORS: Record<FieldType, readonly Operator[]> = {
   enum: ALWAYS,
   person: ALWAYS,
   number: [...ALWAYS, ...ORDERED],
-  instant: ["within", ...ORDERED, "isNull", "notNull"],
+  instant: ["within", ...ORDERED, "recurs", "isNull", "notNull"],
   flag: ["eq", "isNull", "notNull"],
 };
 
@@ -68,13 +71,17 @@ const COUNT: Partial<Record<Operator, readonly [min: number, max: number]>> = {
   notNull: [0, 0],
   between: [2, 2],
   in: [1, 100],
+  recurs: [1, 2],
 };
+
+const readerOf = (op: Operator): ((text: string) => object | undefined) =>
+  op === "within" ? parseRelativeTime : op === "recurs" ? parseRecurringTime : parseInstant;
 
 function isValue({ type, values }: Field, op: Operator, value: Scalar): boolean {
   if (type === "number") return typeof value === "number" && Number.isFinite(value);
   if (type === "flag") return typeof value === "boolean";
   if (typeof value !== "string") return false;
-  if (type === "instant") return (op === "within" ? parseRelativeTime(value) : parseInstant(value)) !== undefined;
+  if (type === "instant") return readerOf(op)(value) !== undefined;
   return values === undefined || values.some((known) => known.value === value);
 }
 
@@ -85,7 +92,9 @@ function conditionFault(subject: Subject, { field: id, op, value }: Condition): 
   const [min, max] = COUNT[op] ?? [1, 1];
   if (value.length < min || value.length > max)
     return `${field.label} ${op} takes ${min === max ? min : `${min} to ${max}`} values.`;
-  const wrong = value.find((one) => !isValue(field, op, one));
+  const isSound = (one: Scalar, at: number) =>
+    op === "recurs" && at === 1 ? isTimeZone(String(one)) : isValue(field, op, one);
+  const wrong = value.find((one, at) => !isSound(one, at));
   return wrong === undefined ? undefined : `${JSON.stringify(wrong)} is no value of ${field.label}.`;
 }
 

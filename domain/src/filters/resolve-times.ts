@@ -12,6 +12,7 @@ const within = (field: string, { from, to }: Pick<Period, "from" | "to">): Filte
 
 function resolved(condition: Condition, now: Date, zone: string): Filter {
   const { field, op, value } = condition;
+  if (op === "recurs") return { field, op, value: [...value, zone].slice(0, 2) };
   const time = op === "within" ? parseRelativeTime(String(value[0])) : undefined;
   if (!time) return condition;
   return within(field, periodOf(time, now, zone));
@@ -19,7 +20,7 @@ function resolved(condition: Condition, now: Date, zone: string): Filter {
 
 /**
  * A sound filter (`filterFault` finds none) with its relative times as instants: from the first to before the end, on the
- * clock of a zone. Whoever runs a filter resolves it first; a filter without relative times stays what it is.
+ * clock of a zone, which its recurring times are told with. Whoever runs a filter resolves it first; a filter without relative times stays what it is.
  */
 export function resolveTimes(filter: Filter, now: Date, zone: string): Filter {
   if ("field" in filter) return resolved(filter, now, zone);

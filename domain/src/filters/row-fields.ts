@@ -3,6 +3,7 @@ import { Fate } from "../records/kinds/icsi/disposition.ts";
 import { PN_COUNTS } from "../records/kinds/icsi/icsi-columns.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 import { SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
+import { CHECKS_OF_OOCYTES } from "../records/kinds/icsi/required-pictures.ts";
 import { OUTCOMES } from "../records/kinds/icsi/transfer-outcome.ts";
 import { QueryStatus, QueryType } from "../records/query.ts";
 import { enumField, type Field, field } from "./field.ts";
@@ -94,6 +95,11 @@ export const UNIT_FIELDS: readonly Field[] = [
   field("isBlastocyst", "flag", "Blastocyst", { also: ["blastocyst stage", "blast"] }),
   field("isGoodBlastocyst", "flag", "Good blastocyst", {
     also: ["good quality blastocyst", "good-quality blastocyst", "top quality blastocyst"],
+  }),
+  enumField("missingPhoto", "Missing required picture", CHECKS_OF_OOCYTES, {
+    isList: true,
+    path: "missingPictures",
+    also: ["missing photo", "missing image", "missing picture"],
   }),
   enumField("fate", "Fate", Fate.options, {
     also: ["disposition", "decision"],

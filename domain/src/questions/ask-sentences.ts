@@ -7,7 +7,6 @@ import { sentences } from "../messages/said.ts";
 export const asks = sentences("ask", {
   // Times, and what is not told apart.
   leftOut: "A time can be asked for, not left out: ask for what lies before or after.",
-  recurring: "Times that come again are not read: name one, or from when to when.",
   finest: "Days are the finest: by day, week, month, quarter or year.",
   noDefinition: "The policies have no definition of this.",
 
@@ -20,8 +19,6 @@ export const asks = sentences("ask", {
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   history: "Who did this is told by the history of each record.",
-  picturesOfTests:
-    "Which pictures are missing is known of tests, not of each oocyte: ask for tests without that picture.",
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
   people: "People are not counted, only tests: one person may have several.",
 

@@ -1,6 +1,8 @@
+import { isUnresolved } from "../filters/evaluate.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Condition, Filter, Operator } from "../filters/filter.ts";
+import { dayParts, parseRecurringTime } from "../filters/recurring-time.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import type { Dialect } from "./dialect.ts";
 import { columnTypeOf, isFolded, keyColumn, valueColumn } from "./table-columns.ts";
@@ -33,11 +35,27 @@ function ofTexts(dialect: Dialect, name: string, op: Operator, values: readonly 
 export const noneSql = (dialect: Dialect, field: Field, name: string) =>
   columnTypeOf(field) === "texts" ? dialect.isNone(name) : `${name} is null`;
 
+/** Of a recurring time and the zone of its clock, which is bound wherever that clock is read. */
+function recurringSql(dialect: Dialect, name: string, [text, zone = ""]: Condition["value"]): Sql {
+  const time = parseRecurringTime(String(text));
+  if (!time) return FALSE;
+  const minute = dialect.minuteOfDay(name);
+  const parts = dayParts(time).map(({ weekdays, minutes: { from, to } }): Sql => {
+    const hours = { text: `${minute} >= ? and ${minute} < ?`, values: [zone, from, zone, to] };
+    if (weekdays.length === 0) return hours;
+    const days = `${dialect.weekday(name)} in (${weekdays.map(() => "?").join(", ")})`;
+    return joined([{ text: days, values: [zone, ...weekdays] }, hours], " and ");
+  });
+  const { text: all, values } = joined(parts, " or ");
+  return { text: `(${all})`, values };
+}
+
 function compared(dialect: Dialect, field: Field, { op, value }: Condition): Sql {
-  if (op === "within") throw new RangeError("Relative times are resolved before a filter runs.");
+  if (isUnresolved({ field: field.id, op, value })) throw new RangeError("Times are resolved before a filter runs.");
   const name = dialect.name(comparedColumn(field));
   if (op === "isNull") return { text: noneSql(dialect, field, name), values: [] };
   if (op === "notNull") return { text: `not (${noneSql(dialect, field, name)})`, values: [] };
+  if (op === "recurs") return recurringSql(dialect, name, value);
   const isInstant = field.type === "instant";
   const instants = value.map((one) => parseInstant(String(one))?.toISOString());
   if (isInstant && instants.includes(undefined)) return FALSE;

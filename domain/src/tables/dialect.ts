@@ -30,6 +30,10 @@ export type Dialect = {
   entryAt(values: string, keys: string, key: string): string;
   /** Start of a calendar unit on the clock of a bound zone, in milliseconds as if that clock were UTC. */
   unitStart(at: string, part: TimeGroup): string;
+  /** Day of the week on the clock of a bound zone, 1 Monday … 7 Sunday. */
+  weekday(at: string): string;
+  /** Minute of the day on the clock of a bound zone, 0 … 1439. */
+  minuteOfDay(at: string): string;
   /** Sum of numbers to six decimals, as text: exact, in whatever order they come. */
   sum(value: string): string;
   /** All numbers in order. */
@@ -57,6 +61,8 @@ export const DUCKDB: Dialect = {
   }),
   entryAt: (values, keys, key) => `list_extract(${values}, list_position(${keys}, ${key}))`,
   unitStart: (at, part) => `epoch_ms(date_trunc('${part}', timezone(?, ${at})))`,
+  weekday: (at) => `isodow(timezone(?, ${at}))`,
+  minuteOfDay: (at) => `datediff('minute', time '00:00:00', cast(timezone(?, ${at}) as time))`,
   sum: (value) => `cast(sum(cast(${value} as decimal(38, 6))) as varchar)`,
   sorted: (value) => `list_sort(list(${value}))`,
   text: (value) => `cast(${value} as varchar)`,
@@ -101,6 +107,8 @@ export const bigQuery = (suffix: string): Dialect => ({
   }),
   entryAt: (values, keys, key) => `${values}[safe_ordinal(${ordinal(keys, key)})]`,
   unitStart: (at, part) => `unix_millis(timestamp(datetime_trunc(datetime(${at}, ?), ${UNITS[part]})))`,
+  weekday: (at) => `mod(extract(dayofweek from datetime(${at}, ?)) + 5, 7) + 1`,
+  minuteOfDay: (at) => `time_diff(time(${at}, ?), time '00:00:00', minute)`,
   sum: (value) => `cast(sum(round(cast(${value} as bignumeric), 6)) as string)`,
   sorted: (value) => `array_agg(${value} ignore nulls order by ${value})`,
   text: (value) => `cast(${value} as string)`,

@@ -2,6 +2,7 @@ import { passes } from "@zona/domain/filters/evaluate";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { type Condition, type Filter, operatorsOf } from "@zona/domain/filters/filter";
+import { RECURRING } from "@zona/domain/filters/random-times-for-tests";
 import type { TimedView } from "@zona/domain/filters/resolve-times";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { reportLines } from "@zona/domain/reports/recount-for-tests";
@@ -53,7 +54,7 @@ const poolOf = (field: Field): readonly (string | number | boolean | Date)[] => 
 function storedIn(field: Field): fc.Arbitrary<Stored[string]> {
   const pool = [...poolOf(field), ...(field.emptyAs ? [field.emptyAs] : [])];
   const one = fc.constantFrom(...pool);
-  if (field.isList) return fc.subarray(pool.map(String), { maxLength: 3 });
+  if (field.isList) return fc.subarray(pool.map(String), { maxLength: Math.min(3, pool.length) });
   return fc.option(one, { freq: 4 });
 }
 
@@ -92,13 +93,16 @@ function rowOf(subject: Subject): fc.Arbitrary<ReportRow> {
 export function conditionOf(subject: Subject): fc.Arbitrary<Condition> {
   return fc.constantFrom(...FIELDS[subject]).chain((field) => {
     const value = fc.constantFrom(...poolOf(field)).map((one) => (one instanceof Date ? one.toISOString() : one));
-    return fc.constantFrom(...operatorsOf(field).filter((op) => op !== "within")).chain((op) => {
-      const [min, max] =
-        op === "isNull" || op === "notNull" ? [0, 0] : op === "between" ? [2, 2] : op === "in" ? [1, 3] : [1, 1];
-      return fc
-        .array(value, { minLength: min, maxLength: max })
-        .map((values) => ({ field: field.id, op, value: values }));
-    });
+    return fc
+      .constantFrom(...operatorsOf(field).filter((op) => op !== "within"))
+      .chain((op): fc.Arbitrary<Condition> => {
+        if (op === "recurs") return RECURRING.map((time) => ({ field: field.id, op, value: [time, ZONE] }));
+        const [min, max] =
+          op === "isNull" || op === "notNull" ? [0, 0] : op === "between" ? [2, 2] : op === "in" ? [1, 3] : [1, 1];
+        return fc
+          .array(value, { minLength: min, maxLength: max })
+          .map((values) => ({ field: field.id, op, value: values }));
+      });
   });
 }
 

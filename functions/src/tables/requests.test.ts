@@ -261,8 +261,21 @@ function statements(view: ReportView, dialect: Dialect, typed: string, isCoded =
 /** Functions of BigQuery that statements use; the grammar takes any name. */
 const KNOWN_FUNCTIONS = new Set([
   ...["array", "array_agg", "array_length", "array_to_string", "cast", "coalesce", "count", "datetime"],
-  ...["datetime_trunc", "exists", "floor", "if", "max", "min", "normalize", "nullif", "regexp_replace", "round"],
-  ...["safe_ordinal", "strpos", "sum", "timestamp", "unix_millis", "unnest"],
+  ...[
+    "datetime_trunc",
+    "exists",
+    "extract",
+    "floor",
+    "if",
+    "max",
+    "min",
+    "mod",
+    "normalize",
+    "nullif",
+    "regexp_replace",
+    "round",
+  ],
+  ...["safe_ordinal", "strpos", "sum", "time", "time_diff", "timestamp", "unix_millis", "unnest"],
 ]);
 /** Words before a bracket that are no functions. */
 const KEYWORDS = /^(?:and|as|by|in|not|or|replace|select|from|where|when|then|else|on)$/;

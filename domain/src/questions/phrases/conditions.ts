@@ -4,8 +4,8 @@ import type { Scalar } from "../../filters/filter.ts";
 import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { DOER } from "../tables/events.ts";
+import { SHARES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
-import { recurring } from "../times/recurring.ts";
 import { lasting } from "../times/relative.ts";
 import type { Time } from "../times/time.ts";
 import {
@@ -38,6 +38,7 @@ import {
   value,
   verb,
 } from "./categories.ts";
+import { shareLimit } from "./numbers.ts";
 
 export const WITH = words(
   "used, using, use, uses, that used, which used, concerning, affected by, exposed to, verwendet, verwenden",
@@ -188,9 +189,11 @@ const both = (a: Modifier | undefined, b: Modifier | undefined): Modifier | unde
   a && b && { where: all(a.where, b.where) };
 const unless = (one: Modifier | undefined) => one && negated(one);
 
-/** Whether a time is part of it: that can be asked for, and not left out. */
+const isAgain = (when: Time) => when.is === "recurring" && when.of === undefined;
+
+/** Whether a time is part of it: that can be asked for, and not left out; days that come again can. */
 const isTimed = (where: Restriction): boolean =>
-  "when" in where ||
+  ("when" in where && !isAgain(where.when)) ||
   ("not" in where
     ? isTimed(where.not)
     : "all" in where
@@ -206,6 +209,7 @@ const NOR = words("nor, noch");
 const LACKING = words("missing, lacking, that miss");
 const MISSING = words("without, with no, missing, lacking, that miss, ohne");
 export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
+const OF_ALL = words("of the, of its, of their, of all, of, der, aller, von den");
 const LOT = words("lot, batch, medium lot, media lot, culture medium lot, oil lot, dish lot, charge");
 const HERE = [
   words("in this lab, in our lab, in the lab, in this laboratory, in our laboratory, here, in unserem labor"),
@@ -232,6 +236,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
   const exactly = (id: string, { value, unit }: { value: number; unit?: string }) =>
     limit(id, { op: "eq", values: [value], ...(unit ? { unit } : {}) });
   const hasIt = (id: string) => ({ where: { field: id, op: "gt" as const, value: [0] } });
+  const missingPhoto = fieldOf(subject, "missingPhoto");
+  /** Of an oocyte, those checks alone that ask for a picture of each. */
+  const lackingAt = (checks: readonly Scalar[]) => {
+    const asked = checks.filter((check) => missingPhoto?.values?.some(({ value }) => value === check));
+    return asked.length > 0 ? { where: oneOf("missingPhoto", asked) } : undefined;
+  };
   const isDone = words("is, are, of, was, were, :, ist, von");
   return [
     rule(adj, [adj, OR, adj], (a, _, b) => any(a, b)),
@@ -262,23 +272,16 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       unless(byField(subject, id, who)),
     ),
     ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (_, number) => oneOf("lotNo", [number]))] : []),
-    ...(fieldOf(subject, "missingPhoto")
+    ...(missingPhoto
       ? [
-          rule(mod, [MISSING, article, shownCheck, PICTURE], (_, __, one) => ({ where: oneOf("missingPhoto", one) })),
-          rule(mod, [MISSING, shownCheck, PICTURE], (_, one) => ({ where: oneOf("missingPhoto", one) })),
+          rule(mod, [MISSING, article, shownCheck, PICTURE], (_, __, one) => lackingAt(one)),
+          rule(mod, [MISSING, shownCheck, PICTURE], (_, one) => lackingAt(one)),
           rule(mod, [LACKING, PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
           rule(mod, [LACKING, article, PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
-        ]
-      : []),
-    ...(subject === "units"
-      ? [
-          rule(mod, [MISSING, article, shownCheck, PICTURE], () => ({ where: { told: "picturesOfTests" } })),
-          rule(mod, [MISSING, shownCheck, PICTURE], () => ({ where: { told: "picturesOfTests" } })),
-          rule(mod, [MISSING, article, PICTURE], () => ({ where: { told: "picturesOfTests" } })),
         ]
       : []),
     ...(fieldOf(subject, "cells")
@@ -303,19 +306,22 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [THAT, DID, NOT, base], (_, __, ___, one) => unless(happened(one))),
     rule(mod, [DID, NOT, base], (_, __, one) => unless(happened(one))),
     rule(mod, [NOT, doing], (_, one) => unless(happened(one))),
-    rule(mod, [NOT, time], () => ({ where: { told: "leftOut" } })),
+    rule(mod, [NOT, time], (_, when) => ({ where: isAgain(when) ? not({ when }) : { told: "leftOut" } })),
     rule(mod, [words("outside, außerhalb"), time], () => ({ where: { told: "leftOut" } })),
     rule(mod, [NOT, words("in, part of, teil der"), article, adj], (_, __, ___, one) => ({ where: not(one) })),
     rule(mod, [IS, NOT, words("mine, by me, von mir")], () =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
     ),
-    rule(mod, [recurring], () => ({ where: { told: "recurring" } })),
     rule(mod, [HAS, pred], (_, one) => having(one)),
-    rule(mod, [words("where, bei denen"), mod], (_, one) => one),
+    rule(mod, [words("where, in which, for which, bei denen, in denen"), mod], (_, one) => one),
     rule(mod, [THAT, DID, NOT, HAS, pred], (_, __, ___, ____, one) => negated(one)),
     rule(mod, [comparison], (one) => typed(subject, one)),
     rule(mod, [words("of, von"), comparison], (_, one) => typed(subject, one)),
     rule(adj, [words("non, non-, nicht"), adj], (_, one) => not(one)),
+    ...(subject === "tests" ? SHARES : []).flatMap(([id, whole, part]) => [
+      rule(limitOf[subject], [shareLimit, OF_ALL, words(whole), words(part)], (one) => limit(id, one)),
+      rule(limitOf[subject], [shareLimit, OF_ALL, words(whole), IS, words(part)], (one) => limit(id, one)),
+    ]),
     // A comparison and its number field, in either order.
     rule(limitOf[subject], [field, comparison], limit),
     rule(limitOf[subject], [field, isDone, comparison], (id, _, one) => limit(id, one)),

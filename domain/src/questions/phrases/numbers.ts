@@ -6,6 +6,8 @@ import { type Comparison, comparison, type Quantity, quantity } from "./categori
 
 export const number = category<number>("number");
 const unit = category<string>("unit");
+/** A comparison of a part with its whole. */
+export const shareLimit = category<Comparison>("share limit");
 const beforeNumber = category<Operator>("before a number");
 const beforeAge = category<Operator>("before an age");
 const behindNumber = category<Operator>("behind a number");
@@ -55,6 +57,8 @@ export const NUMBERS: Grammar = joined({
     rule(comparison, [quantity, words("or, oder"), quantity], (a, _, b): Comparison | undefined =>
       agree(a, b) ? { op: "in", values: [a.value, b.value], ...unitsOf(a, b) } : undefined,
     ),
+    rule(shareLimit, [comparison], (one) => (one.unit === "%" ? one : undefined)),
+    rule(shareLimit, [beforeNumber, words("half, die Hälfte, der Hälfte")], (op) => ({ op, values: [50], unit: "%" })),
     rule(age, [quantity], ({ value, unit: said }) => (said === undefined || said === "years" ? { value } : undefined)),
     rule(comparison, [beforeAge, age], (op, { value }) => ({
       op,

@@ -1,6 +1,7 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter, Operator } from "../../filters/filter.ts";
+import { recurringTimeText } from "../../filters/recurring-time.ts";
 import { relativeTimeText } from "../../filters/relative-time.ts";
 import type { Said } from "../../messages/said.ts";
 import { asks } from "../ask-sentences.ts";
@@ -116,6 +117,11 @@ function meant(where: Restriction, subject: AskedSubject, moment: string | undef
 
 function times(when: Time, subject: AskedSubject, field: string | undefined, { now, zone }: Asker): Found {
   if (field === undefined) return asks("openedOrExpire");
+  if (when.is === "recurring") {
+    const again = { field, op: "recurs" as const, value: [recurringTimeText(when)] };
+    const of = when.of ? times(when.of, subject, field, { now, zone }) : [{ all: [] }];
+    return isFault(of) ? of : of.map((one) => flat([again, one]));
+  }
   const direction = fieldOf(subject, field)?.isAhead ? "future" : "past";
   const resolved = resolveTime(when, { now, zone, direction });
   return "fault" in resolved ? resolved.fault : resolved.meant.map((one) => timeFilter(field, one));

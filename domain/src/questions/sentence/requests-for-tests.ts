@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS } from "../../filters/fields.ts";
 import { type Filter, type Operator, operatorsOf, type Scalar } from "../../filters/filter.ts";
+import { RECURRING } from "../../filters/random-times-for-tests.ts";
 import { TOLD_BY_RECORDS } from "../../measures/measures.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import { TIME_GROUPS } from "../../timing/calendar.ts";
@@ -23,7 +24,7 @@ const TEXT = fc.stringMatching(/^[A-Z][a-z]{2,5}-[0-9]{1,3}$/);
 function valueFor({ type, values }: Field, op: Operator): fc.Arbitrary<Scalar> {
   if (type === "number") return fc.integer({ min: 0, max: 99 });
   if (type === "flag") return fc.boolean();
-  if (type === "instant") return op === "within" ? RELATIVE : INSTANT;
+  if (type === "instant") return op === "within" ? RELATIVE : op === "recurs" ? RECURRING : INSTANT;
   return values ? fc.constantFrom(...values.map(({ value }) => value)) : TEXT;
 }
 

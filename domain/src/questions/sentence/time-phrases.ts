@@ -1,6 +1,7 @@
 import type { AskedSubject, Field } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
+import { parseRecurringTime, recurringTimeWords } from "../../filters/recurring-time.ts";
 import { parseRelativeTime } from "../../filters/relative-time.ts";
 import { datesOf, dateWords, periodWords } from "../../filters/relative-time-words.ts";
 import type { Said } from "../../messages/said.ts";
@@ -61,6 +62,8 @@ function conditionTime({ op, value, ...rest }: Condition, field: Field, shown: S
   const { tell } = shown;
   const relative = op === "within" ? parseRelativeTime(String(value[0])) : undefined;
   if (relative) return periodWords(relative, field, shown);
+  const recurring = op === "recurs" ? parseRecurringTime(String(value[0])) : undefined;
+  if (recurring) return recurringTimeWords(recurring, shown);
   const [first, last] = instants({ op, value, ...rest });
   if (!first) return undefined;
   if (op === "ge") return tell(asksFor("from", { time: instantWords(first, shown) }));

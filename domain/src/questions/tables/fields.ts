@@ -62,6 +62,26 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   lots: [],
 };
 
+/** Rates of a test as people say them of its oocytes: which part of which whole. */
+export const SHARES: readonly (readonly [field: string, whole: string, part: string])[] = [
+  [
+    "fertPct",
+    "MII, mature oocytes, injected oocytes, injected MII, oocytes injected, injizierten Eizellen, MII-Eizellen, reifen Eizellen",
+    "fertilized, fertilised, fertilized normally, fertilised normally, befruchtet, normal befruchtet",
+  ],
+  ["damagePct", "injected oocytes, injected MII, oocytes injected, injizierten Eizellen", "damaged, geschädigt"],
+  [
+    "degeneratedPct",
+    "injected oocytes, injected MII, oocytes injected, injizierten Eizellen",
+    "degenerated, degeneriert",
+  ],
+  [
+    "blastPct",
+    "2PN, zygotes, fertilized oocytes, fertilised oocytes, befruchteten Eizellen, 2PN-Eizellen",
+    "blastocysts, became blastocysts, formed blastocysts, reached blastocyst, Blastozysten",
+  ],
+];
+
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   [
     "avg",

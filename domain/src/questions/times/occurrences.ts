@@ -191,6 +191,7 @@ function everyOne(time: Time, within: Stretch, clock: Clock): Stretch[] {
       return rangesIn(time, within, clock);
     case "open":
     case "both":
+    case "recurring":
       return [];
     default:
       if (!("of" in time)) return numbered(time.is, time.n, within);

@@ -1,8 +1,10 @@
+import type { RecurringTime } from "../../filters/recurring-time.ts";
 import { category, type Grammar, lexicon, reads } from "../grammar/grammar.ts";
 import { clock, hourAt, type Said, timesOf } from "./clocks.ts";
 import { dayOf, theUnit, unitOf } from "./days.ts";
 import { AND, BETWEEN, COMMA, number, preposition, THE, TO } from "./names.ts";
 import { edge } from "./nested.ts";
+import { recurring } from "./recurring.ts";
 import { maybe, open, opens, rules, sign, span, spans, table } from "./rules.ts";
 import {
   allOf,
@@ -106,6 +108,16 @@ const fromToday = (from: Said, to: Time) =>
   timesOf(from).map(({ reads: at }) => reads<Time>({ is: "range", from: allOf(unitOf("day"), at), to }));
 const notADay = (of: Time) => (rankOf(of) === "day" ? undefined : of);
 
+/** "Later than 9:30 but before 11:00 on Thursday": the day is that of both, and is told by neither alone. */
+function fromBoth(a: Time, b: Time): Time | undefined {
+  const hasDay = (one: Time) => one.is === "open" && (!kindsOf(one.of).has("clock") || partsOf(one.of).length > 1);
+  if (a.is !== "open" || b.is !== "open" || hasDay(a) || !hasDay(b)) return intersected(a, b);
+  const day = kindsOf(b.of).has("clock") ? partsOf(b.of).filter((one) => one.is !== "hours") : [];
+  return day.length > 0 ? intersected({ ...a, of: allOf(...day, a.of) }, b) : undefined;
+}
+
+const again = (one: RecurringTime): Time => ({ is: "recurring", ...one });
+
 export const rangeGrammar: Partial<Grammar> = {
   lexicons: [lexicon(side, SIDES), lexicon(limit, table<Time>([{ is: "now" }, "date, present"]))],
   rules: [
@@ -162,9 +174,14 @@ export const rangeGrammar: Partial<Grammar> = {
     rules(held, [preposition, span], (by, of) => (by === "for" && of.is === "shift" ? undefined : of)),
     rules(time, [held], (of) => of),
     rules(time, [open], (of) => of),
+    rules(time, [recurring], again),
+    rules(time, [recurring, maybe(","), held], (one, of) => intersected(again(one), of)),
+    rules(time, [recurring, open], (one, of) => intersected(again(one), of)),
+    rules(time, [held, maybe(","), recurring], (of, one) => intersected(again(one), of)),
+    rules(time, [open, recurring], (of, one) => intersected(again(one), of)),
     rules(time, [theUnit], notADay),
     rules(time, [preposition, theUnit], (_, of) => notADay(of)),
-    rules(time, [open, sign("and, or, und, oder, &, sowie, but, aber"), open], intersected),
+    rules(time, [open, sign("and, or, und, oder, &, sowie, but, aber"), open], fromBoth),
     rules(time, [open, open], (a, b) => (a.is === "open" && a.side !== "from" ? intersected(a, b) : undefined)),
     rules(time, [held, maybe(","), open], intersected),
     rules(time, [open, held], (b, a) =>

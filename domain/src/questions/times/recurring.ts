@@ -1,18 +1,17 @@
+import type { RecurringTime } from "../../filters/recurring-time.ts";
 import { category, type Grammar, lexicon } from "../grammar/grammar.ts";
 import { hours } from "./clocks.ts";
 import { dayNames, weekday, weekdays } from "./names.ts";
 import { bent, maybe, rules, sign, table } from "./rules.ts";
+import { dayTimes } from "./time.ts";
 import { unit } from "./units.ts";
 
 type Minutes = { from: number; to: number };
 
-/** Days of the week (1 Monday … 7 Sunday) and minutes of the day at which something happens again and again. */
-export type Recurring = { weekdays?: readonly number[]; minutes?: Minutes };
-
 /** By what a table of times can be told. */
 export type CalendarUnit = "hour" | "day" | "week" | "month" | "quarter" | "year" | "weekday" | "hourOfDay";
 
-export const recurring = category<Recurring>("recurring");
+export const recurring = category<RecurringTime>("recurring");
 /** The unit by its name, for "by …" and "per …". */
 export const calendarUnit = category<CalendarUnit>("calendarUnit");
 /** The whole phrase: "per month", "monthly", "month by month". */
@@ -36,7 +35,7 @@ export const recurringGrammar: Partial<Grammar> = {
     ),
     lexicon(
       recurring,
-      table<Recurring>(
+      table<RecurringTime>(
         ...dayNames(
           (n) => ({ weekdays: [n] }),
           (name) => (/(?:tag|abend|woch)$/.test(name) ? [`${name}s`] : []),
@@ -83,11 +82,11 @@ export const recurringGrammar: Partial<Grammar> = {
     rules(recurring, [maybe("on, at, an, am, at the, on the, every, each, jeden, jeder"), days], (weekdays) => ({
       weekdays,
     })),
-    rules(recurring, [maybe("in the, at the, during the, am"), parts], (minutes) => ({ minutes })),
-    rules(recurring, [EVERY, hours], ({ from, to }) => ({ minutes: { from, to } })),
-    rules(recurring, [weekday, parts], (n, minutes) => ({ weekdays: [n], minutes })),
+    rules(recurring, [maybe("in the, at the, during the, am"), parts], (minutes) => dayTimes([], minutes)),
+    rules(recurring, [EVERY, hours], (minutes) => dayTimes([], minutes)),
+    rules(recurring, [maybe("on, am"), weekday, parts], (n, minutes) => dayTimes([n], minutes)),
     rules(recurring, [recurring, maybe("in the, during the"), parts], ({ weekdays }, minutes) =>
-      weekdays ? { weekdays, minutes } : undefined,
+      weekdays.length > 0 ? dayTimes(weekdays, minutes) : undefined,
     ),
   ].flat(),
 };

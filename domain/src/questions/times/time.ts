@@ -1,3 +1,4 @@
+import type { RecurringTime } from "../../filters/recurring-time.ts";
 import type { Grain } from "../../timing/calendar.ts";
 
 /** So many units; `hour` may be a fraction: 15 minutes are a quarter of one. */
@@ -34,7 +35,8 @@ export type Time =
   | { is: "all" | "list" | "both"; of: readonly Time[] }
   | { is: "range"; from: Time; to: Time }
   | { is: "open"; side: Side; of: Time }
-  | { is: "within"; side: Side; edge: Time; of: Time };
+  | { is: "within"; side: Side; edge: Time; of: Time }
+  | ({ is: "recurring"; of?: Time } & RecurringTime);
 
 /** `since` and `notAfter` hold what they name, `after` and `before` do not, `until` may; `from` may also mean `of`. */
 export type Side = "since" | "after" | "until" | "notAfter" | "before" | "by" | "from" | "asOf";
@@ -74,7 +76,7 @@ export function isAnchored(time: Time): boolean {
   if (time.is === "range") return isAnchored(time.from) || isAnchored(time.to);
   if (time.is === "open") return true;
   if (["year", "unit", "rolling", "ago", "now", "instant", "pick"].includes(time.is)) return true;
-  return "of" in time && !("length" in time.of) && isAnchored(time.of);
+  return "of" in time && time.of !== undefined && !("length" in time.of) && isAnchored(time.of);
 }
 
 /** Hours after midnight; those over 24 are of the next day. */
@@ -90,7 +92,7 @@ const MOST_PARTS = 12;
 export function isTellable(time: Time, depth = 4): boolean {
   if (depth === 0) return false;
   if (time.is === "range") return isTellable(time.from, depth - 1) && isTellable(time.to, depth - 1);
-  if (!("of" in time)) return true;
+  if (!("of" in time) || time.of === undefined) return true;
   const inner = "length" in time.of ? time.of : [time.of];
   return inner.length <= MOST_PARTS && inner.every((one) => isTellable(one, depth - 1));
 }
@@ -131,9 +133,24 @@ function inPart(part: Hours, said: Hours): readonly Hours[] | undefined {
   return said.from + 24 * 60 < part.to ? [part, sure] : undefined;
 }
 
+/** Hours after midnight are those of the morning after. */
+export const dayTimes = (weekdays: readonly number[], { from, to }: { from: number; to: number }): RecurringTime => ({
+  weekdays,
+  minutes: { from, to: to > 1440 ? to - 1440 : to },
+});
+
+/** Days and hours that come again in a longer time: "on Mondays in October", "in the afternoon last week". */
+function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | undefined {
+  if (again.of || of.is === "list" || (of.is !== "open" && ["day", "hour"].includes(rankOf(of)) && !isClosed(of)))
+    return undefined;
+  return { ...again, is: "recurring", of };
+}
+
 /** What two times have in common, as a person means who says both: "in March" and "this year". Undefined where they cannot be said together. */
 export function intersected(a: Time, b: Time): Time | undefined {
   if (JSON.stringify(a) === JSON.stringify(b)) return a;
+  if (a.is === "recurring" || b.is === "recurring")
+    return a.is === "recurring" ? recurringIn(a, b) : recurringIn(b as typeof b & { is: "recurring" }, a);
   if (a.is === "list" || b.is === "list") {
     const [list, other] = a.is === "list" ? [a, b] : [b as typeof a & { is: "list" }, a];
     const all = list.of.map((one) => intersected(one, other));
@@ -150,6 +167,8 @@ export function intersected(a: Time, b: Time): Time | undefined {
     return isCoarser(of, open.of) ? { is: "within", side: open.side, edge: open.of, of } : undefined;
   }
   if (a.is === "both" || b.is === "both" || a.is === "within" || b.is === "within") return undefined;
+  const [hours, long] = isPartOfDay(a) ? [a, b] : [b, a];
+  if (isPartOfDay(hours) && !["day", "hour"].includes(rankOf(long))) return recurringIn(dayTimes([], hours), long);
   const parts = [...partsOf(a), ...partsOf(b)];
   const [part, [told, ...more]] = [parts.find(isPartOfDay), parts.filter(isTold)];
   if (part && told && more.length === 0) {

@@ -388,7 +388,7 @@ test("days that repeat and units to group by are read as such", () => {
     expect(whole(text, recurring)).toEqual([{ weekdays: [1] }]);
   for (const text of ["at weekends", "on weekends", "an Wochenenden"])
     expect(whole(text, recurring)).toEqual([{ weekdays: [6, 7] }]);
-  expect(whole("in the mornings", recurring)).toEqual([{ minutes: { from: 360, to: 720 } }]);
+  expect(whole("in the mornings", recurring)).toEqual([{ weekdays: [], minutes: { from: 360, to: 720 } }]);
   for (const text of ["per month", "month by month", "monthly", "pro Monat", "je Monat", "by calendar month"])
     expect(whole(text, everyUnit)).toEqual(["month"]);
   for (const text of ["by day of the week", "per weekday", "nach Wochentag"])

@@ -9,6 +9,7 @@ import { type DraftCondition, newCondition, withOperator } from "./filter-draft.
 import styles from "./filter-panel.module.css";
 import { KnownText } from "./known-text.tsx";
 import { PeriodField } from "./period-field.tsx";
+import { RecurringField } from "./recurring-field.tsx";
 
 export type Person = { id: string; name: string };
 
@@ -60,6 +61,14 @@ function Values({ subject, field, condition, people, onChange }: ValuesProps) {
       <PeriodField
         key={field.id}
         field={field}
+        value={values[0] ?? ""}
+        onChange={(value) => onChange({ ...condition, values: [value] })}
+      />
+    );
+  if (op === "recurs")
+    return (
+      <RecurringField
+        key={field.id}
         value={values[0] ?? ""}
         onChange={(value) => onChange({ ...condition, values: [value] })}
       />

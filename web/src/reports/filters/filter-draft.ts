@@ -1,6 +1,7 @@
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { type Condition, type Filter, filterFault, operatorsOf } from "@zona/domain/filters/filter";
+import { parseRecurringTime } from "@zona/domain/filters/recurring-time";
 import { parseRelativeTime } from "@zona/domain/filters/relative-time";
 import { localTimeAt, parseInstant, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 
@@ -46,7 +47,7 @@ function draftValue(
   value: Condition["value"][number],
   zone: string,
 ): string {
-  if (field?.type === "instant" && op !== "within") return dayOf(String(value), zone);
+  if (field?.type === "instant" && !isTold(op)) return dayOf(String(value), zone);
   return String(value);
 }
 
@@ -71,7 +72,7 @@ export function draftOf(subject: Subject, filter: Filter, zone: string): DraftGr
 }
 
 /** What a condition on an instant begins with. */
-const FIRST_TIME = "this-month";
+const FIRST_TIME: Partial<Record<Condition["op"], string>> = { within: "this-month", recurs: "mon" };
 
 /** A new condition with the first thing that its field can be asked. */
 export function newCondition(subject: Subject, fieldId: string): DraftCondition {
@@ -80,16 +81,21 @@ export function newCondition(subject: Subject, fieldId: string): DraftCondition 
   return { id: nextId(), field: fieldId, ...withOperator(op, []) };
 }
 
+/** What a time is told by that is no date. */
+const toldBy = (value: string): Condition["op"] | undefined =>
+  parseRelativeTime(value) ? "within" : parseRecurringTime(value) ? "recurs" : undefined;
+const isTold = (op: Condition["op"]) => op === "within" || op === "recurs";
+
 /** Another comparison with what of the values it can take: a period is none of the dates, nor the other way round. */
 export function withOperator(op: Condition["op"], values: readonly string[]): Pick<DraftCondition, "op" | "values"> {
-  const kept = values.filter((value) => (parseRelativeTime(value) !== undefined) === (op === "within")).slice(0, 1);
-  return { op, values: op === "within" && kept.length === 0 ? [FIRST_TIME] : kept };
+  const kept = values.filter((value) => toldBy(value) === (isTold(op) ? op : undefined)).slice(0, 1);
+  return { op, values: kept.length === 0 ? [FIRST_TIME[op] ?? []].flat() : kept };
 }
 
 function scalar(field: Field, op: Condition["op"], text: string, place: number, zone: string) {
   if (field.type === "number") return text.trim() === "" ? undefined : Number(text);
   if (field.type === "flag") return text === "true";
-  if (field.type !== "instant" || op === "within") return text.trim() === "" ? undefined : text.trim();
+  if (field.type !== "instant" || isTold(op)) return text.trim() === "" ? undefined : text.trim();
   const isEnd = op === "le" || op === "gt" || (op === "between" && place === 1);
   return (isEnd ? endOf(text, zone) : startOf(text, zone))?.toISOString();
 }

@@ -48,6 +48,9 @@ export const t = text("reports", {
   valueTo: "and",
   valueFurther: "Value {place}",
   period: "Period",
+  recurringDays: "Days of the week",
+  recurringFrom: "From this time of day",
+  recurringTo: "To this time of day",
   periodCount: "Number of {unit, select, day {days} week {weeks} month {months} quarter {quarters} other {years}}",
   periodUsual: "Calendar",
   periodLast: "Whole periods before this one",
@@ -227,6 +230,7 @@ export const OPERATOR_CHOICES = words<Record<Operator, string>>("reports.OPERATO
   isNull: "is missing",
   notNull: "is recorded",
   within: "is in",
+  recurs: "is always on",
 });
 
 export const TIME_OPERATOR_CHOICES = words<Partial<Record<Operator, string>>>("reports.TIME_OPERATOR_CHOICES", {

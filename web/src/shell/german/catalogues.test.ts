@@ -134,7 +134,7 @@ const NEVER_SHOWN = new Set<string>([
   "① is no number and has no ①.",
   "① is no number and has no bands.",
   "① has no bands of its own.",
-  "Relative times are resolved before a filter runs.",
+  "Times are resolved before a filter runs.",
   "① cannot be grouped by ①.",
   "① has no ①.",
   "① is grouped by day, week, month, quarter or year.",

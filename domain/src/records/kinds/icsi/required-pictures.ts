@@ -19,6 +19,9 @@ const REQUIRED = Object.entries(IMAGE_POLICY.required.checks) as [CheckKey, "coh
 export const requiredAt = (check: CheckKey): "cohort" | "oocyte" | undefined =>
   REQUIRED.find(([required]) => required === check)?.[1];
 
+/** The checks that ask for a picture of each oocyte. */
+export const CHECKS_OF_OOCYTES = REQUIRED.flatMap(([check, of]) => (of === "oocyte" ? [check] : []));
+
 /** Whether a reason stands in place of the pictures of a check. */
 export function picturesWaived({ [WAIVED_FIELD]: reason }: SheetRow): boolean {
   return typeof reason === "string" && reason.trim().length >= LEAST_WORDS;

@@ -152,6 +152,7 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "media.count",
     also: ["image count", "image per test", "picture per test", "photo per test", "image per cycle"],
   }),
+  field("queries", "number", "Queries", { path: "queries.total" }),
   field("openQueries", "number", "Queries still open", { path: "queries.open" }),
   field("enteredBy", "person", "Entered by", { path: "enteredBy", isList: true }),
   enumField("species", "Species", Species.options, { path: "material.species", words: { mouse: ["mice", "murine"] } }),

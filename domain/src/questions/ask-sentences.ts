@@ -18,6 +18,7 @@ export const asks = sentences("ask", {
     "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.",
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
+  actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",
   history: "Who did this is told by the history of each record.",
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
   people: "People are not counted, only tests: one person may have several.",

@@ -135,6 +135,23 @@ describe("what was once read wrong", () => {
     ],
     ["oocytes without a day 5 picture", "rows units, missingPhoto in d5|d5_full"],
     ["tests with fewer than half of the MII fertilised", "rows tests, fertPct lt 50"],
+    [
+      "who froze the embryos of ICSI-0042",
+      "rows units, status in biopsied_frozen|frozen, testCode eq ICSI-0042, shows frozenBy",
+    ],
+    [
+      "okay, and how many images were uploaded per day last week",
+      `figure media, count, ${within("createdAt", "2026-11-08+1|2026-11-15+1")}, by createdAt:day`,
+    ],
+    [
+      "how many tests were signed per month in 2025",
+      `figure tests, count, ${within("signedAt", "2024-12-31+1|2025-12-31+1")}, by signedAt:month`,
+    ],
+    [
+      "who signed the most tests in 2025",
+      `figure tests, count, ${within("signedAt", "2024-12-31+1|2025-12-31+1")}, by signedBy, measure desc, 1`,
+    ],
+    ["show me the worst fertilisation rates", "rows tests, fertPct notNull, fertPct asc"],
     ["images on Mondays", "rows media, createdAt recurs mon|Europe/Paris"],
     ["tests with zebras", "? zebras"],
     ["images over 10", "? over"],

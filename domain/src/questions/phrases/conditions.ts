@@ -53,7 +53,9 @@ export const OR = words("or, oder");
 export const EXCEPT = words("except, except for, excluding, apart from, other than, but those, but the ones, außer");
 export const DID = words("did, do, does, have, has, had, haben, hat, hatten");
 /** The verbs that join a noun with what is said of it. */
-export const IS = words("is, are, was, were, been, be, got, ist, sind, war, waren, wurde, wurden, worden");
+export const IS = words(
+  "is, are, was, were, been, have been, has been, had been, be, got, ist, sind, war, waren, wurde, wurden, worden",
+);
 export const VERSUS = words("vs, vs., versus, against, gegen, gegenüber");
 export const HAS = words("has, have, had, hat, haben, hatte, hatten");
 export const THAT = words("that, which, who, where, whose, die, der, das, deren, bei denen, welche");
@@ -84,7 +86,9 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
     parts.push(isOther ? not(oneOf(event.person, by)) : oneOf(event.person, by));
   // What has no moment of its own, as "done", goes by that of the record.
   if (when !== undefined) parts.push(event.time === undefined ? { when } : { when, field: event.time });
-  if (parts.length === 0) return { where: { told: event.lacks ?? "whoAndWhen" }, tail: "event" };
+  // "Images that were uploaded": all of them were.
+  if (parts.length === 0 && (event.time === undefined || event.lacks !== undefined))
+    return { where: { told: event.lacks ?? "whoAndWhen" }, tail: "event" };
   return { where: all(...parts), tail: "event", ...(event.time && !at ? { takes: event.time } : {}) };
 }
 
@@ -404,6 +408,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     })),
     ...(codeField
       ? [
+          rule(mod, [DID, code, words("have, get, yield, give, haben")], (_, one) => ({
+            where: oneOf(codeField, [one]),
+          })),
           rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
           rule(mod, [words("of, in, from, for, about, on, von, aus, zu"), code], (_, one) => ({
             where: oneOf(codeField, [one]),
@@ -413,9 +420,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
         ]
       : []),
     ...FIELDS[subject].flatMap(({ id, type }) =>
-      id === "mediaCount" || id === "openQueries"
+      id === "mediaCount" || id === "queries" || id === "openQueries"
         ? [
-            rule(mod, [words("with, mit"), field], (_, said) =>
+            rule(mod, [words("with, mit, have, has, had, that have, haben, hat, hatten"), field], (_, said) =>
               said === id && type === "number" ? hasIt(id) : undefined,
             ),
           ]

@@ -26,13 +26,17 @@ const DUE_WORDS: readonly Row<null>[] = [
     null,
     `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what needs checking,
     which tests should be checked, what should be checked, what must be checked, what should i check, what needs to be done, what is to be done, which tests are due,
-    what is due, tests due`,
+    what is due, tests due, is anything due, is there anything due`,
     "fällig, anstehend, was ist fällig, was muss ich prüfen, was ist zu tun, was muss gemacht werden",
   ],
 ];
 
 const LATE_WORDS: readonly Row<null>[] = [
-  [null, "overdue, late, overdue tests, which tests are overdue, tests overdue", "überfällig, überfällige Tests"],
+  [
+    null,
+    "overdue, late, overdue tests, which tests are overdue, tests overdue, is anything overdue, is there anything overdue, is anything late",
+    "überfällig, überfällige Tests, überfälligen Tests, die überfälligen Tests",
+  ],
 ];
 
 /** What is to be done, and when: the next check of each test. */
@@ -48,6 +52,7 @@ export const DUES: Grammar = joined({
     rule(question, [whichAre, time, isDue], (_, when) => due(at(when))),
     rule(question, [whichAre, isDue, time], (_, __, when) => due(at(when))),
     rule(question, [isLate], () => due(LATE)),
+    rule(question, [isLate, words("now, right now, at the moment, currently, jetzt, gerade")], () => due(LATE)),
     rule(question, [isLate, modifier.tests], (_, { where }) => due(LATE, where)),
     rule(question, [isDue, checks], (_, which) => due(which)),
     rule(question, [isLate, checks], (_, which) => due(LATE, which)),

@@ -49,10 +49,10 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, mod], narrowed),
     rule(one, [one, AND, mod], (so, _, more) => narrowed(so, more)),
     rule(one, [one, PER, group], (so, _, by) => grouped(so, by)),
-    rule(one, [words("compared to, compared with, vs, versus, against, verglichen mit"), mod], (_, { where }) => ({
-      ...NOTHING_YET,
-      versus: [where],
-    })),
+    rule(one, [COMPARED, mod], (_, { where }) => ({ ...NOTHING_YET, versus: [where] })),
+    ...(doer.length === 1
+      ? [rule(one, [words("by whom, von wem")], () => ({ ...NOTHING_YET, groupBy: doer.map((field) => ({ field })) }))]
+      : []),
     // "And the damage rate": something else is measured of the same records.
     rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
     rule(measured, [article, measured], (_, phrase) => phrase),
@@ -86,6 +86,10 @@ function rests(subject: AskedSubject): Rule[] {
   ];
 }
 
+const COMPARED = words(
+  "compared to, compared with, vs, versus, against, how does that compare to, how does that compare with, how does it compare to",
+  "how does it compare with, how did that compare to, how did that compare with, verglichen mit, im vergleich zu",
+);
 const WHICH_ONES = words(
   "which ones, which of them, which of those, which of these, which, welche davon, welche von ihnen, welche",
 );

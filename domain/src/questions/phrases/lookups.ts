@@ -7,7 +7,7 @@ import type { Event } from "../tables/events.ts";
 import { article, baseVerb, code, namedField, people, predicate, verb } from "./categories.ts";
 import { DID, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, howMany, ITS, PRONOUN, records, THAT_ANSWER } from "./phrases.ts";
+import { asked, COUNT, howMany, ITS, type Phrase, PRONOUN, records, THAT_ANSWER } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 const WHO = words("who, who has, who was, wer, wer hat");
@@ -48,6 +48,18 @@ const told = (where: Restriction, { person, time, lacks }: Event, subject: Asked
   when: () => shows(where, time, lacks, subject),
 });
 
+const eachOf = (
+  subject: AskedSubject,
+  phrase: Phrase,
+  field: string | undefined,
+  { done, lacks = "whoAndWhen" }: Event,
+) =>
+  asked(
+    subject,
+    { ...phrase, where: field === undefined ? { told: lacks } : all(phrase.where, ...(done ? [done] : [])) },
+    { ask: "rows", shows: field === undefined ? [] : [field] },
+  );
+
 const lookups: readonly Rule[] = [
   rule(question, [WHO, verb.tests, code], (_, did, one) => told(record(one), did).who()),
   rule(question, [WHO, code, verb.tests], (_, one, did) => told(record(one), did).who()),
@@ -55,6 +67,13 @@ const lookups: readonly Rule[] = [
   ...AskedSubject.options.flatMap((subject) => [
     rule(question, [WHO, verb[subject], PRONOUN], (_, did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (_, __, ___, did) => told(THAT_ANSWER, did, subject).when()),
+    // "Who froze the embryos of ICSI-0042", "when were they transferred": of each what its record says.
+    rule(question, [WHO, verb[subject], records[subject]], (_, did, phrase) =>
+      eachOf(subject, phrase, did.person, did),
+    ),
+    rule(question, [WHEN, IS, records[subject], verb[subject]], (_, __, phrase, did) =>
+      eachOf(subject, phrase, did.time, did),
+    ),
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
     rule(question, [opening, ITS, namedField[subject]], (_, __, field) => itsOwn(subject, field)),
     rule(question, [ITS, namedField[subject]], (_, field) => itsOwn(subject, field)),
@@ -94,7 +113,13 @@ const lookups: readonly Rule[] = [
   ),
   rule(
     question,
-    [words("timeline of, the timeline of, history of, the history of, verlauf von, story of"), code],
+    [
+      words(
+        "timeline of, the timeline of, history of, the history of, story of, what happened with, what happened to, what happened in",
+        "verlauf von, was ist passiert mit, was geschah mit",
+      ),
+      code,
+    ],
     (_, one) => requestOf("tests", { where: record(one), shows: TIMELINE }),
   ),
   rule(

@@ -55,7 +55,7 @@ export const records = phrasesOf("records");
 export const figures = phrasesOf("figures");
 export const howMany = category<null>("how many");
 export const every = category<TimeGroup>("every");
-const TREND = words("trend, trends, course, verlauf, entwicklung");
+const TREND = words("trend, trends, trending, developing, evolving, course, verlauf, entwicklung");
 /** "Compare … and …": two that are joined by small words, where another word compares. */
 const pair = Object.fromEntries(
   AskedSubject.options.map((one) => [one, category<readonly Restriction[]>(`pair of ${one}`)]),
@@ -110,7 +110,8 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
 export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
   // "Signed by Ada in October": the time belongs to the signing, and is read there.
   if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
-  const both = meeting(phrase.where, where);
+  const own = tail === "time" && phrase.takes ? momentOf(where, phrase.takes) : where;
+  const both = meeting(phrase.where, own);
   if (both === undefined) return undefined;
   const { tail: _, takes: __, ...rest } = phrase;
   return { ...rest, where: both, ...(tail ? { tail } : {}), ...(takes ? { takes } : {}) };
@@ -128,7 +129,15 @@ function meeting(a: Restriction, b: Restriction): Restriction | undefined {
 }
 
 export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
-  phrase.groupBy.length < 2 ? { ...phrase, groupBy: [...phrase.groupBy, by] } : undefined;
+  phrase.groupBy.length < 2
+    ? {
+        ...withoutTail(phrase),
+        groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
+      }
+    : undefined;
+
+/** "Signed per month last year": the time is of the signing still, which its group has ended. */
+const withoutTail = ({ tail: _, ...rest }: Phrase): Phrase => rest;
 
 /** "Signed this month vs last month": both times are of the signing. */
 function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phrase | undefined {
@@ -274,10 +283,15 @@ function alternativesOf(subject: AskedSubject): Rule[] {
     rule(sides, [adjective[subject], VERSUS, adjective[subject]], (a, _, b) => (isOneField(a, b) ? [a, b] : undefined)),
     ...(subject === "tests"
       ? [
-          rule(sides, [words("device, gerät"), VERSUS, words("manual, manual icsi, by hand, manuell")], () => [
-            oneOf("arm", ["device"]),
-            oneOf("arm", ["manual"]),
-          ]),
+          rule(
+            sides,
+            [
+              words("device, piezo, piezo device, the piezo device, gerät"),
+              VERSUS,
+              words("manual, manual icsi, by hand, manuell"),
+            ],
+            () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
+          ),
         ]
       : []),
     ...FRESH_AND_FROZEN.flatMap(([field, of, fresh, frozen]) =>
@@ -398,6 +412,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(mod, [WE, words("have, had, did, haben, hatten")], () => ({ where: EVERYTHING })),
     rule(mod, [IS, words("there")], () => ({ where: EVERYTHING })),
     rule(mod, [there], () => ({ where: EVERYTHING })),
+    rule(mod, [words("in total, in all, altogether, insgesamt")], () => ({ where: EVERYTHING })),
   ];
 }
 

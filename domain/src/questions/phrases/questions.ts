@@ -196,6 +196,21 @@ function questionsOf(subject: AskedSubject): Rule[] {
       elsewhere,
     ),
     rule(question, [share, rec, pred], (_, phrase, { where }) => shared(phrase, where)),
+    rule(
+      question,
+      [WHAT, DID, people, base],
+      (_, __, by, one) => {
+        const narrow = one.by ? undefined : happened({ ...one, by });
+        return narrow && requestOf(subject, { where: narrow.where });
+      },
+      elsewhere,
+    ),
+    // "How did fertilisation go last month".
+    rule(
+      developed[subject],
+      [words("how did, how does, wie lief, wie war"), fig, words("go, look")],
+      (_, phrase) => phrase,
+    ),
     // "What was submitted today".
     rule(
       question,
@@ -227,7 +242,11 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     rule(part, [part, PER, grouping[subject]], (one, _, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),
-    rule(mod, [WE, words("have, had, did, haben, hatten")], () => ({ where: EVERYTHING })),
+    rule(
+      mod,
+      [WE, words("have, had, did, get, got, collect, collected, retrieve, retrieved, haben, hatten, gewinnen")],
+      () => ({ where: EVERYTHING }),
+    ),
   ];
 }
 
@@ -257,19 +276,34 @@ const ANY_INDICATOR = words(
   "are we, is anything, which indicators are, which kpis are, what is, is any indicator, sind wir",
   "welche indikatoren sind",
 );
+const HOW_ARE_WE = words(
+  "how are we doing, how did we do, how well are we doing, how have we been doing, how are we performing",
+  "wie läuft es, wie lief es, wie stehen wir da",
+);
 const ANY_OF = words("which, is any, are any, welche, welcher");
 
 /** How indicators stand to the policy: all of them, of whoever is asked for; a single rate speaks for itself. */
 const BANDS_ASKED: readonly Rule[] = [
+  rule(figures.tests, [HOW_ARE_WE], () => inBand()),
+  ...(DOER.tests ?? []).map((id) =>
+    rule(
+      figures.tests,
+      [words("how is, how are, how has, wie läuft es bei"), people, words("doing, performing, been doing, performed")],
+      (_, who) => ({
+        ...inBand(),
+        where: oneOf(id, who),
+      }),
+    ),
+  ),
   rule(figures.tests, [ANY_INDICATOR, band], (_, one) => inBand(one)),
   rule(figures.tests, [ANY_OF, grouping.tests, IS, band], (_, by, __, one) => grouped(inBand(one), by)),
   rule(figures.tests, [ANY_OF, grouping.tests, band], (_, by, one) => grouped(inBand(one), by)),
   rule(question, [IS, article, figures.tests, band], (_, __, phrase) => asked("tests", phrase)),
   rule(question, [IS, figures.tests, band], (_, phrase) => asked("tests", phrase)),
 ];
-const inBand = (one: Band): Phrase => ({
+const inBand = (one?: Band): Phrase => ({
   where: EVERYTHING,
-  measures: [{ of: "indicators", band: one }],
+  measures: [{ of: "indicators", ...(one && { band: one }) }],
   groupBy: [],
   versus: [],
 });
@@ -285,11 +319,13 @@ export const QUESTIONS: Grammar = joined({
     rule(firstTime, [time], (when) => when),
     rule(firstTime, [time, words(":", ",")], (when) => when),
     rule(question, [opening, question], (_, one) => one),
+    rule(opening, [opening, words(",", "and, und, then, now, dann")], () => null),
     // "And its fertilisation rate": that it goes on, the pronoun says.
     rule(question, [words("and, und, then, now, dann"), question], (_, one) =>
       JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
     ),
     rule(question, [question, words("?, ., !, please, bitte, thanks, danke")], (one) => one),
+    rule(question, [question, words(","), words("please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,
     ...AskedSubject.options.flatMap(questionsOf),
   ],

@@ -2,11 +2,12 @@ import { AskedSubject } from "../../filters/field.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order, Request } from "../requests/request.ts";
+import { all } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { DOER } from "../tables/events.ts";
+import { DOER, type Event } from "../tables/events.ts";
 import { article, grouping, numberField, verb } from "./categories.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, figures, type Phrase, records } from "./phrases.ts";
+import { asked, COUNT, figures, type Phrase, records, recordsOf } from "./phrases.ts";
 import { question } from "./question.ts";
 
 type Direction = Order["direction"];
@@ -86,15 +87,15 @@ function rankings(subject: AskedSubject): Rule[] {
     ...(doer === undefined
       ? []
       : [
-          rule(question, [words("wer hat"), article, most, rec, did], (_, __, direction, one, { person }) =>
-            ranked(subject, one, { field: person ?? doer }, direction, 1),
+          rule(question, [words("wer hat"), article, most, rec, did], (_, __, direction, one, event) =>
+            ranked(subject, happeningTo(one, event), { field: event.person ?? doer }, direction, 1),
           ),
         ]),
     // "Who uploaded the most images".
-    rule(question, [WHO, did, article, most, rec], (_, { person, lacks }, __, direction, one) =>
-      person
-        ? ranked(subject, one, { field: person }, direction, 1)
-        : asked(subject, { ...one, where: { told: lacks ?? "whoAndWhen" } }),
+    rule(question, [WHO, did, article, most, rec], (_, event, __, direction, one) =>
+      event.person
+        ? ranked(subject, happeningTo(one, event), { field: event.person }, direction, 1)
+        : asked(subject, { ...one, where: { told: event.lacks ?? "whoAndWhen" } }),
     ),
     rule(
       rec,
@@ -106,6 +107,21 @@ function rankings(subject: AskedSubject): Rule[] {
       [rec, words("with, that had, mit, had, has, have"), most, numberField[subject]],
       (one, _, direction, by) => ordered(one, by, direction),
     ),
+    // "The worst fertilisation rates": of tests, in their order.
+    ...(subject === "tests"
+      ? [
+          rule(rec, [finest, numberField[subject]], (end, by) => {
+            const direction = RATES[by];
+            const isLower = direction === "lower";
+            return (
+              direction && {
+                ...recordsOf({ where: { field: by, op: "notNull", value: [] }, moment: "opuAt" }),
+                order: { by, direction: isLower === (end === "best") ? ("asc" as const) : ("desc" as const) },
+              }
+            );
+          }),
+        ]
+      : []),
     ...(subject === "media" ? [rule(rec, [most, rec], (direction, one) => ordered(one, "bytes", direction))] : []),
     rule(rec, [newest, rec], (direction, one) => ordered(one, "moment", direction)),
     rule(rec, [newest, number, rec], (direction, limit, one) => limited(ordered(one, "moment", direction), limit)),
@@ -113,6 +129,21 @@ function rankings(subject: AskedSubject): Rule[] {
     rule(rec, [number, rec], (limit, one) => (one.order ? limited(one, limit) : undefined)),
   ];
 }
+
+/** Which way the rates of a test are better. */
+const RATES: Readonly<Record<string, "higher" | "lower">> = {
+  fertPct: "higher",
+  blastPct: "higher",
+  damagePct: "lower",
+  degeneratedPct: "lower",
+};
+
+/** "Who signed the most tests this month": the month is that of the signing. */
+const happeningTo = (phrase: Phrase, { time, done }: Event): Phrase => ({
+  ...phrase,
+  ...(time && { moment: time }),
+  ...(done && { where: all(phrase.where, done) }),
+});
 
 const limited = (phrase: Phrase | undefined, limit: number): Phrase | undefined =>
   phrase && phrase.limit === undefined && Number.isInteger(limit) && limit > 0 ? { ...phrase, limit } : undefined;

@@ -59,9 +59,12 @@ export function continued(
     (before.ask === "figure" && ask !== "rows");
   const measures = measuresOf(before, phrase, ask, isFigure);
   const sideFields = new Set(each.slice(1).flat().flatMap(fieldsOf));
+  // The highest of what was grouped is no order of other groups.
+  const { order, limit, ...unordered } = before;
+  const placed = groups.length > 0 ? unordered : before;
   const requests = combined.map(
     ([more = { all: [] }, ...versus]): AskedRequest => ({
-      ...before,
+      ...placed,
       ask: isFigure ? "figure" : ask === "rows" ? "rows" : before.ask,
       measures,
       shows: isFigure ? [] : before.shows,

@@ -39,7 +39,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ person: "enteredBy" }, "entered, typed", "eingegeben, erfasst", "enter"],
     [
       { person: "operator" },
-      "done, performed, made, carried out, conducted",
+      "done, did, performed, made, carried out, conducted, ran",
       "durchgeführt, gemacht",
       "do, perform, run",
     ],
@@ -72,7 +72,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [fate("transferredBy", "transferred"), "transferred", "transferiert, übertragen", "transfer"],
     [
       fate("frozenBy", "frozen", "biopsied_frozen"),
-      "frozen, vitrified, cryopreserved",
+      "frozen, froze, vitrified, cryopreserved",
       "eingefroren, kryokonserviert, vitrifiziert",
       "freeze",
     ],

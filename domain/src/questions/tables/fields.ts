@@ -37,6 +37,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   tests: [
     ["cocRetrieved", "oocyte, egg, coc, cocs, oocytes retrieved, retrieved oocytes", "Eizelle, gewonnene Eizelle, COC"],
     ["mediaCount", "image, picture, photo", "Bild, Bilder, Foto"],
+    ["queries", "query, queries, data query", "Rückfrage"],
     ["openQueries", "open query, open queries", "offene Rückfrage"],
     ["miiCount", "mii oocyte, mature oocyte, mii", "MII-Eizelle, reife Eizelle, MII"],
     [

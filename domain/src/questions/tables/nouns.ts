@@ -52,6 +52,12 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     [ofKind("clinical"), "clinical test", "klinischer Test"],
   ],
   units: [
+    // Of an act that several embryos share, what is counted are the embryos.
+    [
+      oocyte({ told: "actsOfOocytes" }),
+      "transfer, embryo transfer, fet, freezing, biopsy",
+      "Transfer, Embryotransfer, Kryokonservierung, Biopsie",
+    ],
     [oocyte(), "oocyte, egg, embryo, zygote, ovum, ova", "Eizelle, Oozyte, Embryo, Embryonen, Zygote"],
     [oocyte(oneOf("isBlastocyst", [true])), "blastocyst, blast", "Blastozyste"],
     [oocyte(oneOf("injected", [true]), "injectedAt"), "injection", "Injektion"],

@@ -8,9 +8,12 @@ export const OPENINGS: readonly Row<null>[] = [
     what was, what were, what 's, which are, which were, how is, how was, how high is, how good is, i want to see, i need,
     i would like, i 'd like to see, let me see, can you show me, can you show, could you show me, please, please show,
     please show me, are there, are there any, do we have, do we have any, is there, is there any, were there, were there any,
-    hello, hi, hey, ok, show the full list of, show all, show again, show me again, what about our`,
+    hello, hi, hey, ok, okay, so, well, alright, right, great, thanks, can you tell me, could you tell me, can you give me,
+    do you know, i 'd like to know, i would like to know, i want to know, let me know, remind me, how 's, how are, did we have,
+    did we have any, did we do, did we do any, have we had, have we had any, have we any, show the full list of, show all, show again, show me again, what about our`,
     `zeige, zeig, zeige mir, zeig mir, liste, welche, welcher, welches, was ist, was war, wie ist, wie war, gib mir,
-    wie hoch ist, wie hoch war, wie gut ist, gibt es, gab es, bitte, hallo, wie sieht es aus mit`,
+    wie hoch ist, wie hoch war, wie gut ist, gibt es, gab es, bitte, hallo, okay, also, gut, danke, kannst du mir sagen, können sie mir sagen, sag mir, ich möchte wissen, hatten wir,
+    haben wir, wie sieht es aus mit`,
   ],
 ];
 

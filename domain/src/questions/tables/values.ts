@@ -83,7 +83,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
-      "awaiting my review, waiting for my review, await my review, wait for my review",
+      "awaiting my review, waiting for my review, await my review, wait for my review, that i have to review, i have to review, for me to review",
       "die auf meine Prüfung warten",
     ],
   ],

@@ -67,6 +67,18 @@ function whereSql(context: RequestContext, { subject, filter }: Table): Sql {
   return joined([scopeSql(context, subject), filterSql(context.dialect, subject, filter)], " and ");
 }
 
+/** All rows that the person may read, in these columns under other names; uses of lots without the oocytes that met them. */
+export function rowsReadQuery(
+  context: RequestContext,
+  subject: Subject,
+  columns: readonly { column: string; name: string }[],
+): Sql {
+  const { dialect } = context;
+  const shown = columns.map(({ column, name }) => `${dialect.name(column)} as ${dialect.name(name)}`);
+  const from = subject === "exposures" && !context.isCoded ? sql(dialect.table(subject)) : tableSql(context, subject);
+  return joined([sql(`select ${shown.join(", ")} from`), from, sql("where"), scopeSql(context, subject)], " ");
+}
+
 /** What `select` has of each column of a view, in its order: `c0`, or `n0` and `d0` of an indicator. */
 function columnSql({ dialect }: RequestContext, { subject, columns }: Pick<ReportView, "subject" | "columns">): string {
   return columns

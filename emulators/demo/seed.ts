@@ -14,6 +14,7 @@ import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
 import { seedAudits, seedTank } from "./bank.ts";
 import { seedDevices } from "./devices.ts";
+import { earlierSeries } from "./earlier.ts";
 import { type DemoRecord, LAB } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { checkPictures, type DemoUpload, picturesOf, uploadDemoMedium } from "./media.ts";
@@ -156,10 +157,14 @@ const TESTS: DemoTest[] = [
 const TO_INJECTION_HOURS = 3;
 
 /**
- * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline.
+ * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline. With
+ * `isLong` also the finished cycles of 17 months, which functions are busy with for minutes.
  * Does nothing where the studies are there already, so what people changed stays.
  */
-export async function seedDemoData(ports: Ports, now = new Date()): Promise<"seeded" | "kept"> {
+export async function seedDemoData(
+  ports: Ports,
+  { isLong = false, now = new Date() } = {},
+): Promise<"seeded" | "kept"> {
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `${HOST}:${ports.storage}`;
@@ -189,19 +194,24 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       for (const scene of test.pictures) await uploadPicture(app, test, scene, now);
     }
     const { series, ofSeries } = await photographedSeries(now);
-    await seedSubjects(db, subjectsOf(series), personOf("demo-noor"), now);
-    for (const { writes } of series) {
-      const batch = db.batch();
-      for (const [path, data] of writes) batch.set(db.doc(path), data);
-      await batch.commit();
-    }
+    const earlier = isLong ? earlierSeries(now) : [];
+    await seedSubjects(db, subjectsOf([...series, ...earlier]), personOf("demo-noor"), now);
+    for (const record of series) await writeRecord(db, record);
     await seedAudits(db, now);
     for (const { id, declared, bytes } of [...ofSeries, ...uploads]) await uploadDemoMedium(app, declared, bytes, id);
     await seedResources(app, personOf("demo-emma"), personOf("demo-ada"), now);
+    // What people look at first is there first.
+    for (const record of earlier) await writeRecord(db, record);
     return "seeded";
   } finally {
     await deleteApp(app);
   }
+}
+
+async function writeRecord(db: Firestore, { writes }: DemoRecord): Promise<void> {
+  const batch = db.batch();
+  for (const [path, data] of writes) batch.set(db.doc(path), data);
+  await batch.commit();
 }
 
 /** Of all tests that the demo begins with. */
@@ -295,4 +305,5 @@ async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) 
   );
 }
 
-if (import.meta.main) await seedDemoData(shiftedPorts(Number(process.argv[2])));
+if (import.meta.main)
+  await seedDemoData(shiftedPorts(Number(process.argv[2])), { isLong: process.argv.includes("--history") });

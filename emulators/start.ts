@@ -120,13 +120,15 @@ function isForPeople(line: string, dev: boolean): boolean {
 }
 
 async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServer | undefined, options: Options) {
-  const { ports, folder, empty, dev } = options;
+  const { ports, folder, empty, history, dev } = options;
   const ticking = new AbortController();
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
-    if (!empty) await phase("Demo data", () => seedAlone(options));
+    if (!empty) await phase("Demo data", () => seedAlone(ports));
     await phase("First calls", () => makeFirstCalls(ports));
     printReady(options);
+    // Whoever waits for them sees them come in.
+    if (history) void seedAlone(ports, "--earlier").catch(reportFailure);
     const servers = [watcher, vite].filter((server) => server !== undefined);
     const stopped = servers.map(({ ended }) => ended.then(() => "The development server has ended by itself."));
     const asked = stopAsked.then(() => undefined);
@@ -142,9 +144,8 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
 }
 
 /** In a process that ends, as pictures are made of much memory that the rest of the run would hold on to. */
-async function seedAlone({ ports, history }: Options): Promise<void> {
-  const asked = [join(ROOT, "emulators/demo/seed.ts"), `${offsetOf(ports)}`, ...(history ? ["--history"] : [])];
-  const child = spawn(process.execPath, asked, {
+async function seedAlone(ports: Ports, ...more: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, "emulators/demo/seed.ts"), `${offsetOf(ports)}`, ...more], {
     detached: true, // Ctrl-C reaches only the command, which stops everything in order
     stdio: "inherit",
   });

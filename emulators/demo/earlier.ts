@@ -1,3 +1,5 @@
+import { HISTORY, SUBJECTS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
 import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
@@ -8,10 +10,11 @@ import { recordSettings } from "@zona/domain/sites/record-settings";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { demoCycle } from "./cycles.ts";
-import { type Act, historyWrites } from "./history.ts";
-import { AUTHORS, base, type DemoRecord, lifeOf, witnessBeside } from "./lab.ts";
+import { type Act, historyWrites, type Write } from "./history.ts";
+import { AUTHORS, base, type DemoRecord, LAB, lifeOf, witnessBeside } from "./lab.ts";
 import { type Random, randomFrom } from "./random.ts";
 
+const STUDY = "zp-icsi-01";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -43,6 +46,14 @@ const filmed = (checks: Readonly<Record<string, SheetRows>>) =>
     }),
   );
 
+function subjectWrites(code: string, by: Person, at: Date): Write[] {
+  const issued = { role: "woman", studyIds: [STUDY], consents: {}, organisation: LAB, rev: 1, by, at };
+  return [
+    [`${SUBJECTS}/${code}`, issued],
+    [`${SUBJECTS}/${code}/${HISTORY}/1`, issued],
+  ];
+}
+
 type Earlier = { at: number; icsiStart: Date; daysAgo: number };
 
 function earlierCycle(random: Random, { at: place, icsiStart, daysAgo }: Earlier): DemoRecord {
@@ -65,9 +76,10 @@ function earlierCycle(random: Random, { at: place, icsiStart, daysAgo }: Earlier
     },
   });
   const at = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
+  const subjectCode = withCheckCharacter(`HF-${String(number + 5000)}`) ?? "";
   const created = {
-    ...base("icsi", "zp-icsi-01", number, author, at(-6)),
-    subjectCode: withCheckCharacter(`HF-${String(number + 5000)}`) ?? "",
+    ...base("icsi", STUDY, number, author, at(-6)),
+    subjectCode,
     material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
     notes: "",
   } as LabTest;
@@ -82,7 +94,10 @@ function earlierCycle(random: Random, { at: place, icsiStart, daysAgo }: Earlier
   const timing = (test: LabTest, rows: Record<string, { rows: SheetRows }>) => ({
     anchorAt: inseminationAnchor(readableIcsiRecord(icsiDocument(test, rows, []))),
   });
-  return { id: created.id, writes: historyWrites(created, number, acts, timing) };
+  return {
+    id: created.id,
+    writes: [...historyWrites(created, number, acts, timing), ...subjectWrites(subjectCode, author, at(-96))],
+  };
 }
 
 /**

@@ -178,10 +178,10 @@ async function rowsOf(
 }
 
 /** The engine with empty tables, one for each subject, in the memory of this process. */
-export async function openTableStore(): Promise<TableStore> {
+export async function openTableStore({ memory = "700MB" } = {}): Promise<TableStore> {
   const folder = await mkdtemp(join(tmpdir(), "zona-tables-"));
   const instance = await DuckDBInstance.create(":memory:", {
-    memory_limit: "700MB",
+    memory_limit: memory,
     threads: "2",
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",

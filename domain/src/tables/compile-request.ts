@@ -173,7 +173,7 @@ function groupSql(
     const each = dialect.eachOf(key, at);
     return { key: sql(each.key), label: value, from: each.from };
   }
-  if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by), zone), label: "null" };
+  if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by, zone), zone), label: "null" };
   // Any number of a band stands for it: the domain says which one it is.
   if (band && field.type === "number") return { key: bandSql(value, field, band), label: dialect.text(value) };
   return { key: sql(key), label: dialect.text(value) };

@@ -104,8 +104,7 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
           <p className="dim">{t("notebookLead")}</p>
           <Button
             variant="default"
-            justify="space-between"
-            rightSection={<small className="dim">{t("exportAsked")}</small>}
+            justify="flex-start"
             loading={busy === NOTEBOOK_FORMAT}
             disabled={busy !== undefined}
             onClick={start(NOTEBOOK_FORMAT)}

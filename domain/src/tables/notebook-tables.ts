@@ -3,9 +3,19 @@ import { EXPOSURE_RECORD_FIELDS } from "../filters/exposure-fields.ts";
 import { type Field, Subject } from "../filters/field.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
+import { REACHES } from "../records/lot-roles.ts";
 import type { Sql } from "./compile-filter.ts";
 import { type RequestContext, rowsReadQuery } from "./compile-request.ts";
-import { type ColumnType, columnTypeOf, partColumn, tableColumns, valueColumn } from "./table-columns.ts";
+import {
+  type ColumnType,
+  columnTypeOf,
+  DEVICES_COLUMN,
+  partColumn,
+  reachColumn,
+  SUBJECT_COLUMN,
+  tableColumns,
+  valueColumn,
+} from "./table-columns.ts";
 
 /**
  * A column of a file for notebooks; its name is the id of its field. `values`: the labels of a closed list. `type` is `uid` where
@@ -34,14 +44,15 @@ export type NotebookSchema = {
   people: Readonly<Record<string, string>>;
 };
 
-/** Columns whose meaning is in no field. */
-const OWN_LABELS: Readonly<Record<string, string>> = {
-  id: "Id",
-  test_id: "Id of the test",
-  organisation: "Organisation",
-  study_id: "Study",
-  subject_code: "Patient or subject code",
-  devices: "Registered devices of the test",
+/** Columns of the engine besides those of fields, as they are called in files; a field of the same name says the same. */
+const OWN: Readonly<Record<string, readonly [name: string, label: string]>> = {
+  id: ["id", "Id"],
+  test_id: ["testId", "Id of the test"],
+  organisation: ["organisation", "Organisation"],
+  study_id: ["studyId", "Study"],
+  [SUBJECT_COLUMN]: ["subjectCode", "Patient or subject code"],
+  [DEVICES_COLUMN]: ["devices", "Registered devices of the test"],
+  ...Object.fromEntries(REACHES.map((reach) => [reachColumn(reach), [reachColumn(reach), `Met oocytes: ${reach}`]])),
 };
 
 /** The tables that somebody may read: of lots and their uses little is left without what people wrote. */
@@ -72,15 +83,14 @@ const parts: ReadonlyMap<string, NotebookColumn> = new Map(
 function columnsOf(subject: Subject): { column: string; shown: NotebookColumn }[] {
   const fields = subject === "exposures" ? EXPOSURE_RECORD_FIELDS : FIELDS[subject];
   const byColumn = new Map(fields.map((field) => [valueColumn(field), field]));
-  // What a field says already stands there under its id.
-  const isTold = (name: string) => byColumn.has(valueColumn({ id: name }));
   return tableColumns(subject).flatMap(({ name: column, type }) => {
     const field = byColumn.get(column);
     if (field) return [{ column, shown: ofField(field) }];
     const part = parts.get(column);
     if (part) return [{ column, shown: part }];
-    if (column.startsWith("k_") || isTold(column)) return [];
-    return [{ column, shown: { name: column, label: OWN_LABELS[column] ?? column, type } }];
+    const [name, label] = OWN[column] ?? [];
+    if (!name || !label || byColumn.has(valueColumn({ id: name }))) return [];
+    return [{ column, shown: { name, label, type } }];
   });
 }
 

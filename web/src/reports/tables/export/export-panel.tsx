@@ -100,18 +100,18 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
         </Button>
       ))}
       {isAdmin && (
-        <>
+        <section aria-label={t("notebookTitle")}>
+          <h3>{t("notebookTitle")}</h3>
           <p className="dim">{t("notebookLead")}</p>
           <Button
             variant="default"
-            justify="flex-start"
             loading={busy === NOTEBOOK_FORMAT}
             disabled={busy !== undefined}
             onClick={start(NOTEBOOK_FORMAT)}
           >
             {t("notebookExport")}
           </Button>
-        </>
+        </section>
       )}
       <p role={message?.isFailure ? "alert" : "status"}>{message?.words}</p>
       <Files uid={me.uid} />

@@ -30,6 +30,8 @@ type Options = {
   fresh: boolean;
   /** Without demo data, as a laboratory finds it after the first deployment. */
   empty: boolean;
+  /** With demo data of 17 months, which functions are busy with for minutes. */
+  history: boolean;
   dev: boolean;
   verbose: boolean;
 };
@@ -67,16 +69,17 @@ function readOptions(): Options {
         "port-offset": { type: "string", default: "0" },
         fresh: { type: "boolean", default: false },
         empty: { type: "boolean", default: false },
+        history: { type: "boolean", default: false },
         dev: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
     });
-    const { fresh, empty, dev, verbose } = values;
+    const { fresh, empty, history, dev, verbose } = values;
     const ports = shiftedPorts(Number(values["port-offset"]));
-    return { ports, folder: dataFolder(ports, { empty }), fresh, empty, dev, verbose };
+    return { ports, folder: dataFolder(ports, { empty }), fresh, empty, history, dev, verbose };
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    throw new SetupError("npm start takes --port-offset N, --fresh, --empty and --verbose, after `--`.", {
+    throw new SetupError("npm start takes --port-offset N, --fresh, --empty, --history and --verbose, after `--`.", {
       cause: error,
     });
   }
@@ -117,13 +120,15 @@ function isForPeople(line: string, dev: boolean): boolean {
 }
 
 async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServer | undefined, options: Options) {
-  const { ports, folder, empty, dev } = options;
+  const { ports, folder, empty, history, dev } = options;
   const ticking = new AbortController();
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
     if (!empty) await phase("Demo data", () => seedAlone(ports));
     await phase("First calls", () => makeFirstCalls(ports));
     printReady(options);
+    // Whoever waits for them sees them come in.
+    if (history) void seedAlone(ports, "--earlier").catch(reportFailure);
     const servers = [watcher, vite].filter((server) => server !== undefined);
     const stopped = servers.map(({ ended }) => ended.then(() => "The development server has ended by itself."));
     const asked = stopAsked.then(() => undefined);
@@ -139,8 +144,8 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
 }
 
 /** In a process that ends, as pictures are made of much memory that the rest of the run would hold on to. */
-async function seedAlone(ports: Ports): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, "emulators/demo/seed.ts"), `${offsetOf(ports)}`], {
+async function seedAlone(ports: Ports, ...more: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, "emulators/demo/seed.ts"), `${offsetOf(ports)}`, ...more], {
     detached: true, // Ctrl-C reaches only the command, which stops everything in order
     stdio: "inherit",
   });

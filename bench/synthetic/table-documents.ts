@@ -1,4 +1,5 @@
 import { COLLECTIONS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Field } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { MEASURE_NAMES } from "@zona/domain/media/measure-names";
@@ -103,6 +104,29 @@ function fill(record: Tree, fields: readonly Field[], always: ReadonlySet<string
 }
 
 const { id: _, ...CYCLE } = oneCycle();
+
+/** Fields that say nothing by being absent with all that stands beside them, such as the time of an event: they are always there. */
+function neverNull(fields: readonly Field[], within: (part: Tree) => object): string[] {
+  return fields.flatMap((field) => {
+    const record: Tree = {};
+    put(record, field.path, null);
+    return TestFacts.safeParse({ id: "t", ...within(record) }).success ? [] : [field.id];
+  });
+}
+
+const [UNIT] = CYCLE.units;
+const merged = (record: object, part: Tree): object => {
+  const own = structuredClone(record) as Tree; // facts are plain data
+  for (const [key, value] of Object.entries(part)) {
+    const inner = own[key];
+    const isTree = typeof value === "object" && value !== null && !(value instanceof Date) && !Array.isArray(value);
+    own[key] = isTree && typeof inner === "object" && inner !== null ? (merged(inner, value as Tree) as Tree) : value;
+  }
+  return own;
+};
+for (const id of neverNull(TEST_FIELDS, (part) => merged(CYCLE, part))) ALWAYS.add(id);
+for (const id of neverNull(UNIT_FIELDS, (part) => ({ ...CYCLE, units: [merged(UNIT ?? {}, part)] })))
+  ALWAYS_OF_UNIT.add(id);
 
 function testDocument(n: number, createdAt: Date, random: () => number): object {
   const facts = structuredClone(CYCLE) as object as Tree; // facts are plain data

@@ -14,6 +14,7 @@ import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
 import { seedAudits, seedTank } from "./bank.ts";
 import { seedDevices } from "./devices.ts";
+import { earlierSeries } from "./earlier.ts";
 import { type DemoRecord, LAB } from "./lab.ts";
 import { seedLots } from "./lots.ts";
 import { checkPictures, type DemoUpload, picturesOf, uploadDemoMedium } from "./media.ts";
@@ -155,18 +156,38 @@ const TESTS: DemoTest[] = [
 /** Between the making of a demo test and the injection. */
 const TO_INJECTION_HOURS = 3;
 
-/**
- * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline.
- * Does nothing where the studies are there already, so what people changed stays.
- */
-export async function seedDemoData(ports: Ports, now = new Date()): Promise<"seeded" | "kept"> {
+/** Works with the emulators as a server does. */
+async function withEmulators<T>(ports: Ports, work: (app: App, db: Firestore) => Promise<T>): Promise<T> {
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `${HOST}:${ports.storage}`;
   process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
   const app = initializeApp({ projectId: PROJECT_ID }, "demo-data");
   try {
-    const db = getFirestore(app);
+    return await work(app, getFirestore(app));
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+/**
+ * Adds the finished cycles of the 17 months before today to a site that has its demo data, unless they are there. Functions are
+ * busy with them for minutes.
+ */
+export const seedEarlier = (ports: Ports, now = new Date()) =>
+  withEmulators(ports, async (_, db) => {
+    const earlier = earlierSeries(now);
+    const [first] = earlier;
+    if (!first || (await db.doc(`${COLLECTIONS.tests}/${first.id}`).get()).exists) return;
+    for (const record of earlier) await writeRecord(db, record);
+  });
+
+/**
+ * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline.
+ * Does nothing where the studies are there already, so what people changed stays.
+ */
+export const seedDemoData = (ports: Ports, now = new Date()): Promise<"seeded" | "kept"> =>
+  withEmulators(ports, async (app, db) => {
     if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
     await importPeople(app);
     await seedUsers(db, now);
@@ -190,18 +211,17 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     }
     const { series, ofSeries } = await photographedSeries(now);
     await seedSubjects(db, subjectsOf(series), personOf("demo-noor"), now);
-    for (const { writes } of series) {
-      const batch = db.batch();
-      for (const [path, data] of writes) batch.set(db.doc(path), data);
-      await batch.commit();
-    }
+    for (const record of series) await writeRecord(db, record);
     await seedAudits(db, now);
     for (const { id, declared, bytes } of [...ofSeries, ...uploads]) await uploadDemoMedium(app, declared, bytes, id);
     await seedResources(app, personOf("demo-emma"), personOf("demo-ada"), now);
     return "seeded";
-  } finally {
-    await deleteApp(app);
-  }
+  });
+
+async function writeRecord(db: Firestore, { writes }: DemoRecord): Promise<void> {
+  const batch = db.batch();
+  for (const [path, data] of writes) batch.set(db.doc(path), data);
+  await batch.commit();
 }
 
 /** Of all tests that the demo begins with. */
@@ -295,4 +315,7 @@ async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) 
   );
 }
 
-if (import.meta.main) await seedDemoData(shiftedPorts(Number(process.argv[2])));
+if (import.meta.main) {
+  const seed = process.argv.includes("--earlier") ? seedEarlier : seedDemoData;
+  await seed(shiftedPorts(Number(process.argv[2])));
+}

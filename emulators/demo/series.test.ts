@@ -1,11 +1,6 @@
-import { Straw } from "@zona/domain/cryobank/straw";
-import { LabTest } from "@zona/domain/records/lab-test";
 import { recordFindings } from "@zona/domain/records/record-readiness";
-import { StoredSheet } from "@zona/domain/records/sheet";
-import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
-import { readRecord } from "@zona/domain/stored-record";
 import { describe, expect, it } from "vitest";
+import { recordIn } from "./record-for-tests.ts";
 import { demoSeries } from "./series.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
@@ -20,32 +15,12 @@ const picture = {
 const pictures = new Map([[ID, [{ ...picture, at: TAKEN }]]]);
 const series = demoSeries(NOW, pictures);
 
-const testOf = ({ id, writes }: (typeof series)[number]) => {
-  const test = readRecord(LabTest, id, writes.find(([path]) => path === `tests/${id}`)?.[1]);
-  if (!test) throw new Error(`${id} is no test`);
-  const sheets = sheetsIn(
-    writes.flatMap(([path, data]) => {
-      const name = /\/sheets\/(\w+)$/.exec(path)?.[1];
-      return name ? [StoredSheet.parse({ id: name, ...data })] : [];
-    }),
-  );
-  const witnessed = writes.flatMap(([path, data]) => {
-    const name = /\/witness\/(\w+)$/.exec(path)?.[1];
-    return name ? [WitnessStatement.parse({ id: name, ...data })] : [];
-  });
-  const straws = writes.flatMap(([path, data]) => {
-    const strawId = /^straws\/([^/]+)$/.exec(path)?.[1];
-    return strawId ? [Straw.parse({ id: strawId, ...data })] : [];
-  });
-  return { test, sheets, witnessed, straws };
-};
-
 describe("the demo's series", () => {
   it("is the same every time", () => expect(demoSeries(NOW, pictures)).toEqual(series));
 
   it("holds records that nothing stands against", () => {
     for (const record of series) {
-      const { test, ...rest } = testOf(record);
+      const { test, ...rest } = recordIn(record);
       const hard = recordFindings({ test, ...rest }, [], NOW).filter(({ severity }) => severity === "hard");
       expect(hard, test.code).toEqual([]);
       expect(test.status).toBe("locked");
@@ -74,7 +49,9 @@ describe("the demo's series", () => {
   it("has a revision for every step, in unbroken order", () => {
     for (const record of series) {
       const revs = record.writes.flatMap(([path]) => /\/revisions\/(\d+)$/.exec(path)?.[1] ?? []).map(Number);
-      expect(revs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: testOf(record).test.rev }, (_, n) => n + 1));
+      expect(revs.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: recordIn(record).test.rev }, (_, n) => n + 1),
+      );
     }
   });
 
@@ -89,7 +66,7 @@ describe("the demo's series", () => {
 
   it("is finished before today, and every record fits into one commit", () => {
     for (const record of series) {
-      expect(testOf(record).test.updatedAt.getTime()).toBeLessThan(NOW.getTime());
+      expect(recordIn(record).test.updatedAt.getTime()).toBeLessThan(NOW.getTime());
       expect(record.writes.length).toBeLessThan(400);
     }
   });

@@ -12,14 +12,17 @@ export type ExportState = z.infer<typeof ExportState>;
 
 const count = z.int().min(0);
 
+/** All tables as Parquet files in one archive, for administrators. */
+export const NOTEBOOK_FORMAT = "zip";
+
 /** One file that somebody took out of the system, at `exports/{id}`: who, when, which filter, how many rows. */
 export const ExportRecord = z.object({
   id: z.string().min(1),
   by: Person,
   at: z.date(),
   title: z.string().trim().min(1).max(120),
-  format: z.enum(ExportFormats),
-  /** The view as text, as in `JSON.stringify`: rules can bound its size, and it stays as it was asked. */
+  format: z.enum([...ExportFormats, NOTEBOOK_FORMAT]),
+  /** The view as text, as in `JSON.stringify`: rules can bound its size, and it stays as it was asked. `{}` of all tables. */
   view: z.string().max(20_000),
   /** The filter as a sentence. */
   filterText: z.string().max(4000),

@@ -43,6 +43,7 @@ export const refuses = sentences("refusals", {
   manyGroups: "A table has at most {most} groups. Group by fewer fields, or filter.",
   manyAcross: "At most {most} groups stand beside each other. Exchange the two groupings, or filter.",
   noParts: "The tables are being written again. Try again in ten minutes.",
+  lateTables: "The tables are still being read from the database. Nothing is lost. Ask again in a minute.",
   heavyTable: "This table takes too long or needs too much memory. Narrow the filter or group by fewer fields.",
   manyTables: "You asked for more than {most} tables within a minute. Wait a moment, then try again.",
   figuresOnly: "Your role shows counts, sums, means and KPIs of at least {least} subjects, without codes and people.",

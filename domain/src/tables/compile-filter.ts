@@ -3,7 +3,7 @@ import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Condition, Filter, Operator } from "../filters/filter.ts";
 import { dayParts, parseRecurringTime } from "../filters/recurring-time.ts";
-import { parseInstant } from "../timing/zoned-time.ts";
+import { isTimeZone, parseInstant } from "../timing/zoned-time.ts";
 import type { Dialect } from "./dialect.ts";
 import { columnTypeOf, isFolded, keyColumn, valueColumn } from "./table-columns.ts";
 
@@ -36,14 +36,15 @@ export const noneSql = (dialect: Dialect, field: Field, name: string) =>
   columnTypeOf(field) === "texts" ? dialect.isNone(name) : `${name} is null`;
 
 /** Of a recurring time and the zone of its clock, which is bound wherever that clock is read. */
-function recurringSql(dialect: Dialect, name: string, [text, zone = ""]: Condition["value"]): Sql {
+function recurringSql(dialect: Dialect, name: string, [text, given]: Condition["value"]): Sql {
   const time = parseRecurringTime(String(text));
-  if (!time) return FALSE;
-  const minute = dialect.minuteOfDay(name);
+  const zone = String(given);
+  if (!time || !isTimeZone(zone)) return FALSE;
+  const minute = dialect.minuteOfDay(name, zone);
   const parts = dayParts(time).map(({ weekdays, minutes: { from, to } }): Sql => {
     const hours = { text: `${minute} >= ? and ${minute} < ?`, values: [zone, from, zone, to] };
     if (weekdays.length === 0) return hours;
-    const days = `${dialect.weekday(name)} in (${weekdays.map(() => "?").join(", ")})`;
+    const days = `${dialect.weekday(name, zone)} in (${weekdays.map(() => "?").join(", ")})`;
     return joined([{ text: days, values: [zone, ...weekdays] }, hours], " and ");
   });
   const { text: all, values } = joined(parts, " or ");

@@ -67,6 +67,18 @@ function whereSql(context: RequestContext, { subject, filter }: Table): Sql {
   return joined([scopeSql(context, subject), filterSql(context.dialect, subject, filter)], " and ");
 }
 
+/** All rows that the person may read, in these columns under other names; uses of lots without the oocytes that met them. */
+export function rowsReadQuery(
+  context: RequestContext,
+  subject: Subject,
+  columns: readonly { column: string; name: string }[],
+): Sql {
+  const { dialect } = context;
+  const shown = columns.map(({ column, name }) => `${dialect.name(column)} as ${dialect.name(name)}`);
+  const from = subject === "exposures" && !context.isCoded ? sql(dialect.table(subject)) : tableSql(context, subject);
+  return joined([sql(`select ${shown.join(", ")} from`), from, sql("where"), scopeSql(context, subject)], " ");
+}
+
 /** What `select` has of each column of a view, in its order: `c0`, or `n0` and `d0` of an indicator. */
 function columnSql({ dialect }: RequestContext, { subject, columns }: Pick<ReportView, "subject" | "columns">): string {
   return columns
@@ -161,7 +173,7 @@ function groupSql(
     const each = dialect.eachOf(key, at);
     return { key: sql(each.key), label: value, from: each.from };
   }
-  if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by), zone), label: "null" };
+  if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by, zone), zone), label: "null" };
   // Any number of a band stands for it: the domain says which one it is.
   if (band && field.type === "number") return { key: bandSql(value, field, band), label: dialect.text(value) };
   return { key: sql(key), label: dialect.text(value) };

@@ -1,5 +1,6 @@
 import type { Subject } from "../filters/field.ts";
 import type { TimeGroup } from "../timing/calendar.ts";
+import { type OffsetSpan, offsetSpans, SPANS_BEFORE, SPANS_FROM } from "../timing/offset-spans.ts";
 
 /** What two engines say in different words. Arguments are SQL; `?` is a bound value. */
 export type Dialect = {
@@ -28,12 +29,12 @@ export type Dialect = {
   eachOf(list: string, at: number): { key: string; from: string };
   /** The entry of `values` that stands where `keys` has `key`. */
   entryAt(values: string, keys: string, key: string): string;
-  /** Start of a calendar unit on the clock of a bound zone, in milliseconds as if that clock were UTC. */
-  unitStart(at: string, part: TimeGroup): string;
-  /** Day of the week on the clock of a bound zone, 1 Monday … 7 Sunday. */
-  weekday(at: string): string;
-  /** Minute of the day on the clock of a bound zone, 0 … 1439. */
-  minuteOfDay(at: string): string;
+  /** Start of a calendar unit on the clock of a zone, which is bound too, in milliseconds as if that clock were UTC. */
+  unitStart(at: string, part: TimeGroup, zone: string): string;
+  /** Day of the week on that clock, 1 Monday … 7 Sunday. */
+  weekday(at: string, zone: string): string;
+  /** Minute of the day on that clock, 0 … 1439. */
+  minuteOfDay(at: string, zone: string): string;
   /** Sum of numbers to six decimals, as text: exact, in whatever order they come. */
   sum(value: string): string;
   /** All numbers in order. */
@@ -42,6 +43,22 @@ export type Dialect = {
   joined(list: string): string;
   plain(text: string): string;
 };
+
+/** How far a clock is ahead of UTC at `at`, in microseconds: the halves of the spans are asked for again and again. */
+function aheadOf(at: string, spans: readonly OffsetSpan[]): string {
+  const middle = Math.floor(spans.length / 2);
+  const [first, half] = [spans[0], spans[middle]];
+  if (!first || !half || middle === 0) return String((first?.ahead ?? 0) * 1000);
+  const [before, after] = [spans.slice(0, middle), spans.slice(middle)].map((part) => aheadOf(at, part));
+  return `case when epoch_us(${at}) < ${half.from * 1000} then ${before} else ${after} end`;
+}
+
+/**
+ * The clock of a zone at `at`, as microseconds since 1970. The engine's own time zones take ten times as long, so they are asked for
+ * years alone in which no record was made.
+ */
+const clockOf = (at: string, zone: string) =>
+  `case when epoch_us(${at}) >= ${SPANS_FROM * 1000} and epoch_us(${at}) < ${SPANS_BEFORE * 1000} then epoch_us(${at}) + ${aheadOf(at, offsetSpans(zone))} else epoch_us(timezone(?, ${at})) end`;
 
 export const DUCKDB: Dialect = {
   name: (column) => `"${column}"`,
@@ -60,9 +77,9 @@ export const DUCKDB: Dialect = {
     from: "",
   }),
   entryAt: (values, keys, key) => `list_extract(${values}, list_position(${keys}, ${key}))`,
-  unitStart: (at, part) => `epoch_ms(date_trunc('${part}', timezone(?, ${at})))`,
-  weekday: (at) => `isodow(timezone(?, ${at}))`,
-  minuteOfDay: (at) => `datediff('minute', time '00:00:00', cast(timezone(?, ${at}) as time))`,
+  unitStart: (at, part, zone) => `epoch_ms(date_trunc('${part}', make_timestamp(${clockOf(at, zone)})))`,
+  weekday: (at, zone) => `isodow(make_timestamp(${clockOf(at, zone)}))`,
+  minuteOfDay: (at, zone) => `datediff('minute', time '00:00:00', cast(make_timestamp(${clockOf(at, zone)}) as time))`,
   sum: (value) => `cast(sum(cast(${value} as decimal(38, 6))) as varchar)`,
   sorted: (value) => `list_sort(list(${value}))`,
   text: (value) => `cast(${value} as varchar)`,

@@ -88,7 +88,7 @@ export function localTimeAt(instant: Date, zone: string): LocalTime {
 }
 
 /** How far a zone's wall clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: Date, zone: string): number {
+export function offsetAt(instant: Date, zone: string): number {
   const whole = Math.floor(instant.getTime() / 1000) * 1000;
   return asUtc(localTimeAt(instant, zone)) - whole;
 }

@@ -15,14 +15,13 @@ import { type ReportLine, withoutAcross } from "@zona/domain/reports/report-line
 import type { Unparsed } from "@zona/domain/stored-record";
 import { requestLines } from "@zona/domain/tables/run-request";
 import type { StaffCaller } from "../identity/caller.ts";
-import { type AskPorts, MOST_A_MINUTE } from "../tables/ask-tables.ts";
+import { type AskPorts, MOST_A_MINUTE, withTables } from "../tables/ask-tables.ts";
 
 export type ChartPorts = Pick<AskPorts, "open" | "names" | "zone" | "takeTurn"> & {
   /** The target of an indicator that an organisation set for itself, a fraction of 1. */
   target(organisation: string, indicator: string): Promise<number | undefined>;
 };
 
-const MOST_MS = 20_000;
 const PAGE = 5_000;
 
 /** Rows of two years of a very large laboratory: more are no longer those of one. */
@@ -39,18 +38,16 @@ export async function chartsIn(
   const [names, zone, target] = await Promise.all([ports.names(), ports.zone(), ports.target(organisation, indicator)]);
   const reference = referenceAt(now, zone, quarters);
   const view = chartView(indicator, by, new Date(reference.from));
-  const { dialect, runs, close, asOf } = await ports.open(view.subject);
-  const context = { dialect, scope, zone, names, isCoded: scope.isCoded };
-  const run = runs({ mostMs: MOST_MS });
-  async function read(group: ChartGroup, since: number): Promise<GroupedRows> {
-    const lines: ReportLine[] = [];
-    const told = requestLines(chartView(indicator, group, new Date(since)), PAGE, context, run, (rows) => {
-      if (rows > MOST_ROWS) throw new AppError("unavailable", refuses("heavyTable"));
-    });
-    for await (const line of (await withoutAcross(told)).lines) lines.push(line);
-    return cyclesIn(lines, indicator, zone);
-  }
-  try {
+  return withTables(ports.open, [view.subject], undefined, async ({ dialect, run, asOf }) => {
+    const context = { dialect, scope, zone, names, isCoded: scope.isCoded };
+    async function read(group: ChartGroup, since: number): Promise<GroupedRows> {
+      const lines: ReportLine[] = [];
+      const told = requestLines(chartView(indicator, group, new Date(since)), PAGE, context, run, (rows) => {
+        if (rows > MOST_ROWS) throw new AppError("unavailable", refuses("heavyTable"));
+      });
+      for await (const line of (await withoutAcross(told)).lines) lines.push(line);
+      return cyclesIn(lines, indicator, zone);
+    }
     const all = await read(by, reference.from);
     // What a signal of all comes from is looked for by each group; a chart of one group names it already.
     const others = by === "all" ? groupsFor(indicator).filter((group) => group !== "all") : [];
@@ -61,9 +58,7 @@ export async function chartsIn(
       causesOf(signal, all.rows, byGroup, baseline),
     );
     return { view, reference, ...(target !== undefined && { target }), ...charts, asOf: asOf.toISOString() };
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** The control charts of an indicator, of the records that the person reads. Rejects with an AppError. */

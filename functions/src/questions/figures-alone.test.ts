@@ -24,6 +24,13 @@ describe("somebody who sees figures alone", () => {
     expect(said(await ask("fertilization rate this year"))).toMatch(/^\d+\/\d+$/);
   });
 
+  it("gets what the page offers", async () => {
+    const ask = answersFrom(forSponsor);
+    expect(said(await ask("How many ICSI tests?"))).toBe("40");
+    for (const question of ["Fertilisation rate by device", "Blastocyst rate by technique"])
+      expect(said(await ask(question)), question).toMatch(/\d+\/\d+/);
+  });
+
   it.each(["which tests used lot G5-2291", "tests by operator", "how many tests by Emma", "how many tests this month"])(
     "is refused: %s",
     async (question) => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { EXPORTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { ExportRecord } from "@zona/domain/exports/export-record";
+import { ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
@@ -15,11 +15,14 @@ import { fileWords } from "../language/file-words.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { isStatus } from "../media/media-files-data.ts";
 import type { ExportJobPorts } from "./export-job.ts";
+import { notebookSourceOf } from "./notebook-source-data.ts";
 import { reportSourceOf } from "./report-source-data.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */
 const LEASE_MS = 570_000;
 const MOST_EXPIRED = 20;
+
+const CONTENT_TYPES = { ...MEDIA_TYPES, [NOTEBOOK_FORMAT]: "application/zip" };
 
 const exportRef = (exportId: string) => getFirestore(adminApp()).collection(EXPORTS).doc(exportId);
 
@@ -63,7 +66,7 @@ export function exportPorts(bucket: string): ExportJobPorts {
           yield Buffer.from(chunk);
         }
       }
-      const metadata = { contentType: MEDIA_TYPES[format], cacheControl: "private, no-store" };
+      const metadata = { contentType: CONTENT_TYPES[format], cacheControl: "private, no-store" };
       await pipeline(
         Readable.from(counted(), { objectMode: false }),
         file.createWriteStream({ resumable: false, metadata }),
@@ -74,6 +77,7 @@ export function exportPorts(bucket: string): ExportJobPorts {
     names: () => allNames(),
     words: async (uid) => fileWords(await languageOf(uid)),
     source: (uid) => reportSourceOf(uid),
+    notebooks: (uid) => notebookSourceOf(uid),
   };
 }
 

@@ -64,6 +64,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
     words: async () => ENGLISH_FILE,
     takePlace: async () => undefined,
     source: async () => source(5000),
+    notebooks: async () => undefined,
     ...changes,
   };
   return { all, told, written };
@@ -127,6 +128,22 @@ describe("a file that was asked for", () => {
     const many = ports(asked({ view: JSON.stringify(byNumber) }), { source: async () => source(5001) });
     expect(await run(many.all)).toBe("too-many-groups");
     expect(many.told.at(-1)).toEqual({ state: "failed", failure: "too-many-groups" });
+  });
+
+  it("of all tables is an archive for administrators who read records, and nobody else's", async () => {
+    const all = asked({ format: "zip", view: "{}" });
+    const none = ports(all);
+    expect(await run(none.all)).toBe("no-access");
+    expect(none.told).toEqual([{ state: "failed", failure: "no-access" }]);
+    const found = ports(all, {
+      notebooks: async () =>
+        async function* (_, onRows) {
+          await onRows(7);
+          yield new TextEncoder().encode("PK");
+        },
+    });
+    expect(await run(found.all)).toBe("ready");
+    expect(found.told.at(-1)).toMatchObject({ state: "ready", rows: 7, bytes: 2, path: "exports/e1/1.zip" });
   });
 
   it("is sorted and grouped however many rows there are", async () => {

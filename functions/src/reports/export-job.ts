@@ -1,11 +1,16 @@
 import { AppError } from "@zona/domain/errors";
-import { EXPORT_KEPT_HOURS, type ExportRecord, exportFilePath } from "@zona/domain/exports/export-record";
+import {
+  EXPORT_KEPT_HOURS,
+  type ExportRecord,
+  exportFilePath,
+  NOTEBOOK_FORMAT,
+} from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
 import type { Filter } from "@zona/domain/filters/filter";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { TakePlace } from "../identity/pace.ts";
-import type { ReportSource } from "./report-source.ts";
+import type { HearRows, ReportSource } from "./report-source.ts";
 import { reportFile } from "./run-report.ts";
 
 type Outcome =
@@ -33,12 +38,21 @@ export type ExportJobPorts = {
   takePlace: TakePlace;
   /** Tables as far as this person may read them now; undefined where they may read none. */
   source(uid: string): Promise<ReportSource | undefined>;
+  /** All tables as far as this person may read them now, for notebooks; undefined for all but administrators who read records. */
+  notebooks(uid: string): Promise<NotebookSource | undefined>;
 };
+
+/** The bytes of an archive; `onRows` hears how many rows were written. */
+export type NotebookSource = (zone: string, onRows: HearRows) => AsyncIterable<Uint8Array>;
 
 /** A run that is given up: no repeat would mend it. */
 const MOST_ATTEMPTS = 3;
 /** Rows between two words of progress. */
 const TOLD_EVERY = 2000;
+
+type Failure = NonNullable<ExportRecord["failure"]>;
+/** What is written; `rows` says how many there were once it is. */
+type Content = { chunks: AsyncIterable<Uint8Array>; rows: () => number; filter?: Filter };
 
 /**
  * Writes the file that somebody asked for. Every attempt has a name of its own in the bucket, so a run that is late never
@@ -57,44 +71,17 @@ export async function makeExport(
     await ports.finish(exportId, { state: "failed", failure: "too-many" });
     return "too-many";
   }
-  const view = viewOf(asked);
-  if (!view || reportViewFault(view)) {
-    await ports.finish(exportId, { state: "failed", failure: "bad-view" });
-    return "bad-view";
+  const content = await contentOf(exportId, asked, ports, zone);
+  if (typeof content === "string") {
+    await ports.finish(exportId, { state: "failed", failure: content });
+    return content;
   }
-  const source = await ports.source(asked.by.uid);
-  if (!source) {
-    await ports.finish(exportId, { state: "failed", failure: "no-access" });
-    return "no-access";
-  }
-  let rows = 0;
-  let told = 0;
-  const run = {
-    view,
-    title: asked.title,
-    by: asked.by.name,
-    at: asked.at,
-    zone,
-    names: await ports.names(),
-    words: await ports.words(asked.by.uid),
-  };
   try {
-    const chunks = reportFile(run, asked.format, source, {
-      onRows: async (all) => {
-        rows = all;
-        await ports.progress(exportId, 0, all);
-      },
-      onPassed: async (passed) => {
-        if (passed - told < TOLD_EVERY) return;
-        told = passed;
-        await ports.progress(exportId, passed);
-      },
-    });
     const path = exportFilePath(exportId, asked.attempts, asked.format);
-    const bytes = await ports.store(path, asked.format, chunks);
+    const bytes = await ports.store(path, asked.format, content.chunks);
     const expiresAt = new Date(now().getTime() + EXPORT_KEPT_HOURS * 3_600_000);
-    const recordsOf = await ports.recordsOf(asked.by.uid, view.filter);
-    await ports.finish(exportId, { state: "ready", rows, bytes, path, expiresAt, recordsOf });
+    const recordsOf = await ports.recordsOf(asked.by.uid, content.filter);
+    await ports.finish(exportId, { state: "ready", rows: content.rows(), bytes, path, expiresAt, recordsOf });
     return "ready";
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid-input") {
@@ -106,6 +93,51 @@ export async function makeExport(
     else await ports.finish(exportId, { state: "failed", failure: "fault" });
     throw error;
   }
+}
+
+/** What a file holds, or why nobody gets it. */
+async function contentOf(
+  exportId: string,
+  asked: ExportRecord,
+  ports: ExportJobPorts,
+  zone: string,
+): Promise<Content | Failure> {
+  let rows = 0;
+  if (asked.format === NOTEBOOK_FORMAT) {
+    const source = await ports.notebooks(asked.by.uid);
+    if (!source) return "no-access";
+    const chunks = source(zone, async (all) => {
+      rows = all;
+      await ports.progress(exportId, all);
+    });
+    return { chunks, rows: () => rows };
+  }
+  const view = viewOf(asked);
+  if (!view || reportViewFault(view)) return "bad-view";
+  const source = await ports.source(asked.by.uid);
+  if (!source) return "no-access";
+  let told = 0;
+  const run = {
+    view,
+    title: asked.title,
+    by: asked.by.name,
+    at: asked.at,
+    zone,
+    names: await ports.names(),
+    words: await ports.words(asked.by.uid),
+  };
+  const chunks = reportFile(run, asked.format, source, {
+    onRows: async (all) => {
+      rows = all;
+      await ports.progress(exportId, 0, all);
+    },
+    onPassed: async (passed) => {
+      if (passed - told < TOLD_EVERY) return;
+      told = passed;
+      await ports.progress(exportId, passed);
+    },
+  });
+  return { chunks, rows: () => rows, filter: view.filter };
 }
 
 /** Of a file that the browser wrote, whose records it holds is said by the server: a browser could say anything. */

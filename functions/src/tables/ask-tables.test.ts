@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
-import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute } from "./ask-tables.ts";
+import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute, withTables } from "./ask-tables.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
 import { openTables } from "./tables.ts";
 import { cycleRow, mediumRow, NOW } from "./tables-for-tests.ts";
@@ -534,7 +534,22 @@ describe("bounds", () => {
     });
     const before = opened - closed;
     expect(await refusal(asking(BY_SITE), {}, { ...ports, open })).toBe("unavailable: refusals.heavyTable");
+    expect(await refusal(asking(BY_SITE), {}, { ...ports, open: () => Promise.reject(fault) })).toMatch("unavailable");
     expect(opened - closed).toBe(before);
+  });
+
+  it("say that tables are still being read where the database is silent, and close what is opened after all", async () => {
+    const late = Promise.withResolvers<void>();
+    const open: AskPorts["open"] = async (...subjects) => {
+      await late.promise;
+      return ports.open(...subjects);
+    };
+    const asking = withTables(open, ["tests"], undefined, async () => "answered", 1);
+    await expect(asking).rejects.toMatchObject({ code: "unavailable", said: { code: "refusals.lateTables" } });
+    const before = closed;
+    late.resolve();
+    await expect.poll(() => closed).toBe(before + 1);
+    expect(opened).toBe(closed);
   });
 
   it("stop the work of whoever no longer waits", async () => {
@@ -542,6 +557,6 @@ describe("bounds", () => {
     await expect(askTablesFor(staffCaller("emma"), { tables: [asking(BY_SITE)] }, ports, NOW, gone)).rejects.toThrow(
       "gone",
     );
-    expect(opened).toBe(closed);
+    await expect.poll(() => closed).toBe(opened);
   });
 });

@@ -22,7 +22,7 @@ import {
 import type { NoteAnswer } from "../audit/access-log.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { CaughtUp } from "./catch-up.ts";
-import type { OpenTable } from "./tables.ts";
+import type { OpenTable, OpenTables } from "./tables.ts";
 
 export type AskPorts = {
   open: OpenTable;
@@ -55,23 +55,48 @@ export function seenBy(access: Access, isFigures: boolean): Seen {
 }
 
 /** Over its time, or over the memory of the engine: asking again would end as it did. */
-const isTooHeavy = (error: Thrown) =>
-  error instanceof Error && (error.name === "TimeoutError" || error.message.includes("Out of Memory"));
+const isTooHeavy = (error: Thrown) => error instanceof Error && (error.name === "TimeoutError" || isOutOfMemory(error));
+
+const isOutOfMemory = ({ message }: Error) => /Out of Memory|could not allocate/.test(message);
+
+/**
+ * Opens tables within the time that somebody waits. Reading on goes on behind it, so that a later request finds the tables
+ * further on; what is opened then is closed.
+ */
+async function openWithin(open: OpenTable, subjects: readonly Subject[], signal: AbortSignal): Promise<OpenTables> {
+  const opening = open(...subjects);
+  const over = Promise.withResolvers<never>();
+  const stop = () => over.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([opening, over.promise]);
+  } catch (error) {
+    void opening.then(({ close }) => close()).catch(() => undefined);
+    if (signal.reason instanceof Error && signal.reason.name === "TimeoutError")
+      throw new AppError("unavailable", refuses("lateTables"), { cause: error });
+    if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
 
 /**
  * Opens the tables of some subjects for one answer: all of its queries see one moment, and end when the person goes. Rejects with
- * `unavailable` what takes too long or too much memory.
+ * `unavailable` what takes too long, to open or to answer, or too much memory.
  */
 export async function withTables<T>(
   open: OpenTable,
   subjects: readonly Subject[],
   signal: AbortSignal | undefined,
   answer: (tables: CaughtUp & { dialect: Dialect; run: RunQuery }) => Promise<T>,
+  mostMs = MOST_MS,
 ): Promise<T> {
-  const { runs, close, ...caughtUp } = await open(...subjects);
-  const over = AbortSignal.any([AbortSignal.timeout(MOST_MS), ...(signal ? [signal] : [])]);
+  const within = () => AbortSignal.any([AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]);
+  const { runs, close, ...caughtUp } = await openWithin(open, subjects, within());
   try {
-    return await answer({ ...caughtUp, run: runs({ signal: over, mostMs: MOST_MS }) });
+    return await answer({ ...caughtUp, run: runs({ signal: within(), mostMs }) });
   } catch (error) {
     if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
     throw error;

@@ -69,6 +69,23 @@ describe("replace", () => {
   });
 });
 
+it("at the limit of its memory refuses what does not fit, and holds and answers what it had", async () => {
+  const small = await openTableStore({ memory: "30MB" });
+  try {
+    const row = rowOf("tests", "a", "t", 1);
+    await small.replace("tests", [row], []);
+    const many = Array.from({ length: 4_000 }, (_, n) => rowOf("tests", `b${n}`, `t${n}`, n));
+    await expect(small.replace("tests", many, ["a"])).rejects.toThrow(/could not allocate/);
+    const cross = "SELECT list(concat(a.range, b.range)) FROM range(3000) a, range(3000) b";
+    await expect(askStore(small, cross)).rejects.toThrow(/Out of Memory/);
+    expect(await rowsIn(small, "tests")).toEqual([row]);
+    await small.replace("tests", [], ["a"]);
+    expect(await rowsIn(small, "tests")).toEqual([]);
+  } finally {
+    await small.close();
+  }
+});
+
 describe("query", () => {
   it("binds values of every kind and answers with plain ones", async () => {
     const at = new Date("2026-11-20T09:00:00.123Z");

@@ -85,6 +85,8 @@ export type TableStore = {
   snapshot(): Promise<TableSnapshot>;
   /** Writes a table as Parquet files of the folder and says how many rows each holds; no file for no rows. */
   save(subject: Subject): Promise<{ file: string; rows: number }[]>;
+  /** Writes the rows of one statement as a Parquet file of the folder, for whoever reads it outside; says how many there are. */
+  saveRows(sql: string, values: readonly BoundValue[]): Promise<{ file: string; rows: number }>;
   /** Adds the rows of such files, and says how many. Rejects, with nothing added, for one that does not fit. */
   load(subject: Subject, files: readonly string[]): Promise<number>;
   clear(subject: Subject): Promise<void>;
@@ -176,10 +178,10 @@ async function rowsOf(
 }
 
 /** The engine with empty tables, one for each subject, in the memory of this process. */
-export async function openTableStore(): Promise<TableStore> {
+export async function openTableStore({ memory = "700MB" } = {}): Promise<TableStore> {
   const folder = await mkdtemp(join(tmpdir(), "zona-tables-"));
   const instance = await DuckDBInstance.create(":memory:", {
-    memory_limit: "700MB",
+    memory_limit: memory,
     threads: "2",
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
@@ -269,6 +271,13 @@ export async function openTableStore(): Promise<TableStore> {
         }
         return files;
       }),
+    async saveRows(sql, values) {
+      const file = join(folder, `${randomUUID()}.parquet`);
+      // Every reader of Parquet knows Snappy.
+      const copy = `COPY (${sql}) TO ${quoted(file)} (FORMAT parquet, COMPRESSION snappy)`;
+      const { rowsChanged } = await inTurn(() => writer.run(copy, values.map(duckValue), values.map(boundType)));
+      return { file, rows: rowsChanged };
+    },
     async load(subject, files) {
       const columns = tableColumns(subject)
         .map(({ name }) => `"${name}"`)

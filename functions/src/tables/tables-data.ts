@@ -1,12 +1,19 @@
 import { applicationDefault } from "firebase-admin/app";
 import { projectId, tableDataset, tableEngine, tableLocation, tablesBucket } from "../firebase/parameters.ts";
 import { catchUp } from "./catch-up.ts";
+import type { FollowTables } from "./notebook-files.ts";
 import { beginFromParts } from "./parts.ts";
 import { changesIn, partsIn } from "./parts-data.ts";
 import { openTableStore } from "./table-store.ts";
 import { type OpenTable, openTables } from "./tables.ts";
 
 let present: Promise<OpenTable> | undefined;
+
+/** Begins with the parts, as every engine does. */
+export const followTables: FollowTables = (store) => {
+  const bucket = partsIn(tablesBucket.value());
+  return catchUp(store, changesIn(), (followed) => beginFromParts(store, bucket, followed));
+};
 
 /** Over the same parts, with the functions' own account. */
 async function inBigQuery(): Promise<OpenTable> {
@@ -21,11 +28,7 @@ async function inBigQuery(): Promise<OpenTable> {
 async function begun(): Promise<OpenTable> {
   if (tableEngine.value() === "bigquery") return inBigQuery();
   const store = await openTableStore();
-  const bucket = partsIn(tablesBucket.value());
-  return openTables(
-    store,
-    catchUp(store, changesIn(), (followed) => beginFromParts(store, bucket, followed)),
-  );
+  return openTables(store, followTables(store));
 }
 
 /** The tables that this instance keeps in memory, from its first request on. */

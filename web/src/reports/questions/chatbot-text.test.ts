@@ -4,7 +4,7 @@ import { type KnownName, PERSON } from "@zona/domain/questions/phrases/known-nam
 import { reader } from "@zona/domain/questions/read";
 import { expect, test } from "vitest";
 import german from "./chatbot-text.de.json" with { type: "json" };
-import { ALWAYS_ASKED, suggestion } from "./chatbot-text.ts";
+import { ALWAYS_ASKED, FIGURES_ASKED, suggestion } from "./chatbot-text.ts";
 
 const NAMES: readonly KnownName[] = [
   { field: PERSON, value: "ada", label: "Ada Lovelace" },
@@ -15,10 +15,12 @@ const VALUES = { code: "ICSI-0001", lot: "G5-2291", name: "Ada Lovelace" };
 const read = reader(NAMES, germanNames);
 const offered = [
   ...ALWAYS_ASKED,
+  ...FIGURES_ASKED,
   suggestion("witness", { code: "ICSI-0001" }),
   suggestion("lot", { lot: "G5-2291" }),
   suggestion("person", { name: "Ada Lovelace" }),
   ...Object.values(german["chatbot.ALWAYS_ASKED"]),
+  ...Object.values(german["chatbot.FIGURES_ASKED"]),
   ...Object.values(german["chatbot.suggestion"]).map((message) => format(message, "de-DE", VALUES)),
   german.chatbot.placeholder,
 ];

@@ -122,6 +122,15 @@ const ALWAYS = words("chatbot.ALWAYS_ASKED", {
 /** Questions that always can be asked, by what a refused or an empty conversation wants. */
 export const ALWAYS_ASKED: readonly string[] = Object.values(ALWAYS);
 
+/** Questions that people may ask who see figures of many and read no records. */
+export const FIGURES_ASKED: readonly string[] = Object.values(
+  words("chatbot.FIGURES_ASKED", {
+    count: "How many ICSI tests?",
+    byDevice: "Fertilisation rate by device",
+    byTechnique: "Blastocyst rate by technique",
+  }),
+);
+
 /** Questions made from what is in the data. */
 export const suggestion = text("chatbot.suggestion", {
   witness: "Who witnessed {code}?",

@@ -1,7 +1,12 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Button, Checkbox, NativeSelect, Textarea } from "@mantine/core";
+import { filterWords } from "@zona/domain/filters/filter-words";
+import { reportAddress } from "@zona/domain/reports/report-address";
+import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { useColleagueNames } from "../../people/names/use-colleague-names.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -10,6 +15,7 @@ import { SITE } from "../../platform/site/site.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
+import { PERIOD_SHOWN } from "../tables/cell-words.ts";
 import { listenToMyViews, listenToSharedViews } from "../tables/views/saved-views-data.ts";
 import { type Choice, choicesOf } from "./content-choice.ts";
 import { ruleOf } from "./rule-draft.ts";
@@ -82,6 +88,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         onChange={(typed) => change({ name: typed })}
       />
       <ContentFields form={form} choices={choices} content={content} onChange={change} />
+      {content?.kind === "view" && <SentTable content={content} now={now} />}
       <RuleFields draft={form.rule} now={now} onChange={(part) => change({ rule: { ...form.rule, ...part } })} />
       <Textarea
         label={t("recipients")}
@@ -121,6 +128,19 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         {t("save")}
       </Button>
     </form>
+  );
+}
+
+/** Which rows a table sends, as the filter says now, with the table itself. */
+function SentTable({ content, now }: { content: Extract<Choice["content"], { kind: "view" }>; now: Date }) {
+  const names = useColleagueNames();
+  const view = viewOf(content);
+  if (!view) return null;
+  const filter = filterWords(view.subject, view.filter, { ...PERIOD_SHOWN, now, names });
+  return (
+    <p className="dim">
+      {t("filteredBy", { filter })} <Link to={reportAddress(view)}>{t("openTable")}</Link>
+    </p>
   );
 }
 

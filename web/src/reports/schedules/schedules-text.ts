@@ -39,6 +39,8 @@ export const t = text("schedules", {
   note: "Note in the e-mail",
   what: "Report",
   thisTable: "Current table",
+  filteredBy: "Filter: {filter}.",
+  openTable: "Open table",
   keptAt: "Saved view: {name}, version {version}",
   tableOf: "Table: {subject}",
   unreadable: "A table that can no longer be opened",

@@ -144,6 +144,11 @@ export const t = text("reports", {
   exportMade: "{name} is in your downloads.",
   exportWaiting: "The file is being prepared. You can leave this page; the file stays here for three days.",
   exportFailed: "The file could not be created.",
+  notebookLead:
+    "For Python and R: every table with all rows that you may read, as Parquet files, and a description of their columns.",
+  notebookExport: "All tables for notebooks",
+  notebookTitle: "Tables for notebooks",
+  notebookFilter: "All tables, all rows",
   files: "Your files",
   filesFailed: "Your files could not be loaded.",
   fileState_made: "downloaded",

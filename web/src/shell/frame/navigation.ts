@@ -61,7 +61,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     label: "report",
     entries: [
       { to: "/reports", label: "reports", Icon: IconTable, needs: "figures", exact: true },
-      { to: "/chatbot", label: "chatbot", Icon: IconMessageQuestion, needs: "read" },
+      { to: "/chatbot", label: "chatbot", Icon: IconMessageQuestion, needs: "figures" },
     ],
   },
   {

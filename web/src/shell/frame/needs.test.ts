@@ -5,8 +5,8 @@ import { navigationFor } from "./navigation.ts";
 const ways = (access: typeof EMBRYOLOGIST, isAdmin = false) =>
   navigationFor({ access, isAdmin }).flatMap(({ entries }) => entries.map(({ to }) => to));
 
-it("a sponsor has the home page and reports, and no way to a page that reads records", () => {
-  expect(ways(SPONSOR)).toEqual(["/home", "/reports"]);
+it("a sponsor has the home page, reports and questions, and no way to a page that reads records", () => {
+  expect(ways(SPONSOR)).toEqual(["/home", "/reports", "/chatbot"]);
 });
 
 it("a monitor reads, and has no way to what enters or to what the laboratory keeps", () => {

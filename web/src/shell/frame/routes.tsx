@@ -129,10 +129,6 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../reports/analytics/analytics-page.tsx")).AnalyticsPage }),
     },
     {
-      path: "/chatbot",
-      lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
-    },
-    {
       path: "/admin/protocols",
       lazy: async () => ({ Component: (await import("../../laboratory/protocols/protocols-page.tsx")).ProtocolsPage }),
     },
@@ -184,6 +180,10 @@ const staffRoutes: RouteObject[] = [
     },
   ]),
   needing("figures", [
+    {
+      path: "/chatbot",
+      lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
+    },
     {
       path: "/reports",
       lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),

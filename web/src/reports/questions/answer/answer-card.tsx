@@ -5,11 +5,12 @@ import type { DateOrder } from "@zona/domain/questions/date-order";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCanAnywhere } from "../../../people/access/own-access.ts";
 import { useCopy } from "../../../platform/browser/browser-hooks.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
 import styles from "../chatbot.module.css";
-import { ALWAYS_ASKED, t } from "../chatbot-text.ts";
+import { ALWAYS_ASKED, FIGURES_ASKED, t } from "../chatbot-text.ts";
 import { Feedback } from "../feedback.tsx";
 import { isOneKind, type Line, linesOf } from "./answer-lines.ts";
 import { answerSentence } from "./answer-words.ts";
@@ -104,11 +105,12 @@ export function Suggestions({
   first?: readonly string[];
   onAsk: (question: string) => void;
 }) {
+  const always = useCanAnywhere("read") ? ALWAYS_ASKED : FIGURES_ASKED;
   return (
     <div>
       <p className="dim">{title}</p>
       <Group component="ul" gap="xs" className={styles.choices ?? ""}>
-        {[...first, ...ALWAYS_ASKED].slice(0, 8).map((question) => (
+        {[...first, ...always].slice(0, 8).map((question) => (
           <li key={question}>
             <Button variant="default" onClick={() => onAsk(question)}>
               <bdi>{question}</bdi>

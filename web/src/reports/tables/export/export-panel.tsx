@@ -1,9 +1,9 @@
 import { Button, Progress } from "@mantine/core";
-import type { ExportFormat } from "@zona/domain/exports/export-document";
-import { BROWSER_EXPORT_ROWS, type ExportRecord } from "@zona/domain/exports/export-record";
+import { BROWSER_EXPORT_ROWS, type ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
+import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { useSnapshot } from "../../../platform/firebase/snapshot.ts";
@@ -12,7 +12,7 @@ import styles from "../../filters/filter-panel.module.css";
 import { shortDateTime } from "../cell-words.ts";
 import type { ReportState } from "../report-reader.ts";
 import { t } from "../reports-text.ts";
-import { fetchFile, listenToMyExports, recordExport, requestExport } from "./exports-data.ts";
+import { fetchFile, listenToMyExports, recordExport, requestExport, requestNotebookTables } from "./exports-data.ts";
 import { download, fileName, makeFile } from "./make-file.ts";
 
 type Props = {
@@ -33,14 +33,19 @@ const FORMATS = [
 /** Takes the table out as a file: at once where it is read already, else prepared by the server. */
 export function ExportPanel({ title, view, state, asOf, names }: Props) {
   const me = useStaffMember();
+  const isAdmin = useIsAdmin();
   const [message, setMessage] = useState<{ words: string; isFailure?: true }>();
-  const [busy, setBusy] = useState<ExportFormat>();
+  const [busy, setBusy] = useState<ExportRecord["format"]>();
   // Of a table of groups alone, the groups are its rows.
   const rows = state.lines.filter(({ kind }) => kind === (view.rows === "all" ? "row" : "group")).length;
   const isHere = state.phase === "done" && rows <= BROWSER_EXPORT_ROWS;
   const by = { uid: me.uid, name: me.name };
 
-  async function take(format: ExportFormat): Promise<string> {
+  async function take(format: ExportRecord["format"]): Promise<string> {
+    if (format === NOTEBOOK_FORMAT) {
+      await requestNotebookTables(t("notebookTitle"), t("notebookFilter"), by);
+      return t("exportWaiting");
+    }
     const exportRequest = {
       title,
       format,
@@ -66,7 +71,7 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
     return t("exportMade", { name });
   }
 
-  const start = (format: ExportFormat) => () => {
+  const start = (format: ExportRecord["format"]) => () => {
     setBusy(format);
     setMessage({ words: t("exportMaking") });
     take(format)
@@ -94,6 +99,20 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
           {t(label)}
         </Button>
       ))}
+      {isAdmin && (
+        <section aria-label={t("notebookTitle")}>
+          <h3>{t("notebookTitle")}</h3>
+          <p className="dim">{t("notebookLead")}</p>
+          <Button
+            variant="default"
+            loading={busy === NOTEBOOK_FORMAT}
+            disabled={busy !== undefined}
+            onClick={start(NOTEBOOK_FORMAT)}
+          >
+            {t("notebookExport")}
+          </Button>
+        </section>
+      )}
       <p role={message?.isFailure ? "alert" : "status"}>{message?.words}</p>
       <Files uid={me.uid} />
     </div>

@@ -1,6 +1,6 @@
 import { EXPORTS } from "@zona/domain/collections";
 import type { ExportFormat } from "@zona/domain/exports/export-document";
-import { ExportRecord } from "@zona/domain/exports/export-record";
+import { ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import type { Person } from "@zona/domain/identity/claims";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { addDoc, collection, limit, orderBy, query, serverTimestamp, where } from "firebase/firestore";
@@ -40,6 +40,12 @@ export const recordExport = (made: ExportRequest, by: Person, rows: number) => a
 
 /** Asks the functions for a file; `listenToMyExports` tells how far it is. */
 export const requestExport = (request: ExportRequest, by: Person) => addExport(request, by, "asked", 0);
+
+/** Asks the functions for all tables as files for notebooks; `filterText` says in the audit log what they hold. */
+export const requestNotebookTables = async (title: string, filterText: string, by: Person) => {
+  const asked = { by, title, format: NOTEBOOK_FORMAT, state: "asked", rows: 0, view: "{}", filterText };
+  await addDoc(exportsOfAll, { ...asked, at: serverTimestamp() });
+};
 
 export const listenToMyExports = (uid: string) =>
   listenToList(ExportRecord, () =>

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportDocument, MEDIA_TYPES } from "@zona/domain/exports/export-document";
+import { exportDocument, MEDIA_TYPES } from "@zona/domain/exports/export-document";
+import type { ExportRecord } from "@zona/domain/exports/export-record";
 import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { SITE } from "../../../platform/site/site.ts";
@@ -38,7 +39,7 @@ export async function makeFile(format: BrowserFormat, { view, lines, ...made }: 
 }
 
 /** `indicators-by-month 2026-11-20.csv`, without anything that a file system takes amiss. */
-export const fileName = (title: string, at: Date, format: ExportFormat) =>
+export const fileName = (title: string, at: Date, format: ExportRecord["format"]) =>
   `${title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")

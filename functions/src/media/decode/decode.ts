@@ -3,6 +3,7 @@ import type { Thrown } from "@zona/domain/errors";
 import { type AcceptedType, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
+import { heicProfile, taggedPixels } from "./colour-profile.ts";
 import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
@@ -56,7 +57,10 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
     type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames, strictness(remarks)).catch(refuse) : 0;
   const channels = isRecording(header) ? header.channels : undefined;
   const facts = { width, height, frames, page, channels, exif: header.exif, remarks };
-  if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(refuse)) };
+  if (header.compression === "hevc") {
+    const profile = await heicProfile(bytes, header.icc);
+    return { ...facts, ...(await decodeHeic(bytes, shrunkBy, profile).catch(refuse)) };
+  }
   const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
   return { ...facts, pixels, shrunkBy };
 }
@@ -158,13 +162,21 @@ function asUint16(bytes: Buffer): Uint16Array {
   return new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2);
 }
 
-/** libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself. */
-async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy) {
+/**
+ * libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself, and leaves its colours as
+ * they are.
+ */
+async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy, profile: Buffer | undefined) {
   const { default: decodePrimary } = await import("heic-decode");
   const { width, height, data } = await decodePrimary({ buffer: bytes });
   const raw = Buffer.from(data.buffer, data.byteOffset, data.length);
   const whole = sharp(raw, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const decoded = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
+  const stored = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
+  const decoded = profile
+    ? await taggedPixels({ ...stored.info, data: stored.data }, profile)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    : stored;
   const pixels: Samples = {
     width: decoded.info.width,
     height: decoded.info.height,

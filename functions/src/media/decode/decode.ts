@@ -8,6 +8,7 @@ import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { countPages } from "./page-count.ts";
+import { type PicturePages, picturePages } from "./picture-pages.ts";
 import { sharpestPage } from "./sharpest-page.ts";
 import { wholeTiff } from "./tiff-strips.ts";
 import { asUnsupported } from "./unsupported.ts";
@@ -46,16 +47,18 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   const upright = type === "image/jpeg" ? mendScanHeader(original) : original;
   if (type === "image/gif") assertFrames(countGifFrames(upright, limits.maxFrames), limits);
   assertFrames(countPages(upright, type, limits.maxFrames), limits);
-  const header = await sharp(upright, { limitInputPixels: false }).metadata().catch(refuse);
+  const { pages, channels: lamps } = await pagesOf(upright, type, limits).catch(refuse);
+  const [first = 0] = pages;
+  const header = await headerOf(upright, first).catch(refuse);
   const { width, height } = header.autoOrient;
   const shrunkBy = checkLimits(header, type, limits);
   const bytes = type === "image/tiff" ? wholeTiff(upright, limits.maxFrames) : upright;
   const remarks = type === "image/tiff" ? await remarksOn(bytes).catch(refuse) : [];
-  const frames = header.pages ?? 1;
+  const frames = pages.length;
   // Frames of an animation are one scene: its first is the one that people know it by.
   const page =
-    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames, strictness(remarks)).catch(refuse) : 0;
-  const channels = isRecording(header) ? header.channels : undefined;
+    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, pages, strictness(remarks)).catch(refuse) : first;
+  const channels = lamps ?? (isRecording(header) ? header.channels : undefined);
   const facts = { width, height, frames, page, channels, exif: header.exif, remarks };
   if (header.compression === "hevc") {
     const profile = await heicProfile(bytes, header.icc);
@@ -63,6 +66,17 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   }
   const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
   return { ...facts, pixels, shrunkBy };
+}
+
+const headerOf = (bytes: Buffer, page: number) =>
+  sharp(bytes, { limitInputPixels: false, ...(page > 0 && { page }) }).metadata();
+
+/** The frames of an animation, and of a TIFF the pages that are its picture. */
+async function pagesOf(bytes: Buffer, type: AcceptedType, limits: MediaLimits): Promise<PicturePages> {
+  const { pages: count = 1 } = await headerOf(bytes, 0);
+  assertFrames(count, limits);
+  if (type === "image/tiff" && count > 1) return picturePages(bytes, count);
+  return { pages: Array.from({ length: count }, (_, page) => page), channels: undefined };
 }
 
 /**

@@ -8,8 +8,8 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { ownersOf, processesOf } from "../emulators/processes.ts";
 import { suiteName } from "../emulators/suite.ts";
-import { comparisonRecords } from "../functions/src/media/comparison-data.ts";
 import { followUp } from "../functions/src/media/follow-up.ts";
+import { relationRecords } from "../functions/src/media/relations-data.ts";
 import { workOnMedium } from "../functions/src/media/work.ts";
 import { workPorts } from "../functions/src/media/work-data.ts";
 import { sweep } from "../functions/src/operations/sweep.ts";
@@ -115,7 +115,7 @@ async function sweepUntilOver(uploads: ReturnType<typeof photoUploads>): Promise
       await workOnMedium(work, { ...workPorts(buckets), followUps }, now, now).catch(() => undefined);
     }
     for (const work of unfollowed)
-      await followUp(work, comparisonRecords(), async () => undefined).catch(() => undefined);
+      await followUp(work, relationRecords(), async () => undefined).catch(() => undefined);
     await uploads.endOf(photos, 15_000);
   }
   return MOST_SWEEPS;

@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "index-entries": { needsSuite: false },
   export: { needsSuite: false },
   tables: { needsSuite: false },
+  "look-alikes": { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "cold-start": { needsSuite: false },

@@ -27,7 +27,7 @@ const ELSEWHERE = {
       "state",
       "type",
     ],
-    ...["comparison.peerKey", "slot.unitNo", "slot.check", "content.sha256", "comparison.bands"],
+    ...["comparison.peerKey", "slot.unitNo", "slot.check", "content.sha256", "comparison.keys"],
     ...["recordsOf", "tests", "enteredAt", "owner"],
   ],
 } as const;

@@ -17,7 +17,7 @@ export const ASKED_PATHS: Readonly<Record<"media" | "tests", AskedPaths>> = {
     "slot.unitNo": EACH,
     state: EACH,
     "content.sha256": EACH,
-    "comparison.bands": "CONTAINS",
+    "comparison.keys": "CONTAINS",
     createdAt: EACH,
     changedAt: EACH,
     "uploader.uid": EACH,

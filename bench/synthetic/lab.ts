@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { hashBands, peerKeyOf } from "@zona/domain/media/comparison";
+import { peerKeyOf } from "@zona/domain/media/comparison";
+import { repeatKeys } from "@zona/domain/media/measures/repeat-hash";
 import { type Medium, outputPath } from "@zona/domain/media/medium";
 import { judgeSharpness } from "@zona/domain/media/quality-verdict";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
@@ -119,7 +120,7 @@ export function syntheticMedia(
         },
         quality: picture.quality,
         comparison: {
-          bands: hashBands(picture.quality.dhash64),
+          keys: repeatKeys(picture.quality.repeatHash),
           peerKey,
           verdict,
           ...(index % 211 === 1 &&

@@ -23,7 +23,7 @@ const gaussian = (random: () => number) =>
   Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());
 
 /** A cell in its zona with granules, as modulation contrast shows it; grey, without noise. */
-function drawn(random: () => number): Uint8Array {
+export function drawn(random: () => number): Uint8Array {
   const { width, height } = FRAME;
   const pixels = new Uint8Array(width * height);
   const cx = width / 2 + 20 * (random() - 0.5);

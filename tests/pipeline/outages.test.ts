@@ -4,13 +4,13 @@ import { originalPath } from "@zona/domain/media/medium";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { comparisonRecords } from "../../functions/src/media/comparison-data.ts";
 import { followUp } from "../../functions/src/media/follow-up.ts";
 import { takeIn } from "../../functions/src/media/intake.ts";
 import { intakeRecords } from "../../functions/src/media/media-data.ts";
 import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
 import { objectsIn } from "../../functions/src/media/media-files-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
+import { relationRecords } from "../../functions/src/media/relations-data.ts";
 import { workOnMedium } from "../../functions/src/media/work.ts";
 import { workPorts } from "../../functions/src/media/work-data.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
@@ -54,7 +54,7 @@ async function deliverAll(uploads: readonly Upload[], share: number, seed: numbe
         now,
       ),
     work: (work, now) => workOnMedium(work, ill({ ...workPorts(BUCKETS), followUps: queueOf("done") }), NOW, now),
-    done: (work) => followUp(work, ill(comparisonRecords()), async () => undefined),
+    done: (work) => followUp(work, ill(relationRecords()), async () => undefined),
   };
   let now = NOW.getTime();
   while (waiting.length > 0 && delivered < MOST_DELIVERIES) {

@@ -135,7 +135,7 @@ describe("the facts of a medium", () => {
       "illuminationWorst",
       "powerLogLogSlope",
     ]);
-    const told = facts({ quality: measuresOf(dim, 12) }, {});
+    const told = facts({ quality: measuresOf(dim, { saidBits: 12 }) }, {});
     expect(told?.sharpness).not.toBeNull();
     expect(told?.measures.mean).toBeCloseTo((799.5 * 255) / 4095, 6);
   });

@@ -1,6 +1,7 @@
 import { devicesNamed } from "../devices/device.ts";
 import { NONE } from "../media/facet-names.ts";
-import { MEASURE_NAMES } from "../media/measure-names.ts";
+import { MEASURE_NAMES, type MeasureName } from "../media/measure-names.ts";
+import { measuresOnRange } from "../media/measures-on-range.ts";
 import { focusBand, lagBand, sizeBand } from "../media/media-bands.ts";
 import type { Medium } from "../media/medium.ts";
 import type { MediumFacts } from "../media/medium-facts.ts";
@@ -43,7 +44,7 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
   const { test } = context;
   const { content, quality, slot, optics, capture, labels } = medium;
   const verdict = medium.comparison?.verdict;
-  const onKnownScale = quality?.rangeBits === null ? undefined : quality;
+  const onKnownScale = quality && measuresOnRange(quality, medium.comparison?.rangeBits);
   const clipping = quality && quality.clipLow + quality.clipHigh;
   const lagHours = lagOf(medium, test);
   // Of a draft only its study says so.
@@ -112,12 +113,15 @@ const FREE_OF_SCALE: readonly string[] = [
 ] satisfies (typeof MEASURE_NAMES)[number][];
 
 /** `sharpness` of the pipeline is a deviation of the Laplacian; in lists that word stands for the focus. */
-function furtherMeasures({ quality, content }: Medium): MediumFacts["measures"] {
+function furtherMeasures({ quality, content, comparison }: Medium): MediumFacts["measures"] {
   const frames = content?.video?.frames;
   if (frames) return { lapVar: frames.lapVar.median };
   if (!quality) return {};
-  const names = MEASURE_NAMES.filter((name) => quality.rangeBits !== null || FREE_OF_SCALE.includes(name));
-  const named = names.map((name) => [name, quality[name === "laplacian" ? "sharpness" : name]] as const);
+  const known = measuresOnRange(quality, comparison?.rangeBits);
+  const isTold = (name: MeasureName) =>
+    FREE_OF_SCALE.includes(name) || (known && (name !== "entropy" || known === quality));
+  const names = MEASURE_NAMES.filter(isTold);
+  const named = names.map((name) => [name, (known ?? quality)[name === "laplacian" ? "sharpness" : name]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== null));
 }
 

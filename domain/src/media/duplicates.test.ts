@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { duplicateOf, type Fingerprint } from "./duplicates.ts";
 
+const HASHES = { dhash64: "0026273b2b19550e", phash64: "ba8c84536bd3c366", repeatHash: "5a".repeat(33) };
 const print = (changes: Partial<Fingerprint> = {}): Fingerprint => ({
   mediumId: "a",
   sha256: "1".repeat(64),
-  dhash64: "0026273b2b19550e",
-  phash64: "ba8c84536bd3c366",
+  hashes: HASHES,
   width: 640,
   height: 480,
   lowContrast: false,
@@ -31,17 +31,23 @@ describe("the same file", () => {
 });
 
 describe("a similar picture", () => {
-  it("is a possible duplicate when both hashes are close, even at another size", () => {
-    const resized = otherFile({ width: 321, height: 240, dhash64: "0026273b2b19550d", phash64: "ba8c84536bd3c369" });
+  it("is a possible duplicate when all hashes are close, even at another size", () => {
+    const resized = otherFile({
+      width: 321,
+      height: 240,
+      hashes: { dhash64: "0026273b2b19550d", phash64: "ba8c84536bd3c369", repeatHash: `${"5a".repeat(30)}a5a5a5` },
+    });
     expect(duplicateOf(print(), resized)).toMatchObject({ kind: "near", action: "ask" });
   });
 
   it.each([
-    ["only pHash agrees, as for two different centred oocytes", { dhash64: "ff26273b2b19550e" }],
-    ["only dHash agrees", { phash64: "458c84536bd3c366" }],
+    ["only pHash agrees, as for two different centred oocytes", { hashes: { ...HASHES, dhash64: "ff26273b2b19550e" } }],
+    ["only dHash agrees", { hashes: { ...HASHES, phash64: "458c84536bd3c366" } }],
+    ["the middle frequencies differ", { hashes: { ...HASHES, repeatHash: `${"5a".repeat(29)}a5a5a5a5` } }],
+    ["it was not measured", { hashes: undefined }],
     ["it has low contrast", { lowContrast: true }],
     ["its shape is another", { width: 480 }],
-    ["dHash differs by 3", { dhash64: "0026273b2b195509" }],
+    ["dHash differs by 3", { hashes: { ...HASHES, dhash64: "0026273b2b195509" } }],
   ])("is none when %s", (_, changes) => {
     expect(duplicateOf(print(), otherFile(changes))).toBeUndefined();
   });

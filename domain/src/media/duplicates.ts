@@ -1,12 +1,13 @@
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
+import type { Measures } from "./measures/measures.ts";
 import { hammingDistance } from "./measures/perceptual-hash.ts";
 
 /** What telling duplicates apart needs to know of a medium. */
 export type Fingerprint = {
   mediumId: string;
   sha256: string;
-  dhash64: string;
-  phash64: string;
+  /** Undefined without measures: then only the very same file can be told. */
+  hashes: Pick<Measures, "dhash64" | "phash64" | "repeatHash"> | undefined;
   width: number;
   height: number;
   lowContrast: boolean;
@@ -42,15 +43,18 @@ function sameShape(a: Fingerprint, b: Fingerprint): boolean {
   return Math.abs(first - second) <= IMAGE_POLICY.nearDuplicate.ratioTolerance * Math.max(first, second);
 }
 
-/** Both hashes have to agree: single oocytes in one optic look the same to pHash alone, and flat pictures to both. */
+/**
+ * All hashes have to agree: single oocytes in one optic look the same to pHash alone, many also to dHash, and flat pictures
+ * to all.
+ */
 function isNear(a: Fingerprint, b: Fingerprint): boolean {
-  const { maxDhashDistance, maxPhashDistance } = IMAGE_POLICY.nearDuplicate;
+  const [one, other] = [a.hashes, b.hashes];
+  if (!one || !other || a.lowContrast || b.lowContrast || !sameShape(a, b)) return false;
+  const { maxDhashDistance, maxPhashDistance, maxRepeatDistance } = IMAGE_POLICY.nearDuplicate;
   return (
-    !a.lowContrast &&
-    !b.lowContrast &&
-    sameShape(a, b) &&
-    hammingDistance(a.dhash64, b.dhash64) <= maxDhashDistance &&
-    hammingDistance(a.phash64, b.phash64) <= maxPhashDistance
+    hammingDistance(one.dhash64, other.dhash64) <= maxDhashDistance &&
+    hammingDistance(one.phash64, other.phash64) <= maxPhashDistance &&
+    hammingDistance(one.repeatHash, other.repeatHash) <= maxRepeatDistance
   );
 }
 

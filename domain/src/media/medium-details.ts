@@ -2,6 +2,7 @@ import * as z from "zod";
 import { limitedNumber } from "../policy/limited-number.ts";
 import { instant } from "../timing/instant.ts";
 import type { Measures } from "./measures/measures.ts";
+import { SENSOR_BITS } from "./measures/sensor-range.ts";
 
 /**
  * When a picture was taken, and how that is known: `exif` and `ome` are moments of capture, `datetime` is the date that a
@@ -51,6 +52,7 @@ export const MediumQuality = z.lazy(
     z.object({
       bitDepth: z.literal([8, 16]),
       rangeBits: z.int().min(8).max(16).nullable(),
+      neededBits: z.literal(SENSOR_BITS),
       mean: value,
       min: value,
       max: value,
@@ -58,7 +60,7 @@ export const MediumQuality = z.lazy(
       p50: value,
       p99: value,
       rmsContrast: value,
-      lowContrast: z.boolean().nullable(),
+      lowContrast: z.boolean(),
       entropy: value,
       clipLow: value,
       clipHigh: value,
@@ -79,6 +81,8 @@ export const MediumQuality = z.lazy(
       powerLogLogSlope: orNull,
       dhash64: hash,
       phash64: hash,
+      repeatHash: z.string().regex(/^[0-9a-f]{66}$/),
+      weakBits: z.array(z.int().min(0).max(43)).length(24),
       notes: z.array(z.enum(["range-unknown", "single-colour", "no-slope"])).max(10),
     }) satisfies z.ZodType<Measures>,
 );

@@ -3,13 +3,15 @@ import { inWords } from "../messages/said.ts";
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import { edgesOf } from "./measures/edges.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
-import type { GreyPlane } from "./measures/grey-plane.ts";
+import { bitDepthOf, type GreyPlane } from "./measures/grey-plane.ts";
 import { histogramOf } from "./measures/histogram.ts";
 import { measuresOf } from "./measures/measures.ts";
-import { rangeBitsOf } from "./measures/sensor-range.ts";
-import { type FocusReading, judgeSharpness, robustZ, sharpnessSentence } from "./quality-verdict.ts";
+import { neededBitsOf, rangeBitsOf } from "./measures/sensor-range.ts";
+import { measuresOnRange } from "./measures-on-range.ts";
+import { type FocusReading, judgeSharpness, robustZ, sharedRange, sharpnessSentence } from "./quality-verdict.ts";
 
 const SIDE = 96;
+const EIGHT_BITS = { bitDepth: 8, rangeBits: 8, neededBits: 8 } as const;
 
 /** Repeatable normal deviates (Box–Muller over a congruential generator). */
 function deviates(seed: number): () => number {
@@ -64,7 +66,7 @@ function frame(seed: number, { sigma = 0, noise = 1.5, gain = 1 }): FocusReading
   );
   const plane: GreyPlane = { width: SIDE, height: SIDE, data };
   const { whole, centre } = focusEnergyOf(plane);
-  return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(plane).noiseSigma, rangeBits: 8 };
+  return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(plane).noiseSigma, ...EIGHT_BITS };
 }
 
 const peersAt = (noise: number) =>
@@ -101,75 +103,116 @@ describe("the verdict on series of known blur, noise and gain", () => {
 
 describe("the verdict by the range of the sensor", () => {
   const SIGMAS = [0, 4, 8];
-  const GAINS = [1.3, 0.3, 0.1, 0.03];
+  const GAINS = [1.3, 0.6, 0.3];
   const scenes = new Map(
     SIGMAS.map((sigma) => [sigma, Array.from({ length: 30 }, (_, seed) => gaussian(oocyte(seed), sigma))]),
   );
+  type Sensor = { bits: number; gain: number; seed: number; noise?: number };
 
   /** Scenes as a sensor of `bits` writes them, in 16-bit samples where it has more than 8. Each has a light of its own. */
-  function recorded(sigma: number, count: number, { bits, gain, seed }: { bits: number; gain: number; seed: number }) {
+  function recorded(sigma: number, count: number, { bits, gain, seed, noise = 1.5 }: Sensor) {
     const top = 2 ** bits - 1;
     const next = deviates(seed);
     return (scenes.get(sigma) ?? []).slice(0, count).map((scene): GreyPlane => {
       const light = gain * Math.exp(0.2 * next());
       const value = (grey: number) =>
-        Math.min(top, Math.max(0, Math.round((light * (grey + 1.5 * next()) * top) / 255)));
+        Math.min(top, Math.max(0, Math.round((light * (grey + noise * next()) * top) / 255)));
       const data = bits === 8 ? Uint8Array.from(scene, value) : Uint16Array.from(scene, value);
       return { width: SIDE, height: SIDE, data };
     });
   }
 
-  function verdicts(sigma: number, { bits, gain, said }: { bits: number; gain: number; said: number | undefined }) {
-    const peers = recorded(0, 24, { bits, gain, seed: 1 }).map((plane) => readingOf(plane, said));
-    const shots = recorded(sigma, 6, { bits, gain, seed: 500 });
-    return shots.map((plane) => judgeSharpness(readingOf(plane, said), peers).verdict);
-  }
-
   /** As `measuresOf`, of what the verdict reads. */
   function readingOf(plane: GreyPlane, said?: number): FocusReading {
-    const rangeBits = rangeBitsOf(plane, histogramOf(plane), said);
+    const counts = histogramOf(plane);
+    const rangeBits = rangeBitsOf(plane, counts, said);
     const scaled = rangeBits === null ? plane : { ...plane, bits: rangeBits };
     const { whole, centre } = focusEnergyOf(scaled);
-    return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(scaled).noiseSigma, rangeBits };
+    const range = { bitDepth: bitDepthOf(plane), rangeBits, neededBits: neededBitsOf(plane, counts) };
+    return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(scaled).noiseSigma, ...range };
   }
 
+  const readings = (sigma: number, count: number, sensor: Sensor, said?: number) =>
+    recorded(sigma, count, sensor).map((plane) => readingOf(plane, said));
+
+  /** Four more pictures of each blur, judged among 21 sharp ones of the same sensor and light. */
+  function verdicts({ bits, gain, said }: { bits: number; gain: number; said: number | undefined }) {
+    const peers = readings(0, 21, { bits, gain, seed: 1 }, said);
+    return SIGMAS.map((sigma) =>
+      readings(sigma, 4, { bits, gain, seed: 500 }, said).map((one) => judgeSharpness(one, peers).verdict),
+    );
+  }
+
+  const EIGHT = new Map<number, ReturnType<typeof verdicts>>();
   const MATRIX = [8, 10, 12, 14, 16].flatMap((bits) => GAINS.map((gain) => ({ bits, gain })));
 
-  it.each(MATRIX)("never calls a blurred picture of $bits bits in focus at a gain of $gain", ({ bits, gain }) => {
-    for (const said of [undefined, bits]) {
-      for (const sigma of [4, 8]) expect(verdicts(sigma, { bits, gain, said })).not.toContain("ok");
-    }
+  it.each(MATRIX)("is that of 8 bits for one of $bits at a gain of $gain, told or not", ({ bits, gain }) => {
+    const eight = EIGHT.get(gain) ?? verdicts({ bits: 8, gain, said: undefined });
+    EIGHT.set(gain, eight);
+    expect(eight[0]).not.toContain("blurred");
+    expect(new Set(eight.at(-1))).toEqual(new Set(["blurred"]));
+    for (const said of [undefined, bits]) expect(verdicts({ bits, gain, said })).toEqual(eight);
   });
 
-  it.each([10, 12, 14])("judges pictures of %i bits as those of 8 where the file tells the range", (bits) => {
-    for (const sigma of SIGMAS) {
-      const told = verdicts(sigma, { bits, gain: 1, said: bits });
-      expect(told).toEqual(verdicts(sigma, { bits: 8, gain: 1, said: undefined }));
-    }
-    expect(verdicts(0, { bits, gain: 1, said: bits })).toContain("ok");
-    expect(new Set(verdicts(8, { bits, gain: 1, said: bits }))).toEqual(new Set(["blurred"]));
-  });
-
-  it.each([10, 12, 14])(
-    "neither judges nor compares with pictures of %i bits of which nothing tells the range",
-    (bits) => {
-      const [sharp, ...peers] = recorded(0, 30, { bits, gain: 1, seed: 1 }).map((plane) => readingOf(plane));
-      const known = recorded(0, 24, { bits: 8, gain: 1, seed: 900 }).map((plane) => readingOf(plane));
-      if (!sharp || !known[0]) throw new Error("no pictures");
-      expect(judgeSharpness(sharp, known)).toMatchObject({ verdict: "unknown", reason: "range" });
-      expect(judgeSharpness(known[0], peers, peers)).toMatchObject({ verdict: "relative", shots: 1, peers: 0 });
+  it.each(MATRIX)(
+    "is withheld for noise, contrast, and few peers of $bits bits at a gain of $gain",
+    ({ bits, gain }) => {
+      const peers = readings(0, 24, { bits, gain, seed: 1 });
+      // As much of the range at every gain.
+      const [noisy] = readings(0, 1, { bits, gain, seed: 9, noise: 40 / gain });
+      const [sharp] = readings(0, 1, { bits, gain, seed: 500 });
+      const flat = recorded(8, 30, { bits, gain, seed: 3, noise: 0 }).map((plane) =>
+        readingOf({ ...plane, data: plane.data.fill(plane.data[0] ?? 0) }),
+      );
+      if (!noisy || !sharp || !flat[0]) throw new Error("no pictures");
+      expect(judgeSharpness(noisy, peers)).toMatchObject({ verdict: "unknown", reason: "noise" });
+      expect(judgeSharpness(sharp, Array<FocusReading>(30).fill(sharp))).toMatchObject({ reason: "no-spread" });
+      expect(judgeSharpness(flat[0], [...flat.slice(0, 13), ...Array<FocusReading>(12).fill(sharp)]).verdict).not.toBe(
+        "ok",
+      );
+      const few = judgeSharpness(sharp, peers.slice(0, 19), [noisy]);
+      expect(few).toMatchObject(sharp.rangeBits === null ? { reason: "range" } : { verdict: "relative", peers: 19 });
     },
   );
 
-  it("takes 16 bits for the range where much of the picture needs them, whatever is drawn into a dimmer one", () => {
+  it.each([10, 12, 14])("of %i bits rests on one range, whatever the order and whichever picture tells it", (bits) => {
+    const [shot, ...peers] = readings(0, 26, { bits, gain: 0.6, seed: 1 });
+    const [told] = readings(0, 1, { bits, gain: 0.6, seed: 1 }, bits);
+    if (!shot || !told) throw new Error("no pictures");
+    expect(shot.rangeBits).toBeNull();
+    expect(sharedRange([shot, ...peers])).toBe(bits);
+    expect(sharedRange(peers.toReversed())).toBe(bits);
+    const [one, other] = [judgeSharpness(shot, peers), judgeSharpness(told, peers)];
+    expect(other).toMatchObject({ verdict: one.verdict, z: expect.closeTo("z" in one ? one.z : Number.NaN, 6) });
+  });
+
+  it("needs 16 bits where much of the picture does, whatever is drawn into a dimmer one", () => {
     const [bright] = recorded(0, 1, { bits: 16, gain: 1, seed: 1 });
     const [dim] = recorded(0, 1, { bits: 12, gain: 1, seed: 1 });
     if (!bright || !dim) throw new Error("no pictures");
-    expect(measuresOf(bright)).toMatchObject({ rangeBits: 16, lowContrast: false });
-    expect(measuresOf(dim)).toMatchObject({ rangeBits: null, lowContrast: null });
-    const withScaleBar = dim.data.map((value, at) => (at % 40 === 0 ? 65_535 : value));
-    expect(measuresOf({ ...dim, data: withScaleBar }).rangeBits).toBeNull();
-    expect(measuresOf({ ...dim, data: withScaleBar }, 12).rangeBits).toBeNull();
+    expect(measuresOf(bright)).toMatchObject({ rangeBits: 16, neededBits: 16, lowContrast: false });
+    expect(measuresOf(dim)).toMatchObject({ rangeBits: null, neededBits: 12, lowContrast: false });
+    const withScaleBar = { ...dim, data: dim.data.map((value, at) => (at % 40 === 0 ? 65_535 : value)) };
+    expect(measuresOf(withScaleBar)).toMatchObject({ rangeBits: null, neededBits: 12 });
+    expect(measuresOf(withScaleBar, { saidBits: 12 }).rangeBits).toBeNull();
+  });
+
+  it("is told in measures on the range that the peers tell", () => {
+    const [plane] = recorded(0, 1, { bits: 12, gain: 1, seed: 1 });
+    if (!plane) throw new Error("no picture");
+    const [own, shared] = [measuresOf(plane, { saidBits: 12 }), measuresOnRange(measuresOf(plane), 12)];
+    for (const name of [
+      "mean",
+      "p99",
+      "rmsContrast",
+      "focusScore",
+      "noiseSigma",
+      "lapVar",
+      "tenengrad",
+      "focusEnergy",
+    ] as const)
+      expect((shared?.[name] ?? 0) / (own[name] ?? 0)).toBeCloseTo(1, 9);
+    expect(measuresOnRange(measuresOf(plane), undefined)).toBeUndefined();
   });
 });
 
@@ -178,7 +221,7 @@ describe("a picture with few peers", () => {
     focusEnergy,
     focusEnergyCentre: 0,
     noiseSigma: 1,
-    rangeBits: 8,
+    ...EIGHT_BITS,
   });
 
   it("is only ranked among the shots of its own oocyte", () => {

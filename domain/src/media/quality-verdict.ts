@@ -16,7 +16,10 @@ const says = sentences("sharpness", {
 });
 
 /** What the verdict reads of a picture; from the native picture, or from the 512-px copy to compare devices. */
-export type FocusReading = Pick<Measures, "focusEnergy" | "focusEnergyCentre" | "noiseSigma" | "rangeBits">;
+export type FocusReading = Pick<
+  Measures,
+  "focusEnergy" | "focusEnergyCentre" | "noiseSigma" | "rangeBits" | "neededBits" | "bitDepth"
+>;
 
 /** Keeps the level of a picture without any structure finite. */
 const LEAST_ENERGY = 1e-6;
@@ -33,6 +36,32 @@ export const focusLevel = (reading: Pick<FocusReading, "focusEnergy" | "focusEne
   Math.log(Math.max(energyOf(reading), LEAST_ENERGY));
 
 const isOnKnownScale = ({ rangeBits }: FocusReading) => rangeBits !== null;
+
+/** What measures on the scale of 16 bits are multiplied by to be on that of a sensor of `bits`; energies twice. */
+export const rangeFactor = (bits: number) => (2 ** 16 - 1) / (2 ** bits - 1);
+
+/**
+ * The range of the sensor that wrote these 16-bit pictures, in bits: the most that any of them needs, or as their files say.
+ * Undefined for fewer pictures than a verdict asks for: the next could need more.
+ */
+export function sharedRange(pictures: readonly FocusReading[]): number | undefined {
+  const deep = pictures.filter(({ bitDepth }) => bitDepth === 16);
+  if (deep.length <= IMAGE_POLICY.sharpness.minPeers) return undefined;
+  return Math.max(...deep.map(({ rangeBits, neededBits }) => rangeBits ?? neededBits));
+}
+
+/** The reading on that range, where its own is not known. */
+function onRange(reading: FocusReading, bits: number | undefined): FocusReading {
+  if (bits === undefined || isOnKnownScale(reading)) return reading;
+  const factor = rangeFactor(bits);
+  return {
+    ...reading,
+    rangeBits: bits,
+    focusEnergy: reading.focusEnergy * factor ** 2,
+    focusEnergyCentre: reading.focusEnergyCentre * factor ** 2,
+    noiseSigma: reading.noiseSigma === null ? null : reading.noiseSigma * factor,
+  };
+}
 
 export type SharpnessVerdict =
   /** `framesBlurred`, of a video alone: the share of its sampled frames, in percent, that are out of focus. */
@@ -57,15 +86,21 @@ export function robustZ(value: number, peers: readonly number[]): number | undef
 
 /**
  * Judges a picture among its peers (same device, objective and stage; itself not included) or, below 20 of them, among the
- * other shots of the same oocyte and check. Pictures whose sensor's range is not known, or that are noisier than the policy
- * allows, are neither judged nor compared with; pictures of too little structure are never called sharp.
+ * other shots of the same oocyte and check. Pictures of which neither file nor peers tell the range of the sensor, or that are
+ * noisier than the policy allows, are neither judged nor compared with; pictures of too little structure are never called
+ * sharp.
  */
 export function judgeSharpness(
-  picture: FocusReading,
-  peers: readonly FocusReading[],
+  recorded: FocusReading,
+  recordedPeers: readonly FocusReading[],
   shots: readonly FocusReading[] = [],
 ): SharpnessVerdict {
   const { blurredBelow, minPeers, maxNoise, minEnergy } = IMAGE_POLICY.sharpness;
+  const range = sharedRange([recorded, ...recordedPeers]);
+  const [picture, ...peers] = [recorded, ...recordedPeers].map((one) => onRange(one, range)) as [
+    FocusReading,
+    ...FocusReading[],
+  ];
   const level = focusLevel(picture);
   const levels = peers.filter(isOnKnownScale).map(focusLevel).filter(Number.isFinite);
   const unknown = (reason: Extract<SharpnessVerdict, { verdict: "unknown" }>["reason"]) =>

@@ -1,8 +1,8 @@
 import { focusEnergyOf } from "./measures/focus-energy.ts";
-import type { GreyPlane } from "./measures/grey-plane.ts";
+import { bitDepthOf, type GreyPlane } from "./measures/grey-plane.ts";
 import { exposureOf, histogramOf } from "./measures/histogram.ts";
 import type { Measures } from "./measures/measures.ts";
-import { rangeBitsOf } from "./measures/sensor-range.ts";
+import { neededBitsOf, rangeBitsOf } from "./measures/sensor-range.ts";
 import { COMPARED_SIDE, shrinkTo } from "./measures/shrink.ts";
 import { type FocusReading, judgeSharpness } from "./quality-verdict.ts";
 
@@ -14,14 +14,23 @@ export function quickMeasuresOf(plane: GreyPlane): QuickMeasures {
   const counts = histogramOf(plane);
   const { clipLow, clipHigh } = exposureOf(plane, counts);
   const { whole, centre } = focusEnergyOf(shrinkTo(plane, COMPARED_SIDE));
-  const rangeBits = rangeBitsOf(plane, counts);
-  return { focus: { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: null, rangeBits }, clipLow, clipHigh };
+  const range = {
+    bitDepth: bitDepthOf(plane),
+    rangeBits: rangeBitsOf(plane, counts),
+    neededBits: neededBitsOf(plane, counts),
+  };
+  return { focus: { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: null, ...range }, clipLow, clipHigh };
 }
 
 /** The reading of the same copy of a picture that the pipeline has measured. */
 export const comparedReading = (
-  measures: Pick<Measures, "focusEnergy512" | "focusEnergyCentre512" | "noiseSigma" | "rangeBits">,
+  measures: Pick<
+    Measures,
+    "focusEnergy512" | "focusEnergyCentre512" | "noiseSigma" | "bitDepth" | "rangeBits" | "neededBits"
+  >,
 ): FocusReading => ({
+  bitDepth: measures.bitDepth,
+  neededBits: measures.neededBits,
   focusEnergy: measures.focusEnergy512,
   focusEnergyCentre: measures.focusEnergyCentre512,
   noiseSigma: measures.noiseSigma,

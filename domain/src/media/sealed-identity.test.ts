@@ -16,7 +16,7 @@ const medium = (over: Partial<Medium> = {}): Medium => ({
   updatedAt: AT,
   slot: { check: "fert", stage: "pn", role: "extra" },
   optics: { deviceId: "PZ-200", camera: "Maker 1", objective: "20x", pixelSize: { um: 0.3, source: "ome" } },
-  comparison: { peerKey: "PZ-200|20x|pn", bands: ["0:1"] },
+  comparison: { peerKey: "PZ-200|20x|pn", keys: ["01:2"], stood: [{ peerKey: "PZ-200|20x|pn", check: "fert" }] },
   ...over,
 });
 
@@ -49,6 +49,10 @@ describe("the identity of a medium that is assessed blind", () => {
 
   it("is compared with pictures of the same device again once it is open", () => {
     const { medium: hidden, identity } = sealIdentity(medium());
-    expect(restoreIdentity(hidden, identity).comparison).toEqual({ peerKey: "PZ-200|20x|pn", bands: ["0:1"] });
+    expect(restoreIdentity(hidden, identity).comparison).toEqual({
+      peerKey: "PZ-200|20x|pn",
+      keys: ["01:2"],
+      stood: [{ check: "fert" }],
+    });
   });
 });

@@ -33,13 +33,14 @@ export const isIdentityOpen = ({ originalName, optics, comparison }: Omit<Sealab
 /** A medium without its identity, and the identity; what was sealed before stays in it. */
 export function sealIdentity<M extends Sealable>(medium: M, before?: Identity): { medium: M; identity: Identity } {
   const { optics, comparison, originalName, ...rest } = medium;
-  const { peerKey: _, ...comparable } = comparison ?? {};
+  const { peerKey: _, stood, ...comparable } = comparison ?? {};
+  const places = stood?.map(({ peerKey: _of, ...place }) => place);
   const own = { ...before?.optics, ...withoutPixelSize(optics) };
   const hidden = {
     ...rest,
     originalName: BLIND_NAME,
     ...(optics?.pixelSize && { optics: { pixelSize: optics.pixelSize } }),
-    ...(comparison && { comparison: comparable }),
+    ...(comparison && { comparison: { ...comparable, ...(places && { stood: places }) } }),
   };
   const name = originalName === BLIND_NAME ? before?.originalName : originalName;
   return {

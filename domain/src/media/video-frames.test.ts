@@ -8,7 +8,13 @@ const plane = (grey: (x: number, y: number) => number): GreyPlane => ({
   data: Uint8Array.from({ length: 1200 }, (_, i) => grey(i % 40, Math.floor(i / 40))),
 });
 const stripes = plane((x) => (x % 8 < 4 ? 60 : 200));
-const reading = (focusEnergy: number) => ({ focusEnergy, focusEnergyCentre: focusEnergy, noiseSigma: 1, rangeBits: 8 });
+const EIGHT_BITS = { bitDepth: 8, rangeBits: 8, neededBits: 8 } as const;
+const reading = (focusEnergy: number) => ({
+  focusEnergy,
+  focusEnergyCentre: focusEnergy,
+  noiseSigma: 1,
+  ...EIGHT_BITS,
+});
 
 describe("sampleTimes", () => {
   it("takes sixteen frames from the first to the last", () => {

@@ -17,7 +17,8 @@ const count = z.int().min(0).max(SAMPLED_FRAMES);
 const value = z.number().min(0);
 
 /** Frames are decoded to 8 bits, so that their range is always known. */
-type FrameReading = Omit<FocusReading, "rangeBits">;
+const FRAME_RANGE = { bitDepth: 8, rangeBits: 8, neededBits: 8 } as const;
+type FrameReading = Omit<FocusReading, keyof typeof FRAME_RANGE>;
 const FrameReading = z.lazy(
   () =>
     z.object({
@@ -87,7 +88,7 @@ export function framesOf(samples: readonly Sample[]): VideoFrames {
  * `framesBlurred` is the share of its frames, in percent, that a still would be called out of focus for.
  */
 export function judgeVideo(frames: VideoFrames, peers: readonly FocusReading[]): SharpnessVerdict {
-  const readings = frames.readings.map((reading) => ({ ...reading, rangeBits: 8 }));
+  const readings = frames.readings.map((reading) => ({ ...reading, ...FRAME_RANGE }));
   const sorted = readings.toSorted((a, b) => focusLevel(a) - focusLevel(b));
   const middle = sorted[Math.floor((sorted.length - 1) / 2)] as FocusReading; // the schema asks for one at least
   const verdict = judgeSharpness(middle, peers);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
-import { ALL_PENDING, Medium } from "@zona/domain/media/medium";
+import { ALL_PENDING, Medium, type Steps } from "@zona/domain/media/medium";
 import { BLIND_NAME, restoreIdentity, sealedIdentityPath, sealIdentity } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import {
@@ -30,9 +30,18 @@ export const isInProcessing = (medium: Medium | undefined, work: MediaWork) =>
 
 const isOf = (medium: Medium, { generation, run }: MediaWork) => medium.generation === generation && medium.run === run;
 
-/** Ready, but not compared with the others yet. */
+/** Ready, or ready before, but what that changes among the others is not derived yet. */
 export const isUnfollowed = (medium: Medium | undefined, work: MediaWork) =>
-  medium?.state === "ready" && isOf(medium, work) && medium.steps?.comparison?.state === "pending";
+  medium !== undefined &&
+  medium.state !== "uploading" &&
+  medium.state !== "processing" &&
+  isOf(medium, work) &&
+  medium.steps?.comparison?.state === "pending";
+
+/** The steps of a medium that ends without a result: none, unless it was among the others before. */
+export const stepsAtEnd = ({ comparison }: Pick<Medium, "comparison">) =>
+  comparison ? UNFOLLOWED : FieldValue.delete();
+const UNFOLLOWED: Steps = { comparison: { state: "pending" } };
 
 function documentsOf(db: Firestore, { mediaId, generation, run }: MediaWork) {
   return {
@@ -71,11 +80,10 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
     giveUp: (work, fault) =>
       db.runTransaction(async (transaction) => {
         const { mediumRef } = documentsOf(db, work);
-        if (!isInProcessing(mediumOf(await transaction.get(mediumRef)), work)) return;
-        transaction.update(
-          mediumRef,
-          updated({ state: "failed", failure: { code: "gave-up", detail: fault }, steps: FieldValue.delete() }),
-        );
+        const medium = mediumOf(await transaction.get(mediumRef));
+        if (!medium || !isInProcessing(medium, work)) return;
+        const failure = { code: "gave-up", detail: fault };
+        transaction.update(mediumRef, updated({ state: "failed", failure, steps: stepsAtEnd(medium) }));
         addDeadLetter(db, transaction, work, fault);
       }),
   };
@@ -121,8 +129,7 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
         const placing = await placingOf(medium, sha256, db, transaction);
         const found =
           result.state === "ready" && isBlind ? sealIdentity({ ...medium, ...result }, identity) : undefined;
-        // A file without a result has no steps either.
-        const steps = result.state === "ready" ? result.steps : FieldValue.delete();
+        const steps = result.state === "ready" ? result.steps : stepsAtEnd(medium);
         const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };
         transaction.update(mediumRef, updated({ ...result, ...open, ...placing.fields, steps }));
         placing.write();

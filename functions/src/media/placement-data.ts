@@ -1,7 +1,8 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
-import { peerKeyOf } from "@zona/domain/media/comparison";
+import { peerKeyOf, standingsOf } from "@zona/domain/media/comparison";
+import type { MediaWork } from "@zona/domain/media/media-work";
 import type { Medium } from "@zona/domain/media/medium";
 import type { PlaceMedia } from "@zona/domain/media/placement";
 import { placementSays } from "@zona/domain/media/placement-refusals";
@@ -20,7 +21,7 @@ import { writeCommit } from "../audit/write-commit-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import type { StaffCaller } from "../identity/caller.ts";
-import { mediumOf } from "./media-data.ts";
+import { mediumOf, stepsAtEnd } from "./media-data.ts";
 import type { Placed, PlacementRecords } from "./place.ts";
 import { type PicturedRecord, readPicturedRecord } from "./record-pictures-data.ts";
 
@@ -116,24 +117,29 @@ function link(medium: Medium, slot: MediumSlot | null, { test }: PicturedRecord,
   if (refusal) return refused(refusal);
   const now = Timestamp.now();
   const told = { at: now, by, slot: { before: medium.slot ?? null, after: slot } };
-  const isCompared = medium.state === "ready" && medium.quality !== undefined && medium.generation !== undefined;
+  const work = isAmongOthers(medium) ? workOf(medium) : undefined;
   const peerKey = peerKeyOf({ optics: medium.optics, slot: slot ?? undefined });
   const update = {
     slot: slot ?? FieldValue.delete(),
     unplaced: FieldValue.delete(),
     placements: FieldValue.arrayUnion(told),
     updatedAt: now,
-    ...(isCompared && {
+    ...(work && {
       "steps.comparison": { state: "pending" },
       "comparison.verdict": FieldValue.delete(),
       "comparison.peerKey": peerKey ?? FieldValue.delete(),
+      "comparison.stood": standingsOf(medium),
     }),
   };
   const picture = slot && sha256 !== undefined ? { sha256, slot } : undefined;
-  if (!isCompared || medium.generation === undefined) return { kind: "changed", update, picture };
-  const { id: mediaId, generation, run } = medium;
-  return { kind: "changed", update, picture, work: { mediaId, generation, ...(run !== undefined && { run }) } };
+  return { kind: "changed", update, picture, ...(work && { work }) };
 }
+
+/** Others may be compared with it. */
+const isAmongOthers = ({ state, comparison }: Medium) => state === "ready" && comparison !== undefined;
+
+const workOf = ({ id: mediaId, generation, run }: Medium): MediaWork | undefined =>
+  generation === undefined ? undefined : { mediaId, generation, ...(run !== undefined && { run }) };
 
 function remove(medium: Medium, { exists, test, sheets }: PicturedRecord, { by, reason }: ByAndWhy): Decided {
   if (medium.uploader.uid !== by.uid) return refused("uploader");
@@ -141,8 +147,9 @@ function remove(medium: Medium, { exists, test, sheets }: PicturedRecord, { by, 
   // What belongs to no record goes without a reason.
   const refusal = test && pictureRefusal(isPicture ? test : { status: test.status }, reason);
   if (refusal) return refused(refusal);
-  const update = { state: "removed", updatedAt: Timestamp.now() };
-  return { kind: "changed", update, ...(exists && { picture: undefined }) };
+  const work = medium.comparison && workOf(medium);
+  const update = { state: "removed", updatedAt: Timestamp.now(), ...(work && { steps: stepsAtEnd(medium) }) };
+  return { kind: "changed", update, ...(exists && { picture: undefined }), ...(work && { work }) };
 }
 
 function labelsAfter({ labels = [] }: Medium, { add, remove }: Extract<PlaceMedia, { kind: "label" }>): string[] {

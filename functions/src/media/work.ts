@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
-import { hashBands, peerKeyOf } from "@zona/domain/media/comparison";
+import { peerKeyOf, standingsOf } from "@zona/domain/media/comparison";
+import { repeatKeys } from "@zona/domain/media/measures/repeat-hash";
 import { GIVE_UP, type MediaWork } from "@zona/domain/media/media-work";
 import {
   type DerivedFile,
@@ -90,16 +91,19 @@ export async function workOnMedium(
   if (claim.kind === "busy") throw new AppError("unavailable", "Another run holds the lease");
 
   const { lease, attempts, lastFault } = claim;
+  const end = async (result: Result) => {
+    const outcome = await ports.records.finish(lease, result);
+    // A crash here is mended by the repeat, which finds the medium unfollowed.
+    if (outcome === "ready" || claim.medium.comparison) await ports.followUps.add(work);
+    return outcome;
+  };
   try {
     const isTooLate = attempts > 1 && now.getTime() - publishedAt.getTime() > GIVE_UP.afterMs;
     if (isTooLate || attempts > GIVE_UP.attempts) {
       const detail = `${attempts - 1} attempts; last: ${lastFault ?? "the process ended without a word"}`;
-      return await ports.records.finish(lease, { state: "failed", failure: { code: "gave-up", detail } });
+      return await end({ state: "failed", failure: { code: "gave-up", detail } });
     }
-    const outcome = await ports.records.finish(lease, await develop(claim.medium, work, ports, limits));
-    // A crash here is mended by the repeat, which finds the medium ready and unfollowed.
-    if (outcome === "ready") await ports.followUps.add(work);
-    return outcome;
+    return await end(await develop(claim.medium, work, ports, limits));
   } catch (error) {
     // The lease runs out by itself; failing to end it early must not hide why the run failed.
     await ports.records.release(lease, faultOf("work", error)).catch(() => undefined);
@@ -137,12 +141,20 @@ async function develop(
 }
 
 /** What the person said of the optics counts more than what the file says. */
-function withComparison({ optics: said, slot }: Medium, found: Pick<Medium, "optics" | "quality">) {
-  const optics = { ...found.optics, ...said };
-  const peerKey = peerKeyOf({ optics, slot });
-  const bands = found.quality && hashBands(found.quality.dhash64);
+function withComparison(medium: Medium, found: Pick<Medium, "optics" | "quality">) {
+  const optics = { ...found.optics, ...medium.optics };
+  const peerKey = peerKeyOf({ optics, slot: medium.slot });
+  const keys = found.quality && repeatKeys(found.quality.repeatHash);
+  const stood = standingsOf(medium);
+  const duplicates = medium.comparison?.duplicates;
   return {
     ...(Object.keys(optics).length > 0 && { optics }),
-    comparison: { ...(bands && { bands }), ...(peerKey && { peerKey }) },
+    comparison: {
+      ...(keys && { keys }),
+      ...(peerKey && { peerKey }),
+      // Of the run before: what follows takes back what no longer holds.
+      ...(stood.length > 0 && { stood }),
+      ...(duplicates && { duplicates }),
+    },
   };
 }

@@ -7,7 +7,7 @@ import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { addDeadLetter } from "../media/dead-letters-data.ts";
-import { isInProcessing, isUnfollowed, mediumOf } from "../media/media-data.ts";
+import { isInProcessing, isUnfollowed, mediumOf, stepsAtEnd } from "../media/media-data.ts";
 import { mediaLimits } from "../media/media-settings.ts";
 import { restart } from "../media/restart-data.ts";
 import type { SweepPorts } from "./sweep.ts";
@@ -40,7 +40,7 @@ export function sweepRecords(db = getFirestore(adminApp())): SweepPorts["records
       }),
     async stuck(before, now) {
       const { docs } = await media
-        .where("state", "in", ["processing", "ready"])
+        .where("state", "in", ["processing", "ready", "rejected", "failed", "removed"])
         .where("steps.comparison.state", "==", "pending")
         .where("updatedAt", "<", before)
         .orderBy("updatedAt")
@@ -48,7 +48,7 @@ export function sweepRecords(db = getFirestore(adminApp())): SweepPorts["records
         .get();
       const found = docs.flatMap((document) => {
         const medium = readRecord(Medium, document.id, document.data());
-        const kind = medium?.state === "ready" ? ("comparison" as const) : ("work" as const);
+        const kind = medium?.state === "processing" ? ("work" as const) : ("comparison" as const);
         return medium ? workOf(medium).map((work) => ({ work, kind })) : [];
       });
       const records = await Promise.all(found.map(({ work }) => recordOf(work)));
@@ -67,9 +67,9 @@ export function sweepRecords(db = getFirestore(adminApp())): SweepPorts["records
         }
         const detail = `still at it after ${helps} sweeps; last: ${String(record?.get("lastFault") ?? "nothing said")}`;
         const updatedAt = FieldValue.serverTimestamp();
-        if (kind === "work" && isInProcessing(medium, work)) {
+        if (kind === "work" && medium && isInProcessing(medium, work)) {
           const failure = { code: "gave-up", detail };
-          transaction.update(ref, { state: "failed", failure, steps: FieldValue.delete(), updatedAt });
+          transaction.update(ref, { state: "failed", failure, steps: stepsAtEnd(medium), updatedAt });
           addDeadLetter(db, transaction, work, detail);
         } else if (kind === "comparison" && isUnfollowed(medium, work)) {
           transaction.update(ref, { "steps.comparison": { state: "failed", reason: "not-compared" }, updatedAt });

@@ -5,7 +5,8 @@ import { type Exposure, exposureOf, histogramOf } from "./histogram.ts";
 import { type Illumination, illuminationOf } from "./illumination.ts";
 import { dhash64, phash64 } from "./perceptual-hash.ts";
 import { powerSlopeOf } from "./power-slope.ts";
-import { rangeBitsOf } from "./sensor-range.ts";
+import { type RepeatHash, repeatHashOf } from "./repeat-hash.ts";
+import { neededBitsOf, rangeBitsOf, type SensorBits } from "./sensor-range.ts";
 import { COMPARED_SIDE, shrinkTo } from "./shrink.ts";
 
 /** The sensor's range is unknown; a picture of one colour has no sharpness; one below 32 pixels no slope of its spectrum. */
@@ -13,16 +14,19 @@ type MeasureNote = "range-unknown" | "single-colour" | "no-slope";
 
 /**
  * All measures of one picture. Grey values are on 0–255 of the sensor's range; null means that the picture cannot say
- * (`notes` tells why). Hashes are 16 hexadecimal digits and are taken on the highest eight bits of that range.
+ * (`notes` tells why). Hashes are hexadecimal digits and are taken of the picture as it is displayed, in 8 bits.
  */
 export type Measures = Omit<Exposure, "lowContrast"> &
   Edges &
-  Illumination & {
+  Illumination &
+  RepeatHash & {
     bitDepth: 8 | 16;
     /** See `rangeBitsOf`. Null where it is not known: then all grey values are on the scale of 16 bits, and judge nothing. */
     rangeBits: number | null;
-    /** See `Exposure`; null where the range is not known. */
-    lowContrast: boolean | null;
+    /** See `neededBitsOf`. */
+    neededBits: SensorBits;
+    /** See `Exposure`; on the fewest bits that hold the picture where the range is not known. */
+    lowContrast: boolean;
     focusEnergy: number;
     focusEnergyCentre: number;
     focusEnergy512: number;
@@ -47,25 +51,34 @@ function deviations(counts: Float64Array, n: number): [mean: number, squares: nu
   return [mean, counts.reduce((sum, count, value) => sum + count * (value - mean) ** 2, 0)];
 }
 
-/**
- * Measures a grey plane. `saidBits` is the range of the sensor as the file tells it. Needs about two and a half further
- * planes of memory while it runs.
- */
-export function measuresOf(recorded: GreyPlane, saidBits?: number): Measures {
+/** What is known of a plane beside its samples. */
+type Known = {
+  /** The range of the sensor as the file tells it. */
+  saidBits?: number | undefined;
+  /** Its pixels as they are displayed; the highest eight bits of the range where nothing is said. */
+  displayed?: Uint8Array | undefined;
+};
+
+/** Measures a grey plane. Needs about two and a half further planes of memory while it runs. */
+export function measuresOf(recorded: GreyPlane, { saidBits, displayed }: Known = {}): Measures {
   const counts = histogramOf(recorded);
   const rangeBits = rangeBitsOf(recorded, counts, saidBits);
+  const neededBits = neededBitsOf(recorded, counts);
   const plane = rangeBits === null ? recorded : { ...recorded, bits: rangeBits };
   const exposure = exposureOf(plane, counts);
   const small = shrinkTo(plane, COMPARED_SIDE);
   const focus = focusEnergyOf(plane);
   const focusSmall = small === plane ? focus : focusEnergyOf(small);
   const { width, height } = plane;
-  const picture = { width, height, data: toEightBit(plane) };
+  const shown = displayed ? shrinkTo({ width, height, data: displayed }, COMPARED_SIDE) : small;
+  const picture = { width, height, data: displayed ?? toEightBit({ ...plane, bits: rangeBits ?? neededBits }) };
   return {
     bitDepth: bitDepthOf(plane),
     rangeBits,
     ...exposure,
-    lowContrast: rangeBits === null ? null : exposure.lowContrast,
+    neededBits,
+    lowContrast:
+      rangeBits === null ? exposureOf({ ...plane, bits: neededBits }, counts).lowContrast : exposure.lowContrast,
     ...edgesOf(plane),
     ...illuminationOf(plane),
     focusEnergy: focus.whole,
@@ -73,6 +86,7 @@ export function measuresOf(recorded: GreyPlane, saidBits?: number): Measures {
     focusEnergy512: focusSmall.whole,
     focusEnergyCentre512: focusSmall.centre,
     powerLogLogSlope: powerSlopeOf(plane, ...deviations(counts, plane.data.length)),
+    ...repeatHashOf(shown),
     dhash64: dhash64(picture),
     phash64: phash64(picture),
     notes: notesOn(plane, exposure, rangeBits),

@@ -58,7 +58,7 @@ export function phash64({ data, ...size }: Picture): string {
   return hexOf(low.map((value) => value > middle));
 }
 
-/** How many of 64 bits differ. Both hashes are 16 hexadecimal digits. */
+/** How many bits differ. Both hashes are as many hexadecimal digits. */
 export function hammingDistance(a: string, b: string): number {
   let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
   let count = 0;

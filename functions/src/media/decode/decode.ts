@@ -3,10 +3,12 @@ import type { Thrown } from "@zona/domain/errors";
 import { type AcceptedType, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
+import { heicProfile, taggedPixels } from "./colour-profile.ts";
 import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { countPages } from "./page-count.ts";
+import { type PicturePages, picturePages } from "./picture-pages.ts";
 import { sharpestPage } from "./sharpest-page.ts";
 import { wholeTiff } from "./tiff-strips.ts";
 import { asUnsupported } from "./unsupported.ts";
@@ -45,20 +47,36 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   const upright = type === "image/jpeg" ? mendScanHeader(original) : original;
   if (type === "image/gif") assertFrames(countGifFrames(upright, limits.maxFrames), limits);
   assertFrames(countPages(upright, type, limits.maxFrames), limits);
-  const header = await sharp(upright, { limitInputPixels: false }).metadata().catch(refuse);
+  const { pages, channels: lamps } = await pagesOf(upright, type, limits).catch(refuse);
+  const [first = 0] = pages;
+  const header = await headerOf(upright, first).catch(refuse);
   const { width, height } = header.autoOrient;
   const shrunkBy = checkLimits(header, type, limits);
   const bytes = type === "image/tiff" ? wholeTiff(upright, limits.maxFrames) : upright;
   const remarks = type === "image/tiff" ? await remarksOn(bytes).catch(refuse) : [];
-  const frames = header.pages ?? 1;
+  const frames = pages.length;
   // Frames of an animation are one scene: its first is the one that people know it by.
   const page =
-    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames, strictness(remarks)).catch(refuse) : 0;
-  const channels = isRecording(header) ? header.channels : undefined;
+    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, pages, strictness(remarks)).catch(refuse) : first;
+  const channels = lamps ?? (isRecording(header) ? header.channels : undefined);
   const facts = { width, height, frames, page, channels, exif: header.exif, remarks };
-  if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(refuse)) };
+  if (header.compression === "hevc") {
+    const profile = await heicProfile(bytes, header.icc);
+    return { ...facts, ...(await decodeHeic(bytes, shrunkBy, profile).catch(refuse)) };
+  }
   const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
   return { ...facts, pixels, shrunkBy };
+}
+
+const headerOf = (bytes: Buffer, page: number) =>
+  sharp(bytes, { limitInputPixels: false, ...(page > 0 && { page }) }).metadata();
+
+/** The frames of an animation, and of a TIFF the pages that are its picture. */
+async function pagesOf(bytes: Buffer, type: AcceptedType, limits: MediaLimits): Promise<PicturePages> {
+  const { pages: count = 1 } = await headerOf(bytes, 0);
+  assertFrames(count, limits);
+  if (type === "image/tiff" && count > 1) return picturePages(bytes, count);
+  return { pages: Array.from({ length: count }, (_, page) => page), channels: undefined };
 }
 
 /**
@@ -158,13 +176,21 @@ function asUint16(bytes: Buffer): Uint16Array {
   return new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2);
 }
 
-/** libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself. */
-async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy) {
+/**
+ * libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself, and leaves its colours as
+ * they are.
+ */
+async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy, profile: Buffer | undefined) {
   const { default: decodePrimary } = await import("heic-decode");
   const { width, height, data } = await decodePrimary({ buffer: bytes });
   const raw = Buffer.from(data.buffer, data.byteOffset, data.length);
   const whole = sharp(raw, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const decoded = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
+  const stored = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
+  const decoded = profile
+    ? await taggedPixels({ ...stored.info, data: stored.data }, profile)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    : stored;
   const pixels: Samples = {
     width: decoded.info.width,
     height: decoded.info.height,

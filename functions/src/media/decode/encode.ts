@@ -37,7 +37,7 @@ const square = (side: number) => ({ width: side, height: side, fit: "inside", wi
 function ofSamples({ width, height, channels, data }: Samples): Sharp {
   const count = channels as 1 | 2 | 3 | 4; // what decoders give
   const picture = sharp(data, { raw: { width, height, channels: count } });
-  return count < 3 ? picture.toColourspace("b-w") : picture;
+  return count === 1 ? picture.toColourspace("b-w") : picture;
 }
 
 async function resized(pipeline: Sharp): Promise<Samples> {

@@ -98,9 +98,10 @@ async function examineStill(
 ): Promise<Findings> {
   const { remarks, pixels, exif, shrunkBy, ...shown } = await decodeStill(bytes, type, limits);
   const { width, height, frames, page, channels } = shown;
+  const display = displayed(pixels);
   const [{ pictures, placeholder }, quality] = await Promise.all([
-    encodePictures(displayed(pixels)),
-    measured(pixels, sensorBitsOf(type, bytes)),
+    encodePictures(display),
+    measured(pixels, display, sensorBitsOf(type, bytes)),
   ]);
   const content: Content = {
     type,
@@ -123,7 +124,10 @@ async function examineStill(
 }
 
 /** Of the data as recorded, while the encoders are at work in threads of their own. */
-const measured = async (pixels: Samples, saidBits?: number) => measuresOf(toGrey(pixels), saidBits);
+const measured = async (pixels: Samples, display: Samples, saidBits?: number) => {
+  const shown = display === pixels ? undefined : toGrey(display).data;
+  return measuresOf(toGrey(pixels), { saidBits, displayed: shown instanceof Uint8Array ? shown : undefined });
+};
 
 function displayed(pixels: Samples): Samples {
   const { data } = pixels;

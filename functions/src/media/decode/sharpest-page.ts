@@ -10,12 +10,13 @@ const MOST_JUDGED = 16;
 const JUDGED_SIDE = 512;
 
 /**
- * The page of a stack, counted from 0, that is in focus: the one with the highest focus energy of the pages judged. Pages
- * that are no pictures of the first one's size, reduced copies for example, are passed over. Throws what a decoder throws.
+ * The page of a stack that is in focus: of those given the one with the highest focus energy of the pages judged. Pages
+ * that are no pictures of the first one's size are passed over. Throws what a decoder throws.
  */
-export async function sharpestPage(bytes: Buffer, pages: number, failOn: FailOn): Promise<number> {
-  const first = await sharp(bytes, { limitInputPixels: false }).metadata();
-  let best = { page: 0, energy: -1 };
+export async function sharpestPage(bytes: Buffer, pages: readonly number[], failOn: FailOn): Promise<number> {
+  const [start = 0] = pages;
+  const first = await sharp(bytes, { page: start, limitInputPixels: false }).metadata();
+  let best = { page: start, energy: -1 };
   for (const page of judgedPages(pages)) {
     const picture = sharp(bytes, { page, failOn, limitInputPixels: false });
     const { width, height } = await picture.metadata();
@@ -27,9 +28,10 @@ export async function sharpestPage(bytes: Buffer, pages: number, failOn: FailOn)
   return best.page;
 }
 
-function judgedPages(pages: number): number[] {
-  const count = Math.min(pages, MOST_JUDGED);
-  return Array.from({ length: count }, (_, i) => Math.round((i * (pages - 1)) / Math.max(1, count - 1)));
+function judgedPages(pages: readonly number[]): number[] {
+  const count = Math.min(pages.length, MOST_JUDGED);
+  const places = Array.from({ length: count }, (_, i) => Math.round((i * (pages.length - 1)) / Math.max(1, count - 1)));
+  return places.flatMap((place) => pages[place] ?? []);
 }
 
 async function energyOf(bytes: Buffer, page: number, failOn: FailOn): Promise<number> {

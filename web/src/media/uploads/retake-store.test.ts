@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Measured } from "./measure-in-worker.ts";
 import { createRetakeStore } from "./retake-store.ts";
 
-const reading = (focusEnergy: number) => ({ focusEnergy, focusEnergyCentre: focusEnergy, noiseSigma: 1, rangeBits: 8 });
+const EIGHT_BITS = { bitDepth: 8, rangeBits: 8, neededBits: 8 } as const;
+const reading = (focusEnergy: number) => ({
+  focusEnergy,
+  focusEnergyCentre: focusEnergy,
+  noiseSigma: 1,
+  ...EIGHT_BITS,
+});
 const measured = (focusEnergy: number, clipHigh = 0): Measured => ({
   measures: { focus: reading(focusEnergy), clipLow: 0, clipHigh },
   width: 100,

@@ -94,7 +94,7 @@ export function FigureBlocks({ blocks, t }: { blocks: readonly FigureBlock[]; t:
             <tbody>
               {bars.map(({ label, level, text, band, before, bar }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-                <tr key={at} className="m-row">
+                <tr key={at} className={level > 0 ? "m-row m-inner" : "m-row"}>
                   <td
                     width="28%"
                     className="m-ink m-part"

@@ -58,6 +58,7 @@ const ADAPTS = `
   @media (max-width: 480px) {
     .m-card { padding: 20px 14px !important; } .m-heads { display: none !important; }
     .m-row { display: block !important; padding: 6px 0 !important; }
+    .m-inner { padding-left: 16px !important; }
     .m-part { display: block !important; width: 100% !important; padding: 1px 0 !important; text-align: left !important; }
     .m-empty { display: none !important; }
     .m-row .m-cell { border-bottom: 0 !important; } .m-row { border-bottom: 1px solid #8884 !important; }

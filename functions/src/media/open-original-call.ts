@@ -1,0 +1,12 @@
+import { logger } from "../firebase/logged.ts";
+import { answeringPresent } from "../identity/answering-present.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { openOriginalFor } from "./open-original.ts";
+import { openOriginalPorts } from "./open-original-data.ts";
+
+/** Opens the original of one medium to whoever asks, for ten minutes. */
+export const openOriginal: StaffOperationHandler = async ({ auth, data }) => {
+  await answeringPresent(auth, (staff) => openOriginalFor(staff, data, openOriginalPorts(), new Date()));
+  logger.info("original opened", { uid: auth?.uid });
+  return undefined;
+};

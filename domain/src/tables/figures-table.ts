@@ -4,7 +4,8 @@ import { columnOf } from "../reports/columns.ts";
 import type { ReportColumn } from "../reports/report-view.ts";
 import { comparedColumn, filterSql, joined, type Sql } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
-import { FIGURE_CELLS, LEAST_SUBJECTS } from "./figures.ts";
+import { FIGURE_CELLS } from "./figures.ts";
+import { LEAST_SUBJECTS } from "./least-subjects.ts";
 import { partColumn, SUBJECT_COLUMN, valueColumn } from "./table-columns.ts";
 
 const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });

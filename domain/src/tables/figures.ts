@@ -4,11 +4,7 @@ import { parseRelativeTime } from "../filters/relative-time.ts";
 import { asksSame, POPULATIONS } from "../measures/populations.ts";
 import type { Column } from "../reports/columns.ts";
 import type { ColumnStat, ReportGroup, ReportView } from "../reports/report-view.ts";
-import { instantsOf, unitAround, wallClock } from "../timing/calendar.ts";
-import { parseInstant } from "../timing/zoned-time.ts";
-
-/** Somebody who sees figures alone sees none of fewer subjects. */
-export const LEAST_SUBJECTS = 5;
+import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
 
 /**
  * In what rows of a subject agree that make one cell: fields, whether conditions hold, and the year of a time on the clock of the
@@ -50,8 +46,9 @@ function asksWholeYears({ op, value: [value] }: Condition, zone: string): boolea
   if (op === "isNull" || op === "notNull") return true;
   if (op === "within") return parseRelativeTime(String(value))?.unit === "year";
   const at = op === "ge" || op === "lt" ? parseInstant(String(value)) : undefined;
-  if (!at) return false;
-  return instantsOf(unitAround(wallClock(at, zone), "year"), zone).from.getTime() === at.getTime();
+  if (!at || at.getTime() % 1000 !== 0) return false;
+  const { month, day, hour, minute, second } = localTimeAt(at, zone);
+  return month === 1 && day === 1 && hour + minute + second === 0;
 }
 
 function everyCondition(filter: Filter, holds: (condition: Condition) => boolean): boolean {

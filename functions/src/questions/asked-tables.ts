@@ -5,7 +5,8 @@ import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { MOST_GROUPS, type Names, type RequestContext, rowsQuery } from "@zona/domain/tables/compile-request";
-import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { asksFiguresAlone } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import {
   type ResultRow,
   type RunQuery,

@@ -10,7 +10,8 @@ import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
 import type { Dialect } from "@zona/domain/tables/dialect";
-import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { asksFiguresAlone } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { ownersOf, type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
 import {

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPhotoDown, IconTable } from "@ta
 import { type Answer, RECORDS_TOLD } from "@zona/domain/questions/answer";
 import type { DateOrder } from "@zona/domain/questions/date-order";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
-import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../../people/access/own-access.ts";

@@ -128,7 +128,7 @@ export const FIGURES_ASKED: readonly string[] = Object.values(
   words("chatbot.FIGURES_ASKED", {
     count: "How many ICSI tests?",
     byDevice: "Fertilisation rate by device",
-    byTechnique: "Blastocyst rate by technique",
+    byYear: "Blastocyst rate by year",
   }),
 );
 

@@ -125,23 +125,6 @@ test("a monitor asks about a value and reads their own words", async ({ page }) 
   await expect(page.getByText(asked)).toBeVisible();
 });
 
-test("whoever opens an original of somebody else is named on the page of auditors", async ({ page }) => {
-  await signIn(page, "Ada");
-  await page.goto("/rawdata?type=image%2Fjpeg&state=ready");
-  await page.getByRole("grid").getByRole("gridcell").first().getByRole("button").first().click();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download original" }).click();
-  await saving;
-  await page.goto("/home");
-  await signOut(page);
-  await signIn(page, "Alma");
-  await page.goto("/audit");
-  const served = page.getByRole("region", { name: "Who opened what" });
-  await served.getByLabel("Person").selectOption("Ada Admin");
-  await served.getByRole("button", { name: "Find" }).click();
-  await expect(served.getByText(/\d originals?\b/).first()).toBeVisible();
-});
-
 /** What a page says by now, without what differs between any two records. */
 async function said(page: Page, { id, code }: { id: string; code: string }) {
   const text = await page.getByRole("main").innerText();

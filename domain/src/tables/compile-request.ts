@@ -70,7 +70,8 @@ export function rowsReadQuery(
 ): Sql {
   const { dialect } = context;
   const shown = columns.map(({ column, name }) => `${dialect.name(column)} as ${dialect.name(name)}`);
-  const from = subject === "exposures" && !context.isCoded ? sql(dialect.table(subject)) : tableSql(context, { subject });
+  const from =
+    subject === "exposures" && !context.isCoded ? sql(dialect.table(subject)) : tableSql(context, { subject });
   return joined([sql(`select ${shown.join(", ")} from`), from, sql("where"), scopeSql(context, subject)], " ");
 }
 

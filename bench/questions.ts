@@ -140,6 +140,7 @@ const open = askedTables({
   seen: { scope: { path: "organisation", op: "==", value: HOME }, isCoded: false },
   zone: ZONE,
   names: async () => known.people,
+  devices: async () => [],
 });
 const answers: Figure[] = [];
 for (let round = 0; round < 5; round++) {

@@ -22,6 +22,11 @@ describe.each([TEST_FACTS, QUERY_FACTS] as const)("the indexes of %s", (of) => {
   });
 });
 
+it("lets the database delete entries of the access log once they end", () => {
+  const ends = { collectionGroup: "accessLog", fieldPath: "endsAt", ttl: true, indexes: [] };
+  expect(deployed().fieldOverrides).toContainEqual(ends);
+});
+
 it("leaves room for the 200 fields that a database may exempt", () => {
   expect(deployed().fieldOverrides.length).toBeLessThan(150);
 });

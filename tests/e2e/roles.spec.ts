@@ -55,10 +55,10 @@ test("a sponsor sees figures of the trial, and no code of a subject or a record 
   await entry(page, "Reports").click();
   await page.getByRole("combobox", { name: "Show" }).selectOption("Figures of trials I sponsor");
   await expect(page).toHaveURL(/figures=true/);
-  await expect(page.getByText("You see figures of at least five subjects, no single records.")).toBeVisible();
-  // A month of the demo may have fewer than five subjects, and is then withheld: the foot has all of them.
+  await expect(page.getByText("You see figures of at least five subjects by whole years, no single records.")).toBeVisible();
+  // A year of the demo may have fewer than five subjects, and is then withheld.
   const groups = page.locator('tr[data-kind="group"], tfoot tr');
-  for (const rows of ["tests", "units", "media"]) {
+  for (const rows of ["tests", "media"]) {
     await page.getByRole("combobox", { name: "Rows" }).selectOption(rows);
     await expect(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();

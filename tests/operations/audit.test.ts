@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { accessLogEnd } from "@zona/domain/audit/access-log";
 import type { AccessReviewAnswer } from "@zona/domain/audit/access-review";
 import type { AuditPage, Evidence, Opening, SentChange, SentServed } from "@zona/domain/audit/audit-log";
 import {
   ACCESS,
+  ACCESS_LOG,
   ACCESS_REVIEWS,
   ADMIN_LOG,
   CHAT_TURNS,
@@ -148,6 +150,11 @@ describe("an audit", () => {
       ["emma", { table: 5 }, 10],
       ["noor", { record: 1 }, 0],
     ]);
+    // The database deletes by itself what is past this: see firestore.indexes.json.
+    const [{ data: stored } = {}] = (await db.collection(ACCESS_LOG).limit(1).get()).docs.map((one) => ({
+      data: one.data(),
+    }));
+    expect(stored?.endsAt.toDate()).toEqual(accessLogEnd(stored?.from.toDate()));
     expect(all[0]?.records.map(({ code }) => code).toSorted()).toEqual(["CODE-T1", "CODE-T2"]);
     const times = ({ from, at }: SentServed) => [Date.parse(from), Date.parse(at)];
     for (const entry of all) for (const time of times(entry)) expect(time).toBeGreaterThan(0);

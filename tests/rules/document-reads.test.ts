@@ -51,7 +51,7 @@ describe("documents that the rules read", () => {
       Array.from({ length: n }, (_, at) => ["update tests/{testId}/sheets/{sheetId}", `s${at}`] as const);
     const change = ["update tests/{testId}", "create tests/{testId}/revisions/{rev}"].map((one) => [one] as const);
     const requests: Readonly<Record<string, number>> = {
-      "read a record": ofCommit(["get tests/{testId}"]),
+      "read a record": ofCommit(["read tests/{testId}"]),
       "save a draft": ofCommit(["create drafts/{draftId}"]),
       "change one sheet": ofCommit(...change, ...sheets(1)),
       "change four sheets": ofCommit(...change, ...sheets(4)),

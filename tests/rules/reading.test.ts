@@ -84,7 +84,15 @@ describe("reading", () => {
       }
       for (const who of [PRIYA, JONAS]) await assertFails(list(who, name, [where(study, "in", ["zp01"])]));
     }
-    await assertFails(list(NOOR, "tests", [where("organisation", "==", "hollyfield.example")], 101));
+    const home = [where("organisation", "==", "hollyfield.example")];
+    await assertFails(list(NOOR, "tests", home, 101));
+    await assertSucceeds(list(NOOR, "testFacts", home, 300));
+    await assertFails(list(NOOR, "testFacts", home, 301));
+    await assertFails(getDocs(query(collection(as(NOOR), "testFacts"), ...home)));
+    await assertFails(list(NOOR, "media", [where("facts.organisation", "==", "hollyfield.example")], 301));
+    const [copies, of] = ["coded/records", where("studyId", "in", ["zp01"])];
+    await assertFails(list(PRIYA, `${copies}/testFacts`, [of], 301));
+    await assertFails(list(PRIYA, `${copies}/media`, [where("facts.study", "in", ["zp01"])], 301));
   });
 
   it("opens nothing of a study to who has figures of it alone", async () => {

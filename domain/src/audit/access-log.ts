@@ -2,11 +2,18 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 
 /**
- * What functions serve of records: pages of a table, figures of five subjects or more, a record in codes, and the proof of a
- * record's trail, which its page asks for.
+ * What functions serve of records: pages of a table, figures of five subjects or more, a record in codes, the proof of a
+ * record's trail, which its page asks for, and originals of images and videos, which they open in the bucket.
  */
-export const Served = z.enum(["table", "figures", "record", "trail"]);
+export const Served = z.enum(["table", "figures", "record", "trail", "original"]);
 export type Served = z.infer<typeof Served>;
+
+/** Entries end two years after they began: the database deletes what is past its `endsAt` within a day or so. */
+export const accessLogEnd = (from: Date): Date => {
+  const end = new Date(from);
+  end.setUTCFullYear(end.getUTCFullYear() + 2);
+  return end;
+};
 
 /** The most records that one entry names; who is served more within a day has several. */
 export const MOST_RECORDS_NAMED = 1000;
@@ -23,6 +30,8 @@ export const AccessLogEntry = z.object({
   /** The first and the last request. */
   from: z.date(),
   at: z.date(),
+  /** When it is deleted; entries of before this was written have none, and stay. */
+  endsAt: z.date().optional(),
   /** Requests answered, by what they were answered with. A repeated write may count one twice, none goes uncounted. */
   served: z.partialRecord(Served, count),
   /** Rows of all tables together. */

@@ -28,6 +28,7 @@ export const STAFF_OPERATIONS = [
   "moveRecord",
   "noteChart",
   "noteControl",
+  "openOriginal",
   "openQuery",
   "placeMedia",
   "protocolStep",

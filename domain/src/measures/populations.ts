@@ -135,7 +135,8 @@ export const isFinishedCycle = ({ kind, status }: Pick<TestFacts, "kind" | "stat
 /** The conditions that every record has to pass. */
 export const conditionsIn = (filter: Filter) => conjuncts(filter).flatMap((part) => ("field" in part ? [part] : []));
 
-const asksSame = (one: Condition, { field, op, value }: Condition) =>
+/** Whether two conditions ask the same, whatever the order of their values. */
+export const asksSame = (one: Condition, { field, op, value }: Condition) =>
   one.field === field &&
   one.op === op &&
   one.value.length === value.length &&

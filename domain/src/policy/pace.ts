@@ -6,13 +6,24 @@ export const MOST_AN_HOUR = {
   codes: 120,
   exports: 40,
   invitations: 60,
+  /** Images and videos as they were uploaded, opened one by one or in an archive. */
+  originals: 500,
   queries: 60,
   questions: 120,
   reports: 20,
   words: 60,
 } as const;
 
-export const Paced = z.enum(["codes", "exports", "invitations", "queries", "questions", "reports", "words"]);
+export const Paced = z.enum([
+  "codes",
+  "exports",
+  "invitations",
+  "originals",
+  "queries",
+  "questions",
+  "reports",
+  "words",
+]);
 export type Paced = z.infer<typeof Paced>;
 
 const HOUR_MS = 3_600_000;

@@ -119,6 +119,8 @@ export const Answer = z.lazy(() =>
       .optional(),
     /** Records of which a condition cannot tell, as its field is not recorded: they are neither one value nor "not" that value. */
     unrecorded: z.array(z.object({ field: z.string(), count: z.int() })).optional(),
+    /** Some are not counted, being of too few subjects for somebody who sees figures alone. */
+    isPartHidden: z.boolean().optional(),
     /** Values of the request that lists know and no record names. */
     inNoRecord: z.array(z.string()).optional(),
     /** Names of people by what stands for them in the request. */

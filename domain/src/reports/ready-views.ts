@@ -19,6 +19,11 @@ const OPEN = ["draft", "in_progress", "awaiting", "amending"];
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
 export const READY_VIEWS = {
   kpiByMonth: KPI_BY_MONTH,
+  kpiByYear: {
+    ...KPI_BY_MONTH,
+    filter: { all: conditionsOf("laboratory") },
+    groupBy: [{ field: POPULATIONS.laboratory.date, by: "year" }],
+  },
   kpiByOperator: viewOf("tests", {
     columns: WEEKLY_KPIS.map((id) => ({ id })),
     filter: HALF_YEAR,

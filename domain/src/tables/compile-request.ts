@@ -9,15 +9,8 @@ import { codedTable } from "./coded-table.ts";
 import { fieldsAsked, filterSql, joined, noneSql, type Sql, TRUE } from "./compile-filter.ts";
 import type { Dialect } from "./dialect.ts";
 import { exposuresTable } from "./exposures.ts";
-import {
-  columnTypeOf,
-  DEVICES_COLUMN,
-  isFolded,
-  keyColumn,
-  partColumn,
-  SUBJECT_COLUMN,
-  valueColumn,
-} from "./table-columns.ts";
+import { figuresTable } from "./figures-table.ts";
+import { columnTypeOf, DEVICES_COLUMN, isFolded, keyColumn, partColumn, valueColumn } from "./table-columns.ts";
 
 /** Names by uid: people are put in the order of their names. */
 export type Names = ReadonlyMap<string, string>;
@@ -30,7 +23,7 @@ export type RequestContext = {
   /** IANA zone on whose clock days and months begin. */
   zone: string;
   names: Names;
-  /** The person sees figures alone: with each comes of how many subjects it is. */
+  /** The person sees figures alone, of whole cells of enough subjects (`figures-table.ts`). */
   isFigures?: true;
   /** Of media, those alone whose record names one of these devices, by their ids. */
   devices?: readonly string[] | undefined;
@@ -38,12 +31,14 @@ export type RequestContext = {
   isCoded?: boolean;
 };
 
-type Table = Pick<ReportView, "subject" | "filter">;
+type Table = Pick<ReportView, "subject" | "filter"> & Partial<Pick<ReportView, "columns">>;
 
 const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
 
 /** Where rows come from. */
-function tableSql({ dialect, isCoded, names }: RequestContext, subject: Subject): Sql {
+function tableSql(context: RequestContext, { subject, columns = [] }: Omit<Table, "filter">): Sql {
+  const { dialect, isCoded, isFigures, names, zone } = context;
+  if (isFigures) return figuresTable(dialect, subject, columns, scopeSql(context, subject), zone);
   if (isCoded) return codedTable(dialect, subject, [...names.keys()]);
   return sql(subject === "exposures" ? exposuresTable(dialect) : dialect.table(subject));
 }
@@ -75,7 +70,8 @@ export function rowsReadQuery(
 ): Sql {
   const { dialect } = context;
   const shown = columns.map(({ column, name }) => `${dialect.name(column)} as ${dialect.name(name)}`);
-  const from = subject === "exposures" && !context.isCoded ? sql(dialect.table(subject)) : tableSql(context, subject);
+  const from =
+    subject === "exposures" && !context.isCoded ? sql(dialect.table(subject)) : tableSql(context, { subject });
   return joined([sql(`select ${shown.join(", ")} from`), from, sql("where"), scopeSql(context, subject)], " ");
 }
 
@@ -190,7 +186,7 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
     const shown = isMany ? dialect.entryAt(`v${at}`, list, `k${at}`) : `v${at}`;
     return `coalesce(${dialect.text(`k${at}`)}, '') as g${at}, ${shown} as l${at}`;
   });
-  const rows = [sql("select * from"), tableSql(context, view.subject), sql("where"), whereSql(context, view)];
+  const rows = [sql("select * from"), tableSql(context, view), sql("where"), whereSql(context, view)];
   // Each key in a select of its own: two lists taken apart in one would stand side by side, not each entry with each.
   const keyed = groups.reduce(
     (inner, { key, label, from = "" }, at) => {
@@ -202,35 +198,25 @@ function groupedSql(context: RequestContext, view: ReportView): Sql {
   return joined([sql(`select *, ${told.join(", ")} from (`), keyed, sql(") as keyed")], " ");
 }
 
-/**
- * What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`. Of figures also the
- * `subjects` of the rows, and those of whom something stands under the column: `s0`, `s2`.
- */
+/** What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`. */
 function measuresSql(
-  { dialect, isFigures }: RequestContext,
+  { dialect }: RequestContext,
   { subject, columns }: Pick<ReportView, "subject" | "columns">,
 ): string {
-  const who = dialect.name(SUBJECT_COLUMN);
-  const subjectsOf = (condition: string, at: number) =>
-    isFigures ? [`count(distinct case when ${condition} then ${who} end) as s${at}`] : [];
   const measures = columns.flatMap(({ id, stat }, at) => {
     const kpi = columnOf(subject, id)?.kpi;
     if (kpi) {
       const [n, d] = (["n", "d"] as const).map((part) => dialect.name(partColumn(part, kpi)));
-      return [`${dialect.sum(`${n}`)} as n${at}`, `${dialect.sum(`${d}`)} as d${at}`, ...subjectsOf(`${d} <> 0`, at)];
+      return [`${dialect.sum(`${n}`)} as n${at}`, `${dialect.sum(`${d}`)} as d${at}`];
     }
     const field = fieldOf(subject, id);
     if (!stat || !field) return [];
     const value = dialect.name(valueColumn(field));
-    const subjects = subjectsOf(`${value} is not null`, at);
-    if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`, ...subjects];
-    if (stat === "sum" || stat === "avg")
-      return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`, ...subjects];
-    return [`${dialect.sorted(value)} as all${at}`, ...subjects];
+    if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`];
+    if (stat === "sum" || stat === "avg") return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`];
+    return [`${dialect.sorted(value)} as all${at}`];
   });
-  return ["count(*) as row_count", ...(isFigures ? [`count(distinct ${who}) as subjects`] : []), ...measures].join(
-    ", ",
-  );
+  return ["count(*) as row_count", ...measures].join(", ");
 }
 
 /** The most groups of one level: all of them are held at once, and nobody reads more. */
@@ -254,12 +240,7 @@ export function groupsQuery(context: RequestContext, view: ReportView, level: nu
 /** Every row once: what the last line of a table says. */
 export function totalQuery(context: RequestContext, view: ReportView): Sql {
   return joined(
-    [
-      sql(`select ${measuresSql(context, view)} from`),
-      tableSql(context, view.subject),
-      sql("where"),
-      whereSql(context, view),
-    ],
+    [sql(`select ${measuresSql(context, view)} from`), tableSql(context, view), sql("where"), whereSql(context, view)],
     " ",
   );
 }
@@ -269,14 +250,9 @@ export function ownersQuery(context: RequestContext, view: Table): Sql {
   const { dialect } = context;
   const owner = ["organisation", "study_id"].map((name) => dialect.name(name)).join(", ");
   return joined(
-    [sql(`select distinct ${owner} from`), tableSql(context, view.subject), sql("where"), whereSql(context, view)],
+    [sql(`select distinct ${owner} from`), tableSql(context, view), sql("where"), whereSql(context, view)],
     " ",
   );
-}
-
-/** The same of what the person could see and the filter keeps out. */
-export function outsideQuery(context: RequestContext, view: ReportView): Sql {
-  return totalQuery(context, { ...view, filter: { not: view.filter } });
 }
 
 export type Page = { offset: number; limit: number };
@@ -288,7 +264,7 @@ export function rowsQuery(context: RequestContext, view: ReportView, page: Page,
   const own = `${dialect.name("id")}, ${dialect.name("test_id")}`;
   const bounds = sql(`limit ${Math.trunc(page.limit)} offset ${Math.trunc(page.offset)}`);
   if (!leaves) {
-    const from = [sql(`select ${own}, ${shown} from`), tableSql(context, view.subject), sql("where")];
+    const from = [sql(`select ${own}, ${shown} from`), tableSql(context, view), sql("where")];
     return joined([...from, whereSql(context, view), sql("order by"), sortSql(context, view), bounds], " ");
   }
   const leaf = view.groupBy.map((_, at) => `g${at}`).join(` || '${BETWEEN}' || `);
@@ -337,7 +313,7 @@ export function unjudgedQuery(
       sql("select"),
       joined([sql("count(*) as row_count"), ...counts], ", "),
       sql("from"),
-      tableSql(context, subject),
+      tableSql(context, { subject }),
       sql("where"),
       scopeSql(context, subject),
     ],

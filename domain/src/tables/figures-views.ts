@@ -1,4 +1,5 @@
 import type { Subject } from "../filters/field.ts";
+import { conditionsOf } from "../measures/populations.ts";
 import { columnOf } from "../reports/columns.ts";
 import { READY_VIEWS, type ReadyView } from "../reports/ready-views.ts";
 import type { ReportColumn, ReportView } from "../reports/report-view.ts";
@@ -9,11 +10,15 @@ const means = (...ids: string[]): ReportColumn[] => ids.map((id) => ({ id, stat:
 
 /** The ready-made views for people who see figures and no records. */
 export const FIGURES_VIEWS: Partial<Record<ReadyView, ReportView>> & {
-  kpiByMonth: ReportView;
+  kpiByYear: ReportView;
   mediaQuality: ReportView;
 } = {
-  kpiByMonth: READY_VIEWS.kpiByMonth,
-  kpiByDevice: READY_VIEWS.kpiByDevice,
+  kpiByYear: READY_VIEWS.kpiByYear,
+  kpiByDevice: {
+    ...READY_VIEWS.kpiByDevice,
+    filter: { all: conditionsOf("laboratory") },
+    groupBy: [{ field: "device" }],
+  },
   mediaQuality: {
     ...READY_VIEWS.mediaQuality,
     columns: means("clipHigh", "noise", "pixelSize"),
@@ -22,29 +27,20 @@ export const FIGURES_VIEWS: Partial<Record<ReadyView, ReportView>> & {
   },
 };
 
-const OOCYTES: ReportView = {
-  subject: "units",
-  columns: means("cellsD2", "cellsD3", "fragPct"),
-  filter: { all: [] },
-  groupBy: [{ field: "maturity" }],
-  rows: "groups",
-  sort: [],
-};
-
 /** The figures of a subject until somebody chooses otherwise. */
 export function figuresView(subject: Subject): ReportView {
-  if (subject === "media") return FIGURES_VIEWS.mediaQuality;
-  return subject === "units" ? OOCYTES : FIGURES_VIEWS.kpiByMonth;
+  return subject === "media" ? FIGURES_VIEWS.mediaQuality : FIGURES_VIEWS.kpiByYear;
 }
 
 /**
  * The figures of an address that was perhaps made for records: no rows, no columns under which no figure stands, and the mean of a
- * number for which nothing else was chosen. Where it asks what figures do not show, the usual ones, with a fault.
+ * number for which nothing else was chosen. Where it asks what figures do not show, the usual ones, with a fault. `zone`: on whose
+ * clock years begin.
  */
-export function figuresFromAddress(params: { get(name: string): string | null | undefined }): {
-  view: ReportView;
-  faults: (AddressFault | "figures")[];
-} {
+export function figuresFromAddress(
+  params: { get(name: string): string | null | undefined },
+  zone: string,
+): { view: ReportView; faults: (AddressFault | "figures")[] } {
   const { view: asked, faults } = reportFromAddress(params);
   if (!params.get("on")) return { view: figuresView(asked.subject), faults };
   const columns = asked.columns.flatMap((chosen): ReportColumn[] => {
@@ -54,6 +50,6 @@ export function figuresFromAddress(params: { get(name: string): string | null | 
   });
   const { compare: _, ...kept } = asked;
   const view: ReportView = { ...kept, columns, rows: asked.groupBy.length > 0 ? "groups" : "all" };
-  if (columns.length > 0 && asksFiguresAlone(view)) return { view, faults };
+  if (columns.length > 0 && asksFiguresAlone(view, zone)) return { view, faults };
   return { view: figuresView(asked.subject), faults: [...faults, "figures"] };
 }

@@ -1,49 +1,79 @@
 import type { Field, Subject } from "../filters/field.ts";
-import { fieldOf } from "../filters/fields.ts";
+import type { Condition, Filter } from "../filters/filter.ts";
+import { parseRelativeTime } from "../filters/relative-time.ts";
+import { asksSame, POPULATIONS } from "../measures/populations.ts";
 import type { Column } from "../reports/columns.ts";
-import type { ColumnStat, ReportView } from "../reports/report-view.ts";
-import { fieldsAsked } from "./compile-filter.ts";
+import type { ColumnStat, ReportGroup, ReportView } from "../reports/report-view.ts";
+import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
 
-/** Somebody who sees figures alone sees none of fewer subjects. */
-export const LEAST_SUBJECTS = 5;
+/**
+ * In what rows of a subject agree that make one cell: fields, whether conditions hold, and the year of a time on the clock of the
+ * site. Each further one makes cells smaller, and more of them too small to be shown.
+ */
+type FigureCells = { fields: readonly string[]; conditions: readonly Condition[]; time: string };
+
+export const FIGURE_CELLS: Readonly<Partial<Record<Subject, FigureCells>>> = {
+  tests: {
+    fields: ["studyId", "kind", "isReference", "device"],
+    conditions: POPULATIONS.finished.conditions.filter(({ field }) => field === "status"),
+    time: POPULATIONS.finished.date,
+  },
+  media: {
+    fields: ["studyId", "device", "sharpness"],
+    conditions: [{ field: "state", op: "eq", value: ["ready"] }],
+    time: POPULATIONS.pictures.date,
+  },
+};
 
 /** What figures are of. */
-export const FIGURE_SUBJECTS: readonly Subject[] = ["tests", "units", "media"];
+export const FIGURE_SUBJECTS = Object.keys(FIGURE_CELLS) as readonly Subject[]; // the keys above
 
-/** Whether figures are filtered and grouped by a field: codes, people and what somebody typed tell of whom a row is. */
-export const isFigureField = ({ type, isFree }: Pick<Field, "type" | "isFree">): boolean =>
-  type !== "code" && type !== "person" && isFree !== true;
+/** Whether figures are filtered and grouped by a field; by a time of whole years alone. */
+export function isFigureField(subject: Subject, { id }: Pick<Field, "id">): boolean {
+  const cells = FIGURE_CELLS[subject];
+  return cells !== undefined && (cells.fields.includes(id) || cells.time === id);
+}
 
-/** Whether figures stand under a column. */
-export const isFigureColumn = ({ type }: Pick<Column, "type">): boolean => type === "number" || type === "share";
+/** Whether figures stand under a column. How many images a test has is left out: images are in cells of their own. */
+export const isFigureColumn = ({ id, type }: Pick<Column, "id" | "type">): boolean =>
+  (type === "number" || type === "share") && id !== "mediaCount";
 
 /** The others are of one row alone. */
 export const FIGURE_STATS: readonly ColumnStat[] = ["sum", "avg"];
 
-/** Whether a view asks nothing that could be told of single subjects. */
-export function asksFiguresAlone(view: ReportView): boolean {
-  const { subject, groupBy, columns, filter, rows, compare } = view;
-  if (!FIGURE_SUBJECTS.includes(subject)) return false;
-  // With sums both ways, or of two periods, what is hidden could be found by subtraction.
-  if (rows === "pivot" || compare) return false;
-  const fields = [...groupBy.map(({ field }) => fieldOf(subject, field)), ...fieldsAsked(subject, filter)];
-  if (fields.some((field) => !field || !isFigureField(field))) return false;
-  return columns.every(({ stat }) => stat === undefined || FIGURE_STATS.includes(stat));
+/** Whether a condition on a time lets whole years pass, on the clock of a zone. */
+function asksWholeYears({ op, value: [value] }: Condition, zone: string): boolean {
+  if (op === "isNull" || op === "notNull") return true;
+  if (op === "within") return parseRelativeTime(String(value))?.unit === "year";
+  const at = op === "ge" || op === "lt" ? parseInstant(String(value)) : undefined;
+  if (!at || at.getTime() % 1000 !== 0) return false;
+  const { month, day, hour, minute, second } = localTimeAt(at, zone);
+  return month === 1 && day === 1 && hour + minute + second === 0;
 }
 
-/** A part of a whole: of how many subjects it is, and whether it is hidden for another reason. */
-export type Part = { subjects: number; isHidden: boolean };
+function everyCondition(filter: Filter, holds: (condition: Condition) => boolean): boolean {
+  if ("field" in filter) return holds(filter);
+  if ("not" in filter) return everyCondition(filter.not, holds);
+  return ("all" in filter ? filter.all : filter.any).every((part) => everyCondition(part, holds));
+}
 
 /**
- * Which parts of a whole are not shown: those of too few subjects, and where what is left of the whole would be theirs alone,
- * the smallest of the others too. Of what is left then, there are subjects enough.
+ * Whether a view asks for whole cells alone, so that no number of answers tells of fewer than `LEAST_SUBJECTS`. `zone`: on whose
+ * clock years begin.
  */
-export function hiddenParts(parts: readonly Part[]): boolean[] {
-  const hidden = parts.map(({ subjects, isHidden }) => isHidden || subjects < LEAST_SUBJECTS);
-  const left = parts.filter((_, at) => hidden[at]);
-  if (left.length === 0 || left.some(({ subjects }) => subjects >= LEAST_SUBJECTS)) return hidden;
-  const shown = parts.flatMap(({ subjects }, at) => (hidden[at] ? [] : [{ at, subjects }]));
-  const [smallest] = shown.toSorted((a, b) => a.subjects - b.subjects);
-  if (smallest) hidden[smallest.at] = true;
-  return hidden;
+export function asksFiguresAlone({ subject, groupBy, columns, filter, compare }: ReportView, zone: string): boolean {
+  const cells = FIGURE_CELLS[subject];
+  // The period before may be cut to as many days as have passed of this one.
+  if (!cells || compare) return false;
+  const isWhole = (condition: Condition) =>
+    cells.fields.includes(condition.field) ||
+    (condition.field === cells.time && asksWholeYears(condition, zone)) ||
+    cells.conditions.some((one) => asksSame(one, condition));
+  const isWholeGroup = ({ field, by }: ReportGroup) =>
+    cells.fields.includes(field) || (field === cells.time && by === "year");
+  return (
+    everyCondition(filter, isWhole) &&
+    groupBy.every(isWholeGroup) &&
+    columns.every(({ id, stat }) => stat === undefined || (FIGURE_STATS.includes(stat) && id !== "mediaCount"))
+  );
 }

@@ -10,7 +10,6 @@ import type { Sql } from "./compile-filter.ts";
 import {
   leafKey,
   type Names,
-  outsideQuery,
   ownersQuery,
   type Page,
   type RequestContext,
@@ -18,7 +17,6 @@ import {
   totalQuery,
   unjudgedQuery,
 } from "./compile-request.ts";
-import { isLess, shownGroups, shownWhole } from "./shown-figures.ts";
 import { type Group, groupsOf, inOrder, NO_SUMS, rowCells, type Summed, summed, withBefore } from "./table-groups.ts";
 
 /** A value as the engine hands it back: counts as numbers, instants as dates, texts of a list in theirs. */
@@ -41,13 +39,25 @@ type Outline = {
   isPartHidden: boolean;
 };
 
+/** The same for somebody who reads records: all rows, whatever cells they are in. */
+const unhidden = ({ isFigures: _, ...context }: RequestContext): RequestContext => context;
+
+/** Whether something of all rows is in no figure, because it is of too few subjects. */
+async function isLess(view: ReportView, context: RequestContext, shown: ResultRow, run: RunQuery): Promise<boolean> {
+  const [all = {}] = await run(totalQuery(unhidden(context), view));
+  return Object.entries(all).some(([name, value]) => String(value) !== String(shown[name]));
+}
+
 /** Rejects with `invalid-input` where there are more groups than `MOST_GROUPS`, or beside each other than `MOST_ACROSS`. */
 async function outlineOf(view: TimedView, context: RequestContext, run: RunQuery): Promise<Outline> {
   const [all = {}] = await run(totalQuery(context, view));
   const total = summed(view, all);
   const groups = view.groupBy.length > 0 ? await groupsOf(view, context, run) : undefined;
-  if (context.isFigures) return figuresOutline(view, context, run, total, groups);
-  const outline = { rows: total.count, groups: groups && inOrder(view, groups), total, isPartHidden: false };
+  const outline = {
+    ...{ rows: total.count, groups: groups && inOrder(view, groups) },
+    total: context.isFigures && total.count === 0 ? undefined : total,
+    isPartHidden: context.isFigures === true && (await isLess(view, context, all, run)),
+  };
   if (view.rows === "pivot") return { ...outline, across: await acrossOf(view, context, run) };
   if (!view.compare) return outline;
   if (!view.before) throw new RangeError("Periods are resolved before a view runs.");
@@ -55,21 +65,6 @@ async function outlineOf(view: TimedView, context: RequestContext, run: RunQuery
   const [allBefore = {}] = await run(totalQuery(context, former));
   const both = withBefore(groups ?? [], await groupsOf(former, context, run));
   return { ...outline, groups: inOrder(view, both), total: { ...total, before: summed(view, allBefore) } };
-}
-
-/** The same for somebody who sees figures alone. */
-async function figuresOutline(
-  view: ReportView,
-  context: RequestContext,
-  run: RunQuery,
-  total: Summed,
-  groups: Group[] | undefined,
-): Promise<Outline> {
-  const [rest = {}] = await run(outsideQuery(context, view));
-  const whole = shownWhole(total, summed(view, rest));
-  if (!whole) return { rows: 0, groups: [], total: undefined, isPartHidden: total.count > 0 };
-  const shown = groups && inOrder(view, shownGroups(groups, whole));
-  return { rows: whole.count, groups: shown, total: whole, isPartHidden: isLess(groups, shown, total, whole) };
 }
 
 /** The groups of the second grouping of a pivot, over all rows, in the order of their own values. */
@@ -223,9 +218,9 @@ export async function* requestLines(
   }
 }
 
-/** The studies whose records a view looks at; lots are of none. */
+/** The studies whose records a view looks at, those that are in no figure among them; lots are of none. */
 export async function ownersOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<OfStudy[]> {
-  const found = view.subject === "lots" ? [] : await run(ownersQuery(context, view));
+  const found = view.subject === "lots" ? [] : await run(ownersQuery(unhidden(context), view));
   return found.flatMap(({ organisation, study_id: studyId }) =>
     typeof organisation === "string" && typeof studyId === "string" ? [{ organisation, studyId }] : [],
   );

@@ -93,14 +93,12 @@ function groupKey(
   return { key, label, order: label.toLowerCase(), filter: { field: id, op: "eq", value: [value] } };
 }
 
-/** What stands under the columns of many rows; of figures, of how many subjects it is. */
-export type Summed = { count: number; subjects: number; cells: Cell[]; of: readonly number[] };
+/** What stands under the columns of many rows. */
+export type Summed = { count: number; cells: Cell[] };
 
 export const summed = (view: ReportView, row: ResultRow): Summed => ({
   count: Number(row.row_count ?? 0),
-  subjects: Number(row.subjects ?? 0),
   cells: summaryCells(view, row),
-  of: view.columns.map((_, at) => Number(row[`s${at}`] ?? 0)),
 });
 
 /** `before`: what it was in the period before, where the view compares. */
@@ -161,7 +159,7 @@ export function inOrder(view: ReportView, groups: readonly Group[], level = 0): 
   return ordered.sort(byGroup(view, level));
 }
 
-export const NO_SUMS: Summed = { count: 0, subjects: 0, cells: [], of: [] };
+export const NO_SUMS: Summed = { count: 0, cells: [] };
 
 /** The groups of either period, each with what it was in the one before. */
 export function withBefore(present: readonly Group[], before: readonly Group[]): Group[] {

@@ -1,3 +1,4 @@
+import { accessLogEnd } from "@zona/domain/audit/access-log";
 import { ACCESS_LOG } from "@zona/domain/collections";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -12,7 +13,7 @@ export const accessLogPorts = (db = getFirestore(adminApp())): AccessLogPorts =>
       .doc(id)
       .set(
         {
-          ...{ by, from, at: FieldValue.serverTimestamp() },
+          ...{ by, from, at: FieldValue.serverTimestamp(), endsAt: accessLogEnd(from) },
           ...{ served: { [served]: FieldValue.increment(1) }, rows: FieldValue.increment(rows) },
           recordsOf: FieldValue.arrayUnion(...recordsOf),
           ...(tests.length > 0 && { tests: FieldValue.arrayUnion(...tests) }),

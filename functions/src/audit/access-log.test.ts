@@ -1,4 +1,4 @@
-import { type AccessLogEntry, MOST_RECORDS_NAMED } from "@zona/domain/audit/access-log";
+import { type AccessLogEntry, accessLogEnd, MOST_RECORDS_NAMED } from "@zona/domain/audit/access-log";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { type AccessLogPorts, type Answered, accessLog } from "./access-log.ts";
@@ -49,6 +49,11 @@ const request = fc.record({
 const answeredBy = (uid: string, tests: readonly string[]): Answered => ({
   ...{ by: { uid, name: uid }, served: "table", rows: tests.length, tests },
   recordsOf: [LAB, "icsi"],
+});
+
+it("ends an entry two years after it began, also one of 29 February", () => {
+  expect(accessLogEnd(new Date("2026-11-20T09:00:00Z")).toISOString()).toBe("2028-11-20T09:00:00.000Z");
+  expect(accessLogEnd(new Date("2028-02-29T09:00:00Z")).toISOString()).toBe("2030-03-01T09:00:00.000Z");
 });
 
 describe("the access log", () => {

@@ -1,5 +1,8 @@
 import { CONTROL_TARGETS } from "@zona/domain/collections";
 import { ControlTargets } from "@zona/domain/controls/chart-notes";
+import type { ReadingScope } from "@zona/domain/identity/access";
+import { noteAnswer } from "../audit/access-log-data.ts";
+import { recordsRead } from "../audit/records-read-data.ts";
 import { logger } from "../firebase/logged.ts";
 import { currentSite } from "../firebase/site.ts";
 import { answeringPresent } from "../identity/answering-present.ts";
@@ -18,6 +21,8 @@ const ports = {
   zone: async () => (await currentSite()).timeZone,
   takeTurn: turnsOfMinute(),
   target: targetOf,
+  recordsOf: (scope: ReadingScope) => recordsRead(scope, undefined),
+  note: noteAnswer,
 };
 
 /** Control charts of an indicator, as far as the person reads the records. */

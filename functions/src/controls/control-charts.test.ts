@@ -3,6 +3,7 @@ import type { AppError } from "@zona/domain/errors";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { tableColumns } from "@zona/domain/tables/table-columns";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { openTableStore, type TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
@@ -34,6 +35,8 @@ function cycle(week: number, index: number, blastocysts: number, organisation?: 
   return row;
 }
 
+const noted: Answered[] = [];
+
 beforeAll(async () => {
   store = await openTableStore();
   ports = {
@@ -42,6 +45,8 @@ beforeAll(async () => {
     zone: async () => "Europe/Paris",
     takeTurn: () => true,
     target: async () => target,
+    recordsOf: async ({ value }) => [value].flat(),
+    note: async (answered) => void noted.push(answered),
   };
   // From the 65th week on, what lies in incubator K-2 does badly.
   const rows = Array.from({ length: WEEKS }, (_, week) =>
@@ -56,6 +61,15 @@ afterAll(() => store.close());
 
 const ask = (request: Partial<ControlRequest> | Unparsed, granted: Granted = {}) =>
   controlChartsFor(staffCaller("emma", "Emma", granted), request, ports, NOW);
+it("is in the access log with whose records it is made of, and a refusal is not", async () => {
+  noted.length = 0;
+  await ask(KPI_BLAST);
+  const by = { uid: "emma", name: "Emma" };
+  expect(noted).toEqual([{ by, served: "table", rows: 0, tests: [], recordsOf: ["hollyfield.example"] }]);
+  await expect(ask({})).rejects.toThrow();
+  expect(noted).toHaveLength(1);
+});
+
 const KPI_BLAST: ControlRequest = { indicator: "KPI_BLAST", by: "all", quarters: 0 };
 
 describe("control charts of an indicator", () => {

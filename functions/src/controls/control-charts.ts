@@ -17,7 +17,9 @@ import { requestLines } from "@zona/domain/tables/run-request";
 import type { StaffCaller } from "../identity/caller.ts";
 import { type AskPorts, MOST_A_MINUTE, withTables } from "../tables/ask-tables.ts";
 
-export type ChartPorts = Pick<AskPorts, "open" | "names" | "zone" | "takeTurn"> & {
+export type ChartPorts = Pick<AskPorts, "open" | "names" | "zone" | "takeTurn" | "note"> & {
+  /** Whose records somebody with this scope reads. */
+  recordsOf(scope: ReadingScope): Promise<string[]>;
   /** The target of an indicator that an organisation set for itself, a fraction of 1. */
   target(organisation: string, indicator: string): Promise<number | undefined>;
 };
@@ -32,7 +34,7 @@ export async function chartsIn(
   { indicator, by, quarters }: ControlRequest,
   scope: ReadingScope,
   organisation: string,
-  ports: Omit<ChartPorts, "takeTurn">,
+  ports: Omit<ChartPorts, "takeTurn" | "note" | "recordsOf">,
   now: Date,
 ): Promise<ControlAnswer> {
   const [names, zone, target] = await Promise.all([ports.names(), ports.zone(), ports.target(organisation, indicator)]);
@@ -74,5 +76,8 @@ export async function controlChartsFor(
   if (!scope) throw new AppError("forbidden", refuses("notGranted"));
   if (!ports.takeTurn(staff.by.uid, now))
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
-  return chartsIn(data, scope, staff.organisation, ports, now);
+  const answer = await chartsIn(data, scope, staff.organisation, ports, now);
+  const recordsOf = await ports.recordsOf(scope);
+  await ports.note({ by: staff.by, served: "table", rows: 0, tests: [], recordsOf }, now);
+  return answer;
 }

@@ -35,7 +35,7 @@ let open: OpenAsked;
 beforeAll(async () => {
   store = await openTableStore();
   const tables = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
-  open = askedTables({ open: tables, seen: SEEN, zone: ZONE, names: async () => NAMES });
+  open = askedTables({ open: tables, seen: SEEN, zone: ZONE, names: async () => NAMES, devices: async () => [] });
 });
 afterAll(() => store.close());
 

@@ -65,13 +65,14 @@ async function answeredBy(tables: AskedTables, asking: Asking, me: string) {
     request.ask === "figure"
       ? await answerFigures(asked, sides, { now, zone }, tables)
       : await answerRows(asked, whole, tables);
-  const excluded = outside ? (await tables.figures(outside)).rows : 0;
+  const excluded = outside && !tables.isOfFigures ? (await tables.figures(outside)).rows : 0;
   return {
     content,
     asOf: tables.asOf.toISOString(),
     address: reportAddress(linked),
     ...(use && { population: { ...use, excluded } }),
     ...(await unrecordedIn(request, views, tables)),
+    ...(tables.isOfFigures && (await tables.figures({ ...whole, groupBy: [] })).isPartHidden && { isPartHidden: true }),
   };
 }
 

@@ -3,6 +3,7 @@ import { modelReader, type Post } from "@zona/domain/questions/second-reader/mod
 import { recordsRead } from "../audit/records-read-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { seenBy } from "../tables/ask-tables.ts";
+import { devicesMadeBy } from "../tables/made-devices-data.ts";
 import { openTable } from "../tables/tables-data.ts";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
@@ -32,7 +33,10 @@ function secondReader() {
 /** Everything that answering a question reads and keeps. Throws `forbidden` for somebody who sees no records and no figures. */
 export function askPorts(access: Access, zone: string, signal?: AbortSignal): AskPorts {
   const seen = seenBy(access, false);
-  const open = askedTables({ open: openTable, seen, zone, names: () => allNames() }, signal);
+  const open = askedTables(
+    { open: openTable, seen, zone, names: () => allNames(), devices: () => devicesMadeBy(access.organisation) },
+    signal,
+  );
   return {
     ...chatRecords(),
     open,

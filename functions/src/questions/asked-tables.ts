@@ -5,7 +5,8 @@ import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { MOST_GROUPS, type Names, type RequestContext, rowsQuery } from "@zona/domain/tables/compile-request";
-import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { asksFiguresAlone } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import {
   type ResultRow,
   type RunQuery,
@@ -19,11 +20,19 @@ import type { OpenTable } from "../tables/tables.ts";
 type GroupLine = Extract<ReportLine, { kind: "group" }>;
 
 /** How many rows there are, what stands under the columns of all of them, and of each group. */
-export type TableFigures = { rows: number; cells: readonly Cell[]; groups: readonly GroupLine[] };
+export type TableFigures = {
+  rows: number;
+  cells: readonly Cell[];
+  groups: readonly GroupLine[];
+  /** Whether some rows are not counted, being of too few subjects for somebody who sees figures alone. */
+  isPartHidden: boolean;
+};
 
 /** The tables of one subject at one moment, as far as one person may see them. */
 export type AskedTables = {
   asOf: Date;
+  /** The person sees figures alone. */
+  isOfFigures: boolean;
   /** Rejects with `forbidden` what the person may not see. */
   figures(view: ReportView): Promise<TableFigures>;
   /** The first rows as they are stored: `c0` for the first column. */
@@ -39,13 +48,14 @@ function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables 
   const figuresOnly = () => new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
   return {
     asOf,
+    isOfFigures: context.isFigures === true,
     async figures(view) {
-      if (context.isFigures && !asksFiguresAlone(view)) throw figuresOnly();
+      if (context.isFigures && !asksFiguresAlone(view, context.zone)) throw figuresOnly();
       const page = { offset: 0, limit: MOST_GROUPS };
-      const { rows, lines } = await requestPage({ ...view, rows: "groups" }, page, context, run);
-      const total = lines.find(({ kind }) => kind === "total");
-      if (!total) throw figuresOnly();
-      return { rows, cells: total.cells, groups: lines.filter((line) => line.kind === "group") };
+      const { rows, lines, isPartHidden } = await requestPage({ ...view, rows: "groups" }, page, context, run);
+      if (rows === 0 && isPartHidden) throw figuresOnly();
+      const cells = lines.find(({ kind }) => kind === "total")?.cells ?? [];
+      return { rows, cells, groups: lines.filter((line) => line.kind === "group"), isPartHidden };
     },
     async rows(view, most) {
       if (context.isFigures) throw figuresOnly();
@@ -55,13 +65,21 @@ function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables 
   };
 }
 
-type Asker = { open: OpenTable; seen: Seen; zone: string; names: () => Promise<Names> };
+type Asker = {
+  open: OpenTable;
+  seen: Seen;
+  zone: string;
+  names: () => Promise<Names>;
+  /** The ids of the devices that the person's organisation made: figures of media are of their records alone. */
+  devices: () => Promise<string[]>;
+};
 
 /** Tables for answers to somebody; they end when the person goes. */
 export const askedTables =
-  ({ open, seen, zone, names }: Asker, signal?: AbortSignal): OpenAsked =>
+  ({ open, seen, zone, names, devices }: Asker, signal?: AbortSignal): OpenAsked =>
   async (subject, answer) => {
-    const context = { zone, names: await names(), ...seen };
+    const isOfOwnDevices = seen.isFigures && subject === "media";
+    const context = { zone, names: await names(), ...seen, ...(isOfOwnDevices && { devices: await devices() }) };
     return withTables(open, [subject], signal, ({ dialect, asOf, run }) =>
       answer(asked(asOf, { dialect, ...context }, run)),
     );

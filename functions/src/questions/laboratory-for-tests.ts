@@ -40,7 +40,7 @@ export function laboratory(zone: string, names: ReadonlyMap<string, string> = ne
         await store.replace(subject, made, []);
       }
       const open = openTables(store, async () => ({ asOf: new Date(), remade: false, leftOut: 0 }));
-      return askedTables({ open, seen, zone, names: async () => names });
+      return askedTables({ open, seen, zone, names: async () => names, devices: async () => [] });
     },
   };
 }

@@ -2,7 +2,7 @@ import { AppError, type Thrown } from "@zona/domain/errors";
 import type { AskedSubject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { defaultView } from "@zona/domain/reports/default-views";
-import { FIGURE_SUBJECTS, isFigureField } from "@zona/domain/tables/figures";
+import { isFigureField } from "@zona/domain/tables/figures";
 import type { Seen } from "../tables/ask-tables.ts";
 import type { AskedTables, OpenAsked } from "./asked-tables.ts";
 import { valueOfGroup } from "./group-keys.ts";
@@ -24,7 +24,7 @@ const NAMED_SUBJECTS = Object.keys(NAMED) as Named[]; // the keys above
 function isSeen(subject: Named, id: string, { isCoded, isFigures }: Seen): boolean {
   const field = fieldOf(subject, id);
   if (!field || (isCoded && subject === "lots")) return false;
-  return !isFigures || (FIGURE_SUBJECTS.includes(subject) && isFigureField(field));
+  return !isFigures || isFigureField(subject, field);
 }
 
 /** More values than a table has groups are texts, which no question names; of few subjects, figures name none. */

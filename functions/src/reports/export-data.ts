@@ -76,6 +76,7 @@ export function exportPorts(bucket: string): ExportJobPorts {
     takePlace: takePlace(),
     names: () => allNames(),
     words: async (uid) => fileWords(await languageOf(uid)),
+    scopeOf: (uid) => readerScope(uid),
     source: (uid) => reportSourceOf(uid),
     notebooks: (uid) => notebookSourceOf(uid),
   };

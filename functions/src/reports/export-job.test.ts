@@ -1,5 +1,6 @@
 import type { ExportRecord } from "@zona/domain/exports/export-record";
 import { ENGLISH_FILE } from "@zona/domain/exports/file-words";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportJobPorts, makeExport } from "./export-job.ts";
@@ -26,6 +27,8 @@ async function source(count: number): Promise<ReportSource> {
   await given.add("lots", lots(count));
   return given.source;
 }
+
+const SCOPE: ReadingScope = { path: "studyId", op: "in", value: ["zp01", "zp02"], isCoded: false };
 
 const asked = (changes: Partial<ExportRecord & { attempts: number }> = {}) => ({
   id: "e1",
@@ -63,6 +66,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
     names: async () => new Map(),
     words: async () => ENGLISH_FILE,
     takePlace: async () => undefined,
+    scopeOf: async () => SCOPE,
     source: async () => source(5000),
     notebooks: async () => undefined,
     ...changes,
@@ -162,10 +166,21 @@ describe("a file that was asked for", () => {
 
   it("is not written for somebody who may read nothing any more", async () => {
     const asking: string[] = [];
-    const { all, told } = ports(asked(), { source: async (uid) => void asking.push(uid) });
+    const { all, told } = ports(asked(), { scopeOf: async (uid) => void asking.push(uid) });
     expect(await run(all)).toBe("no-access");
     expect(asking).toEqual(["u1"]);
     expect(told).toEqual([{ state: "failed", failure: "no-access" }]);
+  });
+
+  it.each<[string, ReadingScope | undefined]>([
+    ["nothing", undefined],
+    ["one study less", { ...SCOPE, value: ["zp01"] }],
+    ["codes alone", { ...SCOPE, isCoded: true }],
+  ])("is kept from somebody who may read %s once it is written", async (_, then) => {
+    const scopes = [SCOPE, then];
+    const { all, told } = ports(asked(), { scopeOf: async () => scopes.shift() });
+    expect(await run(all)).toBe("no-access");
+    expect(told.at(-1)).toEqual({ state: "failed", failure: "no-access" });
   });
 
   it("is tried again after a fault, and given up after the third", async () => {

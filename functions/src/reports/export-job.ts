@@ -7,6 +7,7 @@ import {
 } from "@zona/domain/exports/export-record";
 import type { FileWords } from "@zona/domain/exports/file-words";
 import type { Filter } from "@zona/domain/filters/filter";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import { reportViewFault } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { TakePlace } from "../identity/pace.ts";
@@ -36,6 +37,8 @@ export type ExportJobPorts = {
   /** How the file is told to whoever asked for it. */
   words(uid: string): Promise<FileWords>;
   takePlace: TakePlace;
+  /** Whose records this person reads now; undefined where that is none. */
+  scopeOf(uid: string): Promise<ReadingScope | undefined>;
   /** Tables as far as this person may read them now; undefined where they may read none. */
   source(uid: string): Promise<ReportSource | undefined>;
   /** All tables as far as this person may read them now, for notebooks; undefined for all but administrators who read records. */
@@ -71,7 +74,8 @@ export async function makeExport(
     await ports.finish(exportId, { state: "failed", failure: "too-many" });
     return "too-many";
   }
-  const content = await contentOf(exportId, asked, ports, zone);
+  const scope = await ports.scopeOf(asked.by.uid);
+  const content = scope ? await contentOf(exportId, asked, ports, zone) : "no-access";
   if (typeof content === "string") {
     await ports.finish(exportId, { state: "failed", failure: content });
     return content;
@@ -79,6 +83,11 @@ export async function makeExport(
   try {
     const path = exportFilePath(exportId, asked.attempts, asked.format);
     const bytes = await ports.store(path, asked.format, content.chunks);
+    // What was written is of no use to somebody who reads less by now: nothing names the file, so no rule opens it.
+    if (JSON.stringify(await ports.scopeOf(asked.by.uid)) !== JSON.stringify(scope)) {
+      await ports.finish(exportId, { state: "failed", failure: "no-access" });
+      return "no-access";
+    }
     const expiresAt = new Date(now().getTime() + EXPORT_KEPT_HOURS * 3_600_000);
     const recordsOf = await ports.recordsOf(asked.by.uid, content.filter);
     await ports.finish(exportId, { state: "ready", rows: content.rows(), bytes, path, expiresAt, recordsOf });

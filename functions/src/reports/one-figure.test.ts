@@ -91,7 +91,13 @@ async function answerTo(question: string) {
   const known = { people: new Map(), values: new Map(), lots: new Map(), words: [] };
   const scope = { path: "organisation", op: "==", value: "zona.example" } as const;
   const seen = { scope, isCoded: false };
-  const open = askedTables({ open: given.open, seen, zone: ZONE, names: async () => new Map() });
+  const open = askedTables({
+    open: given.open,
+    seen,
+    zone: ZONE,
+    names: async () => new Map(),
+    devices: async () => [],
+  });
   return (await answerRequest({ request, open, known, now: NOW, zone: ZONE }, "u-ada")).content;
 }
 

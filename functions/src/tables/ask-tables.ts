@@ -10,7 +10,8 @@ import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
 import type { Dialect } from "@zona/domain/tables/dialect";
-import { asksFiguresAlone, LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { asksFiguresAlone } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { ownersOf, type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
 import {
@@ -109,11 +110,11 @@ export async function withTables<T>(
 type Asked = { view: ReportView; page: TableRequest; seen: Seen };
 
 /** Throws an AppError where it cannot be read, or is not for the person to see. */
-function askedBy(staff: StaffCaller, page: TableRequest): Asked {
+function askedBy(staff: StaffCaller, page: TableRequest, zone: string): Asked {
   const view = viewOf(page);
   if (!view) throw new AppError("invalid-input", refuses("unreadable"));
   const seen = seenBy(staff.access, page.figures === true);
-  if (seen.isFigures && !asksFiguresAlone(view))
+  if (seen.isFigures && !asksFiguresAlone(view, zone))
     throw new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
   return { view, page, seen };
 }
@@ -150,10 +151,11 @@ export async function askTablesFor(
 ): Promise<TablesAnswer> {
   const { data } = TablesRequest.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
-  const all = data.tables.map((page) => askedBy(staff, page));
+  const zone = await ports.zone();
+  const all = data.tables.map((page) => askedBy(staff, page, zone));
   if (!ports.takeTurn(staff.by.uid, now))
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
-  const [names, zone] = await Promise.all([ports.names(), ports.zone()]);
+  const names = await ports.names();
   const subjects = [...new Set(all.map(({ view }) => view.subject))];
   const isOfOwnDevices = all.some(({ view, seen }) => seen.isFigures && view.subject === "media");
   const devices = isOfOwnDevices ? await ports.devicesOf(staff.organisation) : undefined;

@@ -13,7 +13,6 @@ import type { Sql } from "@zona/domain/tables/compile-filter";
 import {
   BETWEEN,
   groupsQuery,
-  outsideQuery,
   ownersQuery,
   type RequestContext,
   rowsQuery,
@@ -250,7 +249,7 @@ function statements(view: ReportView, dialect: Dialect, typed: string, isCoded =
   return [
     totalQuery(asked, view),
     totalQuery({ ...asked, isFigures: true }, view),
-    outsideQuery({ ...asked, isFigures: true, devices: [typed] }, view),
+    totalQuery({ ...asked, isFigures: true, devices: [typed] }, view),
     ownersQuery(asked, view),
     unjudgedQuery(asked, view).query,
     rowsQuery(asked, view, { offset: 0, limit: 5 }, leaves),

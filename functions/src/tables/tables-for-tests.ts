@@ -50,18 +50,28 @@ type OfCycle = {
   kind?: string | undefined;
   site?: string | undefined;
   age?: number | null | undefined;
+  oocytes?: number;
+  status?: TestFacts["status"];
+  isReference?: boolean;
+  device?: string | null;
+  opuAt?: Date | null;
 };
 
 /** The row of a locked cycle of some subject. */
-export function cycleRow(id: string, { subject = 0, kind = "icsi", site = "hf", age = 34, ...more }: OfCycle) {
+export function cycleRow(id: string, of: OfCycle) {
+  const { subject = 0, kind = "icsi", site = "hf", age = 34, oocytes, isReference = true, device, opuAt, ...more } = of;
   const subjectCode = subject === null ? null : `HF-${subject}`;
+  const header = {
+    ...CYCLE.header,
+    ...(oocytes !== undefined && { cocRetrieved: oocytes }),
+    ...(device !== undefined && { deviceId: device }),
+    ...(opuAt !== undefined && { opuAt }),
+  };
   const facts = {
     ...CYCLE,
     ...more,
-    id,
-    kind,
-    siteId: site,
-    subjectCode,
+    ...{ id, kind, siteId: site, subjectCode, header },
+    population: { ...CYCLE.population, isReference },
     subject: { ...CYCLE.subject, femaleAgeYears: age },
   };
   return tableRow("tests", facts as TestFacts);

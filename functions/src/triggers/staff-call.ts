@@ -37,6 +37,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   moveRecord: async () => (await import("../records/move-call.ts")).moveRecord,
   noteChart: async () => (await import("../controls/chart-calls.ts")).noteChart,
   noteControl: async () => (await import("../controls/control-calls.ts")).noteControl,
+  openOriginal: async () => (await import("../media/open-original-call.ts")).openOriginal,
   openQuery: async () => (await import("../queries/query-calls.ts")).openQuery,
   placeMedia: async () => (await import("../media/place-call.ts")).placeMedia,
   protocolStep: async () => (await import("../protocols/step-call.ts")).protocolStep,

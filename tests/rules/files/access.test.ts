@@ -1,5 +1,6 @@
 import { assertFails } from "@firebase/rules-unit-testing";
 import { bucketNames } from "@zona/domain/collections";
+import { Timestamp } from "firebase/firestore";
 import { describe, it } from "vitest";
 import { GRANTED, PEOPLE } from "../access-people.ts";
 import { isAllowed, ROLES, type Row, STORAGE } from "../access-table.ts";
@@ -18,7 +19,9 @@ describe("the table of who may do what with files", () => {
 
   describe.each(STORAGE)("$path", (row) => {
     it.each(ROLES)("refuses %s what the table does not allow", async (role) => {
-      const granted = Object.entries(GRANTED).map(([uid, access]) => [`access/${uid}`, access] as const);
+      // Even what a function had opened to all of them.
+      const opened = { x: Timestamp.fromMillis(Date.now() + 600_000) };
+      const granted = Object.entries(GRANTED).map(([uid, access]) => [`access/${uid}`, { ...access, opened }] as const);
       await given(Object.fromEntries(granted));
       const storage = storageAs(PEOPLE[role], bucketOf(row));
       const ref = storage.ref(row.at);

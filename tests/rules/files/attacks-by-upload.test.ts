@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../../attack-log.ts";
-import { EMMA, NOOR, person } from "../environment.ts";
+import { accessOf, EMMA, NOOR, person } from "../environment.ts";
 import {
   BODY,
   bearer,
@@ -14,7 +14,7 @@ import {
   useDeclaredMedia,
 } from "./file-requests.ts";
 
-const { declared } = useDeclaredMedia();
+const { given, declared } = useDeclaredMedia();
 const { refused, counts } = attackLog();
 
 afterAll(() => console.log("Attacks by upload\n", counts()));
@@ -73,6 +73,13 @@ describe("an upload that changes on its way", () => {
     const path = `media/${await declared({ uploader: person(NOOR) })}`;
     expect(await resumable(path, { who: EMMA, finalWho: NOOR })).toBe(403);
     refused("uploads other than declared");
+  });
+
+  it("is refused at its last part to somebody whose access ended meanwhile", async () => {
+    const path = `media/${await declared()}`;
+    const meanwhile = () =>
+      given({ "access/emma": accessOf(EMMA, { "*": ["lead"] }, { until: new Date(Date.now() - 1000) }) });
+    expect(await resumable(path, { meanwhile })).toBe(403);
   });
 
   it("is refused once it is declared no more", async () => {

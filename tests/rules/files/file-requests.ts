@@ -25,12 +25,14 @@ export type Sent = {
   metadata?: object;
   chunks?: string[];
   name?: string;
+  /** What happens between the beginning and the first part. */
+  meanwhile?: () => Promise<void>;
 };
 
 /** An upload in parts, as the library sends large files; the answer is that to the last part. */
 export async function resumable(
   path: string,
-  { who = EMMA, finalWho = who, type = "image/jpeg", metadata = {}, chunks = [BODY] }: Sent,
+  { who = EMMA, finalWho = who, type = "image/jpeg", metadata = {}, chunks = [BODY], meanwhile }: Sent,
 ) {
   const start = await fetch(uploadTo(path), {
     method: "POST",
@@ -46,6 +48,7 @@ export async function resumable(
   });
   const address = start.headers.get("x-goog-upload-url");
   if (!address) return start.status;
+  await meanwhile?.();
   let status = 0;
   let offset = 0;
   for (const [index, chunk] of chunks.entries()) {

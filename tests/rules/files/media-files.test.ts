@@ -1,5 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { bucketNames } from "@zona/domain/collections";
+import type { Grants } from "@zona/domain/identity/access";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
@@ -55,10 +56,28 @@ describe("an original", () => {
     const original = (who: Signed) => storageAs(who, RAW).ref(`media/${id}`).getMetadata();
     // No whole medium, so that the functions do not find out meanwhile.
     await given({ [`media/${id}`]: { uploader: person(EMMA), facts: { ...OF_STUDY_FACTS, blind: false } } });
-    for (const who of [EMMA, NOOR]) await assertSucceeds(original(who));
-    // A monitor reads records and opens no original.
+    const opened = (until: number) => ({ opened: { [id]: Timestamp.fromMillis(Date.now() + until) } });
+    const isOpened = (who: Signed, roles: Grants, until = 60_000) =>
+      given({ [`access/${who.uid}`]: { ...accessOf(who, roles), ...opened(until) } });
+    await assertSucceeds(original(EMMA));
+    // Whoever opens originals in the study asks a function first, which writes it down.
+    await assertFails(original(NOOR));
+    await isOpened(NOOR, { "*": ["lead"] });
+    await assertSucceeds(original(NOOR));
+    await isOpened(NOOR, { "*": ["lead"] }, -1);
+    await assertFails(original(NOOR));
+    await given({
+      [`access/${NOOR.uid}`]: {
+        ...accessOf(NOOR, { "*": ["lead"] }),
+        opened: { another: Timestamp.fromMillis(Date.now() + 60_000) },
+      },
+    });
+    await assertFails(original(NOOR));
+    // A monitor reads records and opens no original, whatever stands there.
+    await isOpened(PRIYA, { zp01: ["monitor"] });
+    await isOpened(JONAS, { zp01: ["sponsor"] });
     for (const who of [PRIYA, JONAS]) await assertFails(original(who));
-    await given({ "access/priya": accessOf(PRIYA, { zp01: ["auditor"] }) });
+    await isOpened(PRIYA, { zp01: ["auditor"] });
     await assertSucceeds(original(PRIYA));
     await given({
       [`media/${id}`]: { uploader: person(EMMA), facts: { ...OF_STUDY_FACTS, study: "zp02", blind: false } },

@@ -1,12 +1,18 @@
 import { MEDIA_LIMITS, originalPath } from "@zona/domain/media/medium";
+import type { OpenOriginal } from "@zona/domain/media/open-original";
 import { getBlob, getBytes, ref } from "firebase/storage";
 import { useEffect, useState } from "react";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { derivedBucket, rawBucket } from "../../platform/firebase/storage.ts";
 import { createPictureCache } from "./picture-cache.ts";
 
-/** The original as it was uploaded, fetched with the person's own token. */
-export const fetchOriginal = async (id: string) =>
-  new Uint8Array(await getBytes(ref(rawBucket, originalPath(id)), MEDIA_LIMITS.maxBytes));
+const opening = staffOperation<OpenOriginal, null>("openOriginal");
+
+/** The original as it was uploaded, fetched with the person's own token once the server has opened and logged it. */
+export async function fetchOriginal(id: string) {
+  await opening.ask({ mediaId: id });
+  return new Uint8Array(await getBytes(ref(rawBucket, originalPath(id)), MEDIA_LIMITS.maxBytes));
+}
 
 const KEEP = 300;
 

@@ -13,7 +13,7 @@ export const t = text("viewer", {
   damaged: "The file does not match its recorded checksum, so it was not saved. Contact an administrator.",
   fetchFailed: "The original could not be downloaded. Try again.",
   originalNotOpen: "Your role in this study does not open original files.",
-  blindNoOriginal: "Blinded assessment: file name, device and original stay hidden until the test is submitted.",
+  blindNoOriginal: "Blinded assessment: file name, device and original stay hidden until the test is locked.",
   preview: "Preview of {name}",
   picture: "Image",
   zoomIn: "Zoom in",

@@ -19,7 +19,7 @@ type Props = {
 export function FieldPicker({ subject, name, value, isOffered = () => true, onChange }: Props) {
   const isFigures = use(ShowsFigures);
   const options = fieldsInWords(subject)
-    .filter((field) => isOffered(field) && (!isFigures || isFigureField(field)))
+    .filter((field) => isOffered(field) && (!isFigures || isFigureField(subject, field)))
     .toSorted((a, b) => a.label.localeCompare(b.label))
     .map(({ id, label, synonyms }) => ({ value: id, label, also: synonyms }));
   return (

@@ -50,7 +50,7 @@ const MATCH_WORDS = { all: "filterAll", any: "filterAny", none: "filterNone" } a
 /** What a new condition asks first. */
 function useFirstField(subject: Subject): string {
   const isFigures = use(ShowsFigures);
-  return FIELDS[subject].find((field) => !isFigures || isFigureField(field))?.id ?? "";
+  return FIELDS[subject].find((field) => !isFigures || isFigureField(subject, field))?.id ?? "";
 }
 
 /** An empty filter begins with one condition to fill. */

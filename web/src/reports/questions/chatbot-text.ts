@@ -41,6 +41,7 @@ export const t = text("chatbot", {
   notRecorded: "not recorded",
   rowsShown: "The first {shown, number} of {total, number}",
   excluded: "{n, plural, one {# cycle} other {# cycles}} outside the reference population not counted",
+  partHidden: "Figures of fewer than {least, number} subjects not counted",
   unrecorded: "{n, number} without {field} not counted",
   unfit: "All cycles are counted, because the question is about a criterion of the reference population",
   inNoRecord: "No record contains {names}",
@@ -127,7 +128,7 @@ export const FIGURES_ASKED: readonly string[] = Object.values(
   words("chatbot.FIGURES_ASKED", {
     count: "How many ICSI tests?",
     byDevice: "Fertilisation rate by device",
-    byTechnique: "Blastocyst rate by technique",
+    byYear: "Blastocyst rate by year",
   }),
 );
 

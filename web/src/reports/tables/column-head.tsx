@@ -62,7 +62,7 @@ export function ColumnHead({ view, index, pin, span = 1, onView }: Props) {
                 {index < view.columns.length - 1 && (
                   <MenuButton onClick={act(moved(view, index, 1))}>{t("moveEnd")}</MenuButton>
                 )}
-                {column.type !== "share" && (
+                {column.type !== "share" && !isFigures && (
                   <MenuButton onClick={act(grouped(view, chosen.id))}>{t("groupByThis")}</MenuButton>
                 )}
                 {view.columns.length > 1 && <MenuButton onClick={act(hidden(view, index))}>{t("hide")}</MenuButton>}

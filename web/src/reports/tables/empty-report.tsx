@@ -3,7 +3,7 @@ import type { Filter } from "@zona/domain/filters/filter";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { use, useEffect, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";

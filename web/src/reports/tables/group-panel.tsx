@@ -18,7 +18,8 @@ export function GroupPanel({ view, onView }: Props) {
   const isFigures = use(ShowsFigures);
   const [first, second] = view.groupBy;
   const choose = (...groups: (ReportGroup | undefined)[]) => {
-    const groupBy = groups.filter((one) => one !== undefined);
+    const chosen = groups.filter((one) => one !== undefined);
+    const groupBy = chosen.map((one) => (isFigures && one.by ? { ...one, by: "year" as const } : one));
     onView({ ...view, groupBy });
   };
   return (
@@ -91,6 +92,7 @@ type ChoiceProps = {
 };
 
 function GroupChoice({ label, view: { subject }, group, onGroup }: ChoiceProps) {
+  const isFigures = use(ShowsFigures);
   return (
     <>
       <FieldPicker
@@ -99,7 +101,7 @@ function GroupChoice({ label, view: { subject }, group, onGroup }: ChoiceProps) 
         value={group?.field}
         onChange={(id) => onGroup(id === undefined ? undefined : groupOf(subject, id))}
       />
-      {group?.by && (
+      {group?.by && !isFigures && (
         <NativeSelect
           aria-label={label}
           value={group.by}

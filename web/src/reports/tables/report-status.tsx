@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from "@mantine/core";
 import type { Subject } from "@zona/domain/filters/field";
-import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";

@@ -85,7 +85,7 @@ async function open(access: Access, address = "/reports") {
 }
 
 const lastAsked = () => fetchTablePart.mock.calls.at(-1)?.[0];
-const SENTENCE = "You see figures of at least five subjects, no single records.";
+const SENTENCE = "You see figures of at least five subjects by whole years, no single records.";
 const switchOfFigures = () => screen.queryByRole("combobox", { name: "Show" });
 
 /** Opens a panel, which happy-dom does not do by itself. */
@@ -101,7 +101,7 @@ async function panel(name: string) {
 it("begins for people with figures alone with groups that they may ask for, and offers no records", async () => {
   await open(SPONSOR);
   expect(lastAsked()?.isFigures).toBe(true);
-  expect(asksFiguresAlone(lastAsked()?.view as ReportView)).toBe(true);
+  expect(asksFiguresAlone(lastAsked()?.view as ReportView, "Europe/Paris")).toBe(true);
   expect(screen.getAllByText(SENTENCE)).toHaveLength(1);
   expect(switchOfFigures()).toBeNull();
   for (const name of ["Save view", "Schedule report", "Export"])
@@ -115,7 +115,7 @@ it("begins for people with figures alone with groups that they may ask for, and 
 it("offers them nothing that names subjects or people", async () => {
   await open(SPONSOR);
   const rows = screen.getByRole("combobox", { name: "Rows" }).querySelectorAll("option");
-  expect([...rows].map(({ value }) => value)).toEqual(["tests", "units", "media"]);
+  expect([...rows].map(({ value }) => value)).toEqual(["tests", "media"]);
   const columns = await panel("Columns");
   await columns.findByRole("checkbox", { name: /COC retrieved/, hidden: true }, LOADED);
   for (const name of [/^Test$/, /Operator/, /Status/, /Subject/])
@@ -130,8 +130,8 @@ it("offers them nothing that names subjects or people", async () => {
 
 it("says that a link asks for people or records, and shows figures", async () => {
   await open(SPONSOR, "/reports?on=tests&group=operator&rows=groups&cols=cocRetrieved");
-  expect(screen.getByText(/This link asks for single records or people/)).toBeTruthy();
-  expect(asksFiguresAlone(lastAsked()?.view as ReportView)).toBe(true);
+  expect(screen.getByText(/Figures show no single records, people or parts of a year/)).toBeTruthy();
+  expect(asksFiguresAlone(lastAsked()?.view as ReportView, "Europe/Paris")).toBe(true);
 });
 
 it("lets people who read some studies and sponsor others choose", async () => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { comparisonWords } from "@zona/domain/reports/comparison-words";
 import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { LEAST_SUBJECTS } from "@zona/domain/tables/figures";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useIsAdmin } from "../../people/access/own-access.ts";

@@ -6,7 +6,8 @@ import { text, words } from "../../platform/i18n/text.ts";
 export const t = text("reports", {
   title: "Reports",
   lead: "Tables of everything recorded. Your filters are saved in the link.",
-  leadFigures: "You see figures of at least {least, plural, =5 {five} other {#}} subjects, no single records.",
+  leadFigures:
+    "You see figures of at least {least, plural, =5 {five} other {#}} subjects by whole years, no single records.",
   shown: "Show",
   shownRecords: "My records",
   shownFigures: "Figures of trials I sponsor",
@@ -181,7 +182,7 @@ export const t = text("reports", {
   faultSubject: "This link asks for a table that does not exist. Tests are shown instead.",
   faultFilter: "The filter in this link is damaged and was not applied.",
   faultView: "The columns, groups or sorting in this link are not valid. The default ones are shown.",
-  faultFigures: "This link asks for single records or people. The usual figures are shown instead.",
+  faultFigures: "Figures show no single records, people or parts of a year. The usual figures are shown instead.",
   total: "All {rows, plural, one {# row} other {# rows}}",
   tooFew: "too few",
   below: "below competence",
@@ -211,6 +212,7 @@ export const SUBJECT_WORDS = words<Record<Subject, string>>("reports.SUBJECT_WOR
 
 export const READY_WORDS = words<Record<ReadyView, string>>("reports.READY_WORDS", {
   kpiByMonth: "KPIs by month",
+  kpiByYear: "KPIs by year",
   kpiByOperator: "KPIs by operator",
   operatorByMonth: "Fertilisation by operator and month",
   monthSoFar: "This month so far and the one before",

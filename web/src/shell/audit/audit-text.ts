@@ -57,6 +57,7 @@ export const t = text("auditOverview", {
   servedTables: "{n, plural, one {# table page} other {# table pages}}",
   servedFigures: "{n, plural, one {figures asked once} other {figures asked # times}}",
   servedRecords: "{n, plural, one {record opened once} other {records opened # times}}",
+  servedOriginals: "{n, plural, one {# original} other {# originals}}",
   servedTrails: "{n, plural, one {# audit trail checked} other {# audit trails checked}}",
   moreRecords: "{n, plural, one {and # more record} other {and # more records}}",
   left: "What left Zona",

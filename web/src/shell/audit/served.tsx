@@ -113,6 +113,7 @@ const COUNTS: Readonly<Record<Served, (n: number) => string>> = {
   figures: (n) => t("servedFigures", { n }),
   record: (n) => t("servedRecords", { n }),
   trail: (n) => t("servedTrails", { n }),
+  original: (n) => t("servedOriginals", { n }),
 };
 
 function Row({ entry, nameOf }: { entry: SentServed; nameOf: (studyId: string) => string }) {

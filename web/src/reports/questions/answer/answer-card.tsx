@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPhotoDown, IconTable } from "@ta
 import { type Answer, RECORDS_TOLD } from "@zona/domain/questions/answer";
 import type { DateOrder } from "@zona/domain/questions/date-order";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
+import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../../people/access/own-access.ts";
@@ -145,7 +146,7 @@ function Figures({ lines }: { lines: readonly Line[] }) {
 
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
-  const { population, asOf, inNoRecord = [], unrecorded = [] } = answer;
+  const { population, asOf, inNoRecord = [], unrecorded = [], isPartHidden } = answer;
   return (
     <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
       <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
@@ -155,6 +156,7 @@ function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
         </li>
       ))}
       {inNoRecord.length > 0 && <li>{t("inNoRecord", { names: inNoRecord.join(", ") })}</li>}
+      {isPartHidden && <li>{t("partHidden", { least: LEAST_SUBJECTS })}</li>}
       {population?.isApplied && population.excluded > 0 && <li>{t("excluded", { n: population.excluded })}</li>}
       {population?.why === "unfit" && <li>{t("unfit")}</li>}
     </Group>

@@ -9,6 +9,7 @@ import { figuresFromAddress, figuresView } from "@zona/domain/tables/figures-vie
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useAccess } from "../../../people/access/own-access.ts";
+import { SITE } from "../../../platform/site/site.ts";
 
 /**
  * The whole view stands in the address, as `view` the key of the one that it was opened from, and as `figures` that it is of the
@@ -21,7 +22,7 @@ export function useViewInAddress() {
   const isChoice = reads && figuresScope(access) !== undefined;
   const isFigures = !reads || (isChoice && params.get("figures") === "true");
   const { view, faults } = useMemo(
-    () => (isFigures ? figuresFromAddress(params) : reportFromAddress(params)),
+    () => (isFigures ? figuresFromAddress(params, SITE.timeZone) : reportFromAddress(params)),
     [params, isFigures],
   );
   const key = params.get("view");

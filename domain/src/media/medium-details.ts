@@ -81,8 +81,8 @@ export const MediumQuality = z.lazy(
       powerLogLogSlope: orNull,
       dhash64: hash,
       phash64: hash,
-      repeatHash: z.string().regex(/^[0-9a-f]{66}$/),
-      weakBits: z.array(z.int().min(0).max(43)).length(24),
+      repeatHash: z.string().regex(/^[0-9a-f]{84}$/),
+      weakBits: z.array(z.int().min(0).max(55)).length(24),
       notes: z.array(z.enum(["range-unknown", "single-colour", "no-slope"])).max(10),
     }) satisfies z.ZodType<Measures>,
 );

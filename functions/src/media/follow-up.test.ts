@@ -44,7 +44,7 @@ function mediumOf(index: number, { at, bits, energy, hash, file, testId, camera 
       focusEnergy: energy,
       focusEnergyCentre: 0,
       ...{ dhash64: "0".repeat(16), phash64: "0".repeat(16), repeatHash: hash },
-      weakBits: Array.from({ length: 24 }, (_, at) => 40 + (at % 4)),
+      weakBits: Array.from({ length: 24 }, (_, at) => 52 + (at % 4)),
     },
   };
 }
@@ -52,9 +52,9 @@ function mediumOf(index: number, { at, bits, energy, hash, file, testId, camera 
 /** One of some scenes; variants differ in weak bits of each group. */
 const hashOf = ([one, variant]: [number, number]) =>
   (
-    BigInt.asUintN(40, BigInt(one) * 0x9e3779b97fn)
+    BigInt.asUintN(52, BigInt(one) * 0x9e3779b97f4a7n)
       .toString(16)
-      .padStart(10, "0") + variant
+      .padStart(13, "0") + variant
   ).repeat(6);
 
 const shot = fc.record<Shot>({

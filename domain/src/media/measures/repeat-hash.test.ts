@@ -29,18 +29,18 @@ it("is looked up by 30 keys, and by one at least where a weak bit alone differs 
   const hash = repeatHashOf(scene(1.1));
   const probes = repeatProbes(hash);
   expect(new Set(probes).size).toBe(30);
-  const changes = fc.array(fc.integer({ min: 0, max: 263 }), { minLength: 5, maxLength: 5 });
+  const changes = fc.array(fc.integer({ min: 0, max: 335 }), { minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(changes, fc.integer({ min: 0, max: 3 }), (bits, weak) => {
       // Five groups are spoilt; the sixth differs in a weak bit.
-      const spoilt = new Set(bits.map((bit) => Math.floor(bit / 44)));
+      const spoilt = new Set(bits.map((bit) => Math.floor(bit / 56)));
       const group = [0, 1, 2, 3, 4, 5].find((one) => !spoilt.has(one)) ?? 0;
-      const weakBit = group * 44 + (hash.weakBits[group * 4 + weak] ?? 0);
+      const weakBit = group * 56 + (hash.weakBits[group * 4 + weak] ?? 0);
       const copy = [...bits, weakBit].reduce(
-        (value, bit) => value ^ (1n << BigInt(263 - bit)),
+        (value, bit) => value ^ (1n << BigInt(335 - bit)),
         BigInt(`0x${hash.repeatHash}`),
       );
-      const keys = repeatKeys(copy.toString(16).padStart(66, "0"));
+      const keys = repeatKeys(copy.toString(16).padStart(84, "0"));
       expect(keys.some((key) => probes.includes(key))).toBe(true);
     }),
   );

@@ -1,22 +1,22 @@
 import type { GreyPlane } from "./grey-plane.ts";
 
 /**
- * What a repeat of a picture is found by: 264 signs of its cosine transform at middle frequencies, where single cells in one
+ * What a repeat of a picture is found by: 336 signs of its cosine transform at middle frequencies, where single cells in one
  * optic differ. Hashes of 64 bits see little more than that there is a round cell.
  */
 export type RepeatHash = {
-  /** Six groups of 44 bits, each as 11 hexadecimal digits. */
+  /** Six groups of 56 bits, each as 14 hexadecimal digits. */
   repeatHash: string;
-  /** The four bits of each group, 0 to 43, whose coefficients are next to zero: in a copy these change first. */
+  /** The four bits of each group, 0 to 55, whose coefficients are next to zero: in a copy these change first. */
   weakBits: number[];
 };
 
 /** Side of the copy that is transformed, whatever the shape of the picture. */
 const SIDE = 64;
 /** Frequencies along each side, from one up. */
-const FREQUENCIES = 20;
+const FREQUENCIES = 24;
 const GROUPS = 6;
-const BITS = 44;
+const BITS = 56;
 const WEAK = 4;
 const DIGITS = BITS / 4;
 
@@ -24,7 +24,7 @@ const COSINES = Array.from({ length: FREQUENCIES + 1 }, (_, k) =>
   Float64Array.from({ length: SIDE }, (_, i) => Math.cos((Math.PI * k * (2 * i + 1)) / (2 * SIDE))),
 );
 
-/** The highest 264 of the frequencies, a group taking every sixth, so that each has low and high ones. */
+/** The highest 336 of the frequencies, a group taking every sixth, so that each has low and high ones. */
 const CHOSEN = Array.from(
   { length: FREQUENCIES ** 2 },
   (_, at) => [1 + (at % FREQUENCIES), 1 + Math.floor(at / FREQUENCIES)] as const,

@@ -32,7 +32,8 @@ async function byRealTools(order: { seed: number; faultsInHundred: number }, isT
     const found = await counted(() => rehearse(one, { ...order, tools: "real", root }));
     console.log(`${one.name} … ${found ? "" : "FAILED "}${((performance.now() - begun) / 1000).toFixed(1)} s`);
     if (isTold) console.log(found?.told.map((line) => `    ${line}`).join("\n"));
-    if (found && one.ends === "released" && order.faultsInHundred === 0) await counted(() => assertModelled(one, found.changes));
+    if (found && one.ends === "released" && order.faultsInHundred === 0)
+      await counted(() => assertModelled(one, found.changes));
   }
   remove();
 }

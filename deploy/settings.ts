@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { bucketNames } from "@zona/domain/collections";
@@ -58,6 +59,12 @@ export function settingsStep(projectId: string, root: URL): Step {
       return `wrote ${name}`;
     },
   };
+}
+
+/** Whom alerts are sent to: the first of those that the functions take for administrators. */
+export function firstAdministrator(projectId: string, root: URL): string {
+  const { BOOTSTRAP_ADMINS = "" } = parseEnv(readFileSync(new URL(settingsFile(projectId), root), "utf8"));
+  return BOOTSTRAP_ADMINS.split(",")[0]?.trim() ?? "";
 }
 
 type Targets = { targets?: Record<string, { storage?: Record<string, string[]> }> };

@@ -9,9 +9,10 @@ import { preconditions } from "./preconditions.ts";
 import { functionsStep, rulesStep, siteStep } from "./release-steps.ts";
 import { recordStep } from "./releases.ts";
 import { secretSteps } from "./secret-steps.ts";
-import { settingsStep, targetsStep } from "./settings.ts";
+import { firstAdministrator, settingsStep, targetsStep } from "./settings.ts";
 import type { Step } from "./step.ts";
 import { deadLetterStep, topicSteps } from "./topic-steps.ts";
+import { watchSteps } from "./watch-steps.ts";
 import { webAppStep } from "./web-app-step.ts";
 import { addressOf, ZONES } from "./zones.ts";
 
@@ -49,6 +50,7 @@ export function deploySteps({ projectId, projectNumber, root }: Target): readonl
     siteStep(projectId, root),
     recordStep(projectId),
     indexes.unused,
+    ...watchSteps(projectId, projectNumber, () => firstAdministrator(projectId, root)),
     accessLogStep(projectId, accounts),
     appCheckStep(projectId),
   ];

@@ -72,12 +72,23 @@ function assertAccounts(project: Project): void {
   }
 }
 
+/** Somebody is told when it goes wrong, and when it becomes dear. */
+function assertWatched(project: Project): void {
+  const alerts = things(project, "alertPolicies/");
+  const [channel] = things(project, "notificationChannels/");
+  assert.equal(alerts.length, 7);
+  for (const { notificationChannels } of alerts) assert.deepEqual(notificationChannels, [channel?.name]);
+  assert.equal(things(project, "uptimeCheckConfigs/").length, 1);
+  assert.equal(things(project, "budgets/").length, 1);
+}
+
 /** The site went out when everything behind it answered. Throws an AssertionError that says what was wrong. */
 export function assertReleased(project: Project, root: URL): void {
   assertFiles(project);
   assertRecords(project);
   assertFunctions(project);
   assertAccounts(project);
+  assertWatched(project);
   const site = project.things.site;
   assert.equal(site?.indexesReady, true, "the site was released before its indexes were ready");
   assert.equal(site?.functions, Object.keys(expectedEndpoints()).length, "the site was released before its functions");

@@ -3,6 +3,7 @@ import { DATA } from "./data.ts";
 import { FakeGoogle, type Json, type Project, type ProjectSeed, policyOf } from "./google.ts";
 import { MANAGEMENT } from "./management.ts";
 import { RELEASE } from "./release.ts";
+import { WATCH } from "./watch.ts";
 
 const ROOT = new URL("../../..", import.meta.url);
 
@@ -23,7 +24,7 @@ export function emptyProject({ auth, ...seed }: ProjectSeed): Project {
 }
 
 export const fakeGoogle = (settings: ConstructorParameters<typeof FakeGoogle>[1]) =>
-  new FakeGoogle([...MANAGEMENT, ...DATA, ...RELEASE], settings);
+  new FakeGoogle([...MANAGEMENT, ...DATA, ...RELEASE, ...WATCH], settings);
 
 /** What the console makes when somebody tries things out: nothing is as a deployment wants it. */
 function madeInTheConsole(project: Project): void {

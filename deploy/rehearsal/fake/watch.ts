@@ -47,16 +47,19 @@ export const WATCH: readonly Route[] = [
     new RegExp(`^monitoring/v3/projects/[^/]+/((?:${LISTS})/[^/]+)$`),
     ({ project, params: [id], body, query }) => patched(thing(project, `${id}`), body, query.get("updateMask")),
   ],
+  // A billing account is one of several projects.
   [
     "GET",
     /^billingbudgets\/v1\/billingAccounts\/[^/]+\/budgets$/,
-    ({ project }) => ({ budgets: things(project, "budgets/") }),
+    ({ google }) => ({ budgets: google.projects.flatMap((project) => things(project, "budgets/")) }),
   ],
   [
     "POST",
     /^billingbudgets\/v1\/billingAccounts\/[^/]+\/budgets$/,
-    ({ project, body }) => {
-      if (!body.displayName) throw new Refused(400, "A budget needs a name.");
+    ({ google, body }) => {
+      const [name] = (body.budgetFilter as { projects: string[] }).projects;
+      const project = google.projects.find(({ number }) => name === `projects/${number}`);
+      if (!project) throw new Refused(400, `${name} is not paid for by this account.`);
       return newThing(project, `budgets/${body.displayName}`, body);
     },
   ],

@@ -17,8 +17,9 @@ const CONTENDED = [1, 2, 4].map((seconds) => seconds * SECOND);
 const SPREADING = [5, 15, 40].map((seconds) => seconds * SECOND);
 /** An account of Google's own services is made when it is first asked for, and known minutes later. */
 const APPEARING = [5, 10, 20, 40, 60, 60].map((seconds) => seconds * SECOND);
-const LOOK_EVERY_MS = 2 * SECOND;
-const PATIENCE_MS = 30 * 60 * SECOND;
+const LOOK_EVERY_MS = 5 * SECOND;
+/** A large database takes hours to be restored. */
+const PATIENCE_MS = 6 * 60 * 60 * SECOND;
 
 const isOverloaded = (status: number) => status === 0 || status === 429 || status >= 500;
 

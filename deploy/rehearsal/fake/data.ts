@@ -105,6 +105,36 @@ export const DATA: readonly Route[] = [
   ],
   [
     "GET",
+    /^firestore\/v1\/projects\/[^/]+\/locations\/[^/]+\/backups$/,
+    ({ project }) => ({ backups: things(project, "made-backups/") }),
+  ],
+  [
+    "POST",
+    /^firestore\/v1\/projects\/[^/]+\/databases:restore$/,
+    (ctx) => {
+      const { databaseId, backup } = ctx.body as { databaseId: string; backup: string };
+      const found = things(ctx.project, "made-backups/").find(({ name }) => name === backup);
+      if (found?.state !== "READY") throw new Refused(400, `${backup} cannot be restored.`);
+      const response = newThing(ctx.project, `restored/${databaseId}`, { name: databaseId });
+      return operation(ctx, `projects/${ctx.project.id}/databases/${databaseId}/`, response, 5 * 60_000);
+    },
+  ],
+  [
+    "GET",
+    /^firestore\/v1\/projects\/[^/]+\/databases\/(drill-[^/]+)$/,
+    ({ project, params: [id] }) => thing(project, `restored/${id}`),
+  ],
+  [
+    "DELETE",
+    /^firestore\/v1\/projects\/[^/]+\/databases\/(drill-[^/]+)$/,
+    ({ project, params: [id] }) => {
+      thing(project, `restored/${id}`);
+      delete project.things[`restored/${id}`];
+      return {};
+    },
+  ],
+  [
+    "GET",
     /^firestore\/v1\/projects\/[^/]+\/databases\/[^/]+\/collectionGroups\/-\/indexes$/,
     (ctx) => {
       thing(ctx.project, "database");

@@ -1,5 +1,5 @@
-import { gcloud } from "./commands.ts";
-import { call, command, type Step } from "./step.ts";
+import { call, once, until } from "./google.ts";
+import { ALREADY, type Step } from "./step.ts";
 
 type LogType = { logType: string; exemptedMembers?: string[] };
 type AuditConfig = { service: string; auditLogConfigs: LogType[] };
@@ -11,10 +11,10 @@ const READS = "DATA_READ";
  * Google's own log of who opened which record (Firestore is configured by the name of Datastore) and which original. What
  * functions read of the database is left out: it is most of the volume, and what they hand on they write down themselves.
  */
-const wanted = (functionsAccount: string): readonly AuditConfig[] => [
+const wanted = (accounts: readonly string[]): readonly AuditConfig[] => [
   {
     service: "datastore.googleapis.com",
-    auditLogConfigs: [{ logType: READS, exemptedMembers: [`serviceAccount:${functionsAccount}`] }],
+    auditLogConfigs: [{ logType: READS, exemptedMembers: accounts.map((address) => `serviceAccount:${address}`) }],
   },
   { service: "storage.googleapis.com", auditLogConfigs: [{ logType: READS }] },
 ];
@@ -26,8 +26,8 @@ const logsReads = ({ auditConfigs = [] }: Policy, name: string) =>
   );
 
 /** Everything that is configured already stays as it is. */
-function withReads(policy: Policy, functionsAccount: string): AuditConfig[] {
-  const missing = wanted(functionsAccount).filter(({ service }) => !logsReads(policy, service));
+function withReads(policy: Policy, accounts: readonly string[]): AuditConfig[] {
+  const missing = wanted(accounts).filter(({ service }) => !logsReads(policy, service));
   const there = policy.auditConfigs ?? [];
   return [
     ...there.map((config) => {
@@ -39,32 +39,31 @@ function withReads(policy: Policy, functionsAccount: string): AuditConfig[] {
 }
 
 /** Asks first: entries above the free volume of a month are billed. Writes no roles, only what is logged. */
-export function accessLogStep(projectId: string, functionsAccount: string): Step {
-  const url = `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}:setIamPolicy`;
-  const read = gcloud("projects", "get-iam-policy", projectId, "--format=json");
+export function accessLogStep(projectId: string, accounts: readonly string[]): Step {
+  const project = `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`;
+  const services = wanted([]).map(({ service }) => service);
   return {
     title: "Google logs who opens records and originals",
-    actions: [
-      {
-        summary: `read the policy of ${projectId}; where reads of ${wanted("")
-          .map(({ service }) => service)
-          .join(" and ")} are not logged, ask, then POST ${url} {"updateMask":"auditConfigs,etag"}`,
-        perform: async (cloud) => {
-          const policy = JSON.parse(await command(cloud, read)) as Policy;
-          if (wanted(functionsAccount).every(({ service }) => logsReads(policy, service))) return "already there";
-          const question =
-            "Log every read of records and originals from now on? Entries above 50 GiB a month are billed (docs/operations.md). (yes/no)";
-          if ((await cloud.ask(question, { isSecret: false })) !== "yes")
-            return "not switched on: nobody can tell later who opened which record.";
-          const auditConfigs = withReads(policy, functionsAccount);
-          await call(cloud, {
-            method: "POST",
-            url,
-            body: { policy: { etag: policy.etag, auditConfigs }, updateMask: "auditConfigs,etag" },
-          });
-          return undefined;
-        },
-      },
+    does: [
+      `where reads of ${services.join(" and ")} are not logged, ask, then POST ${project}:setIamPolicy {"updateMask":"auditConfigs,etag"}`,
     ],
+    take: async (cloud) => {
+      let found: Policy = {};
+      const isLogged = async () => {
+        found = (await call(cloud, { method: "POST", url: `${project}:getIamPolicy`, body: {} })) as Policy;
+        return services.every((service) => logsReads(found, service));
+      };
+      if (await isLogged()) return ALREADY;
+      const question =
+        "Log every read of records and originals from now on? Entries above 50 GiB a month are billed (docs/operations.md). (yes/no)";
+      if ((await cloud.ask(question, { isSecret: false })) !== "yes")
+        return "not switched on: nobody can tell later who opened which record.";
+      await until(cloud, "access logs", isLogged, () => {
+        const policy = { etag: found.etag, auditConfigs: withReads(found, accounts) };
+        const body = { policy, updateMask: "auditConfigs,etag" };
+        return once(cloud, { method: "POST", url: `${project}:setIamPolicy`, body });
+      });
+      return "switched on";
+    },
   };
 }

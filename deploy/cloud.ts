@@ -1,51 +1,77 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 
 export type Printed = { code: number; out: string; err: string };
+export type Call = { method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; url: string; body?: object | undefined };
+/** `status` is 0 where no answer came: whether the call was carried out is not known then. */
+export type Answer = { status: number; text: string };
 
-/** The outside world of a deployment: programs, Google's interfaces and the person at the keyboard. */
+/** The outside world of a deployment: programs, Google's interfaces, the person at the keyboard and the clock. */
 export type Cloud = {
   /** Runs a program in the project's folder. A code other than 0 is an answer, not an exception. */
-  run: (program: string, args: readonly string[], input?: string) => Promise<Printed>;
-  /** Calls a REST interface of Google in the name of whoever is signed in to gcloud; the status. */
-  request: (method: "GET" | "POST" | "PATCH", url: string, body?: object) => Promise<{ status: number; text: string }>;
+  run: (program: string, args: readonly string[], env?: Record<string, string>) => Promise<Printed>;
+  /** Calls a REST interface of Google in the name of whoever is signed in to gcloud. */
+  request: (call: Call) => Promise<Answer>;
   /** Asks the person; a secret is not echoed. */
   ask: (question: string, options: { isSecret: boolean }) => Promise<string>;
+  pause: (ms: number) => Promise<void>;
+  now: () => number;
 };
 
 const ROOT = new URL("..", import.meta.url);
+const NO_ANSWER_MS = 60_000;
+/** Google's tokens live for an hour. */
+const TOKEN_MS = 30 * 60_000;
+/** These answer before anything is enabled in the project, so its quota cannot be used for them. */
+const WITHOUT_QUOTA_PROJECT = ["cloudresourcemanager", "serviceusage", "cloudbilling"];
 
-function run(program: string, args: readonly string[], input?: string): Promise<Printed> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT });
-    let out = "";
-    let err = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      out += text;
+/** Runs a program in `cwd`; what it prints is collected. */
+export function runIn(cwd: URL) {
+  return (program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Printed> =>
+    new Promise((resolve) => {
+      const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+      let out = "";
+      let err = "";
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        out += text;
+      });
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        err += text;
+      });
+      child.on("error", () => resolve({ code: 127, out, err: `${program} was not found.` }));
+      child.on("close", (code) => resolve({ code: code ?? 1, out, err }));
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      err += text;
-    });
-    // A program that ends without reading what it was given is told by its code, not by a broken pipe.
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(input);
-    child.on("error", () => resolve({ code: 127, out, err: `${program} was not found.` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, out, err }));
-  });
 }
 
-async function request(method: string, url: string, body?: object) {
-  const { out } = await run("gcloud", ["auth", "print-access-token"]);
-  // The project whose quota is used is named in the path; user tokens without it are refused by these interfaces.
-  const [, project = ""] = /projects\/([^/:]+)/.exec(url) ?? [];
+const run = runIn(ROOT);
+let token = { text: "", until: 0 };
+
+async function freshToken(): Promise<string> {
+  if (Date.now() > token.until) {
+    const { out } = await run("gcloud", ["auth", "print-access-token"]);
+    token = { text: out.trim(), until: Date.now() + TOKEN_MS };
+  }
+  return token.text;
+}
+
+async function request({ method, url, body }: Call): Promise<Answer> {
+  const { hostname, pathname } = new URL(url);
+  const [, project] = /projects\/([^/:]+)/.exec(pathname) ?? [];
+  const takesQuota = !WITHOUT_QUOTA_PROJECT.includes(hostname.split(".")[0] ?? "");
   const headers = {
-    Authorization: `Bearer ${out.trim()}`,
+    Authorization: `Bearer ${await freshToken()}`,
     "Content-Type": "application/json",
-    "X-Goog-User-Project": project,
+    ...(project && takesQuota && { "X-Goog-User-Project": project }),
   };
-  const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return { status: response.status, text: await response.text() };
+  const signal = AbortSignal.timeout(NO_ANSWER_MS);
+  try {
+    const response = await fetch(url, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
 }
 
 async function ask(question: string, { isSecret }: { isSecret: boolean }) {
@@ -65,4 +91,4 @@ async function ask(question: string, { isSecret }: { isSecret: boolean }) {
   return text.trim();
 }
 
-export const googleCloud: Cloud = { run, request, ask };
+export const googleCloud: Cloud = { run, request, ask, pause: (ms) => delay(ms), now: Date.now };

@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
 import { type Cloud, googleCloud } from "./cloud.ts";
-import { settingsFiles, writeSettings } from "./settings.ts";
-import { DeployError, type Step, take, written } from "./step.ts";
+import { DeployError, readTwice } from "./google.ts";
+import { undoLastRelease } from "./releases.ts";
 import { deploySteps } from "./steps.ts";
+import { refuseOthersSite } from "./web-app-step.ts";
 
 const ROOT = new URL("..", import.meta.url);
-const USAGE = "Usage: npm run deploy -- --project ID [--dry-run]";
+const USAGE = "Usage: npm run deploy -- --project ID [--dry-run | --undo-last-release]";
 
-export type Options = { projectId: string; isDryRun: boolean };
+export type Options = { projectId: string; what: "deploy" | "dry-run" | "undo-last-release" };
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -15,55 +16,53 @@ export function readOptions(args: string[]): Options {
     options: {
       project: { type: "string" },
       "dry-run": { type: "boolean", default: false },
+      "undo-last-release": { type: "boolean", default: false },
     },
   });
-  if (!values.project) throw new DeployError(USAGE);
+  if (!values.project || (values["dry-run"] && values["undo-last-release"])) throw new DeployError(USAGE);
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(values.project)) {
     throw new DeployError(`${JSON.stringify(values.project)} is no id of a project.\n${USAGE}`);
   }
   if (values.project.startsWith("demo-")) throw new DeployError("A demo project exists in the emulators only.");
-  return { projectId: values.project, isDryRun: values["dry-run"] };
-}
-
-function describe({ title, unless, actions, advice }: Step): string {
-  const lines = [title];
-  if (unless) lines.push(`    unless   ${written(unless)}`);
-  for (const action of actions) lines.push(`    ${written(action)}`);
-  if (advice !== undefined) lines.push(`    else     ${advice}`);
-  return lines.join("\n");
+  const what = values["dry-run"] ? "dry-run" : values["undo-last-release"] ? "undo-last-release" : "deploy";
+  return { projectId: values.project, what };
 }
 
 /** The steps as text, in their order: nothing is asked, called or changed. */
-export function dryRun({ projectId }: Options): string {
-  const steps = deploySteps({ projectId, projectNumber: "NUMBER" }).map(describe);
-  const { functions, web } = settingsFiles(projectId);
-  const settings = `settings\n    written when missing: ${functions}, ${web}`;
-  return [settings, ...steps].map((step, index) => `${`${index + 1}.`.padEnd(4)}${step}`).join("\n");
+export function dryRun(projectId: string): string {
+  const steps = deploySteps({ projectId, projectNumber: "NUMBER", root: ROOT });
+  return steps
+    .map(({ title, does }, index) =>
+      [`${`${index + 1}.`.padEnd(4)}${title}`, ...does.map((line) => `    ${line}`)].join("\n"),
+    )
+    .join("\n");
 }
 
 /** Takes every step; stops at the first that cannot be taken, and goes on from there when it is run again. */
 export async function deploy(
-  { projectId }: Options,
+  projectId: string,
   cloud: Cloud,
   tell: (line: string) => void,
-  { root = ROOT, pause }: { root?: URL; pause?: (ms: number) => Promise<void> } = {},
+  root: URL = ROOT,
 ): Promise<void> {
-  const number = await cloud.run("gcloud", ["projects", "describe", projectId, "--format=value(projectNumber)"]);
-  const steps = deploySteps({ projectId, projectNumber: number.out.trim(), ...(pause && { pause }) });
-  // What only a person can mend comes before any question is asked.
-  const firstChange = steps.findIndex(({ actions }) => actions.length > 0);
-  for (const [index, step] of steps.entries()) {
-    if (index === firstChange) for (const file of await writeSettings(cloud, projectId, root)) tell(`wrote ${file}`);
-    tell(`${step.title} … ${await take(cloud, step)}`);
+  refuseOthersSite(projectId, root);
+  const project = await readTwice(cloud, `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`).catch(
+    // Whoever is signed in to nothing is told so by the first step.
+    () => undefined,
+  );
+  const projectNumber = String(project?.projectNumber ?? "NUMBER");
+  for (const { title, take } of deploySteps({ projectId, projectNumber, root })) {
+    tell(`${title} … ${await take(cloud)}`);
   }
   tell(`\nhttps://${projectId}.web.app – the first administrator signs in there first.`);
 }
 
 if (import.meta.main) {
   try {
-    const options = readOptions(process.argv.slice(2));
-    if (options.isDryRun) console.log(dryRun(options));
-    else await deploy(options, googleCloud, console.log);
+    const { projectId, what } = readOptions(process.argv.slice(2));
+    if (what === "dry-run") console.log(dryRun(projectId));
+    else if (what === "deploy") await deploy(projectId, googleCloud, console.log);
+    else await undoLastRelease(googleCloud, projectId, console.log);
   } catch (error) {
     console.error(error instanceof DeployError ? `\n${error.message}` : error);
     process.exitCode = 1;

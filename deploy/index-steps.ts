@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { gcloud } from "./commands.ts";
-import { command, DeployError, type Step } from "./step.ts";
+import type { Cloud } from "./cloud.ts";
+import { call, DeployError, list } from "./google.ts";
+import { ALREADY, type Step } from "./step.ts";
 
 /** Composite indexes that one database may have. Source: Firestore, "Quotas and limits". */
 const MOST_INDEXES = 1_000;
@@ -9,7 +10,7 @@ const PATIENCE_MS = 90 * 60_000;
 
 type Field = { fieldPath: string; order?: string; arrayConfig?: string };
 type Definition = { collectionGroup: string; queryScope: string; fields: readonly Field[] };
-/** As gcloud lists it; `name` ends in `collectionGroups/GROUP/indexes/ID`. */
+/** As Google lists it; `name` ends in `collectionGroups/GROUP/indexes/ID`. */
 type Listed = { name: string; queryScope: string; fields: readonly Field[]; state: string };
 
 /** The same for an index in the file and the one that Firestore made of it, which adds the document's name as last field. */
@@ -28,72 +29,75 @@ function wantedKeys(): Set<string> {
 
 /**
  * Indexes around a release: room for new ones before they are made, the wait until each answers before the site goes out,
- * and the end of those that no version needs any more. `pause` is for tests.
+ * and the end of those that no version needs any more.
  */
-export function indexSteps(projectId: string, pause: (ms: number) => Promise<void>) {
-  const list = gcloud(
-    ...["firestore", "indexes", "composite", "list", "--database=(default)"],
-    ...[`--project=${projectId}`, "--format=json"],
-  );
-  const remove = ({ name }: Listed) => gcloud("firestore", "indexes", "composite", "delete", name, "--quiet");
+export function indexSteps(projectId: string) {
+  const url = `https://firestore.googleapis.com/v1/projects/${projectId}/databases/(default)/collectionGroups/-/indexes`;
+  const listed = (cloud: Cloud) => list<Listed>(cloud, `${url}?pageSize=300`, "indexes");
   const wanted = wantedKeys();
-  const older = (listed: readonly Listed[]) =>
-    listed.filter((index) => !wanted.has(keyOf({ ...index, collectionGroup: groupOf(index) })));
+  const older = (found: readonly Listed[]) =>
+    found.filter((index) => !wanted.has(keyOf({ ...index, collectionGroup: groupOf(index) })));
+
+  async function remove(cloud: Cloud, indexes: readonly Listed[]): Promise<void> {
+    for (const { name } of indexes) {
+      const answer = await cloud.request({ method: "DELETE", url: `https://firestore.googleapis.com/v1/${name}` });
+      if (answer.status >= 300 || answer.status === 0) {
+        // Refused for a moment, or gone already: what is left is seen by looking.
+        await cloud.pause(1_000);
+        if ((await listed(cloud)).some((index) => index.name === name)) {
+          await call(cloud, { method: "DELETE", url: `https://firestore.googleapis.com/v1/${name}` });
+        }
+      }
+    }
+  }
 
   const room: Step = {
     title: "room for new indexes",
-    actions: [
-      {
-        summary: `count indexes: at most ${MOST_INDEXES} with the new ones, else ask whether to remove older ones first`,
-        perform: async (cloud) => {
-          const unused = older(JSON.parse((await command(cloud, list)) || "[]") as Listed[]);
-          if (unused.length + wanted.size <= MOST_INDEXES) return undefined;
-          const question = `${unused.length} older indexes leave no room for the new ones (limit ${MOST_INDEXES}). Remove them now? Tables of the running version may fail until this deployment ends. (yes/no)`;
-          if ((await cloud.ask(question, { isSecret: false })) !== "yes") {
-            throw new DeployError("The new indexes have no room: nothing was changed.");
-          }
-          for (const index of unused) await command(cloud, remove(index));
-          return `${unused.length} older indexes removed`;
-        },
-      },
-    ],
+    does: [`count GET ${url}: at most ${MOST_INDEXES} with the new ones, else ask whether to remove older ones first`],
+    take: async (cloud) => {
+      const unused = older(await listed(cloud));
+      if (unused.length + wanted.size <= MOST_INDEXES) return "enough";
+      const question = `${unused.length} older indexes leave no room for the new ones (limit ${MOST_INDEXES}). Remove them now? Tables of the running version may fail until this deployment ends. (yes/no)`;
+      if ((await cloud.ask(question, { isSecret: false })) !== "yes") {
+        throw new DeployError(
+          "The new indexes have no room: nothing was released. Agree to the removal, or remove some by hand.",
+        );
+      }
+      await remove(cloud, unused);
+      return `${unused.length} older indexes removed`;
+    },
   };
 
   const ready: Step = {
     title: "indexes are ready",
-    actions: [
-      {
-        summary: `look every ${LOOK_EVERY_MS / 1_000} s until every index is READY, for at most ${PATIENCE_MS / 60_000} minutes`,
-        perform: async (cloud) => {
-          for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
-            const listed = JSON.parse((await command(cloud, list)) || "[]") as Listed[];
-            if (listed.some(({ state }) => state === "NEEDS_REPAIR")) break;
-            if (listed.every(({ state }) => state === "READY")) return undefined;
-            await pause(LOOK_EVERY_MS);
-          }
-          throw new DeployError(
-            "Some indexes are not ready, and the site was not released: look at Firestore, Indexes, in the Google Cloud console, then run this again.",
-          );
-        },
-      },
+    does: [
+      `GET ${url} every ${LOOK_EVERY_MS / 1_000} s until each is READY, for at most ${PATIENCE_MS / 60_000} minutes`,
     ],
+    take: async (cloud) => {
+      for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
+        const found = await listed(cloud);
+        const made = new Set(found.map((index) => keyOf({ ...index, collectionGroup: groupOf(index) })));
+        if (found.some(({ state }) => state === "NEEDS_REPAIR")) break;
+        if (found.every(({ state }) => state === "READY") && [...wanted].every((key) => made.has(key))) return ALREADY;
+        await cloud.pause(LOOK_EVERY_MS);
+      }
+      throw new DeployError(
+        "Some indexes are not ready, and the site was not released: look at Firestore, Indexes, in the Google Cloud console, then run this again.",
+      );
+    },
   };
 
   const unused: Step = {
     title: "indexes of older versions",
-    actions: [
-      {
-        summary: "list indexes that firestore.indexes.json no longer names; ask, then remove them",
-        perform: async (cloud) => {
-          const found = older(JSON.parse((await command(cloud, list)) || "[]") as Listed[]);
-          if (found.length === 0) return "none";
-          const question = `${found.length} indexes are no longer used: ${found.map(groupOf).slice(0, 5).join(", ")}${found.length > 5 ? ", …" : ""}. Remove them? Going back to the version before would have to make them again. (yes/no)`;
-          if ((await cloud.ask(question, { isSecret: false })) !== "yes") return `${found.length} kept`;
-          for (const index of found) await command(cloud, remove(index));
-          return `${found.length} removed`;
-        },
-      },
-    ],
+    does: ["list indexes that firestore.indexes.json no longer names; ask, then DELETE them"],
+    take: async (cloud) => {
+      const found = older(await listed(cloud));
+      if (found.length === 0) return "none";
+      const question = `${found.length} indexes are no longer used: ${found.map(groupOf).slice(0, 5).join(", ")}${found.length > 5 ? ", …" : ""}. Remove them? Going back to the version before would have to make them again. (yes/no)`;
+      if ((await cloud.ask(question, { isSecret: false })) !== "yes") return `${found.length} kept`;
+      await remove(cloud, found);
+      return `${found.length} removed`;
+    },
   };
   return { room, ready, unused };
 }

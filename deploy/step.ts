@@ -1,102 +1,100 @@
-import type { Cloud, Printed } from "./cloud.ts";
-
-/** `input` is what it reads, where an answer or a small file is wanted. */
-export type Command = { program: string; args: readonly string[]; input?: string };
-export type Call = { method: "GET" | "POST" | "PATCH"; url: string; body?: object };
-
-/** How a step is known to be done already: the command or call succeeds, and what it prints matches. */
-export type Check = (Command | Call) & { matches?: RegExp };
-
-export type Action =
-  | Command
-  | Call
-  /** Asks the person and gives the answer to the command; only a secret is hidden while it is typed. */
-  | { question: string; isSecret: boolean; to: Command }
-  /** Runs the command once for each line that another one prints, in place of `LINE`. */
-  | { forEachLineOf: Command; run: Command }
-  /** What takes more than one command to decide; `summary` says it in a dry run. Resolves with what is left to do, if anything. */
-  | { summary: string; perform: (cloud: Cloud) => Promise<string | undefined> };
+import type { Call, Cloud, Printed } from "./cloud.ts";
+import { call, covers, DeployError, type Found, made, read, readTwice, written } from "./google.ts";
 
 export type Step = {
   title: string;
-  /** Without one a step is done each time: what it does is the same however often. */
-  unless?: Check;
-  actions: readonly Action[];
-  /** What the person has to do where no command can; the deployment stops there. */
-  advice?: string;
+  /** What a dry run tells: calls and commands, or what is decided. */
+  does: readonly string[];
+  /** Does what is missing, and nothing else. Resolves with how it ended, in a few words. */
+  take: (cloud: Cloud) => Promise<string>;
 };
 
-/** Something the person can put right; shown as its one sentence. */
-export class DeployError extends Error {
-  override name = "DeployError";
+export const ALREADY = "already there";
+
+type Resource = {
+  title: string;
+  /** Where it is read. */
+  url: string;
+  make: Call;
+  /** What has to be said of it, also where it was made by somebody else. Nothing where being there is enough. */
+  wanted?: Found;
+  /** How that is said. */
+  mend?: Call;
+};
+
+/** Something of the project that has to be there and to be so. */
+export const resource = ({ title, url, make, wanted, mend }: Resource): Step => ({
+  title,
+  does: [`unless GET ${url}: ${written(make)}`, ...(mend ? [`where it differs: ${written(mend)}`] : [])],
+  take: async (cloud) => {
+    const ended = await made(cloud, url, make);
+    if (!mend || covers(await read(cloud, url), wanted)) return ended;
+    await call(cloud, mend);
+    return ended === "made" ? ended : "corrected";
+  },
+});
+
+/** Settings of something that is always there. */
+export const settings = (title: string, url: string, wanted: Found, mend: Call): Step => ({
+  title,
+  does: [`where GET ${url} differs: ${written(mend)}`],
+  take: async (cloud) => {
+    if (covers(await read(cloud, url), wanted)) return ALREADY;
+    await call(cloud, mend);
+    return "done";
+  },
+});
+
+/** What only a person can put right: the deployment stops with `advice`. */
+export const needed = (title: string, url: string, holds: (found: Found) => boolean, advice: string): Step => ({
+  title,
+  does: [`GET ${url}`, `else ${advice}`],
+  take: async (cloud) => {
+    const found = await readTwice(cloud, url);
+    if (!found || !holds(found)) throw new DeployError(advice);
+    return ALREADY;
+  },
+});
+
+const TRIES = 20;
+/** As often as the same words are heard they are meant. */
+const SAME = 3;
+const AGAIN_MS = 20_000;
+
+/** The last words of a program that say something; colours and frames are taken off. */
+function lastWords({ out, err }: Printed): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of.
+  const plain = `${out}\n${err}`.replace(/\u001B\[[\d;]*m/g, "");
+  const lines = plain.split("\n").filter((line) => line.trim() !== "");
+  const told = lines.filter((line) => /error|fail|denied|permission|constraint/i.test(line));
+  return (told.length > 0 ? told : lines).slice(-4).join("\n");
 }
 
-const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-
-/** A line that could be typed into a shell, or the call in one line. */
-export function written(action: Action | Check): string {
-  if ("program" in action) {
-    const line = [action.program, ...action.args].map(quoted).join(" ");
-    return "input" in action ? `echo ${quoted(action.input ?? "")} | ${line}` : line;
+/**
+ * Runs a program that leaves done what is done, and again while it ends with another fault than before: what is left becomes
+ * less each time. `advice` may know its words.
+ */
+export async function program(
+  cloud: Cloud,
+  [name = "", ...args]: readonly string[],
+  {
+    env = {},
+    advice = () => undefined,
+  }: { env?: Record<string, string>; advice?: (words: string) => string | undefined } = {},
+): Promise<string> {
+  const heard: string[] = [];
+  for (;;) {
+    const printed = await cloud.run(name, args, env);
+    if (printed.code === 0) return printed.out;
+    const known = advice(`${printed.out}\n${printed.err}`);
+    if (known !== undefined) throw new DeployError(known);
+    const words = lastWords(printed);
+    heard.push(words);
+    if (heard.filter((one) => one === words).length === SAME || heard.length === TRIES) {
+      throw new DeployError(
+        `This failed ${heard.length} times; run the deployment again when its cause is gone, what is done stays:\n  ${[name, ...args].join(" ")}\n${words}`,
+      );
+    }
+    await cloud.pause(AGAIN_MS);
   }
-  if ("url" in action) return `${action.method} ${action.url}${action.body ? ` ${JSON.stringify(action.body)}` : ""}`;
-  if ("summary" in action) return action.summary;
-  if ("question" in action) return `ask "${action.question}" | ${written(action.to)}`;
-  return `${written(action.forEachLineOf)} | each LINE: ${written(action.run)}`;
-}
-
-async function holds(cloud: Cloud, check: Check): Promise<boolean> {
-  if ("program" in check) {
-    const { code, out } = await cloud.run(check.program, check.args);
-    return code === 0 && (check.matches?.test(out) ?? true);
-  }
-  const { status, text } = await cloud.request(check.method, check.url, check.body);
-  return status < 300 && (check.matches?.test(text) ?? true);
-}
-
-function succeeded(command: Command, { code, out, err }: Printed): string {
-  if (code === 0) return out;
-  const last = err.trim().split("\n").slice(-5).join("\n");
-  throw new DeployError(`This command failed with ${code}:\n  ${written(command)}\n${last}`);
-}
-
-/** Runs a command and returns what it prints. Throws a DeployError with its last words when it fails. */
-export const command = async (cloud: Cloud, given: Command, input = given.input) =>
-  succeeded(given, await cloud.run(given.program, given.args, input));
-
-/** Makes a call and returns its answer. Throws a DeployError when it is refused. */
-export async function call(cloud: Cloud, given: Call): Promise<string> {
-  const { status, text } = await cloud.request(given.method, given.url, given.body);
-  if (status >= 300) throw new DeployError(`${written(given)} answered ${status}: ${text.slice(0, 500)}`);
-  return text;
-}
-
-async function act(cloud: Cloud, action: Action): Promise<string | undefined> {
-  if ("summary" in action) return action.perform(cloud);
-  if ("forEachLineOf" in action) await forEachLine(cloud, action);
-  else if ("program" in action) await command(cloud, action);
-  else if ("url" in action) await call(cloud, action);
-  else {
-    const answer = await cloud.ask(action.question, action);
-    if (answer === "") throw new DeployError(`Nothing was entered for: ${action.question}`);
-    await command(cloud, action.to, answer);
-  }
-  return undefined;
-}
-
-async function forEachLine(cloud: Cloud, action: { forEachLineOf: Command; run: Command }): Promise<void> {
-  const lines = (await command(cloud, action.forEachLineOf)).split("\n").filter((line) => line !== "");
-  for (const line of lines) {
-    const args = action.run.args.map((word) => word.replaceAll("LINE", line));
-    await command(cloud, { ...action.run, args });
-  }
-}
-
-/** Does what is missing of a step, and nothing else. Resolves with how it ended: "already there", "done" or what is left to do. */
-export async function take(cloud: Cloud, { unless, actions, advice }: Step): Promise<string> {
-  if (unless && (await holds(cloud, unless))) return "already there";
-  if (advice !== undefined) throw new DeployError(advice);
-  const left: string[] = [];
-  for (const action of actions) left.push((await act(cloud, action)) ?? "");
-  return left.filter((sentence) => sentence !== "").join(" ") || "done";
 }

@@ -18,6 +18,8 @@ const ENTRIES = {
   bench: ["bench/run.ts"],
   pictures: ["tests/pictures.ts"],
   deploy: ["deploy/deploy.ts"],
+  rehearsal: ["deploy/rehearsal/run.ts"],
+  "restore-drill": ["deploy/restore-drill.ts"],
   check: ["tests/run.ts", "--only", "format,types,knip,unit"],
   zona: ["domain/cli/zona.ts"],
 };

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BuildOptions, build, context, type OutputFile, type Plugin } from "esbuild";
+import { lockOf, type Packages } from "./deploy-lock.ts";
 import { entryOf, PARTS } from "./entry.ts";
 import { grpcAtFirstCall } from "./grpc-at-first-call.ts";
 
@@ -8,7 +9,7 @@ const HERE = import.meta.dirname;
 export const DIST = join(HERE, "dist");
 
 type Manifest = { engines: Record<string, string>; dependencies: Record<string, string> };
-type LockFile = { packages: Record<string, { version: string } | undefined> };
+type LockFile = { packages: Packages };
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;
 
@@ -88,7 +89,10 @@ export async function bundleScript(entry: string): Promise<string> {
 export async function buildFunctions({ watch = false } = {}) {
   const manifest = await readJson<Manifest>(join(HERE, "package.json"));
   await mkdir(DIST, { recursive: true });
-  await writeIfChanged(join(DIST, "package.json"), `${JSON.stringify(await deployManifest(manifest), null, 2)}\n`);
+  const deployed = await deployManifest(manifest);
+  const { packages } = await readJson<LockFile>(join(HERE, "../package-lock.json"));
+  await writeIfChanged(join(DIST, "package.json"), `${JSON.stringify(deployed, null, 2)}\n`);
+  await writeIfChanged(join(DIST, "package-lock.json"), `${JSON.stringify(lockOf(deployed, packages), null, 2)}\n`);
   await copySettings();
   const options: BuildOptions = {
     absWorkingDir: HERE,

@@ -70,7 +70,7 @@ await buildFunctions();
 const folder = await mkdtemp(join(tmpdir(), "zona-deploy-"));
 try {
   await cp(DIST, folder, { recursive: true, filter: (path) => !path.includes("node_modules") });
-  await run("npm", ["install", "--omit=dev", "--engine-strict", "--no-audit", "--no-fund", "--loglevel=error"], folder);
+  await run("npm", ["ci", "--omit=dev", "--engine-strict", "--no-audit", "--no-fund", "--loglevel=error"], folder);
   await loadEveryChunk(folder);
   await checkManifest(folder);
   await assertReadsVideo(folder);

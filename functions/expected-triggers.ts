@@ -1,7 +1,10 @@
 import { bucketNames, REGION } from "@zona/domain/collections";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
+import { ACCOUNTS, type Zone } from "./src/firebase/zones.ts";
 
 type Expected = {
+  /** Whose account it acts as. */
+  zone: Zone;
   /** In MiB, or the parameter that says it. */
   memory: number | string;
   timeout?: number;
@@ -19,73 +22,116 @@ type Expected = {
 
 /** Every deployed function. A name is a resource: renaming one deletes it and makes another. */
 const TRIGGERS: Readonly<Record<string, Expected>> = {
-  beforeUserCreate: { memory: 256, blocking: "beforeCreate" },
-  beforeUserSignIn: { memory: 256, blocking: "beforeSignIn" },
-  draftChanged: { memory: 256, timeout: 120, event: "firestore.document.v1.written", document: "drafts/{testId}" },
+  beforeUserCreate: { zone: "identity", memory: 256, blocking: "beforeCreate" },
+  beforeUserSignIn: { zone: "identity", memory: 256, blocking: "beforeSignIn" },
+  draftChanged: {
+    zone: "records",
+    memory: 256,
+    timeout: 120,
+    event: "firestore.document.v1.written",
+    document: "drafts/{testId}",
+  },
   everyMinute: {
+    zone: "mail",
     memory: 1024,
     timeout: 540,
     maxInstances: 1,
     schedule: "every 1 minutes",
     secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
   },
-  everyTenMinutes: { memory: 2048, timeout: 540, maxInstances: 1, schedule: "every 10 minutes" },
+  everyTenMinutes: { zone: "staff", memory: 2048, timeout: 540, maxInstances: 1, schedule: "every 10 minutes" },
   exportRequested: {
+    zone: "tables",
     memory: 2048,
     timeout: 540,
     event: "firestore.document.v1.created",
     document: "exports/{exportId}",
   },
-  lotChanged: { memory: 256, timeout: 300, event: "firestore.document.v1.written", document: "lots/{lotId}" },
-  mailRequests: { memory: 256, timeout: 120, isPublic: true, secrets: ["MAIL_LINK_KEY"] },
+  lotChanged: {
+    zone: "records",
+    memory: 256,
+    timeout: 300,
+    event: "firestore.document.v1.written",
+    document: "lots/{lotId}",
+  },
+  mailRequests: { zone: "mail", memory: 256, timeout: 120, isPublic: true, secrets: ["MAIL_LINK_KEY"] },
   mailSend: {
+    zone: "mail",
     memory: 512,
     timeout: 60,
     secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
     event: "firestore.document.v1.created",
     document: "outbox/{mailId}",
   },
-  mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  mediaChanged: { zone: "records", memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
   mediaDeadLetter: {
+    zone: "records",
     memory: 256,
     event: "pubsub.topic.v1.messagePublished",
     filters: { topic: "media-dead-letter" },
   },
   mediaFollowUp: {
+    zone: "records",
     memory: 512,
     timeout: 60,
     event: "pubsub.topic.v1.messagePublished",
     filters: { topic: "media-done" },
   },
-  mediaIntake: { memory: 512, event: "storage.object.v1.finalized", filters: { bucket: "{{ params.RAW_BUCKET }}" } },
+  mediaIntake: {
+    zone: "records",
+    memory: 512,
+    event: "storage.object.v1.finalized",
+    filters: { bucket: "{{ params.RAW_BUCKET }}" },
+  },
   mediaWork: {
+    zone: "decoder",
     memory: "{{ params.MEDIA_WORK_MEMORY_MIB }}",
     timeout: 300,
     concurrency: 1,
     event: "pubsub.topic.v1.messagePublished",
     filters: { topic: "media-work" },
   },
-  queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
+  queryChanged: {
+    zone: "records",
+    memory: 256,
+    event: "firestore.document.v1.written",
+    document: "tests/{testId}/queries/{queryId}",
+  },
   recordPartChanged: {
+    zone: "records",
     memory: 256,
     event: "firestore.document.v1.written",
     document: "tests/{testId}/{part}/{id}",
   },
   reportRun: {
+    zone: "mail",
     memory: 2048,
     timeout: 540,
     event: "firestore.document.v1.created",
     document: "reportRuns/{runId}",
   },
   resourceCheck: {
+    zone: "decoder",
     memory: 1024,
     timeout: 120,
     concurrency: 1,
     event: "storage.object.v1.finalized",
     filters: { bucket: "{{ params.FORMS_BUCKET }}" },
   },
-  staffCall: { memory: 2048, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"] },
-  testChanged: { memory: 512, timeout: 120, event: "firestore.document.v1.written", document: "tests/{testId}" },
+  staffCall: {
+    zone: "staff",
+    memory: 2048,
+    timeout: 120,
+    isCallable: true,
+    secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"],
+  },
+  testChanged: {
+    zone: "records",
+    memory: 512,
+    timeout: 120,
+    event: "firestore.document.v1.written",
+    document: "tests/{testId}",
+  },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");
 
@@ -136,6 +182,7 @@ const endpointOf = (name: string, expected: Expected) => ({
   region: [REGION],
   maxInstances: expected.maxInstances ?? 20,
   availableMemoryMb: expected.memory,
+  serviceAccountEmail: `${ACCOUNTS[expected.zone]}@{{ params.PROJECT_ID }}.iam.gserviceaccount.com`,
   ...(expected.timeout && { timeoutSeconds: expected.timeout }),
   ...(expected.concurrency && { concurrency: expected.concurrency }),
   ...(expected.secrets && { secretEnvironmentVariables: expected.secrets.map((key) => ({ key })) }),
@@ -143,6 +190,10 @@ const endpointOf = (name: string, expected: Expected) => ({
   labels: {},
   entryPoint: name,
 });
+
+/** The functions of each trust zone. */
+export const functionsOf = (zone: Zone) =>
+  Object.entries(TRIGGERS).flatMap(([name, expected]) => (expected.zone === zone ? [name] : []));
 
 /** Every deployed function and what the manifest has to say of it. */
 export const expectedEndpoints = () =>

@@ -82,6 +82,7 @@ export const STEPS: readonly Step[] = [
       }),
   },
   check("budget", "size of the site", "node", ["web/budget.ts"]),
+  check("rehearsal", "rehearsal of a deployment", "node", ["deploy/rehearsal/run.ts"]),
   { name: "unit", title: "unit tests", beside: "commands", run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
   { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
   {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-// What `firebase deploy` runs before it uploads the site: a build with the configuration of the very project that the upload
-// goes to. One file for all projects once gave a second project the site of the first, which wrote into its records.
+// What a deployment runs before it uploads the site: a build with the configuration of the very project that the upload goes
+// to. One file for all projects once gave a second project the site of the first, which wrote into its records.
 
 const projectId = process.env.GCLOUD_PROJECT ?? "";
 const file = `web/.env.${projectId}.local`;

@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
 import { formChunks, layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
 import { messageCompiler } from "./message-compiler.ts";
@@ -11,7 +11,8 @@ import { onlyWornHues } from "./worn-hues-plugin.ts";
 
 /** `--mode demo` builds for the emulators and needs no configuration; `production` is what is deployed. */
 export default defineConfig(({ mode, command }) => {
-  if (mode === "production" && command === "build") checkBuildEnvironment(loadEnv(mode, import.meta.dirname, "VITE_"));
+  const environment = loadEnv(mode, import.meta.dirname, "VITE_");
+  if (mode === "production" && command === "build") checkBuildEnvironment(environment);
   const app = preloadApp();
   return {
     root: import.meta.dirname,
@@ -23,6 +24,7 @@ export default defineConfig(({ mode, command }) => {
       react(),
       serviceWorker(),
       app.plugin,
+      projectMark(environment.VITE_FIREBASE_PROJECT_ID),
     ],
     build: {
       // Read by budget.ts.
@@ -45,6 +47,13 @@ export default defineConfig(({ mode, command }) => {
     // Links of mails are answered by a function, as Hosting has it; `npm run dev` says where the functions listen.
     server: { host: "127.0.0.1", strictPort: true, proxy: mailProxy(process.env.ZONA_MAIL_LINKS) },
   };
+});
+
+/** A built page says which project it writes to; `belongs-to-project.ts` reads it before the page is uploaded anywhere. */
+const projectMark = (projectId: string | undefined): Plugin => ({
+  name: "project-mark",
+  transformIndexHtml: () =>
+    projectId === undefined ? [] : [{ tag: "meta", attrs: { name: "zona-project", content: projectId } }],
 });
 
 /** `target` is the address of the function that answers mail links. */

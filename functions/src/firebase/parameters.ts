@@ -1,4 +1,5 @@
 import { defineString, expr, projectID } from "firebase-functions/params";
+import { ACCOUNTS, type Zone } from "./zones.ts";
 
 /**
  * Values of one deployment, kept in `.env.PROJECT` beside the functions. The defaults of the buckets follow
@@ -29,6 +30,9 @@ export const tablesBucket = defineString("TABLES_BUCKET", {
   description:
     "Bucket of the tables that reports, charts and questions ask; no client reads it, and it can be made again",
 });
+
+/** The account of a trust zone in full: firebase-tools grants secrets to nobody else. */
+export const accountOf = (zone: Zone) => expr`${ACCOUNTS[zone]}@${projectID}.iam.gserviceaccount.com`;
 
 export const projectId = () => projectID.value();
 

@@ -1,7 +1,7 @@
 import { beforeUserSignedIn } from "firebase-functions/identity";
 import { logger } from "firebase-functions/logger";
 import { answering } from "../firebase/https-error.ts";
-import { adminSecondStep, bootstrapAdmins } from "../firebase/parameters.ts";
+import { accountOf, adminSecondStep, bootstrapAdmins } from "../firebase/parameters.ts";
 import type { Account } from "../identity/admission.ts";
 import { isGoogleOnly } from "../identity/google-only.ts";
 import { signIn } from "../identity/sign-in.ts";
@@ -27,11 +27,14 @@ async function begin(account: Account & { uid: string }): Promise<void> {
 }
 
 /** Gives the session its claims, and a new person what lies ready for them. Must answer within 7 s. */
-export const beforeUserSignIn = beforeUserSignedIn({ memory: "256MiB" }, async ({ data, eventType }) => {
-  const secondStep = adminSecondStep.value() === "required" ? "required" : "optional";
-  const admitted = await answering({ uid: data?.uid }, () =>
-    signIn({ data, eventType }, secondStep, { begin, isGoogleOnly }),
-  );
-  logger.info("sign-in admitted", { uid: data?.uid });
-  return admitted;
-});
+export const beforeUserSignIn = beforeUserSignedIn(
+  { serviceAccount: accountOf("identity"), memory: "256MiB" },
+  async ({ data, eventType }) => {
+    const secondStep = adminSecondStep.value() === "required" ? "required" : "optional";
+    const admitted = await answering({ uid: data?.uid }, () =>
+      signIn({ data, eventType }, secondStep, { begin, isGoogleOnly }),
+    );
+    logger.info("sign-in admitted", { uid: data?.uid });
+    return admitted;
+  },
+);

@@ -1,6 +1,6 @@
 import { onSchedule } from "firebase-functions/scheduler";
 import { allOf, logged } from "../firebase/logged.ts";
-import { derivedBucket } from "../firebase/parameters.ts";
+import { accountOf, derivedBucket } from "../firebase/parameters.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { mailLinkKey, mailSettings, sendgridKey } from "../mail/mail-settings.ts";
 import { mailUpkeep } from "../mail/mail-upkeep.ts";
@@ -38,6 +38,7 @@ async function lookThroughSchedules(scheduledFor: Date): Promise<string> {
 /** Each of its parts is safe to repeat and to run twice at once; one that fails does not keep the others from running. */
 export const everyMinute = onSchedule(
   {
+    serviceAccount: accountOf("mail"),
     schedule: "every 1 minutes",
     memory: "1GiB",
     timeoutSeconds: 540,

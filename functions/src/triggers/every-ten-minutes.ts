@@ -9,6 +9,7 @@ import { factCheckRecords } from "../facts/fact-check-data.ts";
 import { markTestsOfDecidedWords } from "../facts/word-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
 import {
+  accountOf,
   anchorBucket,
   bootstrapAdmins,
   derivedBucket,
@@ -74,7 +75,13 @@ const endOldUnverified = async () => String(await endUnverified(unverifiedAccoun
  * others from running. Every hour heads of trails are anchored and signals of control charts told; every night trails are proven, page by page.
  */
 export const everyTenMinutes = onSchedule(
-  { schedule: "every 10 minutes", memory: "2GiB", timeoutSeconds: 540, maxInstances: 1 },
+  {
+    serviceAccount: accountOf("staff"),
+    schedule: "every 10 minutes",
+    memory: "2GiB",
+    timeoutSeconds: 540,
+    maxInstances: 1,
+  },
   async ({ scheduleTime }) => {
     const isHourly = new Date(scheduleTime).getUTCMinutes() < 10;
     await allOf(

@@ -1,14 +1,20 @@
 import { EXPORTS } from "@zona/domain/collections";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { logged } from "../firebase/logged.ts";
-import { derivedBucket } from "../firebase/parameters.ts";
+import { accountOf, derivedBucket } from "../firebase/parameters.ts";
 import { currentSite } from "../firebase/site.ts";
 import { exportPorts } from "../reports/export-data.ts";
 import { makeExport } from "../reports/export-job.ts";
 
 /** Writes the file of a report that somebody asked for, into the derived bucket. */
 export const exportRequested = onDocumentCreated(
-  { document: `${EXPORTS}/{exportId}`, retry: true, memory: "2GiB", timeoutSeconds: 540 },
+  {
+    serviceAccount: accountOf("tables"),
+    document: `${EXPORTS}/{exportId}`,
+    retry: true,
+    memory: "2GiB",
+    timeoutSeconds: 540,
+  },
   async ({ params: { exportId } }) => {
     await logged("export made", { exportId }, async () => {
       const { timeZone } = await currentSite();

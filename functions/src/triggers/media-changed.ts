@@ -2,6 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { onDocumentWritten } from "firebase-functions/firestore";
 import { markTestOfMedium } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
+import { accountOf } from "../firebase/parameters.ts";
 import { copyCodedMedium, mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { noticeOfFailure, noticeOfUnplaced } from "../notifications/media-notices.ts";
@@ -9,7 +10,7 @@ import { notificationRecords } from "../notifications/notification-data.ts";
 
 /** Makes anew what a medium is found by, marks its test, and tells of one that could not be processed. */
 export const mediaChanged = onDocumentWritten(
-  { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
+  { serviceAccount: accountOf("records"), document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
   async ({ data, params: { mediaId } }) => {
     const before = data?.before.exists ? data.before : undefined;
     const after = data?.after.exists ? data.after : undefined;

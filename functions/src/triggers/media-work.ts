@@ -1,13 +1,20 @@
 import { MEDIA_WORK_TOPIC } from "@zona/domain/collections";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { logged } from "../firebase/logged.ts";
-import { derivedBucket, rawBucket } from "../firebase/parameters.ts";
+import { accountOf, derivedBucket, rawBucket } from "../firebase/parameters.ts";
 import { mediaLimits, workMemory } from "../media/media-settings.ts";
 import { readWorkMessage } from "../media/work-message.ts";
 
 /** One picture at a time: 80 decodes in parallel, the default, would end the process. */
 export const mediaWork = onMessagePublished(
-  { topic: MEDIA_WORK_TOPIC, retry: true, memory: workMemory, concurrency: 1, timeoutSeconds: 300 },
+  {
+    serviceAccount: accountOf("decoder"),
+    topic: MEDIA_WORK_TOPIC,
+    retry: true,
+    memory: workMemory,
+    concurrency: 1,
+    timeoutSeconds: 300,
+  },
   async (event) => {
     const { data, messageId, publishTime } = event.data.message;
     const work = readWorkMessage(data);

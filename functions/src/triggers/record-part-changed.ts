@@ -7,7 +7,7 @@ import { isPartBehindTrail } from "../audit/behind-trail.ts";
 import { toldRevisions, verifyAtOnce } from "../audit/chain-check-data.ts";
 import { chainRevisions } from "../audit/chain-revisions.ts";
 import { allOf, logged } from "../firebase/logged.ts";
-import { anchorBucket } from "../firebase/parameters.ts";
+import { accountOf, anchorBucket } from "../firebase/parameters.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticesOfRevision } from "../notifications/record-notices.ts";
 
@@ -17,7 +17,12 @@ import { noticesOfRevision } from "../notifications/record-notices.ts";
  * verified at once.
  */
 export const recordPartChanged = onDocumentWritten(
-  { document: `${COLLECTIONS.tests}/{testId}/{part}/{id}`, retry: true, memory: "256MiB" },
+  {
+    serviceAccount: accountOf("records"),
+    document: `${COLLECTIONS.tests}/{testId}/{part}/{id}`,
+    retry: true,
+    memory: "256MiB",
+  },
   async ({ data, params: { testId, part, id } }) => {
     const change = { before: data?.before.data(), after: data?.after.data() };
     if (await isPartBehindTrail({ part, id }, change, toldRevisions(testId)))

@@ -1,10 +1,17 @@
 import { onObjectFinalized } from "firebase-functions/storage";
 import { logged } from "../firebase/logged.ts";
-import { formsBucket } from "../firebase/parameters.ts";
+import { accountOf, formsBucket } from "../firebase/parameters.ts";
 
 /** New form, SOP, template or reference image → checked by its content before anyone can read it. */
 export const resourceCheck = onObjectFinalized(
-  { bucket: formsBucket, retry: true, memory: "1GiB", concurrency: 1, timeoutSeconds: 120 },
+  {
+    serviceAccount: accountOf("decoder"),
+    bucket: formsBucket,
+    retry: true,
+    memory: "1GiB",
+    concurrency: 1,
+    timeoutSeconds: 120,
+  },
   async (event) => {
     const upload = { path: event.data.name, generation: String(event.data.generation) };
     await logged("resource checked", { ...upload, eventId: event.id }, async () => {

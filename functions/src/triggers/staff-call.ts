@@ -1,7 +1,7 @@
 import { STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { HttpsError, onCall } from "firebase-functions/https";
-import { bootstrapAdmins } from "../firebase/parameters.ts";
+import { accountOf, bootstrapAdmins } from "../firebase/parameters.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { mailLinkKey } from "../mail/mail-settings.ts";
 import { askModelKey } from "../questions/ask-settings.ts";
@@ -66,7 +66,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
 
 /** Whatever staff ask of the server, as `{ operation, data }`; who may ask what is judged by the operation. */
 export const staffCall = onCall<{ operation?: Unparsed; data?: Unparsed }, Promise<object | undefined>>(
-  { memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
+  { serviceAccount: accountOf("staff"), memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
   async ({ auth, data: asked }, response) => {
     const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);
     if (!operation) throw new HttpsError("invalid-argument", "There is no such operation.");

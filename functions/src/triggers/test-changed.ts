@@ -5,7 +5,7 @@ import { toldRevisions, verifyAtOnce } from "../audit/chain-check-data.ts";
 import { remakeTestFacts } from "../facts/remake.ts";
 import { testFactRecords } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
-import { anchorBucket } from "../firebase/parameters.ts";
+import { accountOf, anchorBucket } from "../firebase/parameters.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFactsOfTest } from "../media/refresh-facts.ts";
 
@@ -14,7 +14,13 @@ import { refreshFactsOfTest } from "../media/refresh-facts.ts";
  * take from it (code, subject, study, injection, blinding) follows. One that changed without a revision is verified at once.
  */
 export const testChanged = onDocumentWritten(
-  { document: `${COLLECTIONS.tests}/{testId}`, retry: true, memory: "512MiB", timeoutSeconds: 120 },
+  {
+    serviceAccount: accountOf("records"),
+    document: `${COLLECTIONS.tests}/{testId}`,
+    retry: true,
+    memory: "512MiB",
+    timeoutSeconds: 120,
+  },
   async ({ data, params: { testId } }) => {
     const change = { before: data?.before.data(), after: data?.after.data() };
     const isBehind = await isBehindTrail(change, toldRevisions(testId));

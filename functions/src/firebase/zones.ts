@@ -1,0 +1,20 @@
+/**
+ * The account that a function acts as, one for each trust zone: what reads files of strangers may make no administrator, and
+ * what anybody may call reads no original. What each is granted stands in `deploy/zones.ts`.
+ */
+export const ACCOUNTS = {
+  /** Feeds files that people uploaded to decoders. */
+  decoder: "zona-decoder",
+  /** Judges sign-ins. */
+  identity: "zona-identity",
+  /** Sends mails, makes what they carry, and answers their links, which anybody may open. */
+  mail: "zona-mail",
+  /** Follows what changes in records. */
+  records: "zona-records",
+  /** Answers staff, and keeps house: the only one that changes accounts. */
+  staff: "zona-staff",
+  /** Writes files of tables that somebody asked for. */
+  tables: "zona-tables",
+} as const;
+
+export type Zone = keyof typeof ACCOUNTS;

@@ -55,7 +55,9 @@ test("a sponsor sees figures of the trial, and no code of a subject or a record 
   await entry(page, "Reports").click();
   await page.getByRole("combobox", { name: "Show" }).selectOption("Figures of trials I sponsor");
   await expect(page).toHaveURL(/figures=true/);
-  await expect(page.getByText("You see figures of at least five subjects by whole years, no single records.")).toBeVisible();
+  await expect(
+    page.getByText("You see figures of at least five subjects by whole years, no single records."),
+  ).toBeVisible();
   // A year of the demo may have fewer than five subjects, and is then withheld.
   const groups = page.locator('tr[data-kind="group"], tfoot tr');
   for (const rows of ["tests", "media"]) {

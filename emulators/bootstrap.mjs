@@ -16,6 +16,7 @@ const ENTRIES = {
   dev: ["emulators/start.ts", "--dev"],
   stop: ["emulators/stop.ts"],
   test: ["tests/run.ts"],
+  chaos: ["tests/chaos/run.ts"],
   bench: ["bench/run.ts"],
   pictures: ["tests/pictures.ts"],
   deploy: ["deploy/deploy.ts"],

@@ -66,7 +66,7 @@ it("says in a sentence what it does not understand", async () => {
 });
 
 it("leaves nothing running whichever way it ends, keeps the data, and says after a crash from when they are", {
-  timeout: 400_000,
+  timeout: 600_000,
 }, async () => {
   onTestFinished(() => forgetData(dataFolder(ports)));
   const first = npmStart("--fresh");

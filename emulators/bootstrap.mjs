@@ -14,7 +14,9 @@ const NODE = join(ROOT, "node_modules/.bin/node");
 const ENTRIES = {
   start: ["emulators/start.ts"],
   dev: ["emulators/start.ts", "--dev"],
+  stop: ["emulators/stop.ts"],
   test: ["tests/run.ts"],
+  chaos: ["tests/chaos/run.ts"],
   bench: ["bench/run.ts"],
   pictures: ["tests/pictures.ts"],
   deploy: ["deploy/deploy.ts"],
@@ -26,6 +28,8 @@ const ENTRIES = {
 
 /** Standard output of `zona` is an answer that programs read: what is said before it goes elsewhere. */
 const STANDARD_ERROR = 2;
+/** They have nothing to get ready. */
+const BRIEF = ["zona", "stop"];
 
 const startedAt = Date.now();
 const [, , command = "", ...rest] = process.argv;
@@ -42,7 +46,7 @@ function install(entry) {
     const full = fullDiskSentence(bavail * bsize);
     if (full) return fail(full);
     // Where nobody watches npm's own progress, nothing would be said for minutes.
-    if (command !== "zona") console.log("Packages are being installed: a minute or two, the first time.");
+    if (!BRIEF.includes(command)) console.log("Packages are being installed: a minute or two, the first time.");
     // Packages that ask for a newer Node than the one that installs them run on the project's own: npm's warnings are none.
     if (runNpm(["ci", "--loglevel=error"]) !== 0)
       return fail("npm could not install the packages; its message above says why.");
@@ -52,7 +56,8 @@ function install(entry) {
       "The Node of this project was not installed: allow the install script of the package `node` and run `npm ci`.",
     );
   }
-  if (command !== "zona") console.log(`${"Packages".padEnd(20)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  if (!BRIEF.includes(command))
+    console.log(`${"Packages".padEnd(20)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   handOver(entry);
 }
 

@@ -7,5 +7,7 @@ export function interrupted(): Promise<void> {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
     process.once("disconnect", resolve);
     process.channel?.unref();
+    // A terminal that was closed reads nothing more: failing at that would end the process before it has saved.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   });
 }

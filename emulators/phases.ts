@@ -1,5 +1,5 @@
 /** When the command was given, milliseconds since the epoch; the bootstrap passes it on. */
-const STARTED_AT = Number(process.env.ZONA_STARTED_AT ?? Date.now());
+export const STARTED_AT = Number(process.env.ZONA_STARTED_AT ?? Date.now());
 
 /** Prints how long `work` took, one line per phase, and passes its result or failure on. */
 export async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {

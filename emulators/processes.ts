@@ -28,7 +28,7 @@ export function javaProgramsOf(owner: string): { pid: number; command: string }[
 }
 
 /** The command line, words separated by blanks; empty when the process is gone. */
-function commandOf(pid: number): string {
+export function commandOf(pid: number): string {
   try {
     if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
     return execFileSync("ps", ["-o", "command=", "-p", `${pid}`], { encoding: "utf8" });

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { HOST, type Ports } from "./ports.ts";
@@ -22,12 +22,22 @@ export function savedData(folder: string): string | undefined {
   return [folder, previous(folder)].find((candidate) => existsSync(join(candidate, COMPLETE)));
 }
 
+/** When that export was made, milliseconds since the epoch; undefined for a first start. */
+export function savedAt(folder: string): number | undefined {
+  const saved = savedData(folder);
+  return saved === undefined ? undefined : statSync(join(saved, COMPLETE)).mtimeMs;
+}
+
 /** Exports everything from the running emulators. Whenever this is cut, `savedData` still finds a complete export. */
 export async function saveData(ports: Ports, folder: string): Promise<void> {
   const next = `${folder}.next`;
   await mkdir(dirname(folder), { recursive: true });
   await rm(next, { recursive: true, force: true });
-  await exportTo(ports, next);
+  // Half an export would keep a disk full.
+  await exportTo(ports, next).catch(async (error: unknown) => {
+    await rm(next, { recursive: true, force: true });
+    throw error;
+  });
   if (savedData(folder) === folder) {
     await rm(previous(folder), { recursive: true, force: true });
     await rename(folder, previous(folder));
@@ -49,6 +59,8 @@ async function exportTo(ports: Ports, path: string): Promise<void> {
     headers: { "content-type": "application/json" },
     signal: AbortSignal.timeout(EXPORT_MS),
     body: JSON.stringify({ path, initiatedBy: "zona", targets: ["auth", "firestore", "storage"] }),
+  }).catch(() => {
+    throw new Error("The emulators did not answer when they were asked to export their data");
   });
   if (!response.ok) throw new Error(`The emulators could not export their data: ${await response.text()}`);
 }

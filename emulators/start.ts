@@ -7,18 +7,22 @@ import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
 import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
 import { makeFirstCalls } from "./first-calls.ts";
+import { titleOf, watchAnswers } from "./health.ts";
 import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars/jars.ts";
 import { findJava } from "./jars/java.ts";
 import { forgetMails, mailFolder } from "./local-mail.ts";
+import { allowedMemory, memoryLines } from "./memory.ts";
 import { phase, sinceCommand } from "./phases.ts";
 import { HOST, offsetOf, type Ports, shiftedPorts } from "./ports.ts";
 import { ROOT } from "./project.ts";
-import { dataFolder, forgetData, saveData, savedData } from "./saved-data.ts";
+import { clock, readRunState } from "./run-state.ts";
+import { dataFolder, forgetData, saveData, savedAt, savedData } from "./saved-data.ts";
 import { tickSchedules } from "./schedule-ticks.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
 import { claimPorts, type Suite, startSuite } from "./suite.ts";
-import { EMULATORS } from "./suite-ready.ts";
+import { EMULATORS, type EmulatorName } from "./suite-ready.ts";
+import { type Supervisor, supervise } from "./supervisor.ts";
 
 /** A start that is killed loses at most what was done since the last of these. */
 const SAVE_EVERY_MS = 60_000;
@@ -39,10 +43,29 @@ type Options = {
 /** `npm start` and, with `--dev`, `npm run dev`: from the builds to the demo data, then running until Ctrl-C. */
 async function main(): Promise<void> {
   const options = readOptions();
-  const { ports, folder, dev } = options;
+  const { ports, folder } = options;
   const stopAsked = interrupted();
   await claimPorts(ports);
+  for (const line of memoryLines(allowedMemory(), process.availableMemory())) console.log(line);
   if (options.fresh) await Promise.all([forgetData(folder), forgetMails(ports)]);
+  else if (readRunState(ports) !== undefined) console.log(lossSentence(savedAt(folder)));
+  const supervisor = supervise(ports);
+  try {
+    await run(options, stopAsked, supervisor);
+  } finally {
+    supervisor.ended();
+  }
+}
+
+/** Of a run that was killed: its last save is all there is. */
+function lossSentence(saved: number | undefined): string {
+  const data =
+    saved === undefined ? "It had saved nothing" : `Data are those of ${clock(saved)}; what came later is lost`;
+  return `The run before did not end properly. ${data}.`;
+}
+
+async function run(options: Options, stopAsked: Promise<void>, supervisor: Supervisor): Promise<void> {
+  const { dev } = options;
   await phase("Functions", () => buildIfChanged(FUNCTIONS_BUILD));
   // Before their emulator: it would take the watcher's first build for a change.
   const watcher = dev ? watchFunctions() : undefined;
@@ -53,8 +76,9 @@ async function main(): Promise<void> {
     if (suite.status === "rejected") throw suite.reason;
     try {
       if (built.status === "rejected") throw built.reason;
-      await runUntil(stopAsked, suite.value, watcher, options);
+      await runUntil(stopAsked, suite.value, watcher, options, supervisor);
     } finally {
+      supervisor.stopping();
       await suite.value.stop();
     }
   } finally {
@@ -85,8 +109,12 @@ function readOptions(): Options {
   }
 }
 
-async function startEmulators({ ports, folder, dev, verbose }: Options, givenUp: Promise<void>): Promise<Suite> {
-  const emulators = dev ? EMULATORS.filter((name) => name !== "hosting") : EMULATORS;
+/** Vite takes the place of Hosting. */
+const emulatorsFor = ({ dev }: Options) => (dev ? EMULATORS.filter((name) => name !== "hosting") : EMULATORS);
+
+async function startEmulators(options: Options, givenUp: Promise<void>): Promise<Suite> {
+  const { ports, folder, dev, verbose } = options;
+  const emulators = emulatorsFor(options);
   const java = await findJava();
   const programs = await phase("Emulator programs", () => findPrograms(emulators, java));
   for (const line of programs.lines) console.log(`  ${line}`);
@@ -119,28 +147,51 @@ function isForPeople(line: string, dev: boolean): boolean {
   return dev && /^>|Loaded functions definitions/.test(line);
 }
 
-async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServer | undefined, options: Options) {
+async function runUntil(
+  stopAsked: Promise<void>,
+  suite: Suite,
+  watcher: DevServer | undefined,
+  options: Options,
+  supervisor: Supervisor,
+) {
   const { ports, folder, empty, history, dev } = options;
-  const ticking = new AbortController();
+  const running = new AbortController();
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
     if (!empty) await phase("Demo data", () => seedAlone(ports));
     await phase("First calls", () => makeFirstCalls(ports));
     printReady(options);
+    supervisor.ready();
     // Whoever waits for them sees them come in.
     if (history) void seedAlone(ports, "--earlier").catch(reportFailure);
     const servers = [watcher, vite].filter((server) => server !== undefined);
     const stopped = servers.map(({ ended }) => ended.then(() => "The development server has ended by itself."));
     const asked = stopAsked.then(() => undefined);
-    void tickSchedules(ports, ticking.signal);
-    const fault = await saveWhileRunning(options, Promise.race([asked, suite.failed, ...stopped]));
-    if (fault !== undefined) throw new SetupError(`${fault} Start again: data are kept as of the last save.`);
+    void tickSchedules(ports, running.signal);
+    void watchAnswers(ports, emulatorsFor(options), running.signal, (silent) => tellSilence(supervisor, silent));
+    const fault = await saveWhileRunning(options, supervisor, Promise.race([asked, suite.failed, ...stopped]));
+    supervisor.stopping();
+    running.abort();
     console.log("\nStopping…");
-    await phase("Data saved", () => saveData(ports, folder));
+    if (fault === undefined) await phase("Data saved", () => saveData(ports, folder)).catch(tellNotSaved(options));
+    else throw new SetupError(`${fault} ${await saveWhatIsLeft(options)}`);
   } finally {
-    ticking.abort();
+    running.abort();
     await vite?.stop();
   }
+}
+
+function tellSilence(supervisor: Supervisor, silent: readonly EmulatorName[]): void {
+  const sentence = `${titleOf(silent)} ${silent.length === 1 ? "does" : "do"} not respond.`;
+  if (silent.length === 0) supervisor.over("emulators", "All emulators respond again.");
+  else supervisor.impaired("emulators", `${sentence} What people enter is not saved.`);
+}
+
+/** Without its database a suite has nothing more to save; without another emulator it has. */
+async function saveWhatIsLeft({ ports, folder }: Options): Promise<string> {
+  await saveData(ports, folder).catch(() => undefined);
+  const at = savedAt(folder);
+  return at === undefined ? "Nothing was saved." : `Start again: data are those of ${clock(at)}.`;
 }
 
 /** In a process that ends, as pictures are made of much memory that the rest of the run would hold on to. */
@@ -154,16 +205,28 @@ async function seedAlone(ports: Ports, ...more: string[]): Promise<void> {
 }
 
 /** Saves every minute until `end`, whose value it returns. */
-async function saveWhileRunning<T>({ ports, folder }: Options, end: Promise<T>): Promise<T> {
+async function saveWhileRunning<T>({ ports, folder }: Options, supervisor: Supervisor, end: Promise<T>): Promise<T> {
   const isOver = end.then(() => true);
   while (!(await Promise.race([isOver, delay(SAVE_EVERY_MS, false, { ref: false })]))) {
-    // A save that fails because an emulator is gone is explained by `end`.
-    await saveData(ports, folder).catch((error: unknown) => console.error(`Not saved: ${messageOf(error)}`));
+    await saveData(ports, folder).then(
+      () => supervisor.over("saves", "Data are saved again."),
+      (error: unknown) => supervisor.impaired("saves", notSavedSentence(savedAt(folder), error)),
+    );
   }
   return end;
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : `${error}`);
+const tellNotSaved =
+  ({ folder }: Options) =>
+  (error: unknown) => {
+    throw new SetupError(notSavedSentence(savedAt(folder), error));
+  };
+
+function notSavedSentence(saved: number | undefined, error: unknown): string {
+  const since = saved === undefined ? "" : ` since ${clock(saved)}`;
+  const message = error instanceof Error ? error.message : `${error}`;
+  return `Data are not saved${since}: ${/ENOSPC/.test(message) ? "the disk is full" : message}.`;
+}
 
 function printReady({ ports, empty }: Options): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ name }) => name.length));
@@ -174,7 +237,7 @@ function printReady({ ports, empty }: Options): void {
   const admin = DEMO_ACCOUNTS.find(({ role }) => role === "admin")?.name;
   console.log(empty ? `\nNothing is set up yet: sign in as ${admin} first.` : `\nEach signs with the PIN ${DEMO_PIN}.`);
   console.log(`Mails of the site are read at http://${HOST}:${ports.mail}`);
-  console.log("Data survive a restart; `npm start -- --fresh` begins anew. Ctrl-C stops.");
+  console.log("Data survive a restart; `npm start -- --fresh` begins anew. Ctrl-C or `npm run stop` stops.");
 }
 
 await main().catch(reportFailure);

@@ -35,24 +35,34 @@ async function missingEmulators(ports: Ports, wanted: readonly EmulatorName[], l
   const failure = lines.find((line) => line.includes(NOT_LOADED));
   if (failure !== undefined) throw new SetupError(`The functions could not be loaded${failure.split(NOT_LOADED)[1]}`);
   if (!lines.some((line) => line.includes(CONNECTED))) return wanted;
+  return silentEmulators(ports, wanted);
+}
+
+/** Those that do not answer within that time. */
+export async function silentEmulators(
+  ports: Ports,
+  wanted: readonly EmulatorName[],
+  withinMs = 5_000,
+): Promise<EmulatorName[]> {
   const answers = await Promise.all(
-    wanted.map((name) => (name === "functions" ? functionsLoaded(ports) : answersAt(ports[name]))),
+    wanted.map((name) => (name === "functions" ? functionsLoaded(ports, withinMs) : answersAt(ports[name], withinMs))),
   );
   return wanted.filter((_, index) => !answers[index]);
 }
 
 /** Any HTTP answer will do: Storage and Pub/Sub answer an unknown path with an error of their own. */
-async function answersAt(port: number): Promise<boolean> {
-  return (await getFrom(port, "/")) !== undefined;
+async function answersAt(port: number, withinMs: number): Promise<boolean> {
+  return (await getFrom(port, "/", withinMs)) !== undefined;
 }
 
-async function functionsLoaded(ports: Ports): Promise<boolean> {
-  const response = await getFrom(ports.functions, "/backends");
+async function functionsLoaded(ports: Ports, withinMs: number): Promise<boolean> {
+  const response = await getFrom(ports.functions, "/backends", withinMs);
   if (!response?.ok) return false;
-  const { backends } = (await response.json()) as { backends: { functionTriggers: unknown[] }[] }; // firebase-tools' own
+  const body = await response.json().catch(() => ({ backends: [] }));
+  const { backends } = body as { backends: { functionTriggers: unknown[] }[] }; // firebase-tools' own
   return backends.length > 0 && backends.every(({ functionTriggers }) => functionTriggers.length > 0);
 }
 
-async function getFrom(port: number, path: string): Promise<Response | undefined> {
-  return fetch(`http://${HOST}:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+async function getFrom(port: number, path: string, withinMs: number): Promise<Response | undefined> {
+  return fetch(`http://${HOST}:${port}${path}`, { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
 }

@@ -1,24 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { boundedLog } from "./bounded-log.ts";
 import { writeDemoSecrets } from "./demo/secrets.ts";
+import { lostEmulator, memoryKills, reasonOf } from "./health.ts";
 import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars/jars.ts";
 import { findJava, type Java, withJava } from "./jars/java.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { mailEnvironment, startLocalMail } from "./local-mail.ts";
-import { lostEmulator } from "./lost-emulator.ts";
 import type { MailCatcher } from "./mail-catcher/catcher.ts";
 import { findFreeOffset, HOST, offsetOf, type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
 import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
 import { DEMO_SITE, FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
+import { forgetRunState, isRunning, readRunState, runName, writeRunState } from "./run-state.ts";
 import { startSecondStep } from "./second-step/stand-in.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
 import { EMULATORS, type EmulatorName, waitUntilReady } from "./suite-ready.ts";
@@ -43,7 +44,7 @@ export type SuiteOptions = {
 
 export type Suite = {
   ports: Ports;
-  /** Resolves with a sentence when one of the emulators, or all of them, end without `stop`. */
+  /** Resolves with sentences, which end in a full stop, when one of the emulators, or all of them, end without `stop`. */
   failed: Promise<string>;
   /** Shuts the emulators down; resolves when no process of theirs is left. May be called twice. */
   stop: () => Promise<void>;
@@ -59,6 +60,7 @@ const TEMPORARY = join(tmpdir(), "zona-suite-");
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { ports } = options;
   await claimPorts(ports);
+  if (readRunState(ports)?.pid !== process.pid) writeRunState(ports, "starting");
   const folder = join(LOCAL_DIR, "run", `${ports.hosting}`);
   const temporary = await freshFolders(folder);
   const config = await writeLocalConfig(ports);
@@ -67,8 +69,10 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const mail = await startLocalMail(ports, options.mailFolder);
   const secondStep = await startSecondStep({ port: ports.secondStep, emulator: `${HOST}:${ports.auth}` });
   const child = spawnTools(options, config, folder, environmentOf(options, temporary, owner, mail));
-  const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
+  const log = join(folder, "suite.log");
+  const lines = collectLines(child, log, options.onLine);
   const ended = once(child, "exit").then(() => undefined);
+  const killsBefore = memoryKills();
 
   const watching = new AbortController();
   let isLost = false;
@@ -79,7 +83,8 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     stopping ??= (isLost ? Promise.resolve() : shutDown(child, ended))
       .then(() => killProcessesOf(owner))
       .then(() => Promise.all([mail.stop(), secondStep.stop()]))
-      .then(() => removeAll([temporary, config]));
+      .then(() => removeAll([temporary, config]))
+      .then(() => forgetRunState(ports));
     return stopping;
   };
   const endedEarly = ended.then(() => {
@@ -96,18 +101,20 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     await killProcessesOf(owner);
     await Promise.all([mail.stop(), secondStep.stop()]);
     await removeAll([temporary, config]);
+    forgetRunState(ports);
     throw error;
   } finally {
     settled.abort();
     endedEarly.catch(() => undefined); // from here on the end is the caller's business
   }
+  const reason = () => reasonOf(lines, killsBefore, memoryKills());
   const failed = Promise.race([
     lostEmulator(owner, watching.signal).then((name) => {
       isLost = true;
-      return `${name} has ended by itself (out of memory?)`;
+      return `${name} has ended${reason()}`;
     }),
-    ended.then(() => "The emulators have ended by themselves"),
-  ]).then((what) => `${what}; ${join(folder, "suite.log")} says more.`);
+    ended.then(() => `The emulators have ended${reason()}`),
+  ]).then((what) => `${what}. ${log} says more.`);
   return { ports, failed, stop };
 }
 
@@ -155,7 +162,9 @@ function giveUp(): never {
 }
 
 function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const preloads = ["follow-parent.mjs", "idle-workers.ts"].map((name) => new URL(name, import.meta.url).href);
+  const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts"].map(
+    (name) => new URL(name, import.meta.url).href,
+  );
   const args = [...preloads.flatMap((preload) => ["--import", preload]), FIREBASE_TOOLS, "emulators:start"];
   args.push("--config", config, "--project", PROJECT_ID, "--non-interactive", "--only", options.emulators.join(","));
   if (options.importFrom) args.push("--import", options.importFrom);
@@ -164,23 +173,26 @@ function spawnTools(options: SuiteOptions, config: string, folder: string, env: 
 }
 
 /**
- * Rejects with a SetupError when this checkout's suite already runs there or a port is taken. Emulators of ours whose starter is gone, killed without a chance to
- * stop them, are ended first: they would hold the ports for ever.
+ * Rejects with a SetupError when this checkout's suite already runs there or a port is taken. Emulators of ours whose
+ * starter is gone, killed without a chance to stop them, are ended first: they would hold the ports for ever.
  */
 export async function claimPorts(ports: Ports): Promise<void> {
+  const offset = offsetOf(ports);
+  const run = readRunState(ports);
+  if (run !== undefined && run.pid !== process.pid && isRunning(run)) {
+    throw new SetupError(
+      `${runName(ports, run)}: stop it with Ctrl-C where it runs or \`${stopCommand(offset)}\`, or start a second one with \`npm start -- --port-offset ${await findFreeOffset(offset)}\`.`,
+    );
+  }
   for (const owner of ownersOf(suiteName(ports))) {
-    const starter = Number(owner.split(":")[1]);
-    if (isAlive(starter)) throw new SetupError(runningSentence(ports, starter, await findFreeOffset(offsetOf(ports))));
-    await killProcessesOf(owner);
+    if (!isAlive(Number(owner.split(":")[1]))) await killProcessesOf(owner);
   }
   const taken = await takenPorts(ports);
   if (taken.length === 0) return;
-  throw new SetupError(takenPortSentence(ports, taken, await findFreeOffset(offsetOf(ports))));
+  throw new SetupError(takenPortSentence(ports, taken, await findFreeOffset(offset)));
 }
 
-function runningSentence(ports: Ports, starter: number, freeOffset: number): string {
-  return `Zona of this folder already runs at http://${HOST}:${ports.hosting} (process ${starter}): stop it with Ctrl-C where it runs or \`kill ${starter}\`, or start a second one with \`npm start -- --port-offset ${freeOffset}\`.`;
-}
+const stopCommand = (offset: number) => (offset === 0 ? "npm run stop" : `npm run stop -- --port-offset ${offset}`);
 
 /** Tells this checkout's suite on these ports from all others of the machine. */
 export function suiteName(ports: Ports): string {
@@ -189,11 +201,11 @@ export function suiteName(ports: Ports): string {
 
 function collectLines(child: ChildProcess, logPath: string, onLine: SuiteOptions["onLine"]): string[] {
   const lines: string[] = [];
-  const log = createWriteStream(logPath);
+  const log = boundedLog(logPath);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
-      if (lines.length < 2_000) lines.push(line);
+      if (lines.push(line) > 2_000) lines.shift();
       log.write(`${line}\n`);
       onLine?.(line);
     });

@@ -26,6 +26,11 @@ export function startCommand(program: string, args: readonly string[]) {
   });
   return {
     interrupt,
+    /** The terminal is closed: nobody reads what is printed any more, and every process of the group is told. */
+    hangUp: () => {
+      for (const stream of [child.stdout, child.stderr]) stream.destroy();
+      process.kill(-Number(child.pid), "SIGHUP");
+    },
     /** Asks only the process that was started to end, as a supervisor does. */
     terminate: () => child.kill("SIGTERM"),
     /** Kills only the process that was started, as an out-of-memory killer does. */

@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { findFreeOffset, HOST, type Ports, shiftedPorts, takenPorts } from "../../emulators/ports.ts";
 import { javaProgramsOf, ownersOf } from "../../emulators/processes.ts";
-import { PROJECT_ID, ROOT } from "../../emulators/project.ts";
+import { LOCAL_DIR, PROJECT_ID, ROOT } from "../../emulators/project.ts";
+import { readRunState } from "../../emulators/run-state.ts";
 import { dataFolder, forgetData } from "../../emulators/saved-data.ts";
 import { suiteName } from "../../emulators/suite.ts";
 import { startCommand } from "./command.ts";
@@ -60,11 +62,11 @@ it("says in a sentence which port is taken, and starts nothing", async () => {
 it("says in a sentence what it does not understand", async () => {
   const { code, printed } = await npmStart("--frehs").end();
   expect(code).toBe(1);
-  expect(printed).toContain("npm start takes --port-offset N, --fresh, --empty and --verbose");
+  expect(printed).toContain("npm start takes --port-offset N, --fresh, --empty, --history and --verbose");
 });
 
-it("leaves no process behind after Ctrl-C or SIGTERM, and keeps the data for the next start", {
-  timeout: 300_000,
+it("leaves nothing running whichever way it ends, keeps the data, and says after a crash from when they are", {
+  timeout: 600_000,
 }, async () => {
   onTestFinished(() => forgetData(dataFolder(ports)));
   const first = npmStart("--fresh");
@@ -73,20 +75,46 @@ it("leaves no process behind after Ctrl-C or SIGTERM, and keeps the data for the
   expect(page.headers.get("content-security-policy")).toContain(`http://${HOST}:${ports.auth}`);
   expect(page.headers.get("strict-transport-security")).toBeNull();
   await write("kept/one");
-  first.interrupt();
-  // npm itself dies of the signal after its child has ended, so there is no exit code.
-  expect((await first.end()).printed).toContain("Data saved");
-  await expectNothingLeft();
+  // The log of firebase-tools, which holds whole documents, is not written at all.
+  expect(existsSync(join(LOCAL_DIR, "run", `${ports.hosting}`, "suite.log"))).toBe(true);
+  expect(existsSync(join(LOCAL_DIR, "run", `${ports.hosting}`, "firebase-debug.log"))).toBe(false);
+  first.hangUp();
+  // npm itself dies of the signal at once, and nobody reads what the others say.
+  await first.end();
+  await vi.waitFor(expectNothingLeft, { timeout: 50_000, interval: 100 });
 
   const second = npmStart();
   await second.says("Zona is ready");
   expect(await exists("kept/one")).toBe(true);
+  const run = readRunState(ports);
+  expect(run?.state).toBe("ready");
   const { printed: refusal } = await npmStart().end();
-  expect(refusal).toContain(`Zona of this folder already runs at http://${HOST}:${ports.hosting}`);
-  // npm alone, as a supervisor ends it: its shell, the bootstrap and the emulators have to follow.
-  second.terminate();
-  expect((await second.end()).printed).toContain("Data saved");
+  expect(refusal).toMatch(
+    new RegExp(`Zona of this folder runs since [0-9:]+ \\(process ${run?.pid}\\) at http://${HOST}:${ports.hosting}`),
+  );
+  process.kill(run?.pid ?? Number.NaN, "SIGKILL");
+  const { printed: untilKilled } = await second.end();
+  expect(untilKilled).not.toContain("did not end properly");
+  await vi.waitFor(expectNothingLeft, { timeout: 50_000, interval: 100 });
+
+  const third = npmStart();
+  await third.says("The run before did not end properly. Data are those of ");
+  await third.says("Zona is ready");
+  expect(await exists("kept/one")).toBe(true);
+  const stop = await startCommand("npm", ["run", "stop", "--", ...withOffset()]).end();
+  expect(stop.printed).toContain("Stopped.");
+  expect((await third.end()).printed).toContain("Data saved");
   await expectNothingLeft();
+  expect(readRunState(ports)).toBeUndefined();
+});
+
+it("ends when npm alone is ended, as a supervisor does, before it is ready", async () => {
+  const start = npmStart();
+  await start.says("Emulator programs");
+  // Its shell, the bootstrap and the emulators have to follow.
+  start.terminate();
+  await start.end();
+  await vi.waitFor(expectNothingLeft, { timeout: 50_000, interval: 100 });
 });
 
 it("ends with one sentence when an emulator is killed, and leaves nothing running", async () => {
@@ -97,7 +125,7 @@ it("ends with one sentence when an emulator is killed, and leaves nothing runnin
   process.kill(firestore?.pid ?? Number.NaN, "SIGKILL");
   const { code, printed } = await suite.end();
   expect(code).toBe(1);
-  expect(printed).toContain("The Firestore emulator has ended by itself");
+  expect(printed).toContain("The Firestore emulator has ended by SIGKILL. ");
   expect(printed).not.toContain("    at "); // no stack
   await expectNothingLeft();
 });

@@ -1,14 +1,37 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { demoPicture } from "../../emulators/demo/pictures.ts";
 import { clearSuite } from "../test-suite.ts";
-import { heading, signIn } from "./lab.ts";
+import { addFiles, continueTo, heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
 import { saveSite } from "./save-site.ts";
 import { PORTS } from "./site-ports.ts";
 
-test("the first administrator of an empty installation sets up laboratory, people and study, and begins a test", async ({
+const ADA = DEMO_ACCOUNTS.find(({ role }) => role === "admin")?.email ?? "";
+
+/** A test through its form, with one picture; gives its page. */
+async function createTrial(page: Page) {
+  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /NG-01/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByRole("button", { name: "New subject" }).click();
+  await expect(page.getByText(/is known: Woman/)).toBeVisible();
+  await continueTo(page, "Material and notes");
+  await page.getByRole("radio", { name: /Own, fresh/ }).check();
+  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
+  await continueTo(page, "Files");
+  await addFiles(page, [{ name: "4-cell.jpg", mimeType: "image/jpeg", buffer: await demoPicture("4-cell") }]);
+  const files = page.getByRole("region", { name: "Files for this test" });
+  await expect(files.getByRole("listitem").getByText("Ready")).toBeVisible({ timeout: 60_000 });
+  await continueTo(page, "Check your answers");
+  await page.getByRole("button", { name: "Create test" }).click();
+  await expect(heading(page, "ICSI-0001")).toBeVisible();
+}
+
+test("the first administrator of an empty installation is led to a first test, a picture and a report", async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(300_000);
   await clearSuite(PORTS);
   await signIn(page, "Ada");
   await expect(heading(page, "Set up Zona")).toBeVisible();
@@ -42,9 +65,27 @@ test("the first administrator of an empty installation sets up laboratory, peopl
   await study.getByLabel("Title").fill("Routine cycles");
   await study.getByLabel("ICSI", { exact: true }).check();
   await study.getByRole("button", { name: "Save study" }).click();
-  await expect(heading(page, "Home")).toBeVisible();
+  await expect(step(/First study/)).toContainText("Done");
 
-  await page.goto("/test/new");
-  await page.getByRole("radio", { name: /ICSI/ }).check();
-  await expect(page.getByRole("radio", { name: /NG-01/ })).toBeVisible();
+  await step(/Trial test/)
+    .getByRole("link", { name: "Create trial test" })
+    .click();
+  await createTrial(page);
+
+  await page.goto("/home");
+  await expect(step(/Trial test/)).toContainText("Open ICSI-0001");
+  await step(/Report/)
+    .getByRole("link", { name: "Schedule report" })
+    .click();
+  await expect(page.getByLabel("Recipients")).toHaveValue(ADA);
+  await page.getByLabel("Name").fill("First report");
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  const mails = async () => (await page.request.get(`http://127.0.0.1:${PORTS.mail}/api/mails?to=${ADA}`)).text();
+  await expect.poll(mails, { timeout: 60_000 }).toContain("First report");
+
+  await page.goto("/home");
+  await expect(page.getByText("Done")).toHaveCount(5);
+  await page.getByRole("button", { name: "Open home page" }).click();
+  await expect(heading(page, "Home")).toBeVisible();
 });

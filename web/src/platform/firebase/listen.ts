@@ -48,8 +48,9 @@ export async function readAllInPieces<S extends z.ZodType>(schema: S, documents:
 export function trackAnswers<T>(emit: Emit<T>) {
   const request = connection.ask();
   let asOf: number | undefined;
-  const noteAnswer = ({ fromCache }: SnapshotMetadata) => {
-    if (fromCache) return request.waits();
+  const noteAnswer = ({ fromCache, hasPendingWrites }: SnapshotMetadata) => {
+    // A line that hangs brings nothing and does not break: what was written and is not acknowledged tells it.
+    if (fromCache || hasPendingWrites) return request.waits();
     request.answered();
     asOf = Date.now();
   };

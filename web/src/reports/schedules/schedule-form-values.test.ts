@@ -3,6 +3,7 @@ import type { Schedule } from "@zona/domain/schedules/schedule";
 import { expect, it } from "vitest";
 import { draftOf, scheduleFormValues } from "./schedule-form-values.ts";
 
+const ME = { zone: "Europe/Paris", email: "me@zona.example" };
 const AT = new Date("2026-11-20T09:00:00Z");
 const rule = { every: "month", day: "last", at: "08:00", zone: "Europe/Paris" } as const;
 const table = { kind: "view", view: JSON.stringify(defaultView("tests")) } as const;
@@ -30,14 +31,14 @@ const schedule: Schedule = {
 
 it("saves a schedule that nobody touched as it was", () => {
   const { name, note, content, format, skipEmpty, recipients } = schedule;
-  expect(draftOf(scheduleFormValues(schedule, undefined, "Europe/Paris"), table, rule)).toEqual({
+  expect(draftOf(scheduleFormValues(schedule, undefined, ME), table, rule)).toEqual({
     ...{ name, note, content, format, skipEmpty, rule, recipients },
   });
 });
 
 it("takes addresses apart however they are typed", () => {
   const form = {
-    ...scheduleFormValues(schedule, undefined, "Europe/Paris"),
+    ...scheduleFormValues(schedule, undefined, ME),
     emails: " a@x.example, b@x.example;\nc@x.example ",
   };
   const { recipients } = draftOf({ ...form, toAdmins: false }, table, rule);
@@ -47,7 +48,7 @@ it("takes addresses apart however they are typed", () => {
 });
 
 it("leaves out what a digest has no use for, and whom only one digest knows", () => {
-  const form = { ...scheduleFormValues(schedule, undefined, "Europe/Paris"), emails: "", toConcerned: true };
+  const form = { ...scheduleFormValues(schedule, undefined, ME), emails: "", toConcerned: true };
   expect(draftOf(form, digest, rule)).toMatchObject({
     content: digest,
     format: "table",
@@ -58,6 +59,6 @@ it("leaves out what a digest has no use for, and whom only one digest knows", ()
 
 it("begins a new one with the table that one came from, under its name", () => {
   const given = { ...table, saved: { id: "v1", name: "KPI by month", version: 2 } };
-  expect(scheduleFormValues(undefined, given, "Europe/Paris")).toMatchObject({ name: "KPI by month", what: "given" });
-  expect(scheduleFormValues(undefined, undefined, "Europe/Paris")).toMatchObject({ name: "", what: "tests" });
+  expect(scheduleFormValues(undefined, given, ME)).toMatchObject({ name: "KPI by month", what: "given" });
+  expect(scheduleFormValues(undefined, undefined, ME)).toMatchObject({ name: "", what: "tests", emails: ME.email });
 });

@@ -29,13 +29,13 @@ const contentValueOf = (content: ScheduleContent | undefined) => {
   return content.kind === "digest" ? content.digest : GIVEN_CONTENT;
 };
 
-/** What the form begins with: the schedule, or a new one for the table that one came from. */
+/** What the form begins with: the schedule, or a new one for the table that one came from, to oneself alone. */
 export function scheduleFormValues(
   schedule: Schedule | undefined,
   given: ScheduleContent | undefined,
-  zone: string,
+  { zone, email }: { zone: string; email: string },
 ): ScheduleFormValues {
-  const { content, recipients = [] } = schedule ?? {};
+  const { content, recipients = [{ kind: "person" as const, email }] } = schedule ?? {};
   const everyMorning: ScheduleRule = { every: "weekday", at: "07:00", zone };
   return {
     name: schedule?.name ?? (given?.kind === "view" ? (given.saved?.name ?? "") : ""),

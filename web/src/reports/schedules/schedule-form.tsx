@@ -55,7 +55,8 @@ function useKeptViews() {
 export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   const now = useNow();
   const { busy, send, outcome } = useScheduleRequest();
-  const [form, setForm] = useState(() => scheduleFormValues(schedule, given, SITE.timeZone));
+  const { email } = useStaffMember();
+  const [form, setForm] = useState(() => scheduleFormValues(schedule, given, { zone: SITE.timeZone, email }));
   const [tries, setTries] = useState(0);
   const change = (changes: Partial<ScheduleFormValues>) => setForm((old) => ({ ...old, ...changes }));
   const choices = choicesOf(schedule?.content ?? given, useKeptViews());

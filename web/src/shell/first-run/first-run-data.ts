@@ -1,4 +1,5 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, SCHEDULES } from "@zona/domain/collections";
+import { Schedule } from "@zona/domain/schedules/schedule";
 import { Study } from "@zona/domain/studies/study";
 import { collection, limit, query } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
@@ -8,4 +9,9 @@ import { HOME_READS } from "../home/home-reads.ts";
 /** Whether there is any study: one is enough to know. */
 export const listenToAnyStudy = listenToList(Study.pick({ id: true }), () =>
   query(collection(firestore, COLLECTIONS.studies), limit(HOME_READS.anyStudy)),
+);
+
+/** Whether any report was scheduled. */
+export const listenToAnySchedule = listenToList(Schedule.pick({ id: true }), () =>
+  query(collection(firestore, SCHEDULES), limit(1)),
 );

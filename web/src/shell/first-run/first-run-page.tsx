@@ -6,11 +6,12 @@ import { dataOf, joined, useSnapshot } from "../../platform/firebase/snapshot.ts
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { FirstRunSteps } from "./first-run-steps.tsx";
+import { listenToAnySchedule } from "./first-run-data.ts";
+import { FirstRunSteps, type Started } from "./first-run-steps.tsx";
 import { t } from "./first-run-text.ts";
 
 /** The home page of the first administrator before there is anything: what an empty installation needs, one after the other. */
-export function FirstRunPage() {
+export function FirstRunPage(started: Omit<Started, "hasSchedule">) {
   const { organisation: domain } = useStaffMember();
   const site = useSnapshot("site", listenToSite);
   const organisations = useSnapshot("organisations", listenToOrganisations);
@@ -19,13 +20,21 @@ export function FirstRunPage() {
     organisation: decided.records.find(({ id }) => id === domain),
     invited: invited.records.length,
   }));
-  const known = joined(site, people, (stored, beside) => ({ site: stored, ...beside }));
+  const schedules = useSnapshot("any schedule", listenToAnySchedule);
+  const known = joined(
+    joined(site, people, (stored, beside) => ({ site: stored, ...beside })),
+    schedules,
+    (one, two) => ({
+      ...one,
+      hasSchedule: two.records.length > 0,
+    }),
+  );
   const data = dataOf(known);
   return (
     <Page title={t("title")} lead={t("lead")} isReading>
       {known.status === "loading" && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={known} title={t("failed")} />
-      {data && <FirstRunSteps {...data} domain={domain} />}
+      {data && <FirstRunSteps {...data} {...started} domain={domain} />}
     </Page>
   );
 }

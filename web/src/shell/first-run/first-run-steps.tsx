@@ -24,10 +24,21 @@ export type SetUp = {
   invited: number;
 };
 
-type Props = SetUp & { domain: string };
+/** What was begun since. */
+export type Started = {
+  hasStudy: boolean;
+  /** The only test so far. */
+  trial: { id: string; code: string } | undefined;
+  hasSchedule: boolean;
+  /** The home page is wanted in place of the steps. */
+  onEnd: () => void;
+};
+
+type Props = SetUp & Started & { domain: string };
 
 /** The steps in their order: what is done says so, and what rests on an earlier one waits for it. */
-export function FirstRunSteps({ site, organisation, invited, domain }: Props) {
+export function FirstRunSteps({ site, organisation, invited, domain, ...started }: Props) {
+  const { hasStudy } = started;
   const newPeople = organisation?.newPeople;
   const [opened, setOpened] = useState<"people" | "invitation" | "study">();
   const close = () => setOpened(undefined);
@@ -69,15 +80,16 @@ export function FirstRunSteps({ site, organisation, invited, domain }: Props) {
           <p className="dim">{t("after")}</p>
         )}
       </Step>
-      <Step title={t("study")} hint={t("studyHint")} isDone={false}>
-        {site ? (
+      <Step title={t("study")} hint={t("studyHint")} isDone={hasStudy}>
+        {hasStudy && <Link to="/admin/studies">{t("studies")}</Link>}
+        {!hasStudy && site && (
           <Button variant={newPeople ? "filled" : "default"} onClick={() => setOpened("study")}>
             {t("open")}
           </Button>
-        ) : (
-          <p className="dim">{t("after")}</p>
         )}
+        {!site && <p className="dim">{t("after")}</p>}
       </Step>
+      <TrialSteps {...started} />
       {opened === "people" && (
         <OrganisationDialog
           domain={domain}
@@ -88,6 +100,43 @@ export function FirstRunSteps({ site, organisation, invited, domain }: Props) {
       )}
       {opened === "invitation" && <InvitePanel ownOrganisation={domain} studies={[]} onClose={close} />}
       {opened === "study" && <StudyDialog study={undefined} onClose={close} />}
+    </>
+  );
+}
+
+/** What shows that everything works, from a picture to an e-mail. */
+function TrialSteps({ hasStudy, trial, hasSchedule, onEnd }: Started) {
+  return (
+    <>
+      <Step title={t("trial")} hint={t("trialHint")} isDone={trial !== undefined}>
+        {trial && (
+          <p>
+            <Link to={`/test/${trial.id}`}>{t("openTrial", { code: trial.code })}</Link>
+          </p>
+        )}
+        {!trial && hasStudy && (
+          <Button component={Link} to="/test/new">
+            {t("createTrial")}
+          </Button>
+        )}
+        {!hasStudy && <p className="dim">{t("afterStudy")}</p>}
+      </Step>
+      <Step title={t("report")} hint={t("reportHint")} isDone={hasSchedule}>
+        {hasSchedule && <Link to="/reports/schedules">{t("schedules")}</Link>}
+        {!hasSchedule && trial && (
+          <Button component={Link} to="/reports/schedules/new">
+            {t("schedule")}
+          </Button>
+        )}
+        {!trial && <p className="dim">{t("afterTrial")}</p>}
+      </Step>
+      {hasStudy && (
+        <Group>
+          <Button variant={trial && hasSchedule ? "filled" : "default"} onClick={onEnd}>
+            {t("end")}
+          </Button>
+        </Group>
+      )}
     </>
   );
 }

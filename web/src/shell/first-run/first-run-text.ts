@@ -2,7 +2,7 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("firstRun", {
   title: "Set up Zona",
-  lead: "Three steps before the first test. Leave at any time: what is done stays, and this page shows what is left.",
+  lead: "Five steps, some 15 minutes. Leave at any time: what is done stays, and this page shows what is left.",
   laboratory: "1. Laboratory",
   laboratoryHint: "Its name, and how times and dates are shown. Working hours, checks and limits can be set later.",
   setLaboratory: "Set up the laboratory",
@@ -19,9 +19,22 @@ export const t = text("firstRun", {
   invited: "{n, plural, one {# person invited.} other {# people invited.}}",
   study: "3. First study",
   studyHint:
-    "Every test belongs to a study: its kinds of test, what its subject codes look like, and whether it is blinded. Your home page opens once it is saved.",
+    "Every test belongs to a study: its kinds of test, what its subject codes look like, and whether it is blinded.",
   open: "Open first study",
   done: "Done",
+  trial: "4. Trial test",
+  trialHint:
+    "Create a test with a made-up subject code and add an image in its last step: you see whether uploads and thumbnails work. Cancel it afterwards; cancelled tests count in no figure.",
+  createTrial: "Create trial test",
+  openTrial: "Open {code}",
+  report: "5. Report to yourself",
+  reportHint: "Schedule a report with your own address and select “Send me a test”: you see whether e-mail arrives.",
+  schedule: "Schedule report",
+  schedules: "Scheduled reports",
+  studies: "Studies",
+  afterStudy: "Open the first study first.",
+  afterTrial: "Create the trial test first.",
+  end: "Open home page",
   after: "Set up the laboratory first.",
   failed: "What is set up already could not be loaded",
 });

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { SessionContext } from "../../people/session/session.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
-import { BeforeFirstStudy } from "./first-run-gate.tsx";
-import { FirstRunSteps, type SetUp } from "./first-run-steps.tsx";
+import { BeforeSetUp } from "./first-run-gate.tsx";
+import { FirstRunSteps, type SetUp, type Started } from "./first-run-steps.tsx";
 
 const LAB = "hollyfield.example";
 const nothing = async () => {};
@@ -30,7 +30,9 @@ const show = (element: React.ReactNode) =>
       </SessionContext>
     </MantineProvider>,
   );
-const steps = (done: Partial<SetUp> = {}) => show(<FirstRunSteps {...NOTHING} {...done} domain={LAB} />);
+const BEFORE: Started = { hasStudy: false, trial: undefined, hasSchedule: false, onEnd: () => undefined };
+const steps = (done: Partial<SetUp & Started> = {}) =>
+  show(<FirstRunSteps {...NOTHING} {...BEFORE} {...done} domain={LAB} />);
 const step = (name: RegExp) => within(screen.getByRole("region", { name }));
 
 // Loaded when they are first shown: on a busy machine that takes longer than a search waits.
@@ -77,36 +79,60 @@ it("opens the forms of the other pages: invitations, and a study with its kinds,
   expect(screen.getByLabelText(/Blinded assessment/)).toBeDefined();
 });
 
-const studies = (status: "ready" | "kept", n: number): Snapshot<{ records: object[] }> => {
-  const data = { records: Array.from({ length: n }, () => ({ id: "s" })) };
+it("leads from the study to a trial test and from there to a report, one after the other", () => {
+  const set = { site: SITE, organisation: { id: LAB, newPeople: "embryologist" as const }, hasStudy: true };
+  const trial = { id: "t1", code: "ICSI-0001" };
+  steps(set);
+  expect(step(/First study/).getByText("Done")).toBeDefined();
+  expect(step(/Trial test/).getByRole("link", { name: "Create trial test" })).toBeDefined();
+  expect(step(/Report/).queryByRole("link")).toBeNull();
+  cleanup();
+  steps({ ...set, trial });
+  expect(step(/Trial test/).getByRole("link", { name: "Open ICSI-0001" })).toHaveProperty("pathname", "/test/t1");
+  expect(step(/Report/).getByRole("link", { name: "Schedule report" })).toBeDefined();
+  cleanup();
+  steps({ ...set, trial, hasSchedule: true });
+  expect(screen.getAllByText("Done")).toHaveLength(5);
+});
+
+type Listed = Snapshot<{ records: { id: string; code: string }[] }>;
+const listed = (status: "ready" | "kept", n: number): Listed => {
+  const data = { records: Array.from({ length: n }, (_, at) => ({ id: `s${at}`, code: `ICSI-000${at}` })) };
   return status === "ready" ? { status, data, pending: false } : { status, data, pending: false, asOf: undefined };
 };
-const gate = (snapshot: Snapshot<{ records: object[] }>) =>
+const FAILED: Listed = { status: "error", error: new Error("gone") };
+const LOADING: Listed = { status: "loading" };
+const gate = (studies: Listed, tests: Listed) =>
   show(
-    <BeforeFirstStudy studies={snapshot}>
+    <BeforeSetUp studies={studies} tests={tests}>
       <p>the home page</p>
-    </BeforeFirstStudy>,
+    </BeforeSetUp>,
   );
 
-it.each<[string, Snapshot<{ records: object[] }>]>([
-  ["as soon as there is a study", studies("ready", 1)],
-  ["while the server says nothing and this device holds none", studies("kept", 0)],
-  ["when studies cannot be read", { status: "error", error: new Error("gone") }],
-])("shows the home page %s", (_, snapshot) => {
-  gate(snapshot);
+it.each([
+  ["as soon as there is a second test", listed("ready", 1), listed("ready", 2)],
+  ["while the server says nothing and this device holds no study", listed("kept", 0), listed("kept", 0)],
+  ["while the server says nothing of tests", listed("ready", 1), listed("kept", 1)],
+  ["when studies cannot be read", FAILED, listed("ready", 1)],
+  ["when tests cannot be read", listed("ready", 1), FAILED],
+])("shows the home page %s", (_, studies, tests) => {
+  gate(studies, tests);
   expect(screen.getByText("the home page")).toBeDefined();
 });
 
-it("shows no home page before it is known, nor where the server says that there is no study", () => {
-  gate({ status: "loading" });
+it.each([
+  ["before anything is known", LOADING, LOADING],
+  ["before tests are known", listed("ready", 1), LOADING],
+  ["where the server says that there is no study", listed("ready", 0), LOADING],
+  ["where the server says that there is no test", listed("ready", 1), listed("ready", 0)],
+  ["where the trial is the only test", listed("ready", 1), listed("ready", 1)],
+])("shows no home page %s", (_, studies, tests) => {
+  gate(studies, tests);
   expect(screen.queryByText("the home page")).toBeNull();
-  cleanup();
-  gate(studies("ready", 0));
-  expect(screen.queryByText("the home page")).toBeNull();
-  expect(localStorage.getItem("zona-has-study")).toBeNull();
+  expect(localStorage.getItem("zona-is-set-up")).toBeNull();
 });
 
-it("asks no more on a device that has seen a study", () => {
-  gate(studies("ready", 1));
-  expect(localStorage.getItem("zona-has-study")).toBe("yes");
+it("asks no more on a device that has seen two tests", () => {
+  gate(listed("ready", 1), listed("ready", 2));
+  expect(localStorage.getItem("zona-is-set-up")).toBe("yes");
 });

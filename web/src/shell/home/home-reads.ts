@@ -15,8 +15,9 @@ export const HOME_READS = {
   recentTests: 4,
   lastMedia: 4,
   notifications: 8,
-  /** Whether there is any study: asked by administrators, once on each device. */
+  /** Whether there is any study, and whether more than the trial test: asked by administrators, once on each device. */
   anyStudy: 1,
+  firstTests: 2,
 } as const;
 
 export const HOME_BUDGET = 50;

@@ -3,7 +3,7 @@ import type { Operator } from "../../filters/filter.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { category, type Grammar, joined, leaf, type Rule, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
-import { all, oneOf } from "../requests/restriction.ts";
+import { all, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { time } from "../times/ranges.ts";
 import {
@@ -113,6 +113,13 @@ const MISSING_PHOTOS: readonly Rule[] = [
   ),
 ];
 
+const expiringNext = (where: Restriction) =>
+  requestOf("lots", {
+    where: all(where, { field: "expiresAt", op: "ge", value: ["@now"] }),
+    order: { by: "expiresAt", direction: "asc" },
+    limit: 1,
+  });
+
 /** "When does lot G5-2291 expire", "which lot expires next". */
 const LOTS: readonly Rule[] = [
   rule(
@@ -123,13 +130,9 @@ const LOTS: readonly Rule[] = [
   rule(
     question,
     [words("which, what, welche"), noun.lots, words("expires next, expire next, läuft als nächstes ab")],
-    (_, { where }) =>
-      requestOf("lots", {
-        where: all(where, { field: "expiresAt", op: "ge", value: ["@now"] }),
-        order: { by: "expiresAt", direction: "asc" },
-        limit: 1,
-      }),
+    (_, { where }) => expiringNext(where),
   ),
+  rule(question, [words("next"), noun.lots, words("to expire")], (_, { where }) => expiringNext(where)),
   rule(modifier.lots, [words("laufen, läuft"), time, words("ab")], (_, when) => ({
     where: { when, field: "expiresAt" },
   })),

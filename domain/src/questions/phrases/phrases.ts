@@ -219,7 +219,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     rule(
       phrase,
-      [words("compare, vergleiche"), pair[subject], words("by, on, in, nach"), phrase],
+      [words("compare, vergleiche"), pair[subject], words("by, on, in, for, nach, für"), phrase],
       (_, versus, __, one) => sideBySide(one, versus),
     ),
     // Parts of the week and of the day are told apart by no table.

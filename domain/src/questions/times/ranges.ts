@@ -175,6 +175,11 @@ export const rangeGrammar: Partial<Grammar> = {
     rules(time, [held], (of) => of),
     rules(time, [open], (of) => of),
     rules(time, [recurring], again),
+    // "Before 8 am last month": at those hours of each of its days.
+    rules(time, [open, held], (edge, of) => {
+      const both = intersected(of, edge);
+      return both?.is === "recurring" ? both : undefined;
+    }),
     rules(time, [recurring, maybe(","), held], (one, of) => intersected(again(one), of)),
     rules(time, [recurring, open], (one, of) => intersected(again(one), of)),
     rules(time, [held, maybe(","), recurring], (of, one) => intersected(again(one), of)),

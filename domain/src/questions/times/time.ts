@@ -139,6 +139,10 @@ export const dayTimes = (weekdays: readonly number[], { from, to }: { from: numb
   minutes: { from, to: to > 1440 ? to - 1440 : to },
 });
 
+/** "Before 8", "after 6 pm" of any day. */
+const hoursBeside = (side: Side, edge: number): RecurringTime =>
+  dayTimes([], isBehind(side) ? { from: edge, to: 1440 } : { from: 0, to: edge });
+
 /** Days and hours that come again in a longer time: "on Mondays in October", "in the afternoon last week". */
 function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | undefined {
   if (again.of || of.is === "list" || (of.is !== "open" && ["day", "hour"].includes(rankOf(of)) && !isClosed(of)))
@@ -164,6 +168,9 @@ export function intersected(a: Time, b: Time): Time | undefined {
       : { is: "both", of: [a, b].sort((x, y) => (key(x) < key(y) ? -1 : 1)) };
   if (a.is === "open" || b.is === "open") {
     const [open, of] = a.is === "open" ? [a, b] : [b as typeof a & { is: "open" }, a];
+    const clock = open.of;
+    if (clock.is === "hours" && clock.point && !["day", "hour"].includes(rankOf(of)))
+      return recurringIn(hoursBeside(open.side, clock.from), of);
     return isCoarser(of, open.of) ? { is: "within", side: open.side, edge: open.of, of } : undefined;
   }
   if (a.is === "both" || b.is === "both" || a.is === "within" || b.is === "within") return undefined;

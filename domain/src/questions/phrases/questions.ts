@@ -324,6 +324,8 @@ export const QUESTIONS: Grammar = joined({
     rule(question, [words("and, und, then, now, dann"), question], (_, one) =>
       JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
     ),
+    // "And what was the damage rate": a whole question.
+    rule(question, [words("and, und, then, now, dann"), opening, question], (_, __, one) => one),
     rule(question, [question, words("?, ., !, please, bitte, thanks, danke")], (one) => one),
     rule(question, [question, words(","), words("please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,

@@ -38,9 +38,13 @@ export const LogEntries = ({ entries, nameOf }: { entries: readonly AdminLogEntr
           {partsOf(entry, nameOf).map((part) => (
             <p key={part}>{part}</p>
           ))}
-          {entry.reason && <p className="dim">{entry.reason}</p>}
+          {entry.reason && (
+            <p className="dim">
+              <bdi>{entry.reason}</bdi>
+            </p>
+          )}
         </div>
-        <span className="dim">{fullTime(entry.at)}</span>
+        <bdi className="dim">{fullTime(entry.at)}</bdi>
       </li>
     ))}
   </ol>

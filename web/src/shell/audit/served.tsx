@@ -142,8 +142,10 @@ function Row({ entry, nameOf }: { entry: SentServed; nameOf: (studyId: string) =
       <div>
         <p>{by.name}</p>
         <p className="dim">
-          <time dateTime={from}>{fullTime(first)}</time>
-          {last > first && ` – ${clockTime(last)}`}
+          <bdi>
+            <time dateTime={from}>{fullTime(first)}</time>
+            {last > first && ` – ${clockTime(last)}`}
+          </bdi>
         </p>
       </div>
     </>

@@ -124,7 +124,10 @@ describe("what was once read wrong", () => {
     ],
     ["cycles in October 2026", `rows tests, kind eq icsi, ${within("opuAt", "2026-09-30+1|2026-10-31+1")}`],
     ["tests not locked last week", "A time can be asked for, not left out: ask for what lies before or after."],
-    ["images uploaded before 8 am in October", `rows media, createdAt recurs 00:00-08:00|Europe/Paris, ${within("createdAt", "2026-09-30+1|2026-10-31+1")}`],
+    [
+      "images uploaded before 8 am in October",
+      `rows media, createdAt recurs 00:00-08:00|Europe/Paris, ${within("createdAt", "2026-09-30+1|2026-10-31+1")}`,
+    ],
     ["images not on Mondays", "rows media, createdAt notNull, not createdAt recurs mon|Europe/Paris"],
     [
       "images in the afternoon last week",

@@ -28,7 +28,7 @@ export type Scalar = z.infer<typeof Scalar>;
 /**
  * One comparison. Instants are written with their offset; `between` takes a first and a last value, both included; `within`
  * takes one relative time (`relative-time.ts`), which `resolveTimes` turns into instants before the filter runs; `recurs` takes one
- * recurring time (`recurring-time.ts`) and the zone of its clock, which `resolveTimes` adds where none is named.
+ * recurring time (`recurring-time.ts`) and the zone of its clock, which `resolveTimes` sets.
  */
 export const Condition = z.strictObject({
   field: z.string().min(1).max(40),

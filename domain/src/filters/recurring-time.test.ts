@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { localTimeAt } from "../timing/zoned-time.ts";
+import { filterFault } from "./filter.ts";
 import { RECURRING } from "./random-times-for-tests.ts";
 import { isAtTime, parseRecurringTime, recurringTimeText } from "./recurring-time.ts";
+import { resolveTimes } from "./resolve-times.ts";
 
 const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
 const zones = fc.constantFrom("Europe/Paris", "America/New_York", "Asia/Kathmandu", "UTC");
@@ -62,4 +64,17 @@ test("the clock is that of the zone", () => {
       expect(hours).toEqual([hour]);
     }),
   );
+});
+
+test("whatever clock a request names, it is told on that of the site", () => {
+  fc.assert(
+    fc.property(RECURRING, zones, zones, (text, sent, site) => {
+      const of = (value: readonly string[]) => ({ field: "createdAt", op: "recurs" as const, value: [...value] });
+      const resolved = resolveTimes(of([text, sent]), new Date(), site);
+      expect(resolved).toEqual(of([text, site]));
+      expect(filterFault("tests", resolved)).toBeUndefined();
+    }),
+  );
+  for (const value of [["mon", "Mars/Olympus"], ["mon", "UTC", "UTC"], [], ["Mon"], [1]])
+    expect(filterFault("tests", { field: "createdAt", op: "recurs", value })).toBeDefined();
 });

@@ -12,7 +12,7 @@ const within = (field: string, { from, to }: Pick<Period, "from" | "to">): Filte
 
 function resolved(condition: Condition, now: Date, zone: string): Filter {
   const { field, op, value } = condition;
-  if (op === "recurs") return { field, op, value: [...value, zone].slice(0, 2) };
+  if (op === "recurs") return { field, op, value: [...value.slice(0, 1), zone] };
   const time = op === "within" ? parseRelativeTime(String(value[0])) : undefined;
   if (!time) return condition;
   return within(field, periodOf(time, now, zone));

@@ -4,7 +4,7 @@ import type { Scalar } from "../../filters/filter.ts";
 import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { DOER } from "../tables/events.ts";
-import { SHARES } from "../tables/fields.ts";
+import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
 import type { Time } from "../times/time.ts";
@@ -322,10 +322,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [comparison], (one) => typed(subject, one)),
     rule(mod, [words("of, von"), comparison], (_, one) => typed(subject, one)),
     rule(adj, [words("non, non-, nicht"), adj], (_, one) => not(one)),
-    ...(subject === "tests" ? SHARES : []).flatMap(([id, whole, part]) => [
-      rule(limitOf[subject], [shareLimit, OF_ALL, words(whole), words(part)], (one) => limit(id, one)),
-      rule(limitOf[subject], [shareLimit, OF_ALL, words(whole), IS, words(part)], (one) => limit(id, one)),
-    ]),
+    ...(subject === "tests" ? TEST_RATES : []).flatMap((rate) => {
+      const [whole, part] = [words(rate.whole), words(rate.part)];
+      return [
+        rule(limitOf[subject], [shareLimit, OF_ALL, whole, part], (one) => limit(rate.field, one)),
+        rule(limitOf[subject], [shareLimit, OF_ALL, whole, IS, part], (one) => limit(rate.field, one)),
+      ];
+    }),
     // A comparison and its number field, in either order.
     rule(limitOf[subject], [field, comparison], limit),
     rule(limitOf[subject], [field, isDone, comparison], (id, _, one) => limit(id, one)),

@@ -5,6 +5,7 @@ import type { Grouping, Order, Request } from "../requests/request.ts";
 import { all } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
+import { TEST_RATES } from "../tables/fields.ts";
 import { article, grouping, numberField, verb } from "./categories.ts";
 import { number } from "./numbers.ts";
 import { asked, COUNT, figures, type Phrase, records, recordsOf } from "./phrases.ts";
@@ -111,13 +112,11 @@ function rankings(subject: AskedSubject): Rule[] {
     ...(subject === "tests"
       ? [
           rule(rec, [finest, numberField[subject]], (end, by) => {
-            const direction = RATES[by];
-            const isLower = direction === "lower";
+            const rate = TEST_RATES.find(({ field }) => field === by);
+            const direction = (rate?.better === "lower") === (end === "best") ? "asc" : "desc";
             return (
-              direction && {
-                ...recordsOf({ where: { field: by, op: "notNull", value: [] }, moment: "opuAt" }),
-                order: { by, direction: isLower === (end === "best") ? ("asc" as const) : ("desc" as const) },
-              }
+              rate &&
+              ordered(recordsOf({ where: { field: by, op: "notNull", value: [] }, moment: "opuAt" }), by, direction)
             );
           }),
         ]
@@ -129,14 +128,6 @@ function rankings(subject: AskedSubject): Rule[] {
     rule(rec, [number, rec], (limit, one) => (one.order ? limited(one, limit) : undefined)),
   ];
 }
-
-/** Which way the rates of a test are better. */
-const RATES: Readonly<Record<string, "higher" | "lower">> = {
-  fertPct: "higher",
-  blastPct: "higher",
-  damagePct: "lower",
-  degeneratedPct: "lower",
-};
 
 /** "Who signed the most tests this month": the month is that of the signing. */
 const happeningTo = (phrase: Phrase, { time, done }: Event): Phrase => ({

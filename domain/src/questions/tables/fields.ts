@@ -63,24 +63,24 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   lots: [],
 };
 
-/** Rates of a test as people say them of its oocytes: which part of which whole. */
-export const SHARES: readonly (readonly [field: string, whole: string, part: string])[] = [
-  [
-    "fertPct",
-    "MII, mature oocytes, injected oocytes, injected MII, oocytes injected, injizierten Eizellen, MII-Eizellen, reifen Eizellen",
-    "fertilized, fertilised, fertilized normally, fertilised normally, befruchtet, normal befruchtet",
-  ],
-  ["damagePct", "injected oocytes, injected MII, oocytes injected, injizierten Eizellen", "damaged, geschädigt"],
-  [
-    "degeneratedPct",
-    "injected oocytes, injected MII, oocytes injected, injizierten Eizellen",
-    "degenerated, degeneriert",
-  ],
-  [
-    "blastPct",
-    "2PN, zygotes, fertilized oocytes, fertilised oocytes, befruchteten Eizellen, 2PN-Eizellen",
-    "blastocysts, became blastocysts, formed blastocysts, reached blastocyst, Blastozysten",
-  ],
+const INJECTED = "injected oocytes, injected MII, oocytes injected, injizierten Eizellen";
+
+/** Rates of a test: which way they are better, and how people say them of its oocytes, as a part of a whole. */
+export const TEST_RATES: readonly { field: string; better: "higher" | "lower"; whole: string; part: string }[] = [
+  {
+    field: "fertPct",
+    better: "higher",
+    whole: `${INJECTED}, MII, mature oocytes, MII - Eizellen, reifen Eizellen`,
+    part: "fertilized, fertilised, fertilized normally, fertilised normally, befruchtet, normal befruchtet",
+  },
+  { field: "damagePct", better: "lower", whole: INJECTED, part: "damaged, geschädigt" },
+  { field: "degeneratedPct", better: "lower", whole: INJECTED, part: "degenerated, degeneriert" },
+  {
+    field: "blastPct",
+    better: "higher",
+    whole: "2PN, zygotes, fertilized oocytes, fertilised oocytes, befruchteten Eizellen, 2PN-Eizellen",
+    part: "blastocysts, became blastocysts, formed blastocysts, reached blastocyst, Blastozysten",
+  },
 ];
 
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [

@@ -3,7 +3,6 @@ import { signIn } from "./lab.ts";
 import { counted } from "./media-count.ts";
 
 test("numbers of the charts open as many images or records", async ({ page }) => {
-  test.setTimeout(240_000);
   await signIn(page, "Emma");
   // The pipeline may still be at pictures of other tests.
   await expect(async () => {

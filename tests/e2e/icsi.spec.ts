@@ -1,27 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cell, createTest, enterDown, field, gridCell, typeInto } from "./icsi-record.ts";
-import { heading, signIn, unlock } from "./lab.ts";
+import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
+import { anotherDay, itIs } from "./simulated-day.ts";
 
 /** Tuesday, 14:30 on the clock of the site. */
 const INJECTION = new Date("2026-05-12T12:30:00Z");
-const after = (hours: number) => new Date(INJECTION.getTime() + hours * 3_600_000);
-
-const SERVER_TIME = /\/\?clock=/;
-
-/** The day is simulated for what the page shows and types, on the device and by the server; saving goes on in real time. */
-async function itIs(page: Page, hours: number) {
-  await page.unroute(SERVER_TIME);
-  await page.route(SERVER_TIME, (route) => route.fulfill({ headers: { Date: after(hours).toUTCString() } }));
-  await page.clock.setFixedTime(after(hours));
-}
-
-/** Another day: the screen has locked itself meanwhile and opens for the same person alone. */
-async function anotherDay(page: Page, hours: number) {
-  await itIs(page, hours);
-  await unlock(page);
-}
-
 const count = (page: Page, field: string) => page.locator(`[data-count="${field}"]`);
 
 /** Numbers may have two digits, so each ends with Enter, which goes down. */
@@ -41,7 +25,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await signIn(page, "Emma");
   const testId = await createTest(page);
 
-  await itIs(page, 2);
+  await itIs(page, INJECTION, 2);
   await page.goto(`/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
   const procedure = await open(page, "Procedure");
@@ -78,7 +62,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.keyboard.press("Escape");
   await saved(page);
 
-  await anotherDay(page, 17);
+  await anotherDay(page, INJECTION, 17);
   await page.goto(`/test/icsi/${testId}`);
   const day1 = section(page, "Day 1 · Fertilisation");
   await expect(day1).toHaveAttribute("open", "");
@@ -113,7 +97,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70 %7/1039.7–89.2 %Competent");
   await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10 %1/101.8–40.4 %Competent");
 
-  await anotherDay(page, 43);
+  await anotherDay(page, INJECTION, 43);
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 2")).toHaveAttribute("open", "");
   await expect(cell(page, 9, "Cells")).toBeVisible();
@@ -164,7 +148,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByText(/^Witnessed by Noor/)).toHaveCount(2);
   await witness.context().close();
 
-  await anotherDay(page, 63);
+  await anotherDay(page, INJECTION, 63);
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 3")).toHaveAttribute("open", "");
   await expect(cell(page, 7, "Cells")).toBeVisible();
@@ -174,7 +158,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByText("Oocyte 7 had 5 cells on day 2 and 4 on day 3: was a fragment counted?")).toBeVisible();
   await saved(page);
 
-  await anotherDay(page, 93);
+  await anotherDay(page, INJECTION, 93);
   await page.goto(`/test/icsi/${testId}`);
   const day4 = section(page, "Day 4");
   await day4.getByRole("button", { name: "Not done" }).click();
@@ -183,7 +167,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(day4).toContainText("Not done: Dishes stay closed on Saturdays.");
   await saved(page);
 
-  await anotherDay(page, 108);
+  await anotherDay(page, INJECTION, 108);
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 5 · Full blastocyst")).toHaveAttribute("open", "");
   await paste(cell(page, 1, "Expansion"), ["4AB", "4BB", "3AA", "4CB", "0", "0", "0"].join("\n"));

@@ -37,7 +37,7 @@ test("behind the lock nothing that was read is on the device; what was half type
 
   await page.getByRole("button", { name: "Lock screen" }).click();
   for (const one of [page, second]) await expect(heading(one, "Locked")).toBeVisible();
-  await expect.poll(() => holds(SUBJECT), { timeout: 40_000 }).toBe(false);
+  await expect.poll(() => holds(SUBJECT)).toBe(false);
   expect(await holds(HALF)).toBe(false);
   const address = page.url();
   await unlock(page);

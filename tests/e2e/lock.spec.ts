@@ -55,6 +55,6 @@ test("without network the screen locks at once, and opens only with it", async (
   await expect(page.getByRole("alert")).toContainText("Unlocking needs a connection to the server.");
   expect(await answerTo(token, "studies/zp-icsi-01")).toBe(200);
   await context.setOffline(false);
-  await expect.poll(() => answerTo(token, "studies/zp-icsi-01"), { timeout: 40_000 }).toBe(403);
+  await expect.poll(() => answerTo(token, "studies/zp-icsi-01")).toBe(403);
   await unlock(page);
 });

@@ -135,7 +135,7 @@ test("a lost connection keeps what is typed and what is uploaded, and both go on
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await continueTo(page, "Files");
   const rows = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
-  await expect(rows.getByText("Ready")).toHaveCount(1, { timeout: 40_000 });
+  await expect(rows.getByText("Ready")).toHaveCount(1);
   await page.reload();
   await expect(rows.getByText("Ready")).toHaveCount(1);
   await page.getByRole("link", { name: "Back" }).click();

@@ -143,7 +143,6 @@ test("a heading of the table sorts by its measure, down and up, and the address 
 });
 
 test("the media behind the first page come as the list is scrolled, and are not read before", async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, "Emma");
   const further: string[] = [];
   page.on("request", (request) => {

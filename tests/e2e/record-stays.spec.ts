@@ -39,13 +39,15 @@ test("what stands under the pointer stays there while parts above it are still c
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const history = page.getByRole("button", { name: /Show history/ });
   await history.hover();
-  // Every frame is looked at: a button that comes back to its place was elsewhere for a press.
+  // Every frame is looked at: a button that comes back to its place was elsewhere for a press. What is observed anew is told
+  // after the page's own observers and before the drawing; any task of the page may move what a timer sees.
   await history.evaluate((button) => {
     window.places = [];
+    const drawn = new ResizeObserver(() => window.places.push(Math.round(button.getBoundingClientRect().top)));
     const look = () => {
-      window.places.push(Math.round(button.getBoundingClientRect().top));
-      // After the frame's layout, as it is drawn.
-      requestAnimationFrame(() => setTimeout(look));
+      drawn.unobserve(button);
+      drawn.observe(button);
+      requestAnimationFrame(look);
     };
     look();
   });

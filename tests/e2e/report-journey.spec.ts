@@ -97,7 +97,6 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page, "Ada");
   await page.goto("/reports");
   await press(page, "Filter");

@@ -7,7 +7,6 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { email, page: theirs } = await colleague(browser, "hollyfield.example");
   const own = theirs.getByRole("link", { name: email });
   // Who has no name is called by an address, and the rail is narrower than most addresses.

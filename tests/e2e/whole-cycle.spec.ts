@@ -51,7 +51,7 @@ const dayAt = async (page: Page, record: string, hours: number) => {
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
 };
 
-test.use({ actionTimeout: 20_000, screenshot: { mode: "only-on-failure", fullPage: true } });
+test.use({ actionTimeout: 60_000, screenshot: { mode: "only-on-failure", fullPage: true } });
 
 test("a split cycle of two operators with a rescue, from an empty record to its signature and a warming's outcome", async ({
   page,

@@ -20,9 +20,10 @@ import { commitChange, type LabRecord, listenToRecord } from "../record/record-d
 import { createEditsKeeper } from "./device-edits-data.ts";
 import { MOST_SHEETS } from "./held-edits.ts";
 import { createNewest } from "./newest-record.ts";
-import { createRecordEditor, type RecordEditor } from "./record-editor.ts";
+import { createRecordEditor } from "./record-editor.ts";
 import { useDeviceCopy } from "./use-device-copy.ts";
 import { useEditorView, useHasRows } from "./use-editor-view.ts";
+import { useFlushOnLeave, useFlushWhenHeard } from "./use-flush.ts";
 
 const DELAY_MS = 1000;
 
@@ -53,24 +54,6 @@ const removing = ({ before, after }: RecordChange["sheets"][string]) => ({
   ...Object.fromEntries(Object.keys(before).map((row) => [row, undefined])),
   ...after,
 });
-
-/** What is typed goes out at once when the page is hidden or left: a closed tab has no second after the last key. */
-function useFlushOnLeave(editor: RecordEditor, keepNow: () => void) {
-  useEffect(() => {
-    const flush = () => {
-      keepNow();
-      void editor.flush();
-    };
-    const flushWhenHidden = () => {
-      if (document.visibilityState === "hidden") flush();
-    };
-    document.addEventListener("visibilitychange", flushWhenHidden);
-    return () => {
-      document.removeEventListener("visibilitychange", flushWhenHidden);
-      flush();
-    };
-  }, [editor, keepNow]);
-}
 
 /** A row taken out of as many sheets as one commit may hold; the oocyte itself goes last. */
 function removalOf({ test, sheets }: LabRecord, rowId: string): RecordChange {
@@ -167,6 +150,7 @@ export function useRecordEditor(testId: string, { bookkeeping, isDueLater }: Kin
   }, [editor, newest, record, pending, isSaving]);
 
   useFlushOnLeave(editor, keeper.now);
+  useFlushWhenHeard(editor);
 
   const copy = useDeviceCopy({ uid, testId, keeper, isLoaded: hasRows, restore: editor.restore });
 

@@ -64,7 +64,7 @@ export default defineConfig({
           setupFiles: [...fromSources.setupFiles, "web/src/platform/ui/clear-page-for-tests.ts"],
         },
       }),
-      ...sharing("emulators", ["{bench,emulators,deploy}/**/*.test.ts", "tests/{chaos/,}*.test.ts"]),
+      ...sharing("emulators", ["{archive,bench,emulators,deploy}/**/*.test.ts", "tests/{chaos/,}*.test.ts"]),
       { test: { name: "commands", include: ["tests/commands/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "attacks", include: ["tests/rules/attacks/*.test.ts"], ...oneAfterTheOther } },

@@ -26,6 +26,9 @@ const ENTRIES = {
   zona: ["domain/cli/zona.ts"],
 };
 
+/** What `zona` does with a whole laboratory needs its database; everything else needs nothing but files. */
+const ARCHIVE = ["export", "import", "verify"];
+
 /** Standard output of `zona` is an answer that programs read: what is said before it goes elsewhere. */
 const STANDARD_ERROR = 2;
 /** They have nothing to get ready. */
@@ -33,7 +36,7 @@ const BRIEF = ["zona", "stop"];
 
 const startedAt = Date.now();
 const [, , command = "", ...rest] = process.argv;
-const entry = ENTRIES[command];
+const entry = command === "zona" && ARCHIVE.includes(rest[0] ?? "") ? ["archive/zona.ts"] : ENTRIES[command];
 if (!entry) fail(`There is no command "${command}": use ${Object.keys(ENTRIES).join(", ")}.`);
 else install(entry);
 

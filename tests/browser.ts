@@ -48,7 +48,7 @@ export function ensureBrowser(places: BrowserPlaces = browserPlaces()): string {
 const run = (program: string, args: readonly string[]) =>
   spawnSync(program, args, { cwd: ROOT, stdio: "inherit" }).status === 0;
 
-const installPackage = (name: string) =>
+export const installPackage = (name: string) =>
   run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", name]);
 
 const installWithPlaywright = () =>

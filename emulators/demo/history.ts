@@ -11,7 +11,7 @@ import { cellsOfRows, cellsOfSheets, PICTURES_SHEET, rowsOfCells, type SheetRows
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { Timestamp } from "firebase-admin/firestore";
-import { demoSigner } from "./people.ts";
+import { demoSigner, signing } from "./people.ts";
 import { demoStatements } from "./witnesses.ts";
 
 /** What somebody did to a record and when, and who witnessed at once whatever of it needs a witness. */
@@ -78,7 +78,11 @@ export function historyWrites(
     const rows = { ...sheets };
     for (const [name, changed] of Object.entries(act.sheets ?? {})) rows[name] = { rows: changed as SheetRows };
     const told = act.action === "edit" ? timing({ ...test, ...act.testFields } as LabTest, rows) : {};
-    const plan = planCommit(test, sheets, { ...act, testFields: { ...act.testFields, ...told } });
+    const plan = planCommit(test, sheets, {
+      ...act,
+      ...signing(act.by, meaning),
+      testFields: { ...act.testFields, ...told },
+    });
     if (!plan) continue;
     const { rev, set, removed, revision } = plan;
     writes.push([revisionPath(id, rev), { ...storedRevision(revision), by: act.by, at }]);

@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { newPeopleAtFirst, nothingGranted } from "@zona/domain/identity/organisation";
 import { type Signer, signerOf } from "@zona/domain/identity/signer";
 import { type GrantedStudy, layOut } from "@zona/domain/identity/study-roles";
+import { type SignatureMeaning, type Signs, signsOf } from "@zona/domain/records/audit/signature";
 import type { App } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
@@ -39,6 +40,10 @@ export function demoSigner(by: Person): Signer {
   if (!found) throw new Error(`Nobody of the demo signs as ${by.uid}.`);
   return signerOf({ uid: by.uid, name: by.name }, found);
 }
+
+/** What a revision of the demo tells that signs; nothing where it does not. */
+export const signing = (by: Person, meaning: SignatureMeaning | undefined): { signs?: Signs } =>
+  meaning === undefined ? {} : { signs: signsOf({ ...demoSigner(by), meaning }) };
 
 /** Everybody who works in the demo has an account before they sign in: records name them, and so do lists of people. */
 export async function importPeople(app: App): Promise<void> {

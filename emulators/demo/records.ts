@@ -26,7 +26,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { bankWrites } from "./bank.ts";
 import { type DemoPicture, withPictures } from "./history.ts";
-import { demoSigner } from "./people.ts";
+import { demoSigner, signing } from "./people.ts";
 import { demoStatements } from "./witnesses.ts";
 
 const HOUR_MS = 3_600_000;
@@ -145,7 +145,7 @@ export async function fillDemoRecord(db: Firestore, created: LabTest, filling: D
     for (const [id, changed] of Object.entries(act.sheets ?? {})) rows[id] = { rows: changed as SheetRows };
     const withTiming =
       act.action === "edit" ? { ...act.testFields, ...timingOf({ ...test, ...act.testFields } as LabTest, rows) } : {};
-    const plan = planCommit(test, sheets, { ...act, testFields: withTiming });
+    const plan = planCommit(test, sheets, { ...act, ...signing(act.by, meaning), testFields: withTiming });
     if (!plan) continue;
     const { rev, set, removed, revision } = plan;
     const gone = Object.fromEntries(removed.map((field) => [field, FieldValue.delete()]));

@@ -12,6 +12,7 @@ import {
   type RevisionAction,
   type SheetChange,
 } from "./audit/revision.ts";
+import type { Signs } from "./audit/signature.ts";
 import { type Blinding, blindingOf } from "./blinding.ts";
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./move-table.ts";
@@ -33,6 +34,7 @@ export type Change = {
   by: Person;
   reason?: string | undefined;
   reasonKind?: AmendReasonKind | undefined;
+  signs?: Signs | undefined;
   /** Where the cells come from that this change copies. */
   copiedFrom?: CopiedFrom;
   testFields?: TestFields;
@@ -47,7 +49,7 @@ export type CommitPlan = {
   set: Record<string, StoredValue>;
   removed: string[];
   revision: Pick<Revision, "rev" | "action" | "before" | "after"> &
-    Partial<Pick<Revision, "reason" | "reasonKind" | "copiedFrom" | "organisation" | "studyId">> & {
+    Partial<Pick<Revision, "reason" | "reasonKind" | "signs" | "copiedFrom" | "organisation" | "studyId">> & {
       sheets?: Record<string, SheetChange>;
     };
 };
@@ -107,7 +109,7 @@ function sheetChanges(sheets: Sheets, changes: Change["sheets"] = {}): Record<st
  * `invalid-input` when a started test would lose what it needed to start.
  */
 export function planCommit(test: LabTest, sheets: Sheets, change: Change): CommitPlan | undefined {
-  const { action, reason, reasonKind, copiedFrom } = change;
+  const { action, reason, reasonKind, signs, copiedFrom } = change;
   const after = fieldsAfter(test, change);
   const header = change.testFields && "header" in change.testFields ? change.testFields.header : test.header;
   const emptied = emptiedSinceStart(test, test.header ?? {}, header ?? {});
@@ -130,6 +132,7 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
       ...told,
       ...(reason === undefined ? {} : { reason: reason.trim() }),
       ...(reasonKind === undefined ? {} : { reasonKind }),
+      ...(signs === undefined ? {} : { signs }),
       ...(copiedFrom === undefined ? {} : { copiedFrom }),
       ...(Object.keys(rows).length > 0 ? { sheets: rows } : {}),
     },

@@ -4,7 +4,7 @@ import { rowsOfCells, type Sheet, type SheetCells, type StoredSheet } from "./sh
  * Sheets that few records have lie in the document of the sheet before them, so that opening a record costs ten reads at
  * most, whatever was looked at, and one more for its pictures. Their cells bear the name of their sheet: `genetics:7.tubeId` in `dispositions`.
  */
-const LIES_IN: Readonly<Record<string, string>> = {
+export const LIES_IN: Readonly<Record<string, string>> = {
   fert_rescue: "fert",
   syngamy: "fert",
   early_cleavage: "fert",

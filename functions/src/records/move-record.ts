@@ -4,7 +4,7 @@ import { signerOf } from "@zona/domain/identity/signer";
 import type { Said } from "@zona/domain/messages/said";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Revision } from "@zona/domain/records/audit/revision";
-import type { Signature } from "@zona/domain/records/audit/signature";
+import { type Signature, signsOf } from "@zona/domain/records/audit/signature";
 import { type Checked, judgeRecord } from "@zona/domain/records/check-record";
 import { type Doubt, openDoubts } from "@zona/domain/records/doubts";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -113,6 +113,7 @@ async function decideMove(
     by,
     ...(reason === "" ? {} : { reason }),
     ...(action === "amend" && reasonKind ? { reasonKind } : {}),
+    ...(action === "sign" && meaning !== undefined ? { signs: signsOf({ ...signerOf(by, access), meaning }) } : {}),
     ...(retest ? { testFields: { retestId: retest.id } } : {}),
   });
   if (!commit) throw new AppError("conflict", refuses("unreadable"));

@@ -4,7 +4,7 @@ import { signedStatements, type WitnessStatement } from "../witness/witness-stat
 import { canonicalText } from "./signature.ts";
 
 /** What of a test is signed: what was recorded, not how far the record has come. */
-const SIGNED_FIELDS = [
+export const SIGNED_FIELDS = [
   ...["kind", "code", "organisation", "studyId", "subjectCode", "material", "notes", "header", "settings"],
   ...["anchorAt", "retestOf", "copiedFrom"],
 ];

@@ -6,7 +6,7 @@ import { CopiedFrom, type Header } from "../lab-test.ts";
 import { cellsOfRows, SheetCells, type SheetRows, Stored } from "../sheet.ts";
 import { changesByDocument, changesBySheet } from "../sheet-documents.ts";
 import { TestAction } from "../test-action.ts";
-import { canonicalText } from "./signature.ts";
+import { canonicalText, Signs } from "./signature.ts";
 
 const says = sentences("revision", {
   noReasonKind: "Choose the kind of reason.",
@@ -62,6 +62,8 @@ export const Revision = z.object({
   reason: z.string().min(1).max(500).optional(),
   /** Of an amendment. */
   reasonKind: AmendReasonKind.optional(),
+  /** Of a signature, which says the same: the chain holds it too. */
+  signs: Signs.optional(),
   before: FieldValues.default({}),
   after: FieldValues.default({}),
   /** The record that the told cells were copied from. */

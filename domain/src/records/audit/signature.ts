@@ -13,6 +13,16 @@ export const SignatureMeaning = z.enum(["authorship", "review", "approval", "dis
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** What a signature says beside who gave it, when, and for which record. */
+export const Signs = Signer.omit({ by: true }).extend({ meaning: SignatureMeaning });
+export type Signs = z.infer<typeof Signs>;
+
+export const signsOf = ({ organisation, number, meaning }: Signs): Signs => ({
+  organisation,
+  ...(number === undefined ? {} : { number }),
+  meaning,
+});
+
 /**
  * A signature bound to one revision of a test by the hash of its canonical text, at `tests/{id}/signatures/{rev}`, written
  * in the commit of that revision and never changed. A later amendment voids it; it stays visible.
@@ -20,8 +30,8 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Signature = z.object({
   id: z.string().min(1).max(64),
   ...Signer.shape,
+  ...Signs.shape,
   at: instant("The signature"),
-  meaning: SignatureMeaning,
   rev: z.int().min(1),
   /** SHA-256 of `canonicalRecord` of the test at `rev`. */
   sha256: Sha256,

@@ -15,6 +15,7 @@ export const trailSays = sentences("trail", {
   missing: "It is missing.",
   unreadable: "It cannot be read.",
   signature: "The signature of {name} is not of this record.",
+  noSignature: "Its signature is missing.",
   result: "Its result was changed after it was written.",
   signedResult: "The signature of {name} is not of the result that was kept.",
   witness: "What {name} witnessed was changed after it was written.",

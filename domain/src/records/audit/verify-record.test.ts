@@ -55,7 +55,10 @@ beforeEach(async () => {
     }),
     revision(5, "submit", status("in_progress", "submitted")),
     revision(6, "review", status("submitted", "reviewed")),
-    revision(7, "sign", status("reviewed", "signed")),
+    revision(7, "sign", {
+      ...status("reviewed", "signed"),
+      signs: { organisation: "hollyfield.example", meaning: "approval" },
+    }),
   ];
   const sheets = { d2: { rows: { "1": { cells: 3 }, "2": { cells: 2 } } } };
   const signature = {
@@ -186,6 +189,23 @@ describe("a record that is verified", () => {
     expect(await problems()).toHaveLength(1);
   });
 
+  it("shows a signature that says another signer, time or meaning than its revision", async () => {
+    const [signature] = trail.signatures;
+    if (!signature) throw new Error("The record is signed.");
+    const others = [
+      { by: { uid: "noor", name: "Ada" } },
+      { at: new Date(AT.getTime() + 1) },
+      { meaning: "review" as const },
+      { organisation: "x.example" },
+    ];
+    for (const other of others) {
+      trail.signatures = [{ ...signature, ...other }];
+      expect(await problems()).toEqual(["7: The signature of Ada is not of this record."]);
+    }
+    trail.signatures = [];
+    expect(await problems()).toEqual(["7: Its signature is missing."]);
+  });
+
   it("shows a signature of another record, and a revision that was not chained", async () => {
     trail.signatures = trail.signatures.map((one) => ({ ...one, sha256: "0".repeat(64) }));
     trail.chain = trail.chain.slice(0, -1);
@@ -299,7 +319,10 @@ describe("the pictures of a record", () => {
       revision(5, "picture", { sheets: { pictures: { before: {}, after: told } } }),
       revision(6, "submit", status("in_progress", "submitted")),
       revision(7, "review", status("submitted", "reviewed")),
-      revision(8, "sign", status("reviewed", "signed")),
+      revision(8, "sign", {
+        ...status("reviewed", "signed"),
+        signs: { organisation: "hollyfield.example", meaning: "approval" },
+      }),
     ];
     const sheets = { ...trail.sheets, pictures: { rows: { [ID]: { sha256: "a".repeat(64), ...slot } } } };
     const signed = await sha256(canonicalRecord(said, sheets, []));

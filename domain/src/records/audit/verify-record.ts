@@ -14,7 +14,7 @@ import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import type { ResultSignature } from "./result-signature.ts";
 import { isKeeping, Revision } from "./revision.ts";
-import { canonicalText, type Signature } from "./signature.ts";
+import { canonicalText, type Signature, signsOf } from "./signature.ts";
 import { trailSays } from "./trail-sentences.ts";
 
 type Fields = UnparsedFields;
@@ -197,6 +197,12 @@ async function resultProblems({ results = [], released = [] }: StoredTrail, sha2
   return problems;
 }
 
+/** A signature is of the record as it was, and says what the chained revision says of it: who gave it, when, and what it means. */
+async function isBound(signature: Signature, { by, at, signs }: Fields, text: string, sha256: Sha256) {
+  const isSaid = same(signature.by, by) && same(signature.at, at) && same(signsOf(signature), signs);
+  return isSaid && signature.sha256 === (await sha256(text));
+}
+
 /** A signature names the result that stood when it was given; that of an amendment is kept with it, soon after. */
 function signsResult({ results = [] }: StoredTrail, { rev, result }: Signature, action: Revision["action"]): boolean {
   if (result === undefined) return true;
@@ -264,9 +270,11 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256, now: Date)
     const action = revision.data?.action ?? "edit";
     if (revision.success) replayOne(replay, revision.data).forEach(say);
     else say(trailSays("unreadable"));
-    for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
-      const isBound = signature.sha256 === (await sha256(signed.get(rev) ?? ""));
-      if (!isBound) say(trailSays("signature", { name: signature.by.name }));
+    const signatures = trail.signatures.filter((one) => one.rev === rev);
+    if (action === "sign" && signatures.length === 0) say(trailSays("noSignature"));
+    for (const signature of signatures) {
+      if (!(await isBound(signature, raw, signed.get(rev) ?? "", sha256)))
+        say(trailSays("signature", { name: signature.by.name }));
       if (!signsResult(trail, signature, action)) say(trailSays("signedResult", { name: signature.by.name }));
     }
   }

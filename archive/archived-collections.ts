@@ -1,0 +1,69 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Medium } from "@zona/domain/media/medium";
+import { ChainLink } from "@zona/domain/records/audit/chain";
+import { Revision } from "@zona/domain/records/audit/revision";
+import { Signature } from "@zona/domain/records/audit/signature";
+import { LabTest } from "@zona/domain/records/lab-test";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
+import { Study } from "@zona/domain/studies/study";
+import { Subject } from "@zona/domain/subjects/subject";
+import type * as z from "zod";
+
+/** What an archive holds, by collections at the root of the database: all that people entered, decided or signed. */
+export const ARCHIVED_ROOTS = [
+  ...["config", "organisations", "users", COLLECTIONS.studies, "protocols", "resources", "vocabulary"],
+  ...["subjects", "couples", "subjectCounters", COLLECTIONS.tests, COLLECTIONS.media, "alerts"],
+  ...["lots", "devices", "tanks", "straws", "places", "bankAudits"],
+  ...["controlSignals", "controlTargets", "savedViews", "schedules", "reportRuns"],
+  ...["adminLog", "accessLog", "accessReviews", "exports", "chatTurns"],
+] as const;
+
+/** And by collections below those documents. */
+export const ARCHIVED_BELOW = [
+  ...["history", "versions", "changes", "codes", "allocation", "dispositions", "logs", "moves"],
+  ...["sheets", "revisions", "chain", "signatures", "witness", "queries", "results", "redactions"],
+  ...["armKeys", "sealed", "dishes"],
+] as const;
+
+/** What no archive holds, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["testFacts", "queryFacts", "coded", "factMarks", "sweeps", "controlAlerts"].map((name) => [
+      name,
+      "made again from the records",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["signingFactors", "deviceKeys"].map((name) => [name, "secrets that stay where they were made"]),
+  ),
+  ...Object.fromEntries(
+    ["access", "invitations"].map((name) => [name, "who may do what is granted anew where the archive is opened"]),
+  ),
+  ...Object.fromEntries(
+    ["drafts", "presence", "work", "pace", "tours", "notifications", "notificationSettings"].map((name) => [
+      name,
+      "of the moment, not of the record",
+    ]),
+  ),
+  ...Object.fromEntries(["chatAnswers", "chatPreferences"].map((name) => [name, "each person's own"])),
+  ...Object.fromEntries(
+    ["outbox", "mailBodies", "mailEvents", "mailPace", "mailContacts", "deadLetters", "bulkRuns"].map((name) => [
+      name,
+      "work of this installation; what was mailed stands in reportRuns",
+    ]),
+  ),
+};
+
+/** The shapes that are told with the documents, as JSON Schema. */
+export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  tests: LabTest,
+  sheets: StoredSheet,
+  revisions: Revision,
+  chain: ChainLink,
+  signatures: Signature,
+  witness: WitnessStatement,
+  media: Medium,
+  studies: Study,
+  subjects: Subject,
+};

@@ -1,0 +1,133 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { originalPath } from "@zona/domain/media/medium";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Storage } from "firebase-admin/storage";
+import * as z from "zod";
+import { ARCHIVED_ROOTS } from "./archived-collections.ts";
+import { documentOf } from "./archived-document.ts";
+import { fingerprint, MANIFEST, Manifest, SEAL } from "./manifest.ts";
+
+export type Target = { db: Firestore; storage: Storage; project: string };
+
+/** What was done of an import, beside the folder: a run that was cut off goes on there. */
+const Progress = z.object({ project: z.string(), sha256: z.string(), done: z.array(z.string()) });
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Reads what a folder says of itself. Throws a sentence where the seal or a file is not what it was. */
+export async function openArchive(folder: string): Promise<Manifest> {
+  const bytes = readFileSync(join(folder, MANIFEST));
+  const manifest = Manifest.parse(JSON.parse(bytes.toString()));
+  const coordinate = (digits: string) => Buffer.from(digits, "hex").toString("base64url");
+  const key = createPublicKey({
+    key: { kty: "EC", crv: "P-256", x: coordinate(manifest.publicKey.x), y: coordinate(manifest.publicKey.y) },
+    format: "jwk",
+  });
+  const seal = Buffer.from(readFileSync(join(folder, SEAL), "utf8").trim(), "hex");
+  if (!verify("sha256", bytes, { key, dsaEncoding: "ieee-p1363" }, seal))
+    throw new Error("archive.json was changed after it was signed. Nothing was imported.");
+  for (const { path, sha256 } of manifest.files) {
+    const file = join(folder, path);
+    if (!existsSync(file) || (await sha256Of(file)) !== sha256)
+      throw new Error(`${path} is missing or was changed. Nothing was imported.`);
+  }
+  return manifest;
+}
+
+/** An installation that holds anything of what archives hold is somebody's already. */
+async function refuseUnlessEmpty(db: Firestore): Promise<void> {
+  for (const root of ARCHIVED_ROOTS) {
+    const { empty } = await db.collection(root).limit(1).get();
+    if (!empty)
+      throw new Error(
+        `The project holds ${root} already. An archive is imported into an empty installation. Nothing was imported.`,
+      );
+  }
+}
+
+const instant = (seconds: number, nanoseconds: number) => new Timestamp(seconds, nanoseconds);
+
+/** Writes the documents of one file, each over what an earlier, broken run may have written of it. */
+async function importDocuments(db: Firestore, file: string): Promise<number> {
+  const writer = db.bulkWriter();
+  let failure: Error | undefined;
+  writer.onWriteError((error) => {
+    if (error.failedAttempts < 5) return true;
+    failure = error;
+    return false;
+  });
+  let lines = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const { path, data } = documentOf(line, instant);
+    void writer.set(db.doc(path), data).catch(() => undefined);
+    lines += 1;
+    if (lines % 2_000 === 0) await writer.flush();
+    if (failure) throw failure;
+  }
+  await writer.close();
+  if (failure) throw failure;
+  return lines;
+}
+
+/** Uploads a file as it is. Returns the generation that storage gave it. */
+async function importFile(storage: Storage, bucket: string, name: string, file: string): Promise<string> {
+  const target = storage.bucket(bucket).file(name);
+  await pipeline(createReadStream(file), target.createWriteStream({ resumable: false }));
+  const [{ generation }] = await target.getMetadata();
+  return String(generation);
+}
+
+/**
+ * Brings an archive into an empty installation: documents as they were to the nanosecond, originals and forms. Facts, tables and
+ * pictures for the screen are made there by themselves. Called again it goes on where it was cut off. Throws a sentence, and
+ * changes nothing, where the archive is not what was signed or the installation is not empty.
+ */
+export async function importArchive(folder: string, { db, storage, project }: Target, say: (sentence: string) => void) {
+  const manifest = await openArchive(folder);
+  const sha256 = await sha256Of(join(folder, MANIFEST));
+  const note = `${folder.replace(/\/+$/, "")}.import.json`;
+  const former = existsSync(note) ? Progress.parse(JSON.parse(readFileSync(note, "utf8"))) : undefined;
+  const isAgain = former?.project === project && former.sha256 === sha256;
+  if (!isAgain) await refuseUnlessEmpty(db);
+  const progress = isAgain ? former : { project, sha256, done: [] };
+  const keep = () => writeFileSync(note, JSON.stringify(progress));
+  keep();
+  const done = new Set(progress.done);
+  const finish = (path: string) => {
+    progress.done.push(path);
+    keep();
+  };
+  const waiting = manifest.files.filter(({ path }) => !done.has(path));
+  const below = (folderName: string) => waiting.filter(({ path }) => path.startsWith(`${folderName}/`));
+  for (const { path } of below("documents")) {
+    const lines = await importDocuments(db, join(folder, path));
+    say(`${path}: ${lines}`);
+    finish(path);
+  }
+  const buckets = bucketNames(project);
+  const files = [
+    ...below("originals").map((file) => ({ ...file, bucket: buckets.clinicalRawData })),
+    ...below("forms").map((file) => ({ ...file, bucket: buckets.formsResources })),
+  ];
+  for (const { path, bucket } of files) {
+    const name = path.slice(path.indexOf("/") + 1);
+    const generation = await importFile(storage, bucket, name, join(folder, path));
+    const [, mediumId = ""] = name.split("/");
+    // The pipeline finds an original by the generation that its bucket gave it.
+    if (bucket === buckets.clinicalRawData && name === originalPath(mediumId))
+      await db.collection(COLLECTIONS.media).doc(mediumId).update({ generation });
+    finish(path);
+  }
+  say(
+    `Imported ${manifest.files.length} files of ${manifest.asOf}, signed with the key ${fingerprint(manifest.publicKey)}.`,
+  );
+}

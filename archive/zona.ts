@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { bucketNames } from "@zona/domain/collections";
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { HOST, shiftedPorts } from "../emulators/ports.ts";
+import { PROJECT_ID, ROOT } from "../emulators/project.ts";
+import { exportArchive } from "./export-archive.ts";
+import { importArchive } from "./import-archive.ts";
+import { fingerprint, signingKey } from "./manifest.ts";
+
+const USAGE = `npm run zona -- export FOLDER [--organisation DOMAIN | --study ID] [--key FILE]
+npm run zona -- verify FOLDER [--fingerprint DIGITS]
+npm run zona -- import FOLDER
+Of the demo site, or with --project ID of a project, in the name of "gcloud auth application-default login"; docs/archive.md.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ...{ project: { type: "string" }, "port-offset": { type: "string" }, key: { type: "string" } },
+    ...{ organisation: { type: "string" }, study: { type: "string" }, fingerprint: { type: "string" } },
+  },
+});
+const [command, folder] = positionals;
+
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+
+/** The project that is named, or the demo site that runs on this machine. */
+function connect() {
+  const project = values.project ?? PROJECT_ID;
+  if (values.project === undefined || values["port-offset"] !== undefined) {
+    const ports = shiftedPorts(Number(values["port-offset"] ?? 0));
+    process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
+    process.env.STORAGE_EMULATOR_HOST = `http://${HOST}:${ports.storage}`;
+  }
+  const app = initializeApp({ projectId: project, storageBucket: bucketNames(project).clinicalRawData });
+  return { db: getFirestore(app), storage: getStorage(app), project };
+}
+
+const version: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+
+async function run(): Promise<number> {
+  if (folder === undefined) {
+    say(USAGE);
+    return 2;
+  }
+  if (command === "verify") {
+    const mark = values.fingerprint === undefined ? [] : ["--fingerprint", values.fingerprint];
+    const { status, error } = spawnSync(
+      "python3",
+      [fileURLToPath(new URL("verify.py", import.meta.url)), folder, ...mark],
+      {
+        stdio: "inherit",
+      },
+    );
+    if (error) say("Python 3 was not found: the program that proves archives is not ours to run without it.");
+    return status ?? 1;
+  }
+  if (command === "import") {
+    await importArchive(folder, connect(), say);
+    return 0;
+  }
+  const { organisation, study } = values;
+  const scope = { ...(organisation && { organisation }), ...(study && { study }) };
+  const key = signingKey(values.key ?? join(ROOT, ".zona", "archive-key.pem"));
+  const { publicKey, files } = await exportArchive({ ...connect(), version }, { folder, scope, key, say });
+  say(`${files.length} files. Key ${fingerprint(publicKey)}: tell it to whoever opens the archive, on another way.`);
+  return 0;
+}
+
+process.exitCode = await run().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  return 1;
+});

@@ -1,0 +1,200 @@
+import { spawnSync } from "node:child_process";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import fc from "fast-check";
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore, Timestamp } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportArchive } from "../../archive/export-archive.ts";
+import { importArchive } from "../../archive/import-archive.ts";
+import { fingerprint, MANIFEST, type Manifest, publicPoint, SEAL, sealOf } from "../../archive/manifest.ts";
+import { chainPort } from "../../functions/src/audit/audit-data.ts";
+import { chainRevisions, sha256 } from "../../functions/src/audit/chain-revisions.ts";
+import { useAdminApp } from "../pipeline/environment.ts";
+import { ensurePython } from "../python.ts";
+import { ADA, EMMA, givenRecord, givenStudy, mover, NOOR } from "../redelivery/moved-records.ts";
+
+/** Of one run of this test. */
+const PROJECT = `demo-archive-${randomUUID().slice(0, 8)}`;
+const app = useAdminApp(PROJECT);
+const db = getFirestore(app);
+const ask = mover(db);
+const home = mkdtempSync(join(tmpdir(), "zona-archive-"));
+const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const source = { db, storage: getStorage(app), project: PROJECT, version: "0.1.0" };
+const silent = () => undefined;
+const PICTURE = Buffer.from("an original, as it came from the microscope");
+const ORIGINAL = { id: "medium1", sha256: "" };
+
+/** Another installation on the same emulators. */
+function installation(project: string) {
+  const other = initializeApp({ projectId: project }, project);
+  return { db: getFirestore(other), storage: getStorage(other), project, version: "0.1.0" };
+}
+
+beforeAll(async () => {
+  ensurePython();
+  await givenStudy(db, "archived");
+  await givenStudy(db, "beside");
+  for (const study of ["archived", "archived", "beside"]) {
+    const ref = await givenRecord(db, study);
+    await ask(NOOR, ref, { action: "start" });
+    await ask(NOOR, ref, { action: "submit" });
+    await ask(EMMA, ref, { action: "review" });
+    await ask(ADA, ref, { action: "sign", meaning: "approval" });
+    await chainRevisions(ref.id, chainPort);
+  }
+  ORIGINAL.sha256 = await sha256(PICTURE.toString());
+  const at = new Timestamp(1_780_000_000, 123_456_000);
+  const medium = { organisation: ADA.access.organisation, studyId: "archived", state: "ready", uploadedAt: at };
+  await db
+    .doc(`${COLLECTIONS.media}/${ORIGINAL.id}`)
+    .set({ ...medium, content: { sha256: ORIGINAL.sha256 }, generation: "1" });
+  await db
+    .doc("vocabulary/odd")
+    .set({ none: Number.NaN, minus: -0, bytes: Buffer.from([0, 255]), "a/b~c": [at, { at }] });
+  await source.storage.bucket(bucketNames(PROJECT).clinicalRawData).file(`media/${ORIGINAL.id}`).save(PICTURE);
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const folder = (name: string) => join(home, name);
+
+/** What the program in another language says: nothing but the count where all holds. */
+function proven(name: string, ...more: string[]): { holds: boolean; said: string } {
+  const { status, stdout, stderr } = spawnSync("python3", [join(folder(name), "verify.py"), folder(name), ...more]);
+  return { holds: status === 0, said: `${stdout}${stderr}` };
+}
+
+const documentsOf = (name: string) =>
+  Object.fromEntries(
+    readdirSync(folder(`${name}/documents`)).map((file) => [
+      file,
+      readFileSync(folder(`${name}/documents/${file}`), "utf8"),
+    ]),
+  );
+
+it("is proven by a program of another language, and comes back byte by byte from an empty installation", async () => {
+  const manifest = await exportArchive(source, { folder: folder("one"), scope: {}, key, say: silent });
+  const mark = fingerprint(manifest.publicKey);
+  expect(proven("one", "--fingerprint", mark).said).toMatch(
+    /^All of it holds\.\n3 tests, 15 revisions, \d+ signatures/,
+  );
+  expect(proven("one", "--fingerprint", "0".repeat(32)).said).toContain("archive.json is not signed by the key 0000");
+  await expect(importArchive(folder("one"), source, silent)).rejects.toThrow("Nothing was imported.");
+
+  const second = installation(`${PROJECT}-second`);
+  await importArchive(folder("one"), second, silent);
+  await exportArchive(second, { folder: folder("two"), scope: {}, key, say: silent });
+  expect(proven("two").said).toContain("All of it holds.");
+  const { "media.ndjson": media, ...others } = documentsOf("two");
+  const { "media.ndjson": before, ...ofFirst } = documentsOf("one");
+  expect(others).toEqual(ofFirst);
+  // An original has the generation that its own bucket gave it.
+  const generation = (await second.db.doc(`${COLLECTIONS.media}/${ORIGINAL.id}`).get()).get("generation");
+  expect(media).toBe(before?.replace('"generation":"1"', `"generation":"${generation}"`));
+  const [copied] = await second.storage
+    .bucket(bucketNames(second.project).clinicalRawData)
+    .file(`media/${ORIGINAL.id}`)
+    .download();
+  expect(copied.equals(PICTURE)).toBe(true);
+});
+
+it("goes on where it was cut off, whichever step that was, and is the same", async () => {
+  await exportArchive(source, { folder: folder("whole"), scope: {}, key, say: silent });
+  let steps = 0;
+  for (let round = 0; ; round++) {
+    let left = 3;
+    const cut = () => {
+      steps += 1;
+      left -= 1;
+      if (left === 0) throw new Error("cut off");
+    };
+    const ended = await exportArchive(source, { folder: folder("cut"), scope: {}, key, say: cut }).then(
+      () => true,
+      () => false,
+    );
+    if (ended || round > 60) break;
+  }
+  expect(steps).toBeGreaterThan(40);
+  expect(proven("cut").said).toContain("All of it holds.");
+  expect(documentsOf("cut")).toEqual(documentsOf("whole"));
+});
+
+it("holds what a study has, and nothing of the one beside it", async () => {
+  await exportArchive(source, { folder: folder("study"), scope: { study: "archived" }, key, say: silent });
+  expect(proven("study").said).toMatch(/^All of it holds\.\n2 tests, 10 revisions/);
+  const all = Object.values(documentsOf("study")).join("");
+  expect(all).not.toContain("beside");
+  expect(readFileSync(join(folder("study"), `originals/media/${ORIGINAL.id}`)).equals(PICTURE)).toBe(true);
+});
+
+/** Whoever changes an archive and signs it anew, with a key of their own. */
+async function forged(name: string, file: string, forge: (text: string) => string) {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder(name), MANIFEST), "utf8"));
+  const text = forge(readFileSync(join(folder(name), file), "utf8"));
+  writeFileSync(join(folder(name), file), text);
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  manifest.publicKey = publicPoint(privateKey);
+  for (const one of manifest.files) if (one.path === file) one.sha256 = await sha256(text);
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  writeFileSync(join(folder(name), MANIFEST), bytes);
+  writeFileSync(join(folder(name), SEAL), sealOf(bytes, privateKey));
+}
+
+type Fields = Record<string, unknown>;
+
+/** Who wrote a record first and last stands in its revisions. */
+const UNBOUND = ["createdAt", "updatedAt", "createdBy", "updatedBy"];
+
+/** Every value of a document that is no map or list, with where it lies. */
+const leavesOf = (holder: Fields): { holder: Fields; name: string }[] =>
+  Object.entries(holder).flatMap(([name, value]) => {
+    if (UNBOUND.includes(name)) return [];
+    return typeof value === "object" && value !== null ? leavesOf(value as Fields) : [{ holder, name }];
+  });
+
+const inLine = (text: string) => `${text}\n`;
+
+it("tells any change of a trail, even where somebody counted and signed all of it anew", async () => {
+  await exportArchive(source, { folder: folder("forged"), scope: {}, key, say: silent });
+  const trail = ["tests", "revisions", "chain", "signatures"].map((name) => `documents/${name}.ndjson`);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...trail), fc.nat(), fc.boolean(), async (file, seed, isGone) => {
+      const before = readFileSync(join(folder("forged"), file), "utf8");
+      await forged("forged", file, (text) => {
+        const lines = text.trimEnd().split("\n");
+        const at = seed % lines.length;
+        if (isGone) return lines.toSpliced(at, 1).map(inLine).join("");
+        const said = JSON.parse(lines[at] ?? "");
+        const places = leavesOf(said.fields);
+        const place = places[seed % places.length];
+        if (!place) throw new Error("a document without fields");
+        const { holder, name } = place;
+        holder[name] = typeof holder[name] === "number" ? Number(holder[name]) + 1 : `${holder[name]}0`;
+        return lines.with(at, JSON.stringify(said)).map(inLine).join("");
+      });
+      const { holds, said } = proven("forged");
+      await forged("forged", file, () => before);
+      expect(holds, `${file}: ${said}`).toBe(false);
+    }),
+    { numRuns: 20 },
+  );
+  expect(proven("forged").holds).toBe(true);
+});
+
+it("says which file was cut off, changed or added, and imports nothing of it", async () => {
+  await exportArchive(source, { folder: folder("broken"), scope: {}, key, say: silent });
+  const original = join(folder("broken"), `originals/media/${ORIGINAL.id}`);
+  writeFileSync(original, PICTURE.subarray(0, 9));
+  writeFileSync(join(folder("broken"), "more.txt"), "");
+  const { said } = proven("broken");
+  expect(said).toContain(`originals/media/${ORIGINAL.id} is missing or was changed`);
+  expect(said).toContain("more.txt does not belong to the archive");
+  const third = installation(`${PROJECT}-third`);
+  await expect(importArchive(folder("broken"), third, silent)).rejects.toThrow("Nothing was imported.");
+  expect((await third.db.listCollections()).length).toBe(0);
+});

@@ -3,9 +3,10 @@ import { Person } from "../identity/claims.ts";
 
 /**
  * What functions serve of records: pages of a table, figures of five subjects or more, a record in codes, the proof of a
- * record's trail, which its page asks for, and originals of images and videos, which they open in the bucket.
+ * record's trail, which its page asks for, originals of images and videos, which they open in the bucket, and the results of
+ * preclinical runs told together, of a lot or in control charts.
  */
-export const Served = z.enum(["table", "figures", "record", "trail", "original"]);
+export const Served = z.enum(["table", "figures", "record", "trail", "original", "runs"]);
 export type Served = z.infer<typeof Served>;
 
 /** Entries end two years after they began: the database deletes what is past its `endsAt` within a day or so. */

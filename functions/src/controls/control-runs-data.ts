@@ -1,5 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { type ControlRun, controlRun } from "@zona/domain/controls/control-runs";
+import { controlRun } from "@zona/domain/controls/control-runs";
+import { ofStudy } from "@zona/domain/records/audit/revision";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
@@ -7,7 +8,7 @@ import { adminApp } from "../firebase/app.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import { allNames } from "../identity/people-data.ts";
 import { keptResults } from "../release/lot-data.ts";
-import { chartedRuns } from "./control-runs.ts";
+import { type ChartedRun, chartedRuns } from "./control-runs.ts";
 
 /** The runs that charts go back over, those that still go on included. */
 const MOST_RUNS = 400;
@@ -16,7 +17,7 @@ const MOST_RUNS = 400;
 export async function readControlRuns(
   staff: Pick<StaffCaller, "access">,
   db = getFirestore(adminApp()),
-): Promise<ControlRun[]> {
+): Promise<ChartedRun[]> {
   const preclinical = db.collection(COLLECTIONS.tests).where("kind", "==", "preclinical");
   const [names, { docs }] = await Promise.all([
     allNames(),
@@ -27,7 +28,8 @@ export async function readControlRuns(
     chartedRuns(tests, staff).map(async (test) => {
       const results = db.collection(COLLECTIONS.tests).doc(test.id).collection("results");
       const [kept] = keptResults((await results.get()).docs);
-      return kept && controlRun(test, kept.result, (operator) => names.get(operator) ?? operator);
+      const run = kept && controlRun(test, kept.result, (operator) => names.get(operator) ?? operator);
+      return run && { run, of: ofStudy(test) };
     }),
   );
   return runs.filter((run) => run !== undefined);

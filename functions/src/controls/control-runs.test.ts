@@ -1,7 +1,8 @@
+import type { ControlRun } from "@zona/domain/controls/control-runs";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { staffCaller } from "../identity/staff-for-tests.ts";
-import { chartedRuns } from "./control-runs.ts";
+import { chartedRuns, controlRunsFor } from "./control-runs.ts";
 
 const MERIDIAN = "meridian-devices.example";
 const run = (id: string, studyId: string, organisation: string, status = "locked") =>
@@ -21,4 +22,20 @@ it("control charts are drawn of ended runs that the person reads, and of nobody 
   const jonas = { organisation: MERIDIAN, roles: { "zp-pre-03": ["engineer" as const] }, studies };
   expect(idsFor(staffCaller("jonas", "Jonas", jonas))).toEqual(["own", "own-invalid"]);
   expect(idsFor(staffCaller("sam", "Sam", { roles: { "*": ["sponsor"] }, isAdmin: true }))).toEqual([]);
+});
+
+it("control charts leave in the access log which runs were shown, and whose", async () => {
+  const read = async () =>
+    RUNS.map(({ id: testId, organisation, studyId }) => ({
+      run: { testId } as ControlRun, // the log names it and no more
+      of: { organisation, studyId },
+    }));
+  const note = vi.fn(async () => undefined);
+  const staff = staffCaller("emma");
+  const at = new Date("2026-11-23T09:00:00Z");
+  const { runs } = await controlRunsFor(staff, { read, note }, at);
+  const tests = runs.map(({ testId }) => testId);
+  expect(tests).toHaveLength(RUNS.length);
+  const owners = ["hollyfield.example", "zp-pre-03", MERIDIAN, "md-01"];
+  expect(note).toHaveBeenCalledWith({ by: staff.by, served: "runs", rows: 0, tests, recordsOf: owners }, at);
 });

@@ -1,3 +1,4 @@
+import { noteAnswer } from "../audit/access-log-data.ts";
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
@@ -10,7 +11,7 @@ import { decideOnLot, evidenceOf } from "./lot-operations.ts";
 
 /** What all runs that name a lot say together. */
 export const lotEvidence: StaffOperationHandler = ({ auth, data }) =>
-  answering({ uid: auth?.uid }, () => evidenceOf(auth, data, lotPorts()));
+  answering({ uid: auth?.uid }, () => evidenceOf(auth, data, { ...lotPorts(), note: noteAnswer }, new Date()));
 
 /** Decides on a lot, in the name of whoever asks. */
 export const disposeLot: StaffOperationHandler = async ({ auth, data }) => {

@@ -1,7 +1,8 @@
 import { AppError } from "@zona/domain/errors";
 import { refuses } from "@zona/domain/operations/refusals";
 import { type Decision, Disposition } from "@zona/domain/release/disposition";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { NoteAnswer } from "../audit/access-log.ts";
 import { accessWith, type Granted, tokenCaller } from "../identity/staff-for-tests.ts";
 import { decideOnLot, evidenceOf, type KnownLot, type LotPorts } from "./lot-operations.ts";
 import { runOfLot } from "./lots-for-tests.ts";
@@ -31,7 +32,8 @@ function ports(known: Partial<KnownLot> = {}, granted: Granted = {}) {
   });
   const accessOf = async (uid: string) =>
     accessWith({ ...(uid === JONAS.uid ? { organisation: MERIDIAN } : {}), ...granted });
-  return { accessOf, prove, read, add } satisfies LotPorts;
+  const note = vi.fn<NoteAnswer>(async () => undefined);
+  return { accessOf, prove, read, add, note } satisfies LotPorts & { note: NoteAnswer };
 }
 const ask = (decision: Decision, seen = 0, reason = "") => ({
   lotKey: "L7",
@@ -129,21 +131,24 @@ describe("a decision on a lot", () => {
 });
 
 describe("the evidence of a lot", () => {
-  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-  afterEach(() => void vi.useRealTimers());
-
   it("is told to staff, and to nobody else", async () => {
-    const { sets } = await evidenceOf(EMMA, { lotKey: "L7" }, ports());
+    const { sets } = await evidenceOf(EMMA, { lotKey: "L7" }, ports(), NOW);
     expect(sets).toMatchObject([{ state: "passes", protocol: { id: "MEA_1cell", version: 2 } }]);
-    await expect(evidenceOf(undefined, { lotKey: "L7" }, ports())).rejects.toMatchObject({ code: "forbidden" });
-    await expect(evidenceOf(EMMA, { lotKey: "L8" }, ports())).rejects.toMatchObject({ code: "not-found" });
+    await expect(evidenceOf(undefined, { lotKey: "L7" }, ports(), NOW)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(evidenceOf(EMMA, { lotKey: "L8" }, ports(), NOW)).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("is made of the runs that the person reads, and of no others", async () => {
+  it("is made of the runs that the person reads, and of no others, and the access log names these", async () => {
     const runs = [...PASSED, runOfLot(3, 9, { organisation: MERIDIAN, studyId: "md-01" })];
     const codesFor = async (granted: Granted, caller = EMMA) => {
-      const { sets } = await evidenceOf(caller, { lotKey: "L7" }, ports({ runs }, granted));
-      return sets.flatMap((set) => set.runs.map(({ code }) => code));
+      const given = ports({ runs }, granted);
+      const { sets } = await evidenceOf(caller, { lotKey: "L7" }, given, NOW);
+      const told = sets.flatMap((set) => set.runs);
+      const noted = given.note.mock.lastCall?.[0];
+      expect(noted).toMatchObject({ by: { uid: caller.uid }, served: "runs", tests: told.map(({ testId }) => testId) });
+      const owners = runs.filter(({ testId }) => noted?.tests.includes(testId));
+      expect(noted?.recordsOf).toEqual([...new Set(owners.flatMap((run) => [run.organisation, run.studyId]))]);
+      return told.map(({ code }) => code);
     };
     const studies = [{ id: "md-01", organisation: MERIDIAN, kinds: ["preclinical"] }];
     expect(await codesFor({})).toEqual(["PRE-1", "PRE-2"]);

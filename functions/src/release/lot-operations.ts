@@ -1,3 +1,4 @@
+import { recordsOf } from "@zona/domain/audit/audit-scope";
 import { AppError } from "@zona/domain/errors";
 import { can, canAnywhere, type OfStudy } from "@zona/domain/identity/access";
 import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor";
@@ -13,6 +14,7 @@ import {
 import { type LotSet, lotSets, type PinnedRun } from "@zona/domain/release/lot-evidence";
 import type { Unparsed } from "@zona/domain/stored-record";
 import * as z from "zod";
+import type { NoteAnswer } from "../audit/access-log.ts";
 import { type AccessOf, type Caller, presentStaff, type StaffCaller } from "../identity/caller.ts";
 
 /** A lot as it is decided on: all runs that name it, and its newest decision. */
@@ -30,7 +32,7 @@ export type LotPorts = {
 
 const AskedLot = z.object({ lotKey: DisposeLot.shape.lotKey });
 
-async function known(asked: Unparsed, ports: LotPorts): Promise<KnownLot & { key: string }> {
+async function known(asked: Unparsed, ports: Pick<LotPorts, "read">): Promise<KnownLot & { key: string }> {
   const parsed = AskedLot.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", refuses("unreadable"));
   const found = await ports.read(parsed.data.lotKey);
@@ -39,15 +41,19 @@ async function known(asked: Unparsed, ports: LotPorts): Promise<KnownLot & { key
 }
 
 /** What those runs of a lot that the person reads whole say together. Throws an AppError that is meant for the person who asked. */
-export async function evidenceOf(caller: Caller, asked: Unparsed, ports: LotPorts): Promise<{ sets: LotSet[] }> {
-  const { access } = await presentStaff(caller, ports.accessOf);
+export async function evidenceOf(
+  caller: Caller,
+  asked: Unparsed,
+  ports: Pick<LotPorts, "accessOf" | "read"> & { note: NoteAnswer },
+  now: Date,
+): Promise<{ sets: LotSet[] }> {
+  const { by, access } = await presentStaff(caller, ports.accessOf, now);
   const { lot, runs } = await known(asked, ports);
-  return {
-    sets: setsOf(
-      lot,
-      runs.filter((run) => can(access, "open", run)),
-    ),
-  };
+  const read = runs.filter((run) => can(access, "open", run));
+  const sets = setsOf(lot, read);
+  const tests = sets.flatMap((set) => set.runs.map(({ testId }) => testId));
+  await ports.note({ by, served: "runs", rows: 0, tests, recordsOf: recordsOf(read) }, now);
+  return { sets };
 }
 
 /** Whose a run is says who reads it, and is no part of what is decided on. */

@@ -44,7 +44,7 @@ export const t = text("auditOverview", {
   noChangesHint: "Changes to roles and accounts appear here, with who made them, when and why.",
   served: "Who opened what",
   servedHint:
-    "Tables, figures and records without free text that the server answered, and audit trails that it checked for somebody who opened the record. One entry per person, day and server instance, several for very many records. Not listed: records, images and original files that the browser fetches under the access rules; only Google's Data Access logs show them, if this site has them switched on.",
+    "Tables, figures, results of preclinical runs and records without free text that the server answered, and audit trails that it checked for somebody who opened the record. One entry per person, day and server instance, several for very many records. Not listed: records, images and original files that the browser fetches under the access rules; only Google's Data Access logs show them, if this site has them switched on.",
   servedFailed: "The list of what was opened could not be loaded",
   nothingServed: "Nothing opened yet",
   nothingServedHint: "Tables and records that the server answers appear here, with who opened them and when.",
@@ -58,6 +58,7 @@ export const t = text("auditOverview", {
   servedFigures: "{n, plural, one {figures asked once} other {figures asked # times}}",
   servedRecords: "{n, plural, one {record opened once} other {records opened # times}}",
   servedOriginals: "{n, plural, one {# original} other {# originals}}",
+  servedRuns: "{n, plural, one {results of runs once} other {results of runs # times}}",
   servedTrails: "{n, plural, one {# audit trail checked} other {# audit trails checked}}",
   moreRecords: "{n, plural, one {and # more record} other {and # more records}}",
   left: "What left Zona",

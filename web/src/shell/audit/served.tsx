@@ -114,6 +114,7 @@ const COUNTS: Readonly<Record<Served, (n: number) => string>> = {
   record: (n) => t("servedRecords", { n }),
   trail: (n) => t("servedTrails", { n }),
   original: (n) => t("servedOriginals", { n }),
+  runs: (n) => t("servedRuns", { n }),
 };
 
 function Row({ entry, nameOf }: { entry: SentServed; nameOf: (studyId: string) => string }) {

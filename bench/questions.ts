@@ -135,8 +135,11 @@ for (let from = 0; from < TESTS; from += PAGE) {
   const page = Array.from({ length: PAGE }, (_, at) => tableRow("tests", testAt(from + at) as TestFacts)); // as far as it is asked
   await store.replace("tests", page, []);
 }
+const tables = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
 const open = askedTables({
-  open: openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 })),
+  open: tables,
+  figures: { open: tables, publish: async () => undefined },
+  organisation: HOME,
   seen: { scope: { path: "organisation", op: "==", value: HOME }, isCoded: false },
   zone: ZONE,
   names: async () => known.people,

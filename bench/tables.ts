@@ -80,6 +80,7 @@ async function instance(folder: string) {
   );
   const ports = {
     open,
+    figures: { open, publish: async () => undefined },
     names: async () => new Map(OPERATORS.map((uid) => [uid, `Person ${uid}`])),
     zone: async () => "Europe/Paris",
     devicesOf: async () => [],

@@ -7,7 +7,7 @@ import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
 import { codedTable } from "./coded-table.ts";
 import { fieldsAsked, filterSql, joined, noneSql, type Sql, TRUE } from "./compile-filter.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, DUCKDB } from "./dialect.ts";
 import { exposuresTable } from "./exposures.ts";
 import { figuresTable } from "./figures-table.ts";
 import { columnTypeOf, DEVICES_COLUMN, isFolded, keyColumn, partColumn, valueColumn } from "./table-columns.ts";
@@ -23,33 +23,41 @@ export type RequestContext = {
   /** IANA zone on whose clock days and months begin. */
   zone: string;
   names: Names;
-  /** The person sees figures alone, of whole cells of enough subjects (`figures-table.ts`). */
+  /** The person sees figures alone, of what is published of them (`figures-table.ts`). */
   isFigures?: true;
+  /** The Parquet file of what is published, in SQL; none where nothing is. */
+  published?: string | undefined;
   /** Of media, those alone whose record names one of these devices, by their ids. */
   devices?: readonly string[] | undefined;
   /** The person reads codes and no text that people wrote. */
   isCoded?: boolean;
 };
 
-type Table = Pick<ReportView, "subject" | "filter"> & Partial<Pick<ReportView, "columns">>;
+type Table = Pick<ReportView, "subject" | "filter">;
 
 const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
 
 /** Where rows come from. */
-function tableSql(context: RequestContext, { subject, columns = [] }: Omit<Table, "filter">): Sql {
-  const { dialect, isCoded, isFigures, names, zone } = context;
-  if (isFigures) return figuresTable(dialect, subject, columns, scopeSql(context, subject), zone);
+function tableSql(context: RequestContext, { subject }: Pick<Table, "subject">): Sql {
+  const { dialect, isCoded, isFigures, names, published } = context;
+  if (isFigures) return figuresTable(subject, published);
   if (isCoded) return codedTable(dialect, subject, [...names.keys()]);
   return sql(subject === "exposures" ? exposuresTable(dialect) : dialect.table(subject));
 }
 
+/** Of media those whose record names one of some devices, of everything else all. */
+export function ownRows(subject: Subject, devices: readonly string[], dialect = DUCKDB): Sql {
+  if (subject !== "media") return TRUE;
+  if (devices.length === 0) return sql("false");
+  return sql(dialect.hasAny(dialect.name(DEVICES_COLUMN), devices.length), ...devices);
+}
+
 function scopeSql(context: RequestContext, subject: Subject): Sql {
   if (subject === "lots") return TRUE;
-  const { dialect, devices } = context;
-  if (subject !== "media" || !devices) return studiesSql(context);
-  if (devices.length === 0) return sql("false");
-  const ofDevices = sql(dialect.hasAny(dialect.name(DEVICES_COLUMN), devices.length), ...devices);
-  return joined([studiesSql(context), ofDevices], " and ");
+  const { dialect, devices, isFigures } = context;
+  // What is published is of own devices already.
+  if (isFigures || !devices) return studiesSql(context);
+  return joined([studiesSql(context), ownRows(subject, devices, dialect)], " and ");
 }
 
 function studiesSql({ dialect, scope }: RequestContext): Sql {

@@ -22,7 +22,7 @@ import type { Seen } from "../tables/ask-tables.ts";
 import { conditionOf, NAMES, OWN, PARTS, recount, rowsOf, ZONE } from "../tables/random-rows-for-tests.ts";
 import { openTableStore, type TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
-import { askStore } from "../tables/tables-for-tests.ts";
+import { askStore, figuresOver } from "../tables/tables-for-tests.ts";
 import { answerRequest } from "./answer-request.ts";
 import { askedTables, type OpenAsked } from "./asked-tables.ts";
 
@@ -35,7 +35,9 @@ let open: OpenAsked;
 beforeAll(async () => {
   store = await openTableStore();
   const tables = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
-  open = askedTables({ open: tables, seen: SEEN, zone: ZONE, names: async () => NAMES, devices: async () => [] });
+  const of = { seen: SEEN, zone: ZONE, organisation: OWN };
+  const ports = { names: async () => NAMES, devices: async () => [] };
+  open = askedTables({ open: tables, figures: figuresOver(store, tables), ...of, ...ports });
 });
 afterAll(() => store.close());
 

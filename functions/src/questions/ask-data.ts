@@ -4,7 +4,7 @@ import { recordsRead } from "../audit/records-read-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { seenBy } from "../tables/ask-tables.ts";
 import { devicesMadeBy } from "../tables/made-devices-data.ts";
-import { openTable } from "../tables/tables-data.ts";
+import { figuresTables, openTable } from "../tables/tables-data.ts";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { askedTables } from "./asked-tables.ts";
@@ -34,7 +34,10 @@ function secondReader() {
 export function askPorts(access: Access, zone: string, signal?: AbortSignal): AskPorts {
   const seen = seenBy(access, false);
   const open = askedTables(
-    { open: openTable, seen, zone, names: () => allNames(), devices: () => devicesMadeBy(access.organisation) },
+    {
+      ...{ open: openTable, figures: figuresTables, seen, zone, names: () => allNames() },
+      ...{ organisation: access.organisation, devices: () => devicesMadeBy(access.organisation) },
+    },
     signal,
   );
   return {

@@ -14,7 +14,7 @@ import {
   type Unjudged,
   unjudgedRows,
 } from "@zona/domain/tables/run-request";
-import { type Seen, withTables } from "../tables/ask-tables.ts";
+import { type FiguresPorts, type Seen, withTables } from "../tables/ask-tables.ts";
 import type { OpenTable } from "../tables/tables.ts";
 
 type GroupLine = Extract<ReportLine, { kind: "group" }>;
@@ -67,6 +67,8 @@ function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables 
 
 type Asker = {
   open: OpenTable;
+  figures: FiguresPorts;
+  organisation: string;
   seen: Seen;
   zone: string;
   names: () => Promise<Names>;
@@ -76,11 +78,16 @@ type Asker = {
 
 /** Tables for answers to somebody; they end when the person goes. */
 export const askedTables =
-  ({ open, seen, zone, names, devices }: Asker, signal?: AbortSignal): OpenAsked =>
+  ({ open, figures, seen, zone, names, organisation, devices: ownDevices }: Asker, signal?: AbortSignal): OpenAsked =>
   async (subject, answer) => {
-    const isOfOwnDevices = seen.isFigures && subject === "media";
-    const context = { zone, names: await names(), ...seen, ...(isOfOwnDevices && { devices: await devices() }) };
-    return withTables(open, [subject], signal, ({ dialect, asOf, run }) =>
-      answer(asked(asOf, { dialect, ...context }, run)),
-    );
+    const context = { zone, names: await names(), ...seen };
+    if (!seen.isFigures)
+      return withTables(open, [subject], signal, ({ dialect, asOf, run }) =>
+        answer(asked(asOf, { dialect, ...context }, run)),
+      );
+    const devices = subject === "media" ? await ownDevices() : [];
+    return withTables(figures.open, [subject], signal, async ({ dialect, asOf, run }) => {
+      const published = await figures.publish({ subject, organisation, devices, zone });
+      return answer(asked(asOf, { dialect, ...context, devices, published }, run));
+    });
   };

@@ -6,6 +6,7 @@ import { HOME } from "../identity/staff-for-tests.ts";
 import type { Seen } from "../tables/ask-tables.ts";
 import { openTableStore, type TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
+import { figuresOver } from "../tables/tables-for-tests.ts";
 import { askedTables, type OpenAsked } from "./asked-tables.ts";
 
 /** Rows as functions make them, or what of them a test tells. */
@@ -40,7 +41,9 @@ export function laboratory(zone: string, names: ReadonlyMap<string, string> = ne
         await store.replace(subject, made, []);
       }
       const open = openTables(store, async () => ({ asOf: new Date(), remade: false, leftOut: 0 }));
-      return askedTables({ open, seen, zone, names: async () => names, devices: async () => [] });
+      const of = { seen, zone, organisation: HOME };
+      const ports = { names: async () => names, devices: async () => [] };
+      return askedTables({ open, figures: figuresOver(store, open), ...of, ...ports });
     },
   };
 }

@@ -92,9 +92,7 @@ async function answerTo(question: string) {
   const scope = { path: "organisation", op: "==", value: "zona.example" } as const;
   const seen = { scope, isCoded: false };
   const open = askedTables({
-    open: given.open,
-    seen,
-    zone: ZONE,
+    ...{ open: given.open, figures: given.figures, seen, zone: ZONE, organisation: scope.value },
     names: async () => new Map(),
     devices: async () => [],
   });

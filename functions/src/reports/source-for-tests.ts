@@ -3,6 +3,7 @@ import { rowsOfDocument, type StoredFacts } from "@zona/domain/reports/report-ro
 import { tableRow } from "@zona/domain/tables/table-columns";
 import { openTableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
+import { figuresOver } from "../tables/tables-for-tests.ts";
 import { type ReportSource, reportSource } from "./report-source.ts";
 
 /** An engine of its own, for reports over documents of one organisation that it is given. */
@@ -17,6 +18,7 @@ export async function givenSource(organisation: string) {
   return {
     source,
     open,
+    figures: figuresOver(store, open),
     async add(subject: Subject, documents: readonly StoredFacts[]) {
       const rows = documents.flatMap((one) => rowsOfDocument(subject, one));
       await store.replace(

@@ -15,21 +15,23 @@ import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute, withTables } from "./ask-tables.ts";
 import { openTableStore, type TableStore } from "./table-store.ts";
-import { openTables } from "./tables.ts";
-import { cycleRow, mediumRow, NOW } from "./tables-for-tests.ts";
+import { type OpenTable, openTables } from "./tables.ts";
+import { cycleRow, figuresOver, mediumRow, NOW } from "./tables-for-tests.ts";
 
 const GUEST = "trialworks.example";
 const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));
 
 let store: TableStore;
+let open: OpenTable;
 let ports: AskPorts;
 let closed = 0;
 let noted: Answered[] = [];
 let opened = 0;
 beforeAll(async () => {
   store = await openTableStore();
-  const open = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
+  open = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
   ports = {
+    figures: figuresOver(store, open),
     async open(...subjects) {
       opened += 1;
       const tables = await open(...subjects);
@@ -46,7 +48,9 @@ afterAll(() => store.close());
 
 type Cycle = Parameters<typeof cycleRow>[1];
 
+/** A laboratory with these records, of which no figures were published yet. */
 const given = async (cycles: readonly Cycle[]) => {
+  ports.figures = figuresOver(store, open);
   await store.clear("tests");
   await store.replace(
     "tests",
@@ -327,9 +331,70 @@ describe("whoever sees figures alone", () => {
           }
         }
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(10);
+  }, 60_000);
+
+  /** What happens to a record in a night: it comes, is corrected in a value, or is invalid from then on. */
+  const nights = fc.array(
+    fc.array(
+      fc.record({
+        at: fc.nat(23),
+        subject: fc.nat(15),
+        device: fc.constantFrom("PZ-200", "PZ-200", "MX-7"),
+        changes: fc.constantFrom<("oocytes" | "age" | "status")[]>("oocytes", "age", "oocytes", "status"),
+      }),
+      { minLength: 1, maxLength: 9 },
+    ),
+    { minLength: 3, maxLength: 7 },
+  );
+
+  it("tells of no fewer than five subjects by answers of different days, whatever came, was corrected or went between", async () => {
+    const columns = ["cocRetrieved", "femaleAgeYears"].map((id) => ({ id, stat: "sum" as const }));
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(nights, async (all) => {
+        await given([]);
+        let now = 0;
+        ports.figures = figuresOver(store, open, () => now);
+        const records = new Map<number, Cycle>();
+        /** Whose value adds which power of two: each value that was ever recorded is one of its own. */
+        const subjects: number[] = [];
+        const value = (subject: number) => 2 ** (subjects.push(subject) - 1);
+        /** Of each column, the values in each figure that was ever told, in the order of days. */
+        const sets = columns.map((): number[][] => []);
+        for (const night of all) {
+          now += 24 * 3_600_000;
+          for (const { at, subject: asked, device, changes } of night) {
+            if (subjects.length > 46) continue;
+            const { subject = asked, ...was } = records.get(at) ?? {};
+            const who = Number(subject);
+            const fresh = records.has(at) ? { [changes]: changes === "status" ? "invalid" : value(who) } : undefined;
+            const first = () => ({ device, oocytes: value(who), age: who % 2 === 0 ? value(who) : null });
+            records.set(at, { opuAt: yearOf(2026), ...was, subject: who, ...(fresh ?? first()) } as Cycle);
+          }
+          const rows = [...records].map(([at, cycle]) => cycleRow(`t${at}`, cycle));
+          await store.replace("tests", rows, []);
+          const { lines } = await ask(asking({ ...BY_DEVICE, columns, filter: { all: conditions } }), onlySponsor);
+          for (const { cells } of lines)
+            for (const [at, own] of sets.entries()) own.push(rowsOfSum(cells.at(at - columns.length)));
+        }
+        for (const own of sets)
+          for (const [at, one] of own.entries())
+            for (const other of [[], ...own.slice(0, at)]) {
+              const apart = [
+                ...one.filter((each) => !other.includes(each)),
+                ...other.filter((each) => !one.includes(each)),
+              ];
+              const who = new Set(apart.map((each) => subjects[each]));
+              if (apart.length > 0) expect(who.size).toBeGreaterThanOrEqual(5);
+              if (other.length > 0 && apart.length > 0) told += 1;
+            }
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+    expect(told, "figures move at all").toBeGreaterThan(5);
   }, 60_000);
 
   it("says nothing of one subject by two answers of which one leaves them out", async () => {
@@ -358,6 +423,7 @@ describe("whoever sees figures alone", () => {
       const rows = media.map((one, at) => mediumRow(`m${at}`, one));
       await store.clear("media");
       await store.replace("media", rows, []);
+      ports.figures = figuresOver(store, open);
       const { lines, rows: count, figures } = await ask(asking({ ...ofMedia, filter }), onlySponsor);
       return { lines, count, figures };
     };

@@ -23,10 +23,16 @@ import {
 import type { NoteAnswer } from "../audit/access-log.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { CaughtUp } from "./catch-up.ts";
+import type { PublishFigures } from "./published-figures.ts";
 import type { OpenTable, OpenTables } from "./tables.ts";
+
+/** Tables in the memory of this process, and what is published of their figures. */
+export type FiguresPorts = { open: OpenTable; publish: PublishFigures };
 
 export type AskPorts = {
   open: OpenTable;
+  /** The same for figures, which are made of what is published. */
+  figures: FiguresPorts;
   names(): Promise<Names>;
   /** IANA zone of the site. */
   zone(): Promise<string>;
@@ -157,13 +163,18 @@ export async function askTablesFor(
     throw new AppError("conflict", refuses("manyTables", { most: MOST_A_MINUTE }));
   const names = await ports.names();
   const subjects = [...new Set(all.map(({ view }) => view.subject))];
-  const isOfOwnDevices = all.some(({ view, seen }) => seen.isFigures && view.subject === "media");
-  const devices = isOfOwnDevices ? await ports.devicesOf(staff.organisation) : undefined;
-  return withTables(ports.open, subjects, signal, async ({ dialect, run, asOf, remade, leftOut }) => {
+  const isOfFigures = all.some(({ seen }) => seen.isFigures);
+  const devices = isOfFigures && subjects.includes("media") ? await ports.devicesOf(staff.organisation) : [];
+  const open = isOfFigures ? ports.figures.open : ports.open;
+  return withTables(open, subjects, signal, async ({ dialect, run, asOf, remade, leftOut }) => {
     const tables: TableAnswer[] = [];
     const parts: Part["served"][] = [];
     for (const { view, page, seen } of all) {
-      const context = { dialect, zone, names, ...seen, ...(seen.isFigures && { devices }) };
+      const { organisation } = staff;
+      const { subject } = view;
+      const published = seen.isFigures && (await ports.figures.publish({ subject, organisation, devices, zone }));
+      const ofFigures = seen.isFigures && { devices, ...(published && { published }) };
+      const context = { dialect, zone, names, ...seen, ...ofFigures };
       const { answered, served } = await answerOf(viewAt(view, now, zone), page, context, run);
       parts.push(served);
       tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });

@@ -6,10 +6,11 @@ import { allNames } from "../identity/people-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { type AskPorts, askTablesFor, turnsOfMinute } from "./ask-tables.ts";
 import { devicesMadeBy } from "./made-devices-data.ts";
-import { openTable } from "./tables-data.ts";
+import { figuresTables, openTable } from "./tables-data.ts";
 
 const ports: AskPorts = {
   open: openTable,
+  figures: figuresTables,
   names: () => allNames(),
   devicesOf: devicesMadeBy,
   zone: async () => (await currentSite()).timeZone,

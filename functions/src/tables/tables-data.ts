@@ -1,13 +1,20 @@
 import { applicationDefault } from "firebase-admin/app";
-import { projectId, tableDataset, tableEngine, tableLocation, tablesBucket } from "../firebase/parameters.ts";
+import {
+  derivedBucket,
+  projectId,
+  tableDataset,
+  tableEngine,
+  tableLocation,
+  tablesBucket,
+} from "../firebase/parameters.ts";
+import type { FiguresPorts } from "./ask-tables.ts";
 import { catchUp } from "./catch-up.ts";
 import type { FollowTables } from "./notebook-files.ts";
 import { beginFromParts } from "./parts.ts";
 import { changesIn, partsIn } from "./parts-data.ts";
+import { publishedFigures } from "./published-figures.ts";
 import { openTableStore } from "./table-store.ts";
 import { type OpenTable, openTables } from "./tables.ts";
-
-let present: Promise<OpenTable> | undefined;
 
 /** Begins with the parts, as every engine does. */
 export const followTables: FollowTables = (store) => {
@@ -25,23 +32,37 @@ async function inBigQuery(): Promise<OpenTable> {
   return bigQueryTables(place, { fetch, token, bucket: partsIn(bucketName), bucketName });
 }
 
-async function begun(): Promise<OpenTable> {
-  if (tableEngine.value() === "bigquery") return inBigQuery();
+/** The tables that this instance keeps in its memory, and what is published of their figures. */
+async function inMemory(): Promise<FiguresPorts> {
   const store = await openTableStore();
-  return openTables(store, followTables(store));
+  const publish = publishedFigures(store, partsIn(derivedBucket.value()));
+  return { open: openTables(store, followTables(store)), publish };
 }
 
-/** The tables that this instance keeps in memory, from its first request on. */
-export const openTable: OpenTable = async (...subjects) => {
-  present ??= begun();
-  const opened = present;
-  try {
-    return await (await opened)(...subjects);
-  } catch (error) {
-    // An engine that could not be opened is opened again by the next request; one that is there stays.
-    opened.catch(() => {
-      if (present === opened) present = undefined;
+/** Made at the first request; one that could not be is made again by the next one, one that is there stays. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let present: Promise<T> | undefined;
+  return () => {
+    const made = present ?? make();
+    present = made;
+    made.catch(() => {
+      if (present === made) present = undefined;
     });
-    throw error;
-  }
+    return made;
+  };
+}
+
+const memory = once(inMemory);
+const bigQueryOnce = once(inBigQuery);
+
+/** The tables that this instance answers from, from its first request on. */
+export const openTable: OpenTable = async (...subjects) => {
+  const open = tableEngine.value() === "bigquery" ? await bigQueryOnce() : (await memory()).open;
+  return open(...subjects);
+};
+
+/** Figures are asked of the tables in memory, whatever the engine: what is published of them is a file that it reads. */
+export const figuresTables: FiguresPorts = {
+  open: async (...subjects) => (await memory()).open(...subjects),
+  publish: async (asked) => (await memory()).publish(asked),
 };

@@ -14,6 +14,7 @@ import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { tableColumns, tableRow } from "@zona/domain/tables/table-columns";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import example from "../../../domain/examples/icsi-record.json" with { type: "json" };
+import type { FiguresPorts } from "./ask-tables.ts";
 import {
   type ChangedDocument,
   type Changes,
@@ -22,7 +23,9 @@ import {
   type TableCollection,
 } from "./catch-up.ts";
 import type { PartsBucket } from "./parts.ts";
+import { publishedFigures } from "./published-figures.ts";
 import type { AnswerRow, BoundValue, QueryBounds, TableStore } from "./table-store.ts";
+import type { OpenTable } from "./tables.ts";
 
 export const NOW = new Date("2026-11-20T09:00:00Z");
 
@@ -203,6 +206,11 @@ export function memoryBucket(clock: () => Date) {
     if (found) objects.set(name, { ...found, bytes: change(found.bytes) });
   };
   return { bucket, names, tamper };
+}
+
+/** Figures over the tables of a store, of which nothing is published yet. */
+export function figuresOver(store: TableStore, open: OpenTable, clock = () => 0): FiguresPorts {
+  return { open, publish: publishedFigures(store, memoryBucket(() => NOW).bucket, clock) };
 }
 
 class Died extends Error {}

@@ -177,7 +177,8 @@ export const t = text("reports", {
   unjudgedField: "{field} ({rows, plural, one {# row} other {# rows}})",
   leftOut:
     "{n, plural, one {# record} other {# records}} could not be read and {n, plural, one {is} other {are}} not counted.",
-  partHidden: "Figures of fewer than {least, number} subjects are not shown.",
+  partHidden:
+    "Figures of fewer than {least, number} subjects are not shown. New and corrected values appear once there are some of {least, number} subjects.",
   refresh: "Refresh",
   faultSubject: "This link asks for a table that does not exist. Tests are shown instead.",
   faultFilter: "The filter in this link is damaged and was not applied.",

@@ -73,9 +73,8 @@ const SaveViewDialog = onDemand(async () => (await import("./views/save-view-dia
 
 const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultView", figures: "faultFigures" } as const;
 
-/** Nothing but the line of all, and of figures nothing on it either. */
-const isNothing = (lines: readonly ReportLine[], isFigures: boolean) =>
-  lines.length <= 1 && !(isFigures && lines.some(({ cells }) => cells.some(({ kind }) => kind !== "empty")));
+/** Nothing but the line of all; of figures not even that, which is there where there are rows. */
+const isNothing = (lines: readonly ReportLine[], isFigures: boolean) => lines.length <= (isFigures ? 0 : 1);
 
 /** Tables of everything recorded, or for people who read no records figures of it: the whole view stands in the address. */
 export function ReportsPage() {

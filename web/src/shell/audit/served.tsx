@@ -145,7 +145,7 @@ function Row({ entry, nameOf }: { entry: SentServed; nameOf: (studyId: string) =
         <p className="dim">
           <bdi>
             <time dateTime={from}>{fullTime(first)}</time>
-            {last > first && ` – ${clockTime(last)}`}
+            {clockTime(last) !== clockTime(first) && ` – ${clockTime(last)}`}
           </bdi>
         </p>
       </div>

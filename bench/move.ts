@@ -1,12 +1,16 @@
 import "./site-address.ts";
 import { randomUUID } from "node:crypto";
-import { COLLECTIONS, REGION } from "@zona/domain/collections";
+import { COLLECTIONS, REGION, SIGNING_FACTORS } from "@zona/domain/collections";
+import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
+import { DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import type { TestAction } from "@zona/domain/records/test-action";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { HOST } from "../emulators/ports.ts";
 import { PROJECT_ID } from "../emulators/project.ts";
+import { keepPin } from "../functions/src/identity/signing/signing-pin.ts";
 import { submittedRecord } from "../tests/e2e/submitted-record.ts";
+import { giveAccess } from "../tests/given-access.ts";
 import { tell } from "./figures.ts";
 import { suiteClient } from "./traffic/suite-client.ts";
 
@@ -31,9 +35,15 @@ const ROUND: readonly (readonly ["author" | "reviewer", TestAction])[] = [
 const { ports, app, given } = suiteClient({ rounds: 20 });
 const db = getFirestore(app);
 
+/** Somebody who may make every move, and signs with a PIN. */
 async function signedIn(name: string) {
   const email = `${name}-${randomUUID()}@hollyfield.example`;
-  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true, displayName: name });
+  const { uid } = await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true, displayName: name });
+  await giveAccess(db, uid, { roles: { [ALL_OWN_STUDIES]: ["lead"] } });
+  await db
+    .collection(SIGNING_FACTORS)
+    .doc(uid)
+    .set({ pin: await keepPin(DEMO_PIN) });
   const address = `http://${HOST}:${ports.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
   const body = JSON.stringify({ email, password: PASSWORD, returnSecureToken: true });
   const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body });
@@ -49,9 +59,9 @@ async function move(token: string, data: object) {
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ data: { operation: "moveRecord", data } }),
   });
-  const { result } = (await answer.json()) as { result?: { rev?: number } };
+  const { result, error } = (await answer.json()) as { result?: { rev?: number }; error?: object };
   const seconds = (performance.now() - began) / 1000;
-  if (result?.rev === undefined) throw new Error(`A move was refused: ${JSON.stringify(result)}`);
+  if (result?.rev === undefined) throw new Error(`A move was refused: ${JSON.stringify(result ?? error)}`);
   return { rev: result.rev, seconds };
 }
 
@@ -61,7 +71,8 @@ for (let round = 0; round < given.rounds; round++) {
   const testId = await submittedRecord();
   let rev = Number((await db.collection(COLLECTIONS.tests).doc(testId).get()).get("rev"));
   for (const [who, action] of ROUND) {
-    const asked = { testId, rev, action, reason: "measured once more", reasonKind: "other", meaning: "approval" };
+    const told = { reason: "measured once more", reasonKind: "other", meaning: "approval" };
+    const asked = { testId, rev, action, ...told, ...(action === "sign" && { proof: { pin: DEMO_PIN } }) };
     const done = await move(tokens[who], asked);
     rev = done.rev;
     // The first calls load the code, which a person meets once a day at most.

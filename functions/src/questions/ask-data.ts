@@ -33,17 +33,18 @@ function secondReader() {
 /** Everything that answering a question reads and keeps. Throws `forbidden` for somebody who sees no records and no figures. */
 export function askPorts(access: Access, zone: string, signal?: AbortSignal): AskPorts {
   const seen = seenBy(access, false);
+  const devices = () => devicesMadeBy(access.organisation);
   const open = askedTables(
     {
       ...{ open: openTable, figures: figuresTables, seen, zone, names: () => allNames() },
-      ...{ organisation: access.organisation, devices: () => devicesMadeBy(access.organisation) },
+      ...{ organisation: access.organisation, devices },
     },
     signal,
   );
   return {
     ...chatRecords(),
     open,
-    known: () => knownValues(seen, open),
+    known: async () => knownValues({ seen, devices: seen.isFigures ? await devices() : undefined }, open),
     recordsOf: (filter) => recordsRead(seen.scope, filter),
     readBesides: secondReader(),
   };

@@ -31,7 +31,7 @@ export type PartsBucket = {
   remove(name: string): Promise<void>;
 };
 
-/** Rows of one subject in a Parquet file, whole: no id or test has rows in two of them. */
+/** Rows of one subject in a Parquet file: no id or test has rows that count in two of them. */
 const Part = z.object({
   subject: Subject,
   name: z.string(),
@@ -135,43 +135,37 @@ async function fetchPart(store: TableStore, bucket: PartsBucket, part: Part): Pr
   return { file };
 }
 
+/** Parts that are brought at once: each is in memory whole until it is a file. */
+const AT_ONCE = 4;
+
+/** Parts by the files of the engine's folder that hold the same. */
+type Held = Map<string, Part>;
+
 /** Loads parts of one subject; says why where they cannot be used. */
 async function loadParts(
   store: TableStore,
   bucket: PartsBucket,
   subject: Subject,
   parts: readonly Part[],
-): Promise<string | undefined> {
-  const fetched = await Promise.all(parts.map((part) => fetchPart(store, bucket, part)));
-  const files = fetched.flatMap((one) => (typeof one === "string" ? [] : [one.file]));
+): Promise<Held | string> {
+  const held: Held = new Map();
+  let fault: string | undefined;
+  for (let from = 0; from < parts.length && fault === undefined; from += AT_ONCE) {
+    const some = parts.slice(from, from + AT_ONCE);
+    const fetched = await Promise.all(some.map(async (part) => ({ part, one: await fetchPart(store, bucket, part) })));
+    for (const { part, one } of fetched)
+      if (typeof one === "string") fault ??= one;
+      else held.set(one.file, part);
+  }
   try {
-    const fault = fetched.find((one) => typeof one === "string");
-    if (fault !== undefined) return fault;
     const rows = parts.reduce((sum, part) => sum + part.rows, 0);
-    return (await store.load(subject, files)) === rows ? undefined : "a part has other rows";
+    if (fault === undefined && (await store.load(subject, [...held.keys()])) === rows) return held;
+    fault ??= "a part has other rows";
   } catch (error) {
-    return `a part cannot be loaded: ${String(error)}`;
-  } finally {
-    for (const file of files) await rm(file, { force: true });
+    fault = `a part cannot be loaded: ${String(error)}`;
+    for (const file of held.keys()) await rm(file, { force: true });
   }
-}
-
-/** The engine reads several files by several threads; what is loaded at once stands in memory uncompressed. */
-const AT_ONCE_CELLS = 10_000_000;
-
-/** Parts of a subject that are loaded at once. */
-function batches(subject: Subject, parts: readonly Part[]): Part[][] {
-  const made: Part[][] = [];
-  let room = 0;
-  for (const part of parts.filter((one) => one.subject === subject)) {
-    room -= part.rows * tableColumns(subject).length;
-    if (room < 0) {
-      made.push([]);
-      room = AT_ONCE_CELLS - part.rows * tableColumns(subject).length;
-    }
-    made.at(-1)?.push(part);
-  }
-  return made;
+  return fault;
 }
 
 /** Empties the tables of a collection and loads its parts; says why where they cannot be used. */
@@ -180,22 +174,25 @@ async function loadKept(
   bucket: PartsBucket,
   { collection, subjects }: Followed,
   { manifest, fault }: Known,
-): Promise<Reached | string> {
+): Promise<{ reached: Reached; held: Held } | string> {
   for (const subject of subjects) await store.clear(subject);
   const kept = manifest?.collections[collection];
   if (fault !== undefined || !kept) return fault ?? "the manifest does not know the collection";
-  for (const subject of subjects)
-    for (const parts of batches(subject, kept.parts)) {
-      const partFault = await loadParts(store, bucket, subject, parts);
-      if (partFault !== undefined) return partFault;
-    }
+  const held: Held = new Map();
+  for (const subject of subjects) {
+    const parts = kept.parts.filter((part) => part.subject === subject);
+    const loaded = await loadParts(store, bucket, subject, parts);
+    if (typeof loaded === "string") return loaded;
+    for (const [file, part] of loaded) held.set(file, part);
+  }
   const { newest, readAt, seen, leftOut } = kept;
-  return {
+  const reached = {
     ...(newest && { newest }),
     ...(readAt && { readAt }),
     seen: new Map(Object.entries(seen)),
     leftOut: new Set(leftOut),
   };
+  return { reached, held };
 }
 
 /** Where an instance begins: at the parts, or where they cannot be used and did not change meanwhile, at nothing. */
@@ -203,26 +200,36 @@ export async function beginFromParts(store: TableStore, bucket: PartsBucket, fol
   let known = await readManifest(bucket);
   for (let look = 1; ; look++) {
     const loaded = await loadKept(store, bucket, followed, known);
-    if (typeof loaded !== "string") return { reached: loaded, remade: false };
+    if (typeof loaded !== "string") return { reached: loaded.reached, remade: false };
     const present = await readManifest(bucket);
     if (present.generation === known.generation || look === LOOKS) return startOver(store, followed, loaded);
     known = present;
   }
 }
 
-/** Each part has a name of its own, so that a run that dies leaves nothing that a manifest could mean. */
-async function writeParts(store: TableStore, bucket: PartsBucket, collection: TableCollection): Promise<Part[]> {
+/**
+ * The parts that hold a collection now; files of parts that hold what they did stay these parts. Each part has a name of its own, so
+ * that a run that dies leaves nothing that a manifest could mean.
+ */
+async function writeParts(
+  store: TableStore,
+  bucket: PartsBucket,
+  collection: TableCollection,
+  held: Held,
+): Promise<Part[]> {
   const parts: Part[] = [];
   for (const subject of SUBJECTS_OF[collection])
-    for (const { file, rows } of await store.save(subject)) {
-      const content = await readFile(file);
-      await rm(file);
-      const name = `${PARTS}${subject}-${randomUUID()}.parquet`;
-      const generation = await bucket.write(name, content, "0");
-      if (generation === undefined) throw new Error(`${name} is there already`);
-      parts.push({ subject, name, generation, bytes: content.length, sha256: sha256(content), rows });
-    }
+    for (const { file, rows } of await store.save(subject))
+      parts.push(held.get(file) ?? (await writePart(bucket, subject, file, rows)));
   return parts;
+}
+
+async function writePart(bucket: PartsBucket, subject: Subject, file: string, rows: number): Promise<Part> {
+  const content = await readFile(file);
+  const name = `${PARTS}${subject}-${randomUUID()}.parquet`;
+  const generation = await bucket.write(name, content, "0");
+  if (generation === undefined) throw new Error(`${name} is there already`);
+  return { subject, name, generation, bytes: content.length, sha256: sha256(content), rows };
 }
 
 const namesIn = ({ collections }: Manifest) =>
@@ -243,8 +250,8 @@ async function removeOld(bucket: PartsBucket, manifest: Manifest, now: Date): Pr
 const LONGEST_MS = 5 * 60_000;
 
 /**
- * Writes the tables of every collection that changed as parts, and swaps the manifest for one that names them. Of two runs at
- * once one wins; one that dies changes nothing. Parts that cannot be used are made again.
+ * Writes what changed of every collection as parts, and swaps the manifest for one that names them. Of two runs at once one
+ * wins; one that dies changes nothing. Parts that cannot be used are made again.
  */
 export async function compact(changes: Changes, bucket: PartsBucket, clock: () => Date): Promise<string> {
   const startedAt = clock().getTime();
@@ -258,7 +265,10 @@ export async function compact(changes: Changes, bucket: PartsBucket, clock: () =
       const followed: Followed = { collection, subjects: SUBJECTS_OF[collection] };
       const loaded = await loadKept(store, bucket, followed, known);
       const begun =
-        typeof loaded === "string" ? await startOver(store, followed, loaded) : { reached: loaded, remade: false };
+        typeof loaded === "string"
+          ? await startOver(store, followed, loaded)
+          : { reached: loaded.reached, remade: false };
+      const held: Held = typeof loaded === "string" ? new Map() : loaded.held;
       const { reached, remade } = await readOn(store, followed, begun, changes, { isOver });
       const before = known.manifest?.collections[collection];
       // What is not newer is within the overlap that everybody reads again.
@@ -266,7 +276,7 @@ export async function compact(changes: Changes, bucket: PartsBucket, clock: () =
       if (!isSame) written.push(collection);
       collections[collection] = isSame
         ? before
-        : { ...keptOf(reached), parts: await writeParts(store, bucket, collection) };
+        : { ...keptOf(reached), parts: await writeParts(store, bucket, collection, held) };
       for (const subject of SUBJECTS_OF[collection]) await store.clear(subject);
     }
     const manifest = written.length === 0 && known.manifest ? known.manifest : next(known, collections, clock());

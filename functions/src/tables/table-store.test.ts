@@ -1,10 +1,11 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { copyFile, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Subject } from "@zona/domain/filters/field";
 import { type ColumnType, type TableValue, tableColumns } from "@zona/domain/tables/table-columns";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BoundValue, openTableStore, type TableStore } from "./table-store.ts";
+import { type BoundValue, openTableStore, type TableSnapshot, type TableStore } from "./table-store.ts";
 import { askStore, rowsIn } from "./tables-for-tests.ts";
 
 let store: TableStore;
@@ -136,7 +137,7 @@ describe("query", () => {
     await store.replace("lots", [rowOf("lots", "c", "", 1)], []);
     await store.clear("tests");
     expect(await count()).toEqual([{ n: 1 }]);
-    await expect(query("DELETE FROM lots", [], { mostMs: 10_000 })).rejects.toThrow(/read-only/);
+    await expect(query("DELETE FROM lots_recent", [], { mostMs: 10_000 })).rejects.toThrow(/read-only/);
     await close();
     expect(await ask("SELECT count(*) AS n FROM lots")).toEqual([{ n: 2 }]);
   });
@@ -165,28 +166,102 @@ describe("query", () => {
   });
 });
 
-describe("parts", () => {
-  const many = Array.from({ length: 130_000 }, (_, n) => rowOf("lots", `l${String(n).padStart(6, "0")}`, "", n % 90));
+describe("files", () => {
+  const unit = (test: string, n: number, value: number) => rowOf("units", `${test}-${n}`, test, value);
+  const test = fc.constantFrom(...Array.from({ length: 12 }, (_, n) => `t${n}`));
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant("replace" as const),
+        changed: fc.uniqueArray(test, { maxLength: 5 }),
+        gone: fc.uniqueArray(test, { maxLength: 2 }),
+        value: fc.nat(90),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant({ do: "save" as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: "load" as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: "look" as const }) },
+  );
 
-  it("are written in files of bounded size, and loaded as they were", async () => {
-    await store.replace("lots", many, []);
-    await store.replace("lots", [], ["l000000"]);
-    const files = await store.save("lots");
-    expect(files.length).toBeGreaterThan(1);
-    expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBe(129_999);
-    await store.clear("lots");
-    for (const { file, rows } of files) expect(await store.load("lots", [file])).toBe(rows);
-    expect(await rowsIn(store, "lots")).toEqual(many.slice(1));
+  it("whatever is replaced, written and loaded: the table is what was put in last, and its files are all there are", async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: "max" }), async (steps) => {
+      // A file holds a handful of rows, so that all of it happens.
+      let small = await openTableStore({ fileCells: 8 * tableColumns("units").length });
+      const model = new Map<string, TableValue[][]>();
+      const expected = () =>
+        [...model.values()].flat().toSorted((a, b) => String(a[0]).localeCompare(String(b[0]), "en"));
+      const looks: { snapshot: TableSnapshot; rows: number }[] = [];
+      const counted = async ({ query }: TableSnapshot) =>
+        Number((await query("SELECT count(v_n) AS n FROM units", [], { mostMs: 10_000 }))[0]?.n);
+      const looked = async () => {
+        for (const { snapshot, rows } of looks.splice(0)) {
+          expect(await counted(snapshot)).toBe(rows);
+          await snapshot.close();
+        }
+      };
+      for (const one of steps) {
+        if (one.do === "replace") {
+          for (const id of [...one.gone, ...one.changed]) model.delete(id);
+          for (const id of one.changed) model.set(id, [unit(id, 1, one.value), unit(id, 2, one.value)]);
+          await small.replace(
+            "units",
+            one.changed.flatMap((id) => model.get(id) ?? []),
+            one.gone,
+          );
+        }
+        if (one.do === "look") {
+          const snapshot = await small.snapshot();
+          looks.push({ snapshot, rows: await counted(snapshot) });
+        }
+        if (one.do === "save" || one.do === "load") {
+          const files = await small.save("units");
+          expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBe(expected().length);
+          if (one.do === "save") continue;
+          const next = await openTableStore({ fileCells: 8 * tableColumns("units").length });
+          const copies = files.map(({ file }) => join(next.folder, basename(file)));
+          for (const [at, { file }] of files.entries()) await copyFile(file, copies[at] ?? "");
+          expect(await next.load("units", copies)).toBe(expected().length);
+          await looked();
+          await small.close();
+          small = next;
+        }
+        expect(await rowsIn(small, "units")).toEqual(expected());
+      }
+      await looked();
+      const files = (await small.save("units")).map(({ file }) => basename(file));
+      expect((await readdir(small.folder)).toSorted()).toEqual(files.toSorted());
+      await small.close();
+    });
+    await fc.assert(property, { numRuns: 12 });
+  }, 120_000);
+
+  it("stay where nothing of them changed", async () => {
+    const small = await openTableStore({ fileCells: 8 * tableColumns("units").length });
+    for (let n = 0; n < 8; n++)
+      await small.replace(
+        "units",
+        [1, 2, 3, 4].map((one) => unit(`t${n}`, one, n)),
+        [],
+      );
+    const before = await small.save("units");
+    await small.replace("units", [unit("t0", 1, 9)], []);
+    const after = await small.save("units");
+    expect(before).toHaveLength(4);
+    expect(after.filter((one) => before.includes(one))).toHaveLength(3);
+    await small.close();
   });
 
   it("of no rows are none", async () => {
     expect(await store.save("lots")).toEqual([]);
   });
 
-  it("that are no such files add nothing", async () => {
+  it("that are no such files add nothing, nor do those whose columns are others", async () => {
     const file = join(store.folder, "broken.parquet");
     await writeFile(file, "PAR1 and no more");
     await expect(store.load("lots", [file])).rejects.toThrow();
+    const { file: other } = await store.saveRows("SELECT 1 AS id", []);
+    await expect(store.load("lots", [other])).rejects.toThrow();
     expect(await rowsIn(store, "lots")).toEqual([]);
   });
 });

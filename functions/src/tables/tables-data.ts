@@ -1,3 +1,4 @@
+import type { Thrown } from "@zona/domain/errors";
 import { applicationDefault } from "firebase-admin/app";
 import {
   derivedBucket,
@@ -16,6 +17,8 @@ import { publishedFigures } from "./published-figures.ts";
 import { openTableStore } from "./table-store.ts";
 import { type OpenTable, openTables } from "./tables.ts";
 
+type Engine = { open: OpenTable; close(): Promise<void> };
+
 /** Begins with the parts, as every engine does. */
 export const followTables: FollowTables = (store) => {
   const bucket = partsIn(tablesBucket.value());
@@ -23,46 +26,56 @@ export const followTables: FollowTables = (store) => {
 };
 
 /** Over the same parts, with the functions' own account. */
-async function inBigQuery(): Promise<OpenTable> {
+async function inBigQuery(): Promise<Engine> {
   const { bigQueryTables } = await import("./bigquery-tables.ts");
   const bucketName = tablesBucket.value();
   const place = { project: projectId(), dataset: tableDataset.value(), location: tableLocation.value() };
   const credential = applicationDefault();
   const token = async () => (await credential.getAccessToken()).access_token;
-  return bigQueryTables(place, { fetch, token, bucket: partsIn(bucketName), bucketName });
+  const open = bigQueryTables(place, { fetch, token, bucket: partsIn(bucketName), bucketName });
+  return { open, close: async () => undefined };
 }
 
-/** The tables that this instance keeps in its memory, and what is published of their figures. */
-async function inMemory(): Promise<FiguresPorts> {
+/** The tables that this instance keeps, and what is published of their figures. */
+async function inMemory(): Promise<Engine & FiguresPorts> {
   const store = await openTableStore();
   const publish = publishedFigures(store, partsIn(derivedBucket.value()));
-  return { open: openTables(store, followTables(store)), publish };
+  return { open: openTables(store, followTables(store)), publish, close: store.close };
 }
 
-/** Made at the first request; one that could not be is made again by the next one, one that is there stays. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let present: Promise<T> | undefined;
-  return () => {
-    const made = present ?? make();
-    present = made;
-    made.catch(() => {
-      if (present === made) present = undefined;
-    });
-    return made;
+/** An engine that met a fault of its own answers nothing any more. */
+const isBroken = (error: Thrown) => error instanceof Error && error.message.includes("database has been invalidated");
+
+/** Made at the first request. One that could not be made or is broken is made again by the next one, one that is there stays. */
+function kept<E extends Engine>(make: () => Promise<E>) {
+  let present: Promise<E> | undefined;
+  return async <T>(use: (engine: E) => Promise<T>): Promise<T> => {
+    present ??= make();
+    const made = present;
+    try {
+      return await use(await made);
+    } catch (error) {
+      const engine = await made.catch(() => undefined);
+      if (present === made && (!engine || isBroken(error))) {
+        present = undefined;
+        await engine?.close();
+      }
+      throw error;
+    }
   };
 }
 
-const memory = once(inMemory);
-const bigQueryOnce = once(inBigQuery);
+const memory = kept(inMemory);
+const bigQuery = kept(inBigQuery);
 
 /** The tables that this instance answers from, from its first request on. */
-export const openTable: OpenTable = async (...subjects) => {
-  const open = tableEngine.value() === "bigquery" ? await bigQueryOnce() : (await memory()).open;
-  return open(...subjects);
-};
+export const openTable: OpenTable = (...subjects) =>
+  tableEngine.value() === "bigquery"
+    ? bigQuery(({ open }) => open(...subjects))
+    : memory(({ open }) => open(...subjects));
 
 /** Figures are asked of the tables in memory, whatever the engine: what is published of them is a file that it reads. */
 export const figuresTables: FiguresPorts = {
-  open: async (...subjects) => (await memory()).open(...subjects),
-  publish: async (asked) => (await memory()).publish(asked),
+  open: (...subjects) => memory(({ open }) => open(...subjects)),
+  publish: (asked) => memory(({ publish }) => publish(asked)),
 };

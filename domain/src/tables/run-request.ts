@@ -50,9 +50,9 @@ async function isLess(view: ReportView, context: RequestContext, shown: ResultRo
 
 /** Rejects with `invalid-input` where there are more groups than `MOST_GROUPS`, or beside each other than `MOST_ACROSS`. */
 async function outlineOf(view: TimedView, context: RequestContext, run: RunQuery): Promise<Outline> {
-  const [all = {}] = await run(totalQuery(context, view));
+  const { all, groups: found } = await groupsOf(view, context, run);
   const total = summed(view, all);
-  const groups = view.groupBy.length > 0 ? await groupsOf(view, context, run) : undefined;
+  const groups = view.groupBy.length > 0 ? found : undefined;
   const outline = {
     ...{ rows: total.count, groups: groups && inOrder(view, groups) },
     total: context.isFigures && total.count === 0 ? undefined : total,
@@ -62,9 +62,9 @@ async function outlineOf(view: TimedView, context: RequestContext, run: RunQuery
   if (!view.compare) return outline;
   if (!view.before) throw new RangeError("Periods are resolved before a view runs.");
   const former = { ...view, filter: view.before };
-  const [allBefore = {}] = await run(totalQuery(context, former));
-  const both = withBefore(groups ?? [], await groupsOf(former, context, run));
-  return { ...outline, groups: inOrder(view, both), total: { ...total, before: summed(view, allBefore) } };
+  const before = await groupsOf(former, context, run);
+  const both = withBefore(groups ?? [], before.groups);
+  return { ...outline, groups: inOrder(view, both), total: { ...total, before: summed(view, before.all) } };
 }
 
 /** The groups of the second grouping of a pivot, over all rows, in the order of their own values. */
@@ -72,7 +72,7 @@ async function acrossOf(view: ReportView, context: RequestContext, run: RunQuery
   const groupBy = view.groupBy.slice(1);
   const sort = view.sort.filter(({ column }) => column === groupBy[0]?.field);
   const asked = { ...view, groupBy, sort };
-  const across = await groupsOf(asked, context, run);
+  const { groups: across } = await groupsOf(asked, context, run);
   if (across.length > MOST_ACROSS) throw new AppError("invalid-input", refuses("manyAcross", { most: MOST_ACROSS }));
   return inOrder(asked, across);
 }

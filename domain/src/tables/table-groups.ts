@@ -7,7 +7,8 @@ import { columnOf } from "../reports/columns.ts";
 import { bandGroup, compareOrders, type GroupKey, NONE, timeGroup } from "../reports/group-key.ts";
 import { PERCENTILES, percentile } from "../reports/percentile.ts";
 import type { ColumnStat, ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
-import { groupsQuery, MOST_GROUPS, type Names, type RequestContext } from "./compile-request.ts";
+import { addedUp } from "./added-up.ts";
+import { groupsQuery, MOST_GROUPS, type Names, type RequestContext, totalQuery } from "./compile-request.ts";
 import type { ResultRow, ResultValue, RunQuery } from "./run-request.ts";
 
 const numberIn = (value: ResultValue | undefined) =>
@@ -125,33 +126,63 @@ function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
   };
 }
 
-export async function groupsOfLevel(
-  view: ReportView,
-  level: number,
-  context: RequestContext,
-  run: RunQuery,
-): Promise<Group[]> {
-  const asked = view.groupBy[level];
-  if (asked === undefined) return [];
+async function rowsOfLevel(view: ReportView, level: number, context: RequestContext, run: RunQuery) {
   const found = await run(groupsQuery(context, view, level));
   if (found.length > MOST_GROUPS) throw new AppError("invalid-input", refuses("manyGroups", { most: MOST_GROUPS }));
-  return found.map((row) => {
-    const raw = view.groupBy.slice(0, level + 1).map((_, at) => String(row[`g${at}`] ?? ""));
-    const written = row[`l${level}`];
-    const label = typeof written === "string" ? written : undefined;
-    const key = groupKey(view.subject, asked, raw[level] ?? "", label, context);
-    return { key, path: `/${raw.join("/")}`, raw, ...summed(view, row), inner: [] };
-  });
+  return found;
 }
 
-export async function groupsOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Group[]> {
-  const outer = await groupsOfLevel(view, 0, context, run);
-  const byKey = new Map(outer.map((group) => [group.raw[0], group]));
-  for (const inner of await groupsOfLevel(view, 1, context, run)) {
-    const own = byKey.get(inner.raw[0]);
-    own?.inner.push({ ...inner, key: { ...inner.key, filter: { all: [own.key.filter, inner.key.filter] } } });
+/** What the engine says of all rows, and of the groups of each level. */
+type Levels = { total: ResultRow; levels: (readonly ResultRow[])[] };
+
+/**
+ * One query tells all of it where a row stands in one group: the groups of a level are then added up, exactly. Cells that are hidden
+ * from somebody are those of each level, so their levels are asked one by one, and so are percentiles.
+ */
+async function levelsOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Levels> {
+  const isPercentile = view.columns.some(({ stat }) => stat !== undefined && stat in PERCENTILES);
+  const isInOne = view.groupBy.every(({ field }) => !fieldOf(view.subject, field)?.isList);
+  if (view.groupBy.length > 0 && isInOne && !isPercentile && !context.isFigures) {
+    let present = await rowsOfLevel(view, view.groupBy.length - 1, context, run);
+    const levels = [present];
+    for (let keys = view.groupBy.length - 1; keys > 0; keys--) {
+      present = addedUp(present, keys);
+      levels.unshift(present);
+    }
+    return { total: addedUp(present, 0)[0] ?? {}, levels };
   }
-  return outer;
+  const [total = {}] = await run(totalQuery(context, view));
+  const levels: (readonly ResultRow[])[] = [];
+  for (const level of view.groupBy.keys()) levels.push(await rowsOfLevel(view, level, context, run));
+  return { total, levels };
+}
+
+function groupOf(view: ReportView, level: number, row: ResultRow, context: RequestContext): Group | undefined {
+  const asked = view.groupBy[level];
+  if (asked === undefined) return undefined;
+  const raw = view.groupBy.slice(0, level + 1).map((_, at) => String(row[`g${at}`] ?? ""));
+  const written = row[`l${level}`];
+  const label = typeof written === "string" ? written : undefined;
+  const key = groupKey(view.subject, asked, raw[level] ?? "", label, context);
+  return { key, path: `/${raw.join("/")}`, raw, ...summed(view, row), inner: [] };
+}
+
+/** The groups of a view with those within them, and what stands under all rows; `all` is that as the engine says it. */
+export async function groupsOf(
+  view: ReportView,
+  context: RequestContext,
+  run: RunQuery,
+): Promise<{ all: ResultRow; groups: Group[] }> {
+  const { total, levels } = await levelsOf(view, context, run);
+  const [outer = [], inner = []] = levels.map((rows, level) =>
+    rows.flatMap((row) => groupOf(view, level, row, context) ?? []),
+  );
+  const byKey = new Map(outer.map((group) => [group.raw[0], group]));
+  for (const group of inner) {
+    const own = byKey.get(group.raw[0]);
+    own?.inner.push({ ...group, key: { ...group.key, filter: { all: [own.key.filter, group.key.filter] } } });
+  }
+  return { all: total, groups: outer };
 }
 
 export function inOrder(view: ReportView, groups: readonly Group[], level = 0): Group[] {

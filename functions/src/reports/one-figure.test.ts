@@ -1,3 +1,6 @@
+import { CHARTED_KPIS, organisationView } from "@zona/domain/charts/chart-views";
+import { cyclesIn } from "@zona/domain/controls/control-charts";
+import { chartView, spanView } from "@zona/domain/controls/indicators";
 import { writeCsv } from "@zona/domain/exports/csv";
 import { exportDocument } from "@zona/domain/exports/export-document";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
@@ -191,6 +194,31 @@ async function digestOf() {
   return { codes, told: own.map(({ all }) => shown(all?.text)), before };
 }
 
+/** What analytics says: the cycles that control charts are drawn of, the rows that their points open, and organisations compared. */
+async function charted() {
+  const since = new Date(OCTOBER.from.getTime() - 366 * 86_400_000);
+  const drawn = await Promise.all(
+    MONTH_INDICATORS.map(async (code) => {
+      const view = chartView(code, "all", since);
+      const { rows } = cyclesIn(await linesOf(view, NOW), code, ZONE);
+      const points = rows.filter(({ at }) => isInOctober(new Date(at)));
+      const behind = (await linesOf(spanView(view, OCTOBER.from, OCTOBER.to), NOW)).at(-1);
+      return {
+        points: summed(points.map(({ successes, trials }) => ({ n: successes, d: trials }))),
+        behind: parts(behind?.cells[0]),
+      };
+    }),
+  );
+  const lastMonth = (field: string): Filter => ({ field, op: "within", value: ["last-1-months"] });
+  const compared = await linesOf(organisationView({ media: [], tests: [], within: lastMonth }), NOW);
+  const own = compared.find((line) => line.kind === "group" && line.label === "zona.example");
+  return {
+    points: drawn.map(({ points }) => points),
+    behindPoints: drawn.map(({ behind }) => behind),
+    organisations: MONTH_INDICATORS.map((code) => parts(own?.cells[CHARTED_KPIS.indexOf(code)])),
+  };
+}
+
 /** The recount, in plain words: reviewed, signed or locked cycles of the reference population, by retrieval. */
 function recount(tests: readonly TestFacts[], codes: readonly KpiCode[], { from, to }: { from: Date; to: Date }) {
   const own = tests.filter(
@@ -214,7 +242,7 @@ async function fill(tests: readonly TestFacts[]) {
   }
 }
 
-it("a KPI of a month is one figure on every screen, in every file and mail, and in the answer to a question", async () => {
+it("a KPI of a month is one figure on every screen and chart, in every file and mail, and in the answer to a question", async () => {
   for (const view of [BY_MONTH, ...MONTH_INDICATORS.map(cyclesOfMonth)]) expect(populationLine(view)).toBe(POPULATION);
   await fc.assert(
     fc.asyncProperty(laboratory, async (records) => {
@@ -224,6 +252,7 @@ it("a KPI of a month is one figure on every screen, in every file and mail, and 
       const found = {
         ...(await homeAndBehind(records)),
         ...(await tableAndFile()),
+        ...(await charted()),
         mail: await mailed(),
         question: await answered(),
       };

@@ -7,6 +7,8 @@ import { type Figure, tell } from "./figures.ts";
 import { type Delay, type Laboratory, quietYear, uniform, yearOfFall } from "./synthetic/laboratory-years.ts";
 
 const LABORATORIES = Number(process.argv[2] ?? 10_000);
+/** Cases whose name holds it; all without it. */
+const ONLY = process.argv[3] ?? "";
 const SEED = 20_261_124;
 const Z95 = 1.96;
 const WEEK_OF_THE_LARGEST = 100;
@@ -96,4 +98,4 @@ function figuresOf({ name, laboratory, changed }: Case): Figure[] {
   ];
 }
 
-tell(CASES.flatMap(figuresOf));
+tell(CASES.filter(({ name }) => name.includes(ONLY)).flatMap(figuresOf));

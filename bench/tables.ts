@@ -1,9 +1,11 @@
 import "@zona/domain/messages/compile-when-said";
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
@@ -18,13 +20,13 @@ import { openTableStore } from "../functions/src/tables/table-store.ts";
 import { openTables } from "../functions/src/tables/tables.ts";
 import { type Figure, tell } from "./figures.ts";
 import { randomFrom } from "./synthetic/media.ts";
-import { OPERATORS, tableDocuments, WRITTEN } from "./synthetic/table-documents.ts";
+import { OPERATORS, TIMES, tableDocuments, WRITTEN } from "./synthetic/table-documents.ts";
 
 /**
- * `node bench/tables.ts [--parts FOLDER]`: tables of 100,000 tests with twelve oocytes each and 500,000 media. Their parts are
- * written by the run that writes them every ten minutes, into a temporary folder or one that is kept; processes of their own
- * then answer from them as instances of functions do. The bucket is that folder, the database makes its documents as they are
- * read: what the network takes is not in the figures.
+ * `node bench/tables.ts [--parts FOLDER]`: tables of 100,000 tests with twelve oocytes each and 500,000 media. The parts of an
+ * eighth are written by the run that writes them every ten minutes, into a temporary folder or one that is kept, and stand there
+ * seven more times under other ids. Processes of their own then answer from them as instances of functions do. The bucket is that
+ * folder, the database makes its documents as they are read: what the network takes is not in the figures.
  */
 
 const MIB = 2 ** 20;
@@ -35,6 +37,7 @@ const GROUPED_BY = {
   media: ["uploader", "createdAt"],
 } as const;
 
+/** Of the process; the files of its engine, which are in memory where it is a function, are told by the size of parts. */
 const peakMiB = () => process.resourceUsage().maxRSS / 1024;
 
 /** Objects are files; their generation is always 1, as no two write at once. */
@@ -70,6 +73,48 @@ async function write(folder: string): Promise<Omit<Written, "runs"> & { isDone: 
   return { ms, peakMiB: peakMiB(), partsMiB, isDone: outcome.startsWith("0 ") };
 }
 
+type Manifest = {
+  collections: Record<string, { parts: { subject: Subject; name: string; [key: string]: unknown }[] }>;
+};
+
+/** Every part of a laboratory `TIMES` as large. */
+async function multiply(folder: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8")) as Manifest; // written by `compact`
+  const instance = await DuckDBInstance.create(":memory:");
+  const engine = await instance.connect();
+  for (const kept of Object.values(manifest.collections)) {
+    const large = kept.parts.filter(({ subject }) => subject !== "lots" && subject !== "queries");
+    for (let time = 1; time < TIMES; time++)
+      for (const part of large) {
+        const name = part.name.replace(".parquet", `-${time}.parquet`);
+        const others = `id || '~${time}' AS id, test_id || '~${time}' AS test_id`;
+        const rows = `SELECT * REPLACE (${others}) FROM read_parquet('${join(folder, part.name)}')`;
+        await engine.run(`COPY (${rows}) TO '${join(folder, name)}' (FORMAT parquet, COMPRESSION zstd)`);
+        const bytes = await readFile(join(folder, name));
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        kept.parts.push({ ...part, name, bytes: bytes.length, sha256 });
+      }
+  }
+  instance.closeSync();
+  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
+}
+
+/** What a run takes that finds some changes. */
+async function writeChanges(folder: string): Promise<{ ms: number; peakMiB: number; partsMiB: number }> {
+  const database = tableDocuments();
+  database.change(TEST_FACTS, CHANGED, 500);
+  let bytesWritten = 0;
+  const bucket = folderBucket(folder);
+  // Other processes begin at the parts of before.
+  const write: PartsBucket["write"] = async (_, bytes) => {
+    bytesWritten += bytes.length;
+    return "1";
+  };
+  const began = performance.now();
+  await compact(database.changes, { ...bucket, write }, () => new Date(WRITTEN.getTime() + performance.now() - began));
+  return { ms: performance.now() - began, peakMiB: peakMiB(), partsMiB: bytesWritten / MIB };
+}
+
 /** Runs until there is nothing more to write. */
 function writeAll(folder: string): Written {
   const all: Written = { ms: 0, peakMiB: 0, partsMiB: 0, runs: 0 };
@@ -77,10 +122,12 @@ function writeAll(folder: string): Written {
     const run = said<Awaited<ReturnType<typeof write>>>(inOwnProcess("--write", folder));
     all.peakMiB = Math.max(all.peakMiB, run.peakMiB);
     all.partsMiB = run.partsMiB;
-    if (run.isDone) return all;
+    if (run.isDone) break;
     all.ms += run.ms;
     all.runs++;
   }
+  inOwnProcess("--multiply", folder);
+  return all;
 }
 
 /** An instance of the function that answers. */
@@ -237,7 +284,9 @@ const inOwnProcess = (mode: string, ...args: string[]): string =>
 /** What a process says last; the engine's own warnings come before it. */
 const said = <T>(text: string): T => JSON.parse(text.trim().split("\n").at(-1) ?? "");
 
-function figuresOf(folder: string, written: Written | undefined): Figure[] {
+async function figuresOf(folder: string, written: Written | undefined): Promise<Figure[]> {
+  const { parts } = await currentParts(folderBucket(folder));
+  const allMiB = parts.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
   const colds = SUBJECTS.map((subject) => ({ subject, ...said<Cold>(inOwnProcess("--cold", folder, subject)) }));
   const {
     times,
@@ -247,18 +296,22 @@ function figuresOf(folder: string, written: Written | undefined): Figure[] {
     atOnceMs,
     peakMiB: peak,
   } = said<Warm>(inOwnProcess("--warm", folder));
+  const changes = said<Awaited<ReturnType<typeof writeChanges>>>(inOwnProcess("--changes", folder));
   console.table(times.toSorted((a, b) => b.ms - a.ms).slice(0, 10));
   const ofSubject = (subject: string) => times.filter(({ what }) => what.startsWith(subject)).map(({ ms }) => ms);
   const all = times.map(({ ms }) => ms);
   return [
     ...(written
       ? [
-          { what: "parts written, all from the database", result: written.ms / 1000, unit: "s" as const },
+          { what: "parts of an eighth written, all from the database", result: written.ms / 1000, unit: "s" as const },
           { what: "the same: runs of five minutes at most", result: written.runs, unit: "" as const },
-          { what: "parts written: peak memory", result: written.peakMiB, unit: "MiB" as const, limit: 2048 },
-          { what: "parts", result: written.partsMiB, unit: "MiB" as const },
+          { what: "the same: peak memory", result: written.peakMiB, unit: "MiB" as const, limit: 2048 },
         ]
       : []),
+    { what: "all parts", result: allMiB, unit: "MiB" },
+    { what: `parts written after ${CHANGED} changes of tests`, result: changes.ms / 1000, unit: "s", limit: 300 },
+    { what: "the same: peak memory", result: changes.peakMiB, unit: "MiB", limit: 2048 },
+    { what: "the same: parts that are new", result: changes.partsMiB, unit: "MiB" },
     ...colds.flatMap(({ subject, sinceStartMs, processorMs, peakMiB: own }): Figure[] => [
       { what: `first answer of a cold instance: ${subject}`, result: sinceStartMs, unit: "ms", limit: 3000 },
       { what: `the same in processor time: ${subject}`, result: processorMs, unit: "ms" },
@@ -293,11 +346,13 @@ async function main(): Promise<void> {
   const [mode, folder = "", subject] = process.argv.slice(2);
   if (mode === "--write") return void console.log(JSON.stringify(await write(folder)));
   if (mode === "--cold") return void console.log(JSON.stringify(await cold(folder, subject as Subject))); // as above
+  if (mode === "--multiply") return multiply(folder);
+  if (mode === "--changes") return void console.log(JSON.stringify(await writeChanges(folder)));
   if (mode === "--warm") return void console.log(JSON.stringify(await warm(folder)));
-  if (mode === "--parts" && existsSync(join(folder, "manifest.json"))) return tell(figuresOf(folder, undefined));
+  if (mode === "--parts" && existsSync(join(folder, "manifest.json"))) return tell(await figuresOf(folder, undefined));
   const own = mode === "--parts" ? folder : await mkdtemp(join(tmpdir(), "zona-bench-tables-"));
   try {
-    tell(figuresOf(own, writeAll(own)));
+    tell(await figuresOf(own, writeAll(own)));
   } finally {
     if (own !== folder) await rm(own, { recursive: true });
   }

@@ -7,7 +7,6 @@ import { sentences } from "../messages/said.ts";
 export const asks = sentences("ask", {
   // Times, and what is not told apart.
   leftOut: "A time can be asked for, not left out: ask for what lies before or after.",
-  finest: "Days are the finest: by day, week, month, quarter or year.",
   noDefinition: "The policies have no definition of this.",
 
   // What is not kept, or what is meant by a word.

@@ -35,6 +35,7 @@ function groupInWords(subject: Subject, { field, by, band }: ReportGroup, label:
     return label.replace(NUMBER, (one) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(Number(one)),
     );
+  if (by === "weekday") return word(label);
   const [, day = "", named = ""] = (by && !locale.startsWith("en") && MONTH.exec(label)) || [];
   if (named === "") return valuesInWords(label, fieldOf(subject, field)?.values ?? [], word);
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });

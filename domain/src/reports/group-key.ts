@@ -1,13 +1,18 @@
 import type { Field } from "../filters/field.ts";
 import type { Filter } from "../filters/filter.ts";
+import { recurringTimeText } from "../filters/recurring-time.ts";
 import {
   DAY,
+  hourOf,
   instantsOf,
+  isRecurringPart,
   monthOf,
   type TimeGroup,
+  type TimePart,
   unitAround,
   type Wall,
   wallAt,
+  weekdayOf,
   weekOf,
   yearOf,
 } from "../timing/calendar.ts";
@@ -17,6 +22,7 @@ import type { ReportGroup } from "./report-view.ts";
 /** One value that rows are gathered by. `order` sorts groups; `filter` finds exactly their rows. */
 export type GroupKey = { key: string; label: string; order: string | number; filter: Filter };
 
+const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** ISO 8601: the week belongs to the year that has its Thursday. */
@@ -34,6 +40,26 @@ function partLabel(part: TimeGroup, from: Wall): string {
   if (part === "week") return isoWeek(from);
   const named = `${MONTHS[month - 1]} ${year}`;
   return part === "month" ? named : `${new Date(from).getUTCDate()} ${named}`;
+}
+
+const clockText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+/** The group of a day of the week, 1 Monday … 7 Sunday, or of an hour of the day, 0 … 23. */
+function recurringGroup(field: string, part: "weekday" | "hour", n: number, zone: string): GroupKey {
+  const time = part === "weekday" ? { weekdays: [n] } : { weekdays: [], minutes: { from: n * 60, to: (n + 1) * 60 } };
+  const label = part === "weekday" ? (WEEKDAYS[n - 1] ?? "") : `${clockText(n)}–${clockText(n + 1)}`;
+  const filter: Filter = { field, op: "recurs", value: [recurringTimeText(time), zone] };
+  return { key: String(n), label, order: n, filter };
+}
+
+/** The group of a key that an engine tells: the start of a calendar unit, the number of a weekday or of an hour. */
+export const keyedGroup = (field: string, part: TimePart, key: number, zone: string): GroupKey =>
+  isRecurringPart(part) ? recurringGroup(field, part, key, zone) : timeGroup(field, part, key, zone);
+
+/** The group that holds a reading of the site's clock. */
+export function partGroup(field: string, part: TimePart, wall: Wall, zone: string): GroupKey {
+  const own = { weekday: weekdayOf, hour: hourOf };
+  return keyedGroup(field, part, isRecurringPart(part) ? own[part](wall) : wall, zone);
 }
 
 /** The group of the calendar unit that holds a reading of the site's clock. */

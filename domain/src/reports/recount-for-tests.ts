@@ -2,11 +2,11 @@ import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
-import { type TimeGroup, wallClock } from "../timing/calendar.ts";
+import { type TimePart, wallClock } from "../timing/calendar.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import { type Cell, compareCells, EMPTY, partsOf, shareCell } from "./cell.ts";
 import { columnOf } from "./columns.ts";
-import { bandGroup, compareOrders, type GroupKey, NONE, timeGroup } from "./group-key.ts";
+import { bandGroup, compareOrders, type GroupKey, NONE, partGroup } from "./group-key.ts";
 import { type CountedRow, cellsOfLine, countedOf } from "./recount-beside-for-tests.ts";
 import type { Across, ReportLine } from "./report-lines.ts";
 import type { ReportRow } from "./report-rows.ts";
@@ -56,8 +56,8 @@ function cellOf(subject: Subject, row: ReportRow, id: string): Cell {
   return field ? fieldCell(row, field) : EMPTY;
 }
 
-const timeKey = (field: string, part: TimeGroup, at: Date, zone: string) =>
-  timeGroup(field, part, wallClock(at, zone), zone);
+const timeKey = (field: string, part: TimePart, at: Date, zone: string) =>
+  partGroup(field, part, wallClock(at, zone), zone);
 
 /**
  * The groups a row belongs to: one, or one per entry where its value is a list (a test with two lots stands under both).

@@ -1,4 +1,5 @@
 import type { Filter } from "../filters/filter.ts";
+import { isTimeGroup } from "../timing/calendar.ts";
 import { type Cell, EMPTY } from "./cell.ts";
 import { acrossInWords, groupLineInWords, type TableWords } from "./cell-words.ts";
 import type { Across, ReportLine } from "./report-lines.ts";
@@ -94,10 +95,10 @@ export function chartOf(
   if (!view.chart) return undefined;
   const [first, second] = view.groupBy;
   const found = [...figuresIn(view, lines, across, words, now)];
-  const isTurned = second?.by !== undefined && !first?.by;
+  const isTurned = isTimeGroup(second?.by) && !isTimeGroup(first?.by);
   const along = found.map(({ groups }) => groups[isTurned ? 1 : 0]).filter((entry) => entry !== undefined);
   const beside = found.map(({ groups }) => groups[isTurned ? 0 : 1] ?? NOTHING);
-  const isTime = (isTurned ? second : first)?.by !== undefined;
+  const isTime = isTimeGroup((isTurned ? second : first)?.by);
   const places = axisOf(along, isTime, MOST_PLACES);
   const series = axisOf(beside, false, MOST_SERIES);
   const all = (entries: readonly Entry[]) => new Set(entries.map(({ key }) => key)).size;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Subject } from "../filters/field.ts";
-import { TIME_GROUPS } from "../timing/calendar.ts";
+import { TIME_PARTS } from "../timing/calendar.ts";
 import { defaultView } from "./default-views.ts";
 import { reportAddress, reportToAddress } from "./report-address.ts";
 import { type ReportGroup, type ReportView, reportViewFault } from "./report-view.ts";
@@ -81,7 +81,7 @@ describe("a view in an address", () => {
   it("comes back with any grouping that fits it", () => {
     const groups = fc.oneof(
       fc.constantFrom<ReportGroup>({ field: "operator" }, { field: "femaleAgeYears", band: "named" }),
-      fc.constantFrom(...TIME_GROUPS).map((by): ReportGroup => ({ field: "opuAt", by })),
+      fc.constantFrom(...TIME_PARTS).map((by): ReportGroup => ({ field: "opuAt", by })),
       fc
         .integer({ min: 1, max: 10_000_000 })
         .map((width): ReportGroup => ({ field: "cocRetrieved", band: width / 1000 })),

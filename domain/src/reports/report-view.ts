@@ -3,7 +3,7 @@ import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { Filter, filterFault } from "../filters/filter.ts";
 import { comparedTime } from "../filters/period-before.ts";
-import { TIME_GROUPS } from "../timing/calendar.ts";
+import { isTimeGroup, TIME_PARTS } from "../timing/calendar.ts";
 import { columnOf } from "./columns.ts";
 import { BAND_WIDTH } from "./number-band.ts";
 import { chartColumns } from "./shown-columns.ts";
@@ -35,12 +35,12 @@ export const ReportColumn = z.strictObject({
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
 /**
- * Rows of one value stand together; instants are grouped by a part of the calendar on the clock of the site, numbers by
- * bands of one width, from zero on, or by the bands that their field names.
+ * Rows of one value stand together; instants are grouped by a part of the calendar, of the week or of the day on the clock of the
+ * site, numbers by bands of one width, from zero on, or by the bands that their field names.
  */
 export const ReportGroup = z.strictObject({
   field: z.string().min(1).max(40),
-  by: z.enum(TIME_GROUPS).optional(),
+  by: z.enum(TIME_PARTS).optional(),
   band: z.union([z.literal("named"), z.number().min(BAND_WIDTH.min).max(BAND_WIDTH.max)]).optional(),
 });
 export type ReportGroup = z.infer<typeof ReportGroup>;
@@ -89,7 +89,9 @@ export function reportViewFault(view: ReportView): string | undefined {
     const field = fieldOf(subject, id);
     if (!field) return `${subject} cannot be grouped by ${JSON.stringify(id)}.`;
     if ((field.type === "instant") !== (by !== undefined))
-      return by ? `${field.label} has no ${by}.` : `${field.label} is grouped by day, week, month, quarter or year.`;
+      return by
+        ? `${field.label} has no ${by}.`
+        : `${field.label} is grouped by day, week, month, quarter, year, weekday or hour.`;
     if (band !== undefined && field.type !== "number") return `${field.label} is no number and has no bands.`;
     if (band === "named" && !field.bands) return `${field.label} has no bands of its own.`;
   }
@@ -112,7 +114,7 @@ function chartFault(view: ReportView): string | undefined {
   const { chart, groupBy, rows } = view;
   if (!chart) return undefined;
   if (groupBy.length === 0 || rows === "all") return "A chart shows groups alone.";
-  if (chart.as === "line" && !groupBy.some(({ by }) => by)) return "A line goes along a time.";
+  if (chart.as === "line" && !groupBy.some(({ by }) => isTimeGroup(by))) return "A line goes along a time.";
   if (!chartColumns(view).includes(chart.column))
     return `Nothing stands in groups under ${JSON.stringify(chart.column)}.`;
   return undefined;

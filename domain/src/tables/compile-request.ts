@@ -5,6 +5,7 @@ import type { StudyScope } from "../identity/access.ts";
 import { columnOf } from "../reports/columns.ts";
 import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
+import { isRecurringPart } from "../timing/calendar.ts";
 import { codedTable } from "./coded-table.ts";
 import { fieldsAsked, filterSql, joined, noneSql, type Sql, TRUE } from "./compile-filter.ts";
 import { type Dialect, DUCKDB } from "./dialect.ts";
@@ -177,7 +178,10 @@ function groupSql(
     const each = dialect.eachOf(key, at);
     return { key: sql(each.key), label: value, from: each.from };
   }
-  if (by && field.type === "instant") return { key: sql(dialect.unitStart(value, by, zone), zone), label: "null" };
+  if (by && field.type === "instant") {
+    const key = isRecurringPart(by) ? dialect[by](value, zone) : dialect.unitStart(value, by, zone);
+    return { key: sql(key, zone), label: "null" };
+  }
   // Any number of a band stands for it: the domain says which one it is.
   if (band && field.type === "number") return { key: bandSql(value, field, band), label: dialect.text(value) };
   return { key: sql(key), label: dialect.text(value) };

@@ -33,6 +33,8 @@ export type Dialect = {
   unitStart(at: string, part: TimeGroup, zone: string): string;
   /** Day of the week on that clock, 1 Monday … 7 Sunday. */
   weekday(at: string, zone: string): string;
+  /** Hour of the day on that clock, 0 … 23. */
+  hour(at: string, zone: string): string;
   /** Minute of the day on that clock, 0 … 1439. */
   minuteOfDay(at: string, zone: string): string;
   /** Sum of numbers to six decimals, as text: exact, in whatever order they come. */
@@ -79,6 +81,7 @@ export const DUCKDB: Dialect = {
   entryAt: (values, keys, key) => `list_extract(${values}, list_position(${keys}, ${key}))`,
   unitStart: (at, part, zone) => `epoch_ms(date_trunc('${part}', make_timestamp(${clockOf(at, zone)})))`,
   weekday: (at, zone) => `isodow(make_timestamp(${clockOf(at, zone)}))`,
+  hour: (at, zone) => `hour(make_timestamp(${clockOf(at, zone)}))`,
   minuteOfDay: (at, zone) => `datediff('minute', time '00:00:00', cast(make_timestamp(${clockOf(at, zone)}) as time))`,
   sum: (value) => `cast(sum(cast(${value} as decimal(38, 6))) as varchar)`,
   sorted: (value) => `list_sort(list(${value}))`,
@@ -125,6 +128,7 @@ export const bigQuery = (suffix: string): Dialect => ({
   entryAt: (values, keys, key) => `${values}[safe_ordinal(${ordinal(keys, key)})]`,
   unitStart: (at, part) => `unix_millis(timestamp(datetime_trunc(datetime(${at}, ?), ${UNITS[part]})))`,
   weekday: (at) => `mod(extract(dayofweek from datetime(${at}, ?)) + 5, 7) + 1`,
+  hour: (at) => `extract(hour from datetime(${at}, ?))`,
   minuteOfDay: (at) => `time_diff(time(${at}, ?), time '00:00:00', minute)`,
   sum: (value) => `cast(sum(round(cast(${value} as bignumeric), 6)) as string)`,
   sorted: (value) => `array_agg(${value} ignore nulls order by ${value})`,

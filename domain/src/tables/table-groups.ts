@@ -4,7 +4,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { refuses } from "../operations/refusals.ts";
 import { type Cell, compareCells, EMPTY, shareCell } from "../reports/cell.ts";
 import { columnOf } from "../reports/columns.ts";
-import { bandGroup, compareOrders, type GroupKey, NONE, timeGroup } from "../reports/group-key.ts";
+import { bandGroup, compareOrders, type GroupKey, keyedGroup, NONE } from "../reports/group-key.ts";
 import { PERCENTILES, percentile } from "../reports/percentile.ts";
 import type { ColumnStat, ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
 import { addedUp } from "./added-up.ts";
@@ -78,7 +78,7 @@ function groupKey(
 ): GroupKey {
   const field = fieldOf(subject, id);
   if (!field || key === "") return { key: "", label: NONE, order: "", filter: { field: id, op: "isNull", value: [] } };
-  if (by && field.type === "instant") return timeGroup(id, by, Number(key), zone);
+  if (by && field.type === "instant") return keyedGroup(id, by, Number(key), zone);
   if (field.type === "number") {
     const banded = band && bandGroup(field, band, Number(written));
     if (banded) return banded;

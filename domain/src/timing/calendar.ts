@@ -10,6 +10,19 @@ export type Stretch = { from: Wall; to: Wall };
 export const TIME_GROUPS = ["day", "week", "month", "quarter", "year"] as const;
 export type TimeGroup = (typeof TIME_GROUPS)[number];
 
+/** Parts of the week and of the day, which come again and again. */
+const RECURRING_PARTS = ["weekday", "hour"] as const;
+type RecurringPart = (typeof RECURRING_PARTS)[number];
+
+/** By what instants are grouped. */
+export const TIME_PARTS = [...TIME_GROUPS, ...RECURRING_PARTS] as const;
+export type TimePart = (typeof TIME_PARTS)[number];
+
+export const isRecurringPart = (part: TimePart): part is RecurringPart => RECURRING_PARTS.some((one) => one === part);
+/** Whether groups of a part follow each other in the calendar. */
+export const isTimeGroup = (part: TimePart | undefined): part is TimeGroup =>
+  part !== undefined && !isRecurringPart(part);
+
 export const DAY = 86_400_000;
 export const HOUR = DAY / 24;
 
@@ -26,6 +39,8 @@ export const yearOf = (wall: Wall) => new Date(wall).getUTCFullYear();
 export const monthOf = (wall: Wall) => new Date(wall).getUTCMonth() + 1;
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (wall: Wall) => new Date(wall).getUTCDay() || 7;
+/** 0 to 23. */
+export const hourOf = (wall: Wall) => new Date(wall).getUTCHours();
 export const weekOf = (wall: Wall): Wall => dayOf(wall) - (weekdayOf(wall) - 1) * DAY;
 
 const daysIn = (year: number, month: number) => (wallAt(year, month + 1) - wallAt(year, month)) / DAY;

@@ -15,7 +15,7 @@ import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import { DUCKDB } from "@zona/domain/tables/dialect";
 import { requestPage } from "@zona/domain/tables/run-request";
 import { tableRow } from "@zona/domain/tables/table-columns";
-import { TIME_GROUPS } from "@zona/domain/timing/calendar";
+import { TIME_PARTS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Seen } from "../tables/ask-tables.ts";
@@ -67,7 +67,7 @@ function groupOf(subject: AskedSubject): fc.Arbitrary<ReportGroup> {
   const others = FIELDS[subject].filter(({ type }) => type !== "instant").map(({ id }) => id);
   return fc.oneof(
     fc.constantFrom(...others).map((field) => ({ field })),
-    fc.record({ field: fc.constantFrom(...instants), by: fc.constantFrom(...TIME_GROUPS) }),
+    fc.record({ field: fc.constantFrom(...instants), by: fc.constantFrom(...TIME_PARTS) }),
   );
 }
 
@@ -104,7 +104,9 @@ const both = (...all: Filter[]): Filter => ({ all });
 /** What tells a group apart, of an answer as of a table. */
 function keyOf(filter: Filter): string {
   if ("all" in filter) return filter.all.map((bound) => ("field" in bound ? bound.value[0] : "")).join(" ");
-  return "field" in filter && filter.op === "eq" ? String(filter.value[0]).toLowerCase() : "-";
+  return "field" in filter && (filter.op === "eq" || filter.op === "recurs")
+    ? String(filter.value[0]).toLowerCase()
+    : "-";
 }
 const keyOfGroup = ({ keys }: AnswerGroup) =>
   keys.map(({ key, from, to }) => (from ? `${from} ${to}` : (key?.toLowerCase() ?? "-"))).join(" / ");

@@ -2,6 +2,7 @@ import type { Filter } from "@zona/domain/filters/filter";
 import { conditionsIn } from "@zona/domain/measures/populations";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { bucketsBetween, type TimeBucket } from "@zona/domain/questions/time-buckets";
+import { isTimeGroup } from "@zona/domain/timing/calendar";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
 import type { TableFigures } from "./asked-tables.ts";
 
@@ -31,9 +32,10 @@ const innermost = ({ level, filter }: Line): Filter =>
 
 function keyOf(
   { filter, label }: Pick<Line, "filter" | "label">,
-  grain: AskedRequest["groupBy"][number]["by"],
+  part: AskedRequest["groupBy"][number]["by"],
   zone: string,
 ): GroupKey {
+  const grain = isTimeGroup(part) ? part : undefined;
   const span = grain && spanOf(filter);
   const [bucket] = grain && span ? bucketsBetween(span.from, span.to, grain, zone) : [];
   if (bucket) return { key: bucket.key, label: bucket.key, bucket };
@@ -74,7 +76,7 @@ function withEmptyOnes(
   { now, zone }: { now: Date; zone: string },
 ): Leaf[] {
   const grain = request.groupBy[0]?.by;
-  if (!grain) return [...leaves];
+  if (!isTimeGroup(grain)) return [...leaves];
   const found = leaves.flatMap((leaf) => (leaf.keys[0]?.bucket ? [{ leaf, bucket: leaf.keys[0].bucket }] : []));
   const edges = edgesOf(request, now);
   const first = Math.min(...edges, ...found.map(({ bucket }) => bucket.from.getTime()));

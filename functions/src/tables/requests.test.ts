@@ -22,7 +22,7 @@ import {
 import { bigQuery, type Dialect, DUCKDB } from "@zona/domain/tables/dialect";
 import { requestLines, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
 import { tableColumns, tableRow } from "@zona/domain/tables/table-columns";
-import { TIME_GROUPS } from "@zona/domain/timing/calendar";
+import { TIME_PARTS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -49,7 +49,7 @@ function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
       type === "number" ? fc.constantFrom(...ColumnStat.options).map((stat) => ({ id, stat })) : fc.constant({ id }),
     );
   const group = fc.constantFrom(...FIELDS[subject]).chain(({ id, type, bands }): fc.Arbitrary<ReportGroup> => {
-    if (type === "instant") return fc.constantFrom(...TIME_GROUPS).map((by) => ({ field: id, by }));
+    if (type === "instant") return fc.constantFrom(...TIME_PARTS).map((by) => ({ field: id, by }));
     if (type !== "number") return fc.constant({ field: id });
     const kinds = [undefined, 0.1, 0.3, 5, ...(bands ? ["named" as const] : [])];
     return fc.constantFrom(...kinds).map((band) => ({ field: id, ...(band && { band }) }));

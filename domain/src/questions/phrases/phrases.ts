@@ -9,7 +9,6 @@ import { DOER } from "../tables/events.ts";
 import { EVERY } from "../tables/fields.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
-import { everyUnit } from "../times/recurring.ts";
 import { lasting } from "../times/relative.ts";
 import { intersected } from "../times/time.ts";
 import {
@@ -221,10 +220,6 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       phrase,
       [words("compare, vergleiche"), pair[subject], words("by, on, in, for, nach, für"), phrase],
       (_, versus, __, one) => sideBySide(one, versus),
-    ),
-    // Parts of the week and of the day are told apart by no table.
-    rule(phrase, [phrase, everyUnit], (one, unit) =>
-      unit === "weekday" || unit === "hourOfDay" ? { ...one, where: { told: "finest" } } : undefined,
     ),
     rule(
       phrase,

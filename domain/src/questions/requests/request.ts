@@ -2,7 +2,7 @@ import type { AskedSubject } from "../../filters/field.ts";
 import type { Filter } from "../../filters/filter.ts";
 import type { KpiCode } from "../../policy/kpi-policy.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
-import type { TimeGroup } from "../../timing/calendar.ts";
+import type { TimePart } from "../../timing/calendar.ts";
 import type { Stat as Statistic } from "../stats.ts";
 import type { Restriction } from "./restriction.ts";
 
@@ -22,7 +22,7 @@ export type Measure<Where = Restriction> =
   | { of: "share"; among: Where };
 
 /** Records of one value together; a part of the calendar without a field is of the moment by which the question goes. */
-export type Grouping = ReportGroup | { by: TimeGroup };
+export type Grouping = ReportGroup | { by: TimePart };
 
 export type Order = { by: string | "measure" | "moment"; direction: "asc" | "desc" };
 

@@ -5,7 +5,7 @@ import { type Filter, type Operator, operatorsOf, type Scalar } from "../../filt
 import { RECURRING } from "../../filters/random-times-for-tests.ts";
 import { TOLD_BY_RECORDS } from "../../measures/measures.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
-import { TIME_GROUPS } from "../../timing/calendar.ts";
+import { TIME_GROUPS, TIME_PARTS } from "../../timing/calendar.ts";
 import { type AskedRequest, requestFault } from "../requests/asked-request.ts";
 import { BANDS, type Measure, STATISTICS } from "../requests/request.ts";
 
@@ -99,7 +99,7 @@ function measureOn(subject: AskedSubject, filter: fc.Arbitrary<Filter>): fc.Arbi
 const groupOn = (subject: AskedSubject): fc.Arbitrary<ReportGroup> =>
   fc.oneof(
     ...FIELDS[subject].map(({ id: field, type }): fc.Arbitrary<ReportGroup> => {
-      if (type === "instant") return fc.constantFrom(...TIME_GROUPS).map((by) => ({ field, by }));
+      if (type === "instant") return fc.constantFrom(...TIME_PARTS).map((by) => ({ field, by }));
       if (type !== "number") return fc.constant({ field });
       return fc.constantFrom(5, 10, undefined).map((band) => ({ field, ...(band && { band }) }));
     }),

@@ -73,7 +73,8 @@ export const asksFor = sentences("asked", {
 
   // How they are put together.
   by: "by {field}",
-  byPart: "by {part, select, day {day} week {week} month {month} quarter {quarter} other {year}} ({field})",
+  byPart:
+    "by {part, select, day {day} week {week} month {month} quarter {quarter} weekday {day of the week} hour {hour of the day} other {year}} ({field})",
   byBands: "by {field} in bands",
   byWidth: "by {field} in bands of {width}",
   sorted:

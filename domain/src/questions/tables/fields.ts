@@ -1,5 +1,5 @@
 import type { AskedSubject } from "../../filters/field.ts";
-import type { TimeGroup } from "../../timing/calendar.ts";
+import type { TimeGroup, TimePart } from "../../timing/calendar.ts";
 import type { Statistic } from "../requests/request.ts";
 import type { Row } from "./bilingual.ts";
 
@@ -95,22 +95,28 @@ export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   ["sum", "total, sum of, total number of, overall", "Summe, Gesamtzahl, gesamt"],
 ];
 
-/** Parts of the calendar by which records are counted. */
-export const CALENDAR: readonly Row<TimeGroup>[] = [
+/** Parts of the calendar, of the week and of the day by which records are counted. */
+export const CALENDAR: readonly Row<TimePart>[] = [
   ["day", "day", "Tag"],
   ["week", "week, calendar week", "Woche, Kalenderwoche"],
   ["month", "month, calendar month", "Monat"],
   ["quarter", "quarter", "Quartal"],
   ["year", "year, calendar year", "Jahr"],
+  ["weekday", "weekday, day of the week, day of week", "Wochentag"],
+  [
+    "hour",
+    "hour, hour of the day, hour of day, time of day, time of the day",
+    "Stunde, Tagesstunde, Uhrzeit, Tageszeit",
+  ],
 ];
 
 /** A figure for each part of the calendar, said in one word. */
 export const EVERY: readonly Row<TimeGroup>[] = [
-  ["day", "daily, day by day", "täglich"],
-  ["week", "weekly, week by week", "wöchentlich"],
-  ["month", "monthly, month by month, over time", "monatlich, im Zeitverlauf"],
-  ["quarter", "quarterly, quarter by quarter", "quartalsweise"],
-  ["year", "yearly, annual, annually, year by year", "jährlich"],
+  ["day", "daily, day by day", "täglich, tageweise, Tag für Tag"],
+  ["week", "weekly, week by week", "wöchentlich, wochenweise, Woche für Woche"],
+  ["month", "monthly, month by month, over time", "monatlich, monatsweise, Monat für Monat, im Zeitverlauf"],
+  ["quarter", "quarterly, quarter by quarter", "vierteljährlich, quartalsweise"],
+  ["year", "yearly, annual, annually, year by year", "jährlich, jahrweise, Jahr für Jahr"],
 ];
 
 export const ARTICLES: readonly Row<null>[] = [

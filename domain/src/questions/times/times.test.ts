@@ -6,7 +6,7 @@ import { compileGrammar, MOST_CONSTITUENTS, parse } from "../grammar/chart.ts";
 import type { Category } from "../grammar/grammar.ts";
 import { cut } from "../grammar/tokens.ts";
 import type { Asked } from "./occurrences.ts";
-import { everyUnit, recurring } from "./recurring.ts";
+import { recurring } from "./recurring.ts";
 import { readTimes, times } from "./times.ts";
 
 const PARIS = "Europe/Paris";
@@ -377,7 +377,7 @@ test("from one to another is from where the one begins to where the other ends",
   );
 });
 
-test("days that repeat and units to group by are read as such", () => {
+test("days that repeat are read as such", () => {
   const compiled = compileGrammar(times, cut, (norm) => norm);
   const read = (text: string) => parse(compiled, cut(text));
   const whole = <T>(text: string, to: Category<T>) =>
@@ -389,10 +389,6 @@ test("days that repeat and units to group by are read as such", () => {
   for (const text of ["at weekends", "on weekends", "an Wochenenden"])
     expect(whole(text, recurring)).toEqual([{ weekdays: [6, 7] }]);
   expect(whole("in the mornings", recurring)).toEqual([{ weekdays: [], minutes: { from: 360, to: 720 } }]);
-  for (const text of ["per month", "month by month", "monthly", "pro Monat", "je Monat", "by calendar month"])
-    expect(whole(text, everyUnit)).toEqual(["month"]);
-  for (const text of ["by day of the week", "per weekday", "nach Wochentag"])
-    expect(whole(text, everyUnit)).toEqual(["weekday"]);
 });
 
 const WORDS =

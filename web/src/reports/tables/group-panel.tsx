@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput } from "@mantine/core";
 import { comparedTime } from "@zona/domain/filters/period-before";
 import { BAND_WIDTH } from "@zona/domain/reports/number-band";
 import { type ReportGroup, ReportView } from "@zona/domain/reports/report-view";
-import { TIME_GROUPS } from "@zona/domain/timing/calendar";
+import { TIME_PARTS } from "@zona/domain/timing/calendar";
 import { use } from "react";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { FieldPicker } from "../filters/field-picker.tsx";
@@ -105,9 +105,9 @@ function GroupChoice({ label, view: { subject }, group, onGroup }: ChoiceProps) 
         <NativeSelect
           aria-label={label}
           value={group.by}
-          data={TIME_GROUPS.map((part) => ({ value: part, label: t(PART_WORDS[part]) }))}
+          data={TIME_PARTS.map((part) => ({ value: part, label: t(PART_WORDS[part]) }))}
           onChange={({ currentTarget }) => {
-            const by = TIME_GROUPS.find((part) => part === currentTarget.value);
+            const by = TIME_PARTS.find((part) => part === currentTarget.value);
             if (by) onGroup({ field: group.field, by });
           }}
         />

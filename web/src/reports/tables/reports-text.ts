@@ -123,6 +123,8 @@ export const t = text("reports", {
   groupedByWidth: "{field} in bands of {width, number}",
   groupOpen: "Show rows of {label}",
   part_day: "day",
+  part_weekday: "day of the week",
+  part_hour: "hour of the day",
   part_week: "week",
   part_month: "month",
   part_quarter: "quarter",
@@ -199,6 +201,8 @@ export const PART_WORDS = {
   month: "part_month",
   quarter: "part_quarter",
   year: "part_year",
+  weekday: "part_weekday",
+  hour: "part_hour",
 } as const;
 
 /** What tables are of. */

@@ -137,7 +137,7 @@ const NEVER_SHOWN = new Set<string>([
   "Times are resolved before a filter runs.",
   "① cannot be grouped by ①.",
   "① has no ①.",
-  "① is grouped by day, week, month, quarter or year.",
+  "① is grouped by day, week, month, quarter, year, weekday or hour.",
   "A column stands twice.",
   "Choose what the groups are.",
   "Choose what stands beside each other.",

@@ -5,6 +5,7 @@ import { conditionParts, phrasesOf } from "@zona/domain/questions/sentence/condi
 import { measureWords } from "@zona/domain/questions/sentence/part-words";
 import { capital, withMe } from "@zona/domain/questions/sentence/sentence-shown";
 import { shortDay, shortMonth } from "../../../platform/i18n/dates.ts";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords } from "../../../platform/i18n/fields-in-words.ts";
 import { indicatorWords } from "../../../platform/i18n/indicator-words.ts";
 import { t } from "../chatbot-text.ts";
@@ -18,6 +19,7 @@ function keyName({ subject, groupBy }: AskedRequest, { key, label, from }: Answe
   if (key === null) return t("notRecorded");
   if (group?.by === "month" && from) return shortMonth(new Date(from));
   if (group?.by === "day" && from) return shortDay(new Date(from));
+  if (group?.by === "weekday") return domainWord(label);
   const field = group && fieldInWords(subject, group.field);
   if (field?.type === "flag") return t(key === "true" ? "yes" : "no");
   return (field?.values?.find(({ value }) => value === key)?.label ?? label) || key;

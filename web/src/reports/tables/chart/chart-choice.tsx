@@ -2,6 +2,7 @@ import { NativeSelect, Stack } from "@mantine/core";
 import { fittingView } from "@zona/domain/reports/fitting-view";
 import type { ReportChart, ReportView } from "@zona/domain/reports/report-view";
 import { chartColumns } from "@zona/domain/reports/shown-columns";
+import { isTimeGroup } from "@zona/domain/timing/calendar";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
 import { t } from "../reports-text.ts";
 
@@ -14,7 +15,7 @@ export function ChartChoice({ view, onView }: Props) {
   const grouped: ReportView = { ...view, rows: rows === "all" ? "groups" : rows };
   const columns = chartColumns(grouped);
   if (groupBy.length === 0) return <p className="dim">{t("chartNeedsGroups")}</p>;
-  const isOfTime = groupBy.some(({ by }) => by);
+  const isOfTime = groupBy.some(({ by }) => isTimeGroup(by));
   const choose = (next: ReportChart | undefined) => {
     const { chart: _, ...plain } = view;
     onView(next ? fittingView({ ...grouped, chart: next }) : plain);

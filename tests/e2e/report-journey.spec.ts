@@ -105,7 +105,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await page.getByLabel("Comparison").selectOption("ge");
   await page.getByLabel("Value").fill(String(LEAST_COC));
   await press(page, "Apply filter");
-  await expect(page.getByText(`COC retrieved at least ${LEAST_COC}`)).toBeVisible();
+  await expect(page.getByText(`COC retrieved is at least ${LEAST_COC}`)).toBeVisible();
 
   await press(page, "Save view");
   const name = `Large cohorts ${Date.now().toString(36)}`;
@@ -135,7 +135,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await page.getByRole("button", { name: /^PDF/ }).click();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible({ timeout: 60_000 });
   const texts = pdfTexts(await taken(page, "Download"));
-  expect(texts.join(" ")).toContain(`COC retrieved at least ${LEAST_COC}`);
+  expect(texts.join(" ")).toContain(`COC retrieved is at least ${LEAST_COC}`);
   for (const cells of expected) expectInPdf(texts, cells);
 
   await page.keyboard.press("Escape");

@@ -73,7 +73,7 @@ describe("CSV", () => {
     expect(strFromU8(bytes.slice(3)).split("\r\n")).toEqual([
       "Report,July",
       "Table,Tests",
-      "Filter,Operator is Emma and Retrieval from 2026-07-01",
+      "Filter,Operator is Emma and Retrieval is on or after 2026-07-01",
       "KPIs based on,cycles as filtered · all populations · by retrieval",
       "Created by,Ada",
       "Created,2026-07-20 12:00 (Europe/Paris)",
@@ -124,7 +124,7 @@ describe("XLSX", () => {
 
   it("says on a second sheet what it shows", async () => {
     const bytes = await write(writeXlsx, []);
-    expect(sheetOf(bytes, "sheet2")).toContain("Operator is Emma and Retrieval from 2026-07-01");
+    expect(sheetOf(bytes, "sheet2")).toContain("Operator is Emma and Retrieval is on or after 2026-07-01");
     expect(strFromU8(unzipSync(bytes)["xl/workbook.xml"] ?? new Uint8Array())).toContain('name="Filter"');
   });
 

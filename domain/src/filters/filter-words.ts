@@ -11,11 +11,11 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   eq: "is",
   ne: "is not",
   in: "is one of",
-  lt: "below",
-  le: "at most",
-  gt: "above",
-  ge: "at least",
-  between: "between",
+  lt: "is below",
+  le: "is at most",
+  gt: "is above",
+  ge: "is at least",
+  between: "is between",
   contains: "contains",
   isNull: "is missing",
   notNull: "is recorded",
@@ -23,7 +23,7 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   recurs: "again and again",
 };
 
-const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "before", le: "up to", gt: "after", ge: "from" };
+const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "is before", le: "is on or before", gt: "is after", ge: "is on or after" };
 
 /** How values are shown: on which clock, from which moment, with the names of people by uid, in which language. */
 export type Shown = PeriodShown & { names?: ReadonlyMap<string, string> };

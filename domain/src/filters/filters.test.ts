@@ -190,9 +190,9 @@ describe("words of a filter", () => {
   it("say what none of must hold", () => {
     const kind = where("kind", "eq", "icsi");
     const coc = where("cocRetrieved", "ge", 8);
-    expect(said({ all: [kind, { not: coc }] })).toBe("Kind of test is ICSI and not (COC retrieved at least 8)");
-    expect(said({ not: { any: [kind, coc] } })).toBe("none of (Kind of test is ICSI; COC retrieved at least 8)");
-    expect(said({ not: { all: [kind, coc] } })).toBe("not (Kind of test is ICSI and COC retrieved at least 8)");
+    expect(said({ all: [kind, { not: coc }] })).toBe("Kind of test is ICSI and not (COC retrieved is at least 8)");
+    expect(said({ not: { any: [kind, coc] } })).toBe("none of (Kind of test is ICSI; COC retrieved is at least 8)");
+    expect(said({ not: { all: [kind, coc] } })).toBe("not (Kind of test is ICSI and COC retrieved is at least 8)");
   });
 
   it("keep values apart that have a comma of their own", () => {

@@ -18,6 +18,10 @@ export const asks = sentences("ask", {
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",
+  hoursAfter: "Hours since injection are not kept of images: ask by check, for example images of day 1.",
+  pregnancies:
+    "Pregnancies and births are not counted as rates: ask for the implantation rate, or for transferred embryos by outcome.",
+  usable: "“Usable” has no definition here: ask for good blastocysts, or for embryos frozen, transferred or biopsied.",
   history: "Who did this is told by the history of each record.",
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
   people: "People are not counted, only tests: one person may have several.",

@@ -170,6 +170,31 @@ describe("what was once read wrong", () => {
     ],
     ["images viewed by Emma", "Who did this, and when, is not kept as a field."],
     ["old tests", "? old"],
+    [
+      "images 18 hours after injection",
+      "Hours since injection are not kept of images: ask by check, for example images of day 1.",
+    ],
+    ["fertilisation rate by weekday", "figure tests, KPI_ICSI_FERT, by opuAt:weekday"],
+    ["Bilder nach Uhrzeit", "figure media, count, by createdAt:hour"],
+    ["busiest hour of the day", "figure tests, count, by createdAt:hour, measure desc, 1"],
+    ["who has the most open queries", "figure queries, count, isOpen eq true, by assignee, measure desc, 1"],
+    ["queries nobody is assigned to", "rows queries, assignee isNull"],
+    ["how many oocytes did each operator inject", "figure units, count, injected eq true, by operator"],
+    [
+      "embryos neither frozen nor transferred",
+      "rows units, status ne transferred, status ne biopsied_frozen, status ne frozen",
+    ],
+    ["cycles where nothing fertilised", "rows tests, fertPct eq 0, kind eq icsi, opuAt notNull"],
+    ["how long does it take from retrieval to injection on average", "figure tests, avg opuInjectionHours"],
+    ["tests injected more than 4 hours after retrieval", "rows tests, opuInjectionHours gt 4"],
+    [
+      "usable blastocysts",
+      "“Usable” has no definition here: ask for good blastocysts, or for embryos frozen, transferred or biopsied.",
+    ],
+    [
+      "oocytes injected between 10 and 12 this morning",
+      "rows units, injected eq true, injectedAt ge 2026-11-20T09:00:00.000Z, injectedAt lt 2026-11-20T11:00:00.000Z",
+    ],
     ["how many patients this year", "People are not counted, only tests: one person may have several."],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
@@ -205,6 +230,22 @@ describe("a follow-up", () => {
     ],
     ["images by Emma", "which of them are blurred", "rows media, uploader eq u-emma, sharpness eq blurred"],
     ["tests by Emma", "only the last 5", "rows tests, operator eq u-emma, moment desc, 5"],
+    [
+      "show ICSI-0001",
+      "how many of its oocytes were MII",
+      "figure units, count, maturity eq MII, testCode eq ICSI-0001",
+    ],
+    ["zeig mir ICSI-0001", "wer hat es geprüft", "rows tests, code eq ICSI-0001, shows reviewer"],
+    [
+      "oocytes of ICSI-0001",
+      "und wie viele davon waren MII",
+      "figure units, count, maturity eq MII, testCode eq ICSI-0001",
+    ],
+    [
+      "who injected the most oocytes",
+      "and the fewest",
+      "figure units, count, injected eq true, by operator, measure asc, 1",
+    ],
     ["open queries", "who opened them", "rows queries, isOpen eq true, shows openedBy"],
     [
       "how many tests by Emma in 2026",

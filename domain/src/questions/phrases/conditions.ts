@@ -2,6 +2,7 @@ import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import { statisticOf } from "../requests/request.ts";
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { DOER } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
@@ -44,7 +45,8 @@ export const WITH = words(
   "used, using, use, uses, that used, which used, concerning, affected by, exposed to, verwendet, verwenden",
   "with, having, mit, using, on, from, in, of, for, via, through, aus, am, bei, für, an",
 );
-export const WITHOUT = words("without, lacking, ohne");
+export const WITHOUT = words("without, with no, lacking, that had no, had no, ohne");
+export const POSSESSIVE = words("'s, ’s, s, '");
 export const BY = words("by, von, durch");
 export const NOT = words("not, never, nicht, nie, kein, keine");
 export const AND = words("and, und, sowie", ",");
@@ -132,18 +134,14 @@ function ofPatients(subject: AskedSubject): Rule[] {
       (unit === undefined || unit === "years") && values.every((one) => one >= 18 && one <= 60);
     return sides.every(isAge) ? sides.flatMap((one) => aged(one)?.where ?? []) : undefined;
   };
-  const meanAge = { of: "statistic" as const, statistic: "avg" as const, field: age.id };
+  const meanAge = statisticOf("avg", age.id);
   return [
     ...(subject === "tests"
       ? [
-          rule(measure[subject], [statistic, words("age of, alter der"), patients], (one) => ({
-            ...meanAge,
-            statistic: one,
-          })),
-          rule(measure[subject], [statistic, words("age of, alter der"), article, patients], (one) => ({
-            ...meanAge,
-            statistic: one,
-          })),
+          rule(measure[subject], [statistic, words("age of, alter der"), patients], (one) => statisticOf(one, age.id)),
+          rule(measure[subject], [statistic, words("age of, alter der"), article, patients], (one) =>
+            statisticOf(one, age.id),
+          ),
           rule(measure[subject], [words("durchschnittsalter der"), patients], () => meanAge),
         ]
       : []),
@@ -207,6 +205,11 @@ const OTHERS = words(
   "anyone but, anybody but, someone other than, somebody other than, anyone except, everyone but",
   "others than, someone else than, jemand anderem als",
 );
+const NOBODY = words("nobody, no one, niemand");
+const NONE = words(
+  "nothing, none, where nothing, where none, in which nothing, in which none, bei denen nichts, bei denen keine",
+);
+const HAVING = words("with, with at least one, had, that had, which had, had at least one, mit, mit mindestens einer");
 const NEITHER = words("neither, weder");
 const NOR = words("nor, noch");
 /** "Without images" has none at all; "missing images" lacks one that is required. */
@@ -253,11 +256,17 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [participle[subject], OR, adj], (a, _, b) => any(a, b)),
     rule(adj, [adj, OR, participle[subject]], (a, _, b) => any(a, b)),
     rule(pred, [words("either, entweder"), pred, OR, pred], (_, a, __, b) => ({ where: any(a.where, b.where) })),
-    rule(mod, [words("nobody, no one, niemand"), verb[subject]], (_, { done }) => done && { where: not(done) }),
+    rule(mod, [NOBODY, verb[subject]], (_, { done }) => done && { where: not(done) }),
     rule(adj, [words("neither"), adj, words("nor"), adj], (_, a, __, b) => all(not(a), not(b))),
-    rule(pred, [NEITHER, participle[subject], NOR, participle[subject]], (_, a, __, b) => ({
-      where: all(not(a), not(b)),
-    })),
+    ...[pred, mod].map((to) =>
+      rule(to, [NEITHER, participle[subject], NOR, participle[subject]], (_, a, __, b) => ({
+        where: all(not(a), not(b)),
+      })),
+    ),
+    // "How many of them are Emma's", "without Noor".
+    rule(pred, [people, POSSESSIVE], (who) => (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who) }))),
+    rule(mod, [WITHOUT, people], (_, who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
+    rule(mod, [NOBODY, IS, verb[subject]], (_, __, { done }) => done && { where: not(done) }),
     rule(mod, [THAT, DID, NOT, WITH, adj], (_, __, ___, ____, one) => ({ where: not(one) })),
     rule(mod, [NOT, WITH, adj], (_, __, one) => ({ where: not(one) })),
     rule(mod, [NOT, words("mine, by me")], () =>
@@ -327,6 +336,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       return [
         rule(limitOf[subject], [shareLimit, OF_ALL, whole, part], (one) => limit(rate.field, one)),
         rule(limitOf[subject], [shareLimit, OF_ALL, whole, IS, part], (one) => limit(rate.field, one)),
+        // "Cycles where nothing fertilised", "without blastocysts", "with blastocysts".
+        rule(mod, [NONE, part], () => ({ where: oneOf(rate.field, [0]) })),
+        rule(mod, [NONE, IS, part], () => ({ where: oneOf(rate.field, [0]) })),
+        rule(mod, [WITHOUT, words(rate.noun ?? "")], () => ({ where: oneOf(rate.field, [0]) })),
+        rule(mod, [HAVING, words(rate.noun ?? "")], () => hasIt(rate.field)),
       ];
     }),
     // A comparison and its number field, in either order.

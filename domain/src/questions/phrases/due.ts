@@ -17,7 +17,7 @@ const LATE: Restriction = { field: "overdueAt", op: "le", value: ["@now"] };
 const due = (...more: Restriction[]) => requestOf("tests", { ask: "due", where: all(DUE, ...more) });
 const at = (when: Time): Restriction => ({ when, field: "dueAt" });
 const WHICH = words("which, what, welche");
-const FOR = words("for, für");
+const FOR = words("for, of, für, von");
 const whichAre = words("welche tests sind, welche tests werden, welche kontrollen sind, was ist, was wird");
 const CHECK = words("check, checks, kontrolle, kontrollen");
 
@@ -56,6 +56,7 @@ export const DUES: Grammar = joined({
     rule(question, [isLate, modifier.tests], (_, { where }) => due(LATE, where)),
     rule(question, [isDue, checks], (_, which) => due(which)),
     rule(question, [isLate, checks], (_, which) => due(LATE, which)),
+    rule(question, [isLate, checks, FOR, people], (_, which, __, who) => due(LATE, which, oneOf("operator", who))),
     rule(question, [checks, isDue], (which) => due(which)),
     rule(question, [checks, isDue, time], (which, _, when) => due(which, at(when))),
     rule(question, [checks, time], (which, when) => due(which, at(when))),
@@ -63,7 +64,11 @@ export const DUES: Grammar = joined({
     rule(question, [WHICH, checks, IS, isDue, time], (_, which, __, ___, when) => due(which, at(when))),
     rule(
       question,
-      [words("was ist, welche tests sind, welche kontrollen sind"), time, words("fällig, zu tun")],
+      [
+        words("was ist, welche tests sind, welche kontrollen sind"),
+        time,
+        words("fällig, zu tun, noch fällig, noch zu tun"),
+      ],
       (_, when) => due(at(when)),
     ),
     rule(question, [isDue, FOR, people], (_, __, who) => due(oneOf("operator", who))),

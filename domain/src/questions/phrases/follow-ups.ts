@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Order } from "../requests/request.ts";
-import { all, EVERYTHING, not, oneOf } from "../requests/restriction.ts";
+import { all, not, oneOf } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
@@ -19,17 +19,15 @@ import {
 } from "./categories.ts";
 import { AND, happened as happenedOf, IS, NOT } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, every, grouped, howMany, narrowed, PER, type Phrase, phrasesOf } from "./phrases.ts";
+import { asked, every, grouped, howMany, NOTHING_YET, narrowed, PER, type Phrase, phrasesOf } from "./phrases.ts";
 import { followUp, fragment, opening } from "./question.ts";
-import { newest } from "./rankings.ts";
+import { most, newest } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */
 const rest = phrasesOf("rest");
 const measuring = phrasesOf("measuring");
 const placing = phrasesOf("placing");
 const lead = category<null>("lead");
-
-const NOTHING_YET: Phrase = { where: EVERYTHING, measures: [], groupBy: [], versus: [] };
 
 /** What is added to the question before, or stands in the place of what it said. */
 function rests(subject: AskedSubject): Rule[] {
@@ -61,6 +59,8 @@ function rests(subject: AskedSubject): Rule[] {
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
     rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
+    rule(followUp, [most], (direction) => superlative(subject, direction)),
+    rule(followUp, [article, most], (_, direction) => superlative(subject, direction)),
     rule(placed, [article, placed], (_, phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
@@ -99,6 +99,11 @@ const listed = (subject: AskedSubject, more: Modifier) => {
   const phrase = narrowed(NOTHING_YET, more);
   return phrase && { subject, phrase, ask: "rows" as const };
 };
+/** "And the fewest": the other end of what was ranked. */
+const superlative = (subject: AskedSubject, direction: Order["direction"]) => ({
+  subject,
+  phrase: { ...NOTHING_YET, order: { by: "measure", direction }, limit: 1 },
+});
 const ordered = (direction: Order["direction"], limit?: number): Phrase => ({
   ...NOTHING_YET,
   order: { by: "moment", direction },

@@ -67,19 +67,31 @@ const WHO_LIMITS: readonly Rule[] = [
   ),
 ];
 
-/** "18 hours after injection", as a picture is timed; half an hour around it where it is no comparison. */
+/** "18 hours after injection": of pictures the hours outside of the window of their check are kept, and no others. */
 const AFTER_INJECTION = words(
   "after injection, after insemination, post injection, post insemination, hpi, nach injektion",
   "nach der injektion",
 );
-const HOURS_AFTER: readonly Rule[] = [
-  rule(modifier.media, [quantity, AFTER_INJECTION], ({ value: at, unit }) =>
-    unit === "h" ? { where: { field: "lagHours", op: "between" as const, value: [at - 0.5, at + 0.5] } } : undefined,
+const HOURS_AFTER: readonly Rule[] = [quantity, comparison].map((hours) =>
+  rule(modifier.media, [hours, AFTER_INJECTION], ({ unit }) =>
+    unit === "h" ? { where: { told: "hoursAfter" } } : undefined,
   ),
-  rule(modifier.media, [comparison, AFTER_INJECTION], (one) => {
-    const where = one.unit === "h" ? compared(fieldOf("media", "lagHours"), one) : undefined;
-    return where && { where };
-  }),
+);
+
+/** "Injected more than 4 hours after retrieval". */
+const AFTER_RETRIEVAL: readonly Rule[] = [
+  rule(
+    modifier.tests,
+    [
+      words("injected, inseminated, injection, insemination, injiziert"),
+      comparison,
+      words("after retrieval, after the retrieval, after opu, after egg collection, nach punktion, nach der punktion"),
+    ],
+    (_, one) => {
+      const where = one.unit === "h" ? compared(fieldOf("tests", "opuInjectionHours"), one) : undefined;
+      return where && { where };
+    },
+  ),
 ];
 
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
@@ -142,5 +154,5 @@ const LOTS: readonly Rule[] = [
 export const LABORATORY: Grammar = joined({
   leaves: [leaf(grade, ({ norm }) => (/^[1-6][abc][abc]$/.test(norm) ? norm.toUpperCase() : undefined))],
   lexicons: bilingual(side, BELOW_ABOVE),
-  rules: [...CODES, ...WHO_LIMITS, ...HOURS_AFTER, ...GRADES, ...MISSING_PHOTOS, ...LOTS],
+  rules: [...CODES, ...WHO_LIMITS, ...HOURS_AFTER, ...AFTER_RETRIEVAL, ...GRADES, ...MISSING_PHOTOS, ...LOTS],
 });

@@ -66,6 +66,7 @@ const lookups: readonly Rule[] = [
   rule(question, [WHEN, IS, code, verb.tests], (_, __, one, did) => told(record(one), did).when()),
   ...AskedSubject.options.flatMap((subject) => [
     rule(question, [WHO, verb[subject], PRONOUN], (_, did) => told(THAT_ANSWER, did, subject).who()),
+    rule(question, [WHO, PRONOUN, verb[subject]], (_, __, did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (_, __, ___, did) => told(THAT_ANSWER, did, subject).when()),
     // "Who froze the embryos of ICSI-0042", "when were they transferred": of each what its record says.
     rule(question, [WHO, verb[subject], records[subject]], (_, did, phrase) =>
@@ -82,11 +83,14 @@ const lookups: readonly Rule[] = [
     ),
     rule(
       question,
-      [howMany, records[subject], words("does it have, do they have, are in it, hat er, haben sie")],
+      [howMany, records[subject], words("does it have, do they have, are in it, hat er, hat sie, hat es, haben sie")],
       (_, phrase) =>
         asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }, { ask: "figure", measures: [COUNT] }),
     ),
   ]),
+  rule(question, [WHICH, namedField.tests, words("was used, were used, wurde verwendet")], (_, field) =>
+    shows(THAT_ANSWER, field),
+  ),
   rule(question, [DID, people, baseVerb.tests, code], (_, __, did, one) => told(record(one), did).who()),
   rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, __, did) => told(THAT_ANSWER, did).who()),
   rule(question, [IS, code, predicate.tests], (_, one, { where }) =>

@@ -2,11 +2,12 @@ import { AskedSubject } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import { type Category, category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
-import { type Grouping, type Measure, type Order, type Request, requestOf } from "../requests/request.ts";
+import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { EVERY } from "../tables/fields.ts";
+import { UNKEPT_RATES } from "../tables/indicators.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
@@ -30,7 +31,7 @@ import {
   participle,
   people,
 } from "./categories.ts";
-import { AND, DID, happened, IS, VERSUS } from "./conditions.ts";
+import { AND, DID, happened, IS, POSSESSIVE, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 
 /** What a question is about, as far as it was said: records, or figures of them. */
@@ -44,6 +45,9 @@ export type Phrase = Modifier & {
   moment?: string;
 };
 
+/** What a phrase is before anything is said of it. */
+export const NOTHING_YET: Phrase = { where: EVERYTHING, measures: [], groupBy: [], versus: [] };
+
 export const phrasesOf = (name: string) =>
   Object.fromEntries(AskedSubject.options.map((one) => [one, category<Phrase>(`${name} of ${one}`)])) as Record<
     AskedSubject,
@@ -53,6 +57,8 @@ export const phrasesOf = (name: string) =>
 export const records = phrasesOf("records");
 export const figures = phrasesOf("figures");
 export const howMany = category<null>("how many");
+/** A rate that is not kept, by its sentence. */
+const unkept = category<string>("unkept rate");
 export const every = category<TimeGroup>("every");
 const TREND = words("trend, trends, trending, developing, evolving, course, verlauf, entwicklung");
 /** "Compare … and …": two that are joined by small words, where another word compares. */
@@ -70,11 +76,11 @@ const MY = words("my, mein, meine, meiner, meinen");
 export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner");
 const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
-export const POSSESSIVE = words("'s, ’s, s, '");
 export const PER = words(
   "by, split by, grouped by, broken down by, as a table by, as a chart by, gruppiert nach, aufgeteilt nach",
   "per, for each, for every, each, every, across, nach, pro, je",
 );
+const EACH = words("each, every, jeder, jede, jedes");
 export const WE = words("we, you, wir");
 
 export const COUNT: Measure = { of: "count" };
@@ -199,14 +205,19 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ...(phrase === figures[subject]
       ? [
           rule(phrase, [numberField[subject], words("over time, im Zeitverlauf")], (field) => ({
-            where: EVERYTHING,
-            measures: [{ of: "statistic" as const, statistic: "avg" as const, field }],
+            ...NOTHING_YET,
+            measures: [statisticOf("avg", field)],
             groupBy: [{ by: "month" as const }],
-            versus: [],
           })),
         ]
       : []),
     rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
+    // "How many oocytes did each operator inject".
+    rule(phrase, [phrase, DID, EACH, group, baseHappening[subject]], (one, _, __, by, doing) => {
+      const more = happened(doing);
+      const narrow = more && narrowed(one, more);
+      return narrow && grouped(narrow, by);
+    }),
     rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (_, one, versus) =>
       sideBySide(one, versus),
     ),
@@ -218,7 +229,12 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     rule(
       phrase,
-      [words("compare, vergleiche"), pair[subject], words("by, on, in, for, nach, für"), phrase],
+      [
+        words("compare, vergleiche"),
+        pair[subject],
+        words("by, on, in, for, nach, für, bei, with respect to, regarding, hinsichtlich"),
+        phrase,
+      ],
       (_, versus, __, one) => sideBySide(one, versus),
     ),
     rule(
@@ -325,10 +341,8 @@ function alternativesOf(subject: AskedSubject): Rule[] {
 }
 
 export const recordsOf = ({ where, moment }: Noun): Phrase => ({
+  ...NOTHING_YET,
   where,
-  measures: [],
-  groupBy: [],
-  versus: [],
   ...(moment ? { moment } : {}),
 });
 
@@ -339,7 +353,7 @@ const withoutDoer = (one: Happening): Modifier | undefined =>
   one.event.done === undefined && one.at === undefined ? { where: EVERYTHING } : happened(one);
 
 /** Whose records are mine: those that I have to do with now. */
-const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
+export const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
 export const PER_TEST = words(
   "in a cycle, in one cycle, in a test, per test, per cycle, per retrieval, pro zyklus, pro test",
@@ -367,7 +381,18 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       codeOf(subject) ? { ...phrase, where: all(phrase.where, oneOf(codeOf(subject) ?? "", [one])) } : undefined,
     ),
     ...widened(subject, rec),
-    rule(fig, [measure[subject]], (what) => ({ where: EVERYTHING, measures: [what], groupBy: [], versus: [] })),
+    rule(fig, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
+    ...(subject === "tests"
+      ? [rule(fig, [unkept], (told) => ({ ...NOTHING_YET, where: { told }, measures: [COUNT] }))]
+      : []),
+    // "Review time per operator": of what takes time its mean.
+    rule(fig, [numberField[subject]], (field) =>
+      fieldOf(subject, field)?.unit === "h" ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined,
+    ),
+    // "How long does it take from retrieval to injection on average".
+    rule(fig, [fig, words("on average, im schnitt, im durchschnitt, im mittel")], (what) =>
+      what.measures.every((one) => one.of === "statistic" && one.statistic === "avg") ? what : undefined,
+    ),
     rule(fig, [fig, words("for, für"), people], (what, _, who) =>
       (DOER[subject] ?? []).map((id) => reads({ ...what, where: all(what.where, oneOf(id, who)) })),
     ),
@@ -375,8 +400,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       what.measures.every((one) => one.of === "statistic" && one.statistic !== "sum") ? what : undefined,
     ),
     rule(fig, [fig, AND, fig], (a, _, b) =>
-      JSON.stringify({ ...a, measures: [] }) ===
-      JSON.stringify({ where: EVERYTHING, measures: [], groupBy: [], versus: [] })
+      JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
         ? { ...b, measures: [...a.measures, ...b.measures] }
         : undefined,
     ),
@@ -412,6 +436,6 @@ function phrasesIn(subject: AskedSubject): Rule[] {
 }
 
 export const PHRASES: Grammar = joined({
-  lexicons: bilingual(every, EVERY),
+  lexicons: [...bilingual(every, EVERY), ...bilingual(unkept, UNKEPT_RATES)],
   rules: AskedSubject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
 });

@@ -2,7 +2,7 @@ import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
 import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
-import { type Band, requestOf } from "../requests/request.ts";
+import { type Band, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
@@ -18,6 +18,7 @@ import {
   grouping,
   happening,
   limitOf,
+  type Modifier,
   modifier,
   noun,
   numberField,
@@ -25,18 +26,18 @@ import {
   people,
   predicate,
 } from "./categories.ts";
-import { DID, happened, IS } from "./conditions.ts";
+import { DID, happened, IS, POSSESSIVE } from "./conditions.ts";
 import {
   asked,
   COUNT,
   figures,
   grouped,
   howMany,
+  NOTHING_YET,
   narrowed,
   PER,
   PER_TEST,
   type Phrase,
-  POSSESSIVE,
   PRONOUN,
   phrasesOf,
   records,
@@ -46,6 +47,7 @@ import {
 import { opening, question } from "./question.ts";
 
 const WHAT = words("what, which, was");
+const EVERYTHING_BY = words("everything, everything that, everything which, all that, alles, alles was");
 const HIGHER = words(
   "higher than, lower than, better than, worse than, above, below, höher als, niedriger als, besser als",
 );
@@ -81,10 +83,9 @@ function questionsOf(subject: AskedSubject): Rule[] {
   const adj = adjective[subject];
   const part = parts[subject];
   const shareOf = ({ where, moment }: Noun, among: Restriction): Phrase => ({
+    ...NOTHING_YET,
     where,
     measures: [{ of: "share", among }],
-    groupBy: [],
-    versus: [],
     ...(moment ? { moment } : {}),
   });
   return [
@@ -112,30 +113,24 @@ function questionsOf(subject: AskedSubject): Rule[] {
       question,
       [howMany, numberField[subject], mod],
       (_, field, { where }) =>
-        SUMS.has(field)
-          ? asked(subject, { where, measures: [{ of: "statistic", statistic: "sum", field }], groupBy: [], versus: [] })
-          : undefined,
+        SUMS.has(field) ? asked(subject, { ...NOTHING_YET, where, measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
     rule(question, [howMany, numberField[subject], PER_TEST], (_, field) =>
-      requestOf(subject, { ask: "figure", measures: [{ of: "statistic", statistic: "avg", field }] }),
+      requestOf(subject, { ask: "figure", measures: [statisticOf("avg", field)] }),
     ),
     rule(
       question,
       [howMany, numberField[subject]],
       (_, field) =>
-        SUMS.has(field)
-          ? requestOf(subject, { ask: "figure", measures: [{ of: "statistic", statistic: "sum", field }] })
-          : undefined,
+        SUMS.has(field) ? requestOf(subject, { ask: "figure", measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
     rule(
       question,
       [words("how much"), numberField[subject], DID, rec, words("take, use, need, have")],
       (_, field, __, phrase) =>
-        SUMS.has(field)
-          ? asked(subject, { ...phrase, measures: [{ of: "statistic", statistic: "sum", field }] })
-          : undefined,
+        SUMS.has(field) ? asked(subject, { ...phrase, measures: [statisticOf("sum", field)] }) : undefined,
     ),
     // "Is our damage rate below 10 %": the rate itself, which then speaks for itself.
     rule(question, [IS, article, fig, comparison], (_, __, phrase) => asked(subject, phrase)),
@@ -158,8 +153,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
           rule(
             question,
             [words("storage used by, storage taken by, space used by, disk space used by, storage of"), rec],
-            (_, phrase) =>
-              asked(subject, { ...phrase, measures: [{ of: "statistic", statistic: "sum", field: "bytes" }] }),
+            (_, phrase) => asked(subject, { ...phrase, measures: [statisticOf("sum", "bytes")] }),
           ),
         ]
       : []),
@@ -221,8 +215,26 @@ function questionsOf(subject: AskedSubject): Rule[] {
       },
       elsewhere,
     ),
-    rule(question, [howMany, words("of, von"), PRONOUN, mod], (_, __, ___, { where }) =>
-      requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, { that: true }) }),
+    ...[[howMany, words("of, von"), PRONOUN, mod] as const, [howMany, words("davon, darunter"), mod] as const].map(
+      (parts) =>
+        rule(question, parts, (...said) => {
+          const { where } = said.at(-1) as Modifier; // the modifier is the last part of either
+          return requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, { that: true }) });
+        }),
+    ),
+    // "How many of its oocytes were MII".
+    rule(question, [howMany, words("of, von"), rec, IS, pred], (_, __, phrase, ___, more) => {
+      const narrow = narrowed(phrase, more);
+      return narrow && counted(narrow);
+    }),
+    rule(
+      question,
+      [EVERYTHING_BY, people, happening[subject]],
+      (_, by, one) => {
+        const narrow = one.by ? undefined : happened({ ...one, by });
+        return narrow && requestOf(subject, { where: narrow.where });
+      },
+      elsewhere,
     ),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
     // "Share of the locked tests that are by Emma": what is said as a sentence is the part; else what stands first.
@@ -302,10 +314,8 @@ const BANDS_ASKED: readonly Rule[] = [
   rule(question, [IS, figures.tests, band], (_, phrase) => asked("tests", phrase)),
 ];
 const inBand = (one?: Band): Phrase => ({
-  where: EVERYTHING,
+  ...NOTHING_YET,
   measures: [{ of: "indicators", ...(one && { band: one }) }],
-  groupBy: [],
-  versus: [],
 });
 
 export const QUESTIONS: Grammar = joined({

@@ -8,12 +8,13 @@ import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { article, grouping, numberField, verb } from "./categories.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, figures, type Phrase, records, recordsOf } from "./phrases.ts";
+import { asked, COUNT, doerOf, figures, type Phrase, records, recordsOf } from "./phrases.ts";
 import { question } from "./question.ts";
 
 type Direction = Order["direction"];
-const most = category<Direction>("most");
+export const most = category<Direction>("most");
 export const newest = category<Direction>("newest");
+const busy = category<Direction>("busy");
 const finest = category<"best" | "worst">("finest");
 
 const WHICH = words("which, what, welche, welcher, welches");
@@ -47,6 +48,7 @@ const ranked = (
 function rankings(subject: AskedSubject): Rule[] {
   const [rec, fig, group, did] = [records[subject], figures[subject], grouping[subject], verb[subject]];
   const [doer] = DOER[subject] ?? [];
+  const [owner = ""] = doerOf(subject);
   const ordered = (phrase: Phrase, by: string, direction: Direction): Phrase | undefined =>
     phrase.order ? undefined : { ...phrase, order: { by, direction } };
   return [
@@ -71,6 +73,7 @@ function rankings(subject: AskedSubject): Rule[] {
             ),
           ]
         : []),
+      rule(question, [busy, group, BY, phrase], (direction, by, _, one) => ranked(subject, one, by, direction, 1)),
       rule(question, [finest, group, BY, phrase], (end, by, _, one) =>
         ranked(subject, one, by, directionOf(one, end), 1),
       ),
@@ -81,7 +84,7 @@ function rankings(subject: AskedSubject): Rule[] {
               ranked(subject, one, { field: doer }, directionOf(one, end), 1),
             ),
             rule(question, [WHO, HAS, article, most, phrase], (_, __, ___, direction, one) =>
-              ranked(subject, one, { field: doer }, direction, 1),
+              ranked(subject, one, { field: owner }, direction, 1),
             ),
           ]),
     ]),
@@ -92,6 +95,16 @@ function rankings(subject: AskedSubject): Rule[] {
             ranked(subject, happeningTo(one, event), { field: event.person ?? doer }, direction, 1),
           ),
         ]),
+    ...(subject === "tests"
+      ? [
+          rule(question, [busy, group], (direction, by) =>
+            ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), by, direction, 1),
+          ),
+          rule(question, [article, busy, group], (_, direction, by) =>
+            ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), by, direction, 1),
+          ),
+        ]
+      : []),
     // "Who uploaded the most images".
     rule(question, [WHO, did, article, most, rec], (_, event, __, direction, one) =>
       event.person
@@ -144,6 +157,11 @@ const MOST: readonly Row<Direction>[] = [
   ["asc", "lowest, fewest, least, smallest", "niedrigste, niedrigsten, wenigsten, kleinste"],
 ];
 
+const BUSY: readonly Row<Direction>[] = [
+  ["desc", "busiest", "geschäftigster, geschäftigste"],
+  ["asc", "quietest", "ruhigster, ruhigste"],
+];
+
 /** Which way is better, only what is measured tells. */
 const FINEST: readonly Row<"best" | "worst">[] = [
   ["best", "best, top", "beste, besten"],
@@ -156,6 +174,11 @@ const NEWEST: readonly Row<Direction>[] = [
 ];
 
 export const RANKINGS: Grammar = joined({
-  lexicons: [...bilingual(most, MOST), ...bilingual(finest, FINEST), ...bilingual(newest, NEWEST)],
+  lexicons: [
+    ...bilingual(most, MOST),
+    ...bilingual(busy, BUSY),
+    ...bilingual(finest, FINEST),
+    ...bilingual(newest, NEWEST),
+  ],
   rules: AskedSubject.options.flatMap(rankings),
 });

@@ -15,11 +15,11 @@ import {
 } from "../grammar/grammar.ts";
 import { stem } from "../grammar/stem.ts";
 import { cut } from "../grammar/tokens.ts";
-import type { Grouping, Measure, Statistic } from "../requests/request.ts";
+import { type Grouping, statisticOf } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, expressions } from "../tables/bilingual.ts";
 import { EVENTS } from "../tables/events.ts";
-import { ARTICLES, CALENDAR, COUNTED, FIELD_NAMES, STATISTIC_WORDS } from "../tables/fields.ts";
+import { ARTICLES, CALENDAR, COUNTED, DURATIONS, FIELD_NAMES, STATISTIC_WORDS } from "../tables/fields.ts";
 import { ALL_INDICATORS, INDICATORS } from "../tables/indicators.ts";
 import { NOUNS } from "../tables/nouns.ts";
 import { CHECKS, VALUES } from "../tables/values.ts";
@@ -196,14 +196,13 @@ function rulesOf(subject: AskedSubject): Rule[] {
     "without, without a, without an, without any, missing, lacking, ohne, with no, has no, have no, had no",
     "hat keinen, hatte keinen, hatten keinen",
   );
-  const measured = (one: Statistic, field: string): Measure => ({ of: "statistic", statistic: one, field });
   const unrecorded = (id: string): Restriction | undefined =>
     fieldOf(subject, id)?.type === "flag" || fieldOf(subject, id)?.unit === "%"
       ? undefined
       : not({ field: id, op: "notNull" as const, value: [] });
   return [
-    rule(measure[subject], [statistic, numberField[subject]], measured),
-    rule(measure[subject], [statistic, article, numberField[subject]], (one, _, field) => measured(one, field)),
+    rule(measure[subject], [statistic, numberField[subject]], statisticOf),
+    rule(measure[subject], [statistic, article, numberField[subject]], (one, _, field) => statisticOf(one, field)),
     rule(adjective[subject], [without, namedField[subject]], (_, id) => unrecorded(id)),
     rule(
       adjective[subject],
@@ -255,6 +254,10 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
       lexicon(
         measure.tests,
         KpiCode.options.map((code) => [code, { of: "indicator" as const, code }] as const),
+      ),
+      ...bilingual(
+        measure.tests,
+        DURATIONS.map(([field, english, also = ""]) => [statisticOf("avg", field), english, also] as const),
       ),
       ...checks(german),
       lexicon(people, persons(names)),

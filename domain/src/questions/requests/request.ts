@@ -21,6 +21,8 @@ export type Measure<Where = Restriction> =
   /** Of the records asked for, the part that is this as well. */
   | { of: "share"; among: Where };
 
+export const statisticOf = (statistic: Statistic, field: string): Measure => ({ of: "statistic", statistic, field });
+
 /** Records of one value together; a part of the calendar without a field is of the moment by which the question goes. */
 export type Grouping = ReportGroup | { by: TimePart };
 

@@ -66,10 +66,17 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
 const INJECTED = "injected oocytes, injected MII, oocytes injected, injizierten Eizellen";
 
 /** Rates of a test: which way they are better, and how people say them of its oocytes, as a part of a whole. */
-export const TEST_RATES: readonly { field: string; better: "higher" | "lower"; whole: string; part: string }[] = [
+export const TEST_RATES: readonly {
+  field: string;
+  better: "higher" | "lower";
+  whole: string;
+  part: string;
+  noun?: string;
+}[] = [
   {
     field: "fertPct",
     better: "higher",
+    noun: "fertilization, fertilisation, normal fertilization, normal fertilisation, Befruchtung",
     whole: `${INJECTED}, MII, mature oocytes, MII - Eizellen, reifen Eizellen`,
     part: "fertilized, fertilised, fertilized normally, fertilised normally, befruchtet, normal befruchtet",
   },
@@ -79,8 +86,25 @@ export const TEST_RATES: readonly { field: string; better: "higher" | "lower"; w
     field: "blastPct",
     better: "higher",
     whole: "2PN, zygotes, fertilized oocytes, fertilised oocytes, befruchteten Eizellen, 2PN-Eizellen",
+    noun: "blastocysts, blastocyst, a blastocyst, any blastocyst, any blastocysts, Blastozysten, Blastozyste",
     part: "blastocysts, became blastocysts, formed blastocysts, reached blastocyst, Blastozysten",
   },
+];
+
+/** Questions for a mean that name their field by what lies between its ends. */
+export const DURATIONS: readonly Row<string>[] = [
+  [
+    "opuInjectionHours",
+    `how long does it take from retrieval to injection, how long is it from retrieval to injection, how long from retrieval to injection,
+    how much time passes from retrieval to injection, how much time passes between retrieval and injection`,
+    "wie lange dauert es von der Punktion bis zur Injektion, wie viel Zeit liegt zwischen Punktion und Injektion",
+  ],
+  [
+    "reviewHours",
+    `how long does review take, how long does the review take, how long does it take to review a test, how long do reviews take,
+    how long do tests wait for review, how long do tests stay in review`,
+    "wie lange dauert die Prüfung, wie lange warten Tests auf die Prüfung",
+  ],
 ];
 
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [

@@ -98,6 +98,21 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
 ];
 
+/** Rates that laboratories speak of and that are not kept, with the sentence that says so. */
+export const UNKEPT_RATES: readonly Row<string>[] = [
+  [
+    "pregnancies",
+    `pregnancy rate, pregnancies, clinical pregnancy rate, biochemical pregnancy rate, ongoing pregnancy rate, live birth rate,
+    birth rate, miscarriage rate, cumulative live birth rate, cumulative pregnancy rate`,
+    "Schwangerschaftsrate, Schwangerschaften, klinische Schwangerschaftsrate, Lebendgeburtenrate, Geburtenrate, Abortrate",
+  ],
+  [
+    "usable",
+    "usable blastocyst rate, blastocyst utilization rate, utilization rate, embryo utilization rate, usable embryo rate",
+    "Rate verwendbarer Blastozysten, Nutzungsrate",
+  ],
+];
+
 /** Every indicator at once. */
 export const ALL_INDICATORS: readonly Row<null>[] = [
   [

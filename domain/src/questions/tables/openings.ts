@@ -33,7 +33,7 @@ export const SHARES: readonly Row<null>[] = [
     `share of, the share of, percentage of, the percentage of, proportion of, the proportion of, fraction of,
     the fraction of, percent of, % of, what percentage of, what percent of, what share of, what proportion of,
     what fraction of, which share of`,
-    "Anteil, Anteil der, Anteil an, Anteil von, der Anteil der, welcher Anteil der, wie viel Prozent der",
+    "Anteil, Anteil der, Anteil an, Anteil von, der Anteil der, welcher Anteil der, wie viel Prozent der, wieviel Prozent der, wie viele Prozent der, Prozent der",
   ],
 ];
 

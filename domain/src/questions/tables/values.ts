@@ -93,6 +93,17 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("features", ["large_vacuole", "multiple_vacuoles"]), "vacuole, vacuolated", "Vakuole, vakuolisiert"],
     [oneOf("expansion", [5]), "hatching, hatching blastocyst", "schlüpfend, schlüpfende Blastozyste"],
     [oneOf("expansion", [6]), "hatched, hatched blastocyst", "geschlüpft, geschlüpfte Blastozyste"],
+    [
+      oneOf("pnCount", ["pn_not_observed"]),
+      "unfertilized, not fertilized, non-fertilized",
+      "unbefruchtet, nicht befruchtet",
+    ],
+    [
+      oneOf("features", ["ser_aggregate"]),
+      "serc, serc positive, ser cluster, smooth er cluster, smooth endoplasmic reticulum cluster, ser aggregate",
+      "SER-Aggregat, SER-Cluster",
+    ],
+    [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],
     [
       oneOf("pnCount", ["2"]),

@@ -1,7 +1,7 @@
 import { category, type Grammar, leaf, lexicon, type Reading, reads } from "../grammar/grammar.ts";
 import { AND, BETWEEN, dayNames, FROM, number, preposition, some, TO } from "./names.ts";
 import { maybe, rules, sign, span, spans, table } from "./rules.ts";
-import { allOf, hoursOf, intersected, rankOf, type Time } from "./time.ts";
+import { allOf, hoursOf, intersected, isAnchored, kindsOf, rankOf, type Time } from "./time.ts";
 
 /** A time of day as it was said, in minutes; without am or pm it may be one of two, unless it is told in 24 hours. */
 export type Said = { at: number; lasts: number; isSure: boolean; by24?: true };
@@ -107,9 +107,14 @@ const beside = (part: Hours, at: Said) =>
 
 /** Hours beside a day: "yesterday from 8 to 10". */
 const inDay = (day: Time, numbers: { from: number; to: number } | { these: readonly number[] }) =>
-  rankOf(day) === "day" && "from" in numbers
-    ? stretches(hourAt(numbers.from), hourAt(numbers.to)).map(({ reads: time }) => reads(allOf(day, time)))
+  "from" in numbers && (rankOf(day) === "day" || isPartOfDay(day))
+    ? stretches(hourAt(numbers.from), hourAt(numbers.to)).flatMap(({ reads: time }) =>
+        [intersected(day, time) ?? []].flat().map(reads),
+      )
     : undefined;
+/** "This morning", "yesterday afternoon". */
+const isPartOfDay = (day: Time) =>
+  rankOf(day) === "hour" && isAnchored(day) && kindsOf(day).has("hours") && kindsOf(day).size === 2;
 /** "14 to 15:30" has no minutes where the other has some: it may count something else. */
 const looseFirst = (first: Said, last: Said) =>
   first.at < 13 * HOUR || first.lasts === last.lasts ? stretches(first, last) : undefined;

@@ -22,6 +22,7 @@ import { continued } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { isEverything } from "./requests/restriction.ts";
+import { isSameRequest } from "./requests/same-request.ts";
 import { times } from "./times/times.ts";
 import { inTheWay, nearest, type Unread } from "./unread.ts";
 
@@ -83,11 +84,11 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
         .flatMap((one) => (asked.previous ? continued(asked.previous, one, askerOf(asked)) : [])),
     ];
     const found = read(asked.dateOrder);
-    const requests = requestsIn(found, asked.previous);
+    const requests = requestsIn(found, asked);
     const [request, ...others] = requests;
     if (request && others.length === 0) return { is: "request", request, isContinued: own.length === 0 };
     if (request) {
-      const byOrder = DateOrder.options.map((order) => requestsIn(read(order), asked.previous));
+      const byOrder = DateOrder.options.map((order) => requestsIn(read(order), asked));
       const isOfOrder = byOrder.every((some) => some.length === 1) && requests.length === byOrder.length;
       return isOfOrder
         ? { is: "choice", requests: byOrder.flat(), dateOrders: DateOrder.options }
@@ -116,10 +117,11 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
 }
 
 /** The different requests that can be run; what may be about several kinds of records is about those of the answer before. */
-function requestsIn(found: readonly Resolved[], previous: AskedRequest | undefined): AskedRequest[] {
+function requestsIn(found: readonly Resolved[], { previous, now, zone }: Asked): AskedRequest[] {
   const all = found.flatMap((one) => ("requests" in one ? one.requests : []));
   const same = all.filter(({ subject }) => subject === previous?.subject);
-  return [...new Map((same.length > 0 ? same : all).map((one) => [JSON.stringify(one), one])).values()];
+  const meant = same.length > 0 ? same : all;
+  return meant.filter((one, at) => meant.findIndex((other) => isSameRequest(other, one, now, zone)) === at);
 }
 
 const OTHER_ORDER = { "day-first": "mdy", "month-first": "dmy" } as const;

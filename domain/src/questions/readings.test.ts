@@ -170,6 +170,13 @@ describe("what was once read wrong", () => {
     ],
     ["images viewed by Emma", "Who did this, and when, is not kept as a field."],
     ["old tests", "? old"],
+    ["which operator signed the fewest tests", "figure tests, count, signedAt notNull, by signedBy, measure asc, 1"],
+    [
+      "damage rate with and without PICSI",
+      "figure tests, KPI_ICSI_DAMAGE, technique eq picsi versus technique ne picsi",
+    ],
+    ["tests in which PICSI or IMSI was used", "rows tests, technique in imsi|picsi"],
+    ["tests with fewer MII than 5", "rows tests, miiCount lt 5"],
     [
       "images 18 hours after injection",
       "Hours since injection are not kept of images: ask by check, for example images of day 1.",
@@ -246,6 +253,14 @@ describe("a follow-up", () => {
       "and the fewest",
       "figure units, count, injected eq true, by operator, measure asc, 1",
     ],
+    ["show ICSI-0001", "and the technique", "rows tests, code eq ICSI-0001, shows technique"],
+    [
+      "images by Emma in October 2026",
+      "only on Mondays",
+      `rows media, uploader eq u-emma, ${within("createdAt", "2026-09-30+1|2026-10-31+1")}, createdAt recurs mon|Europe/Paris`,
+    ],
+    ["images by Emma", "are any of them blurred", "rows media, sharpness eq blurred, uploader eq u-emma"],
+    ["fertilisation rate of Emma", "and Noor's", "figure tests, KPI_ICSI_FERT, operator eq u-noor"],
     ["open queries", "who opened them", "rows queries, isOpen eq true, shows openedBy"],
     [
       "how many tests by Emma in 2026",

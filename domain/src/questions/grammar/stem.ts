@@ -14,6 +14,7 @@ function english(word: string): string {
   const plain = word.replace(/is(ation|e|ed|ing)(s?)$/, "iz$1$2").replace(/^oestr/, "estr");
   const irregular = IRREGULAR.get(plain);
   if (irregular !== undefined) return irregular;
+  if (/(?:ch|sh|ss|x)es$/.test(plain)) return plain.slice(0, -2);
   if (plain.length <= 3 || /(?:ss|us|is)$/.test(plain)) return plain;
   return /ies$/.test(plain) ? `${plain.slice(0, -3)}y` : plain.replace(/s$/, "");
 }

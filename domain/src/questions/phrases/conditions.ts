@@ -205,6 +205,7 @@ const OTHERS = words(
   "anyone but, anybody but, someone other than, somebody other than, anyone except, everyone but",
   "others than, someone else than, jemand anderem als",
 );
+const USED = words("was used, were used, was applied, verwendet wurde, verwendet wurden, benutzt wurde");
 const NOBODY = words("nobody, no one, niemand");
 const NONE = words(
   "nothing, none, where nothing, where none, in which nothing, in which none, bei denen nichts, bei denen keine",
@@ -351,6 +352,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(limitOf[subject], [comparison, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : limit(id, one),
     ),
+    // "Fewer MII than 5".
+    ...[["more, mehr", "gt"] as const, ["fewer, less, weniger", "lt"] as const].map(([said, op]) =>
+      rule(limitOf[subject], [words(said), field, words("than, als"), quantity], (_, id, __, { value, unit }) =>
+        limit(id, { op, values: [value], ...(unit ? { unit } : {}) }),
+      ),
+    ),
     rule(limitOf[subject], [quantity, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : exactly(id, one),
     ),
@@ -382,6 +389,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       by: [...a, ...b],
       isOther: true as const,
     })),
+    rule(mod, [words("in which, where, for which, bei denen, in denen"), adj, USED], (_, one) => ({ where: one })),
     rule(mod, [WITHOUT, adj], (_, one) => ({ where: not(one) })),
     rule(mod, [words("with, mit"), words("no, keine, keinem, keiner, keinen"), adj], (_, __, one) => ({
       where: not(one),
@@ -391,6 +399,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [IS, inverted[subject]], (_, one) => happened(one)),
     rule(mod, [IS, inverted[subject], IS], (_, one) => happened(one)),
     rule(mod, [THAT, inverted[subject], IS], (_, one) => happened(one)),
+    ...[doing, inverted[subject]].map((said) =>
+      rule(mod, [THAT, people, said, HAS], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
+    ),
     rule(mod, [THAT, inverted[subject]], (_, one) => happened(one)),
     rule(mod, [THAT, IS, inverted[subject]], (_, __, one) => happened(one)),
     rule(limitOf[subject], [comparison, AND_BUT, comparison, field], (a, _, b, id) => both(limit(id, a), limit(id, b))),

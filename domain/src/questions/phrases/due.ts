@@ -6,6 +6,7 @@ import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
 import { code, modifier, people, shownCheck } from "./categories.ts";
 import { IS } from "./conditions.ts";
+import { howMany } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const isDue = category<null>("due");
@@ -26,7 +27,7 @@ const DUE_WORDS: readonly Row<null>[] = [
     null,
     `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what needs checking,
     which tests should be checked, what should be checked, what must be checked, what should i check, what needs to be done, what is to be done, which tests are due,
-    what is due, tests due, is anything due, is there anything due`,
+    what is due, anything due, tests due, is anything due, is there anything due`,
     "fällig, anstehend, was ist fällig, was muss ich prüfen, was ist zu tun, was muss gemacht werden",
   ],
 ];
@@ -57,6 +58,8 @@ export const DUES: Grammar = joined({
     rule(question, [isDue, checks], (_, which) => due(which)),
     rule(question, [isLate, checks], (_, which) => due(LATE, which)),
     rule(question, [isLate, checks, FOR, people], (_, which, __, who) => due(LATE, which, oneOf("operator", who))),
+    rule(question, [howMany, checks, IS, isLate], (_, which) => due(LATE, which)),
+    rule(question, [howMany, checks, IS, isDue], (_, which) => due(which)),
     rule(question, [checks, isDue], (which) => due(which)),
     rule(question, [checks, isDue, time], (which, _, when) => due(which, at(when))),
     rule(question, [checks, time], (which, when) => due(which, at(when))),

@@ -13,11 +13,12 @@ import {
   type Modifier,
   measure,
   modifier,
+  namedField,
   noun,
   people,
   predicate,
 } from "./categories.ts";
-import { AND, happened as happenedOf, IS, NOT } from "./conditions.ts";
+import { AND, happened as happenedOf, IS, NOT, POSSESSIVE } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, every, grouped, howMany, NOTHING_YET, narrowed, PER, type Phrase, phrasesOf } from "./phrases.ts";
 import { followUp, fragment, opening } from "./question.ts";
@@ -42,6 +43,7 @@ function rests(subject: AskedSubject): Rule[] {
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),
     ),
     rule(one, [people], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
+    rule(one, [people, POSSESSIVE], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
     rule(one, [PER, group], (_, by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
     rule(one, [one, mod], narrowed),
@@ -59,6 +61,10 @@ function rests(subject: AskedSubject): Rule[] {
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
     rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
+    // "And the technique": of the records of the answer.
+    ...[[lead, namedField[subject]] as const, [lead, article, namedField[subject]] as const].map((parts) =>
+      rule(followUp, parts, (...said) => ({ subject, phrase: NOTHING_YET, shows: String(said.at(-1)) })),
+    ),
     rule(followUp, [most], (direction) => superlative(subject, direction)),
     rule(followUp, [article, most], (_, direction) => superlative(subject, direction)),
     rule(placed, [article, placed], (_, phrase) => phrase),

@@ -144,6 +144,9 @@ const LOTS: readonly Rule[] = [
     [words("which, what, welche"), noun.lots, words("expires next, expire next, läuft als nächstes ab")],
     (_, { where }) => expiringNext(where),
   ),
+  rule(question, [words("was läuft, was verfällt"), time, words("ab")], (_, when) =>
+    requestOf("lots", { where: { when, field: "expiresAt" } }),
+  ),
   rule(question, [words("next"), noun.lots, words("to expire")], (_, { where }) => expiringNext(where)),
   rule(modifier.lots, [words("laufen, läuft"), time, words("ab")], (_, when) => ({
     where: { when, field: "expiresAt" },

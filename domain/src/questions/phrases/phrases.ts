@@ -3,7 +3,7 @@ import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import { type Category, category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
-import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, EVERYTHING, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { EVERY } from "../tables/fields.ts";
@@ -213,11 +213,13 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       : []),
     rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
     // "How many oocytes did each operator inject".
-    rule(phrase, [phrase, DID, EACH, group, baseHappening[subject]], (one, _, __, by, doing) => {
-      const more = happened(doing);
-      const narrow = more && narrowed(one, more);
-      return narrow && grouped(narrow, by);
-    }),
+    ...[baseHappening[subject], happening[subject], inverted[subject]].map((said) =>
+      rule(phrase, [phrase, DID, EACH, group, said], (one, _, __, by, doing) => {
+        const more = happened(doing);
+        const narrow = more && narrowed(one, more);
+        return narrow && grouped(narrow, by);
+      }),
+    ),
     rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (_, one, versus) =>
       sideBySide(one, versus),
     ),
@@ -247,6 +249,9 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         pair[subject],
       ],
       (_, __, one, ___, versus) => sideBySide(one, versus),
+    ),
+    rule(phrase, [phrase, OF, pair[subject], words("im vergleich, compared, side by side")], (one, _, versus) =>
+      sideBySide(one, versus),
     ),
     rule(phrase, [phrase, sides], sideBySide),
     // "For TESA and for TESE": nothing is both, so each is asked.
@@ -322,6 +327,26 @@ function alternativesOf(subject: AskedSubject): Rule[] {
         : [],
     ),
     rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, _, b) => alike(a, b)),
+    // "Donor egg cycles vs own egg cycles".
+    rule(
+      sides,
+      [adjective[subject], noun[subject], VERSUS, adjective[subject], noun[subject]],
+      (a, of, _, b, { where }) =>
+        isOneField(a, b) && JSON.stringify(of.where) === JSON.stringify(where)
+          ? [all(a, where), all(b, where)]
+          : undefined,
+    ),
+    rule(
+      sides,
+      [
+        words("with and without, with vs without, with versus without, with or without, mit und ohne"),
+        adjective[subject],
+      ],
+      (_, one) => [one, not(one)],
+    ),
+    rule(pair[subject], [adjective[subject], words(","), pair[subject]], (a, _, some) =>
+      some.every((one) => isOneField(a, one)) ? [a, ...some] : undefined,
+    ),
     rule(sides, [sides, VERSUS, modifier[subject]], (some, _, { where }) => [...some, where]),
     rule(pair[subject], [sides], (one) => one),
     rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, _, b) =>

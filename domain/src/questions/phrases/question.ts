@@ -8,7 +8,12 @@ export const question = category<Request>("question");
 /** What happened to tests, without a noun: a question by itself where there is nothing to go on from. */
 export const fragment = category<Request>("fragment");
 /** What continues the question before: what it adds or changes. */
-export type FollowUp = { subject: AskedSubject; phrase: Phrase; ask?: "figure" | "rows" };
+export type FollowUp = {
+  subject: AskedSubject;
+  phrase: Phrase;
+  ask?: "figure" | "rows" /** A field that the records of the answer are asked for. */;
+  shows?: string;
+};
 export const followUp = category<FollowUp>("follow-up");
 /** "Show me", "please", "what is". */
 export const opening = category<null>("opening");

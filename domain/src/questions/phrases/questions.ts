@@ -227,6 +227,9 @@ function questionsOf(subject: AskedSubject): Rule[] {
       const narrow = narrowed(phrase, more);
       return narrow && counted(narrow);
     }),
+    rule(question, [IS, words("any of, some of"), PRONOUN, pred], (_, __, ___, { where }) =>
+      requestOf(subject, { where: all(where, { that: true }) }),
+    ),
     rule(
       question,
       [EVERYTHING_BY, people, happening[subject]],
@@ -310,6 +313,11 @@ const BANDS_ASKED: readonly Rule[] = [
   rule(figures.tests, [ANY_INDICATOR, band], (_, one) => inBand(one)),
   rule(figures.tests, [ANY_OF, grouping.tests, IS, band], (_, by, __, one) => grouped(inBand(one), by)),
   rule(figures.tests, [ANY_OF, grouping.tests, band], (_, by, one) => grouped(inBand(one), by)),
+  rule(
+    question,
+    [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests],
+    (_, __, ___, phrase) => asked("tests", phrase),
+  ),
   rule(question, [IS, article, figures.tests, band], (_, __, phrase) => asked("tests", phrase)),
   rule(question, [IS, figures.tests, band], (_, phrase) => asked("tests", phrase)),
 ];

@@ -1,4 +1,5 @@
 import { AskedSubject } from "../../filters/field.ts";
+import { fieldOf } from "../../filters/fields.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order, Request } from "../requests/request.ts";
@@ -95,6 +96,12 @@ function rankings(subject: AskedSubject): Rule[] {
             ranked(subject, happeningTo(one, event), { field: event.person ?? doer }, direction, 1),
           ),
         ]),
+    // "Which operator signed the fewest tests".
+    rule(question, [WHICH, group, did, article, most, rec], (_, by, event, __, direction, one) =>
+      "field" in by && fieldOf(subject, by.field)?.type === "person" && event.person
+        ? ranked(subject, happeningTo(one, event), { field: event.person }, direction, 1)
+        : undefined,
+    ),
     ...(subject === "tests"
       ? [
           rule(question, [busy, group], (direction, by) =>

@@ -165,7 +165,13 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
     ...named(
       namedField[subject],
       // "Reviewed by" is what happened, not the name of a field.
-      withNames(fields).flatMap(([name, { id }]) => (/ (?:by|von)$/.test(name) ? [] : [[name, id] as const])),
+      withNames(fields).flatMap(([name, { id, type }]) =>
+        / (?:by|von)$/.test(name)
+          ? []
+          : [name, ...(type === "instant" ? [`${name} time`, `time of ${name}`, `${name} date`] : [])].map(
+              (one) => [one, id] as const,
+            ),
+      ),
       german,
     ),
     ...bilingual(

@@ -1,7 +1,6 @@
-import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Filter } from "../../filters/filter.ts";
-import type { Phrase } from "../phrases/phrases.ts";
+import type { FollowUp } from "../phrases/question.ts";
 import type { AskedRequest, Measure } from "./request.ts";
 import { faultOf, momentOf, type Resolved } from "./resolve.ts";
 import { type Asker, filtersOf } from "./to-filter.ts";
@@ -15,11 +14,19 @@ function fieldsOf(part: Filter): string[] {
   return ("all" in part ? part.all : part.any).flatMap(fieldsOf);
 }
 
-/** What was asked, with what is asked besides; what is said of a field takes the place of what was said of it before. */
+const isAgain = (part: Filter) => "field" in part && part.op === "recurs";
+
+/**
+ * What was asked, with what is asked besides; what is said of a field takes the place of what was said of it before. "On Mondays" and
+ * "last month" are two things.
+ */
 function replaced(before: Filter, more: Filter): Filter {
   const added = partsOf(more);
-  const fields = new Set(added.flatMap(fieldsOf));
-  const parts = [...partsOf(before).filter((part) => !fieldsOf(part).some((field) => fields.has(field))), ...added];
+  const isSaidAnew = (part: Filter) =>
+    added.some(
+      (one) => isAgain(one) === isAgain(part) && fieldsOf(one).some((field) => fieldsOf(part).includes(field)),
+    );
+  const parts = [...partsOf(before).filter((part) => !isSaidAnew(part)), ...added];
   const [only] = parts;
   return parts.length === 1 && only ? only : { all: parts };
 }
@@ -37,11 +44,9 @@ function momentBefore({ subject, where, measures }: AskedRequest): string | unde
 }
 
 /** The question before, with what a follow-up adds to it or changes. */
-export function continued(
-  before: AskedRequest,
-  { phrase, ask }: { subject: AskedSubject; phrase: Phrase; ask?: "figure" | "rows" },
-  asker: Asker,
-): Resolved {
+export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp, asker: Asker): Resolved {
+  // Figures have no fields of records.
+  if (shows !== undefined) return { requests: before.ask === "rows" ? [{ ...before, shows: [shows] }] : [] };
   const moment = momentBefore(before);
   const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
   const fault = found.find((one) => "fault" in one);
@@ -86,8 +91,8 @@ export function continued(
 /** "How many" counts; "and the damage rate" measures something else; all else measures what was measured. */
 function measuresOf(
   { measures }: AskedRequest,
-  phrase: Phrase,
-  ask: "figure" | "rows" | undefined,
+  phrase: FollowUp["phrase"],
+  ask: FollowUp["ask"],
   isFigure: boolean,
 ): readonly Measure<Filter>[] {
   const own = phrase.measures.filter((one) => one.of !== "share");

@@ -88,7 +88,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ person: "uploader", time: "createdAt" }, "uploaded, added", "hochgeladen", "upload"],
     [
       { time: "capturedAt", done: recorded("capturedAt") },
-      "taken, captured, photographed, shot",
+      "taken, took, captured, photographed, shot",
       "aufgenommen, fotografiert",
       "take",
     ],

@@ -74,7 +74,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       oneOf("status", ["reviewed"]),
       `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, need to be signed,
       to be signed, still need to be signed, need a signature, needing a signature`,
-      "zur Unterschrift",
+      "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift",
     ],
     [
       oneOf("needsCorrection", [true]),
@@ -90,6 +90,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
   units: [
     ...sources,
     [oneOf("maturity", ["MI", "GV"]), "immature", "unreif"],
+    [oneOf("maturity", ["MII"]), "mature", "reif"],
     [oneOf("features", ["large_vacuole", "multiple_vacuoles"]), "vacuole, vacuolated", "Vakuole, vakuolisiert"],
     [oneOf("expansion", [5]), "hatching, hatching blastocyst", "schlüpfend, schlüpfende Blastozyste"],
     [oneOf("expansion", [6]), "hatched, hatched blastocyst", "geschlüpft, geschlüpfte Blastozyste"],

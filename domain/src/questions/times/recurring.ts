@@ -46,6 +46,7 @@ export const recurringGrammar: Partial<Grammar> = {
   rules: [
     rules(days, [weekdays], (n) => [n]),
     rules(days, [EVERY, weekday], (n) => [n]),
+    rules(days, [sign("on a, an einem"), weekday], (n) => [n]),
     rules(days, [days, sign("and, und"), days], (some, more) => [...new Set([...some, ...more])].sort()),
     rules(recurring, [maybe("on, at, an, am, at the, on the, every, each, jeden, jeder"), days], (weekdays) => ({
       weekdays,

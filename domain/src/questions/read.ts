@@ -162,8 +162,8 @@ function knownWords({ lexicons, rules }: Grammar): Known {
         known[spelling].add(stem(norm, spelling));
         known.exact.add(norm);
       }
-  for (const { from } of rules)
-    for (const part of from)
+  for (const { ways } of rules)
+    for (const part of ways.flat())
       if ("words" in part)
         for (const words of part.words.values()) for (const word of words.flat()) known.exact.add(word);
   return known;

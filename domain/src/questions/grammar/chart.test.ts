@@ -16,9 +16,9 @@ const grammar = joined({
   leaves: [leaf(number, ({ norm }) => (/^\d+$/.test(norm) ? Number(norm) : undefined))],
   rules: [
     rule(sum, [number], (one) => one),
-    rule(sum, [sum, words("minus", "-"), sum], (a, _, b) => a - b),
+    rule(sum, [sum, words("minus", "-"), sum], (a, b) => a - b),
     rule(amount, [number, unit], (n, one) => `${n} ${one}`),
-    rule(amount, [words("about"), amount], (_, one) => [reads(one), reads(`~ ${one}`)]),
+    rule(amount, [words("about"), amount], (one) => [reads(one), reads(`~ ${one}`)]),
   ],
   lexicons: [
     lexicon(unit, [

@@ -6,8 +6,11 @@ import type { Category, Grammar, Rule, Spelling, Token } from "./grammar.ts";
  */
 export type Constituent<T = unknown> = { category: string; from: number; to: number; meaning: T; cost: number };
 
+type Way = Rule["ways"][number];
+type RuleWay = { rule: Rule; way: Way };
+
 /** Half of a rule that was met: what its first parts mean. */
-type Begun = { rule: Rule; from: number; to: number; meanings: readonly unknown[]; cost: number };
+type Begun = { rule: Rule; way: Way; from: number; to: number; meanings: readonly unknown[]; cost: number };
 
 /** Everything that the stretches of a question can be. */
 export type Chart = {
@@ -38,8 +41,8 @@ type Compiled = {
   grammar: Grammar;
   stemOf: Stem;
   expressions: ReadonlyMap<Spelling, Trie>;
-  byFirstCategory: ReadonlyMap<string, readonly Rule[]>;
-  byFirstWord: ReadonlyMap<string, readonly Rule[]>;
+  byFirstCategory: ReadonlyMap<string, readonly RuleWay[]>;
+  byFirstWord: ReadonlyMap<string, readonly RuleWay[]>;
 };
 
 function added<T>(groups: Map<string, T[]>, key: string, one: T) {
@@ -72,14 +75,15 @@ export function compileGrammar(
       node.meanings.push({ category: to, meaning });
     }
   }
-  const byFirstCategory = new Map<string, Rule[]>();
-  const byFirstWord = new Map<string, Rule[]>();
-  for (const one of grammar.rules) {
-    const first = one.from[0];
-    if (first === undefined) throw new Error(`A rule of ${one.to} has no parts.`);
-    if ("name" in first) added(byFirstCategory, first.name, one);
-    else for (const word of first.words.keys()) added(byFirstWord, word, one);
-  }
+  const byFirstCategory = new Map<string, RuleWay[]>();
+  const byFirstWord = new Map<string, RuleWay[]>();
+  for (const rule of grammar.rules)
+    for (const way of rule.ways) {
+      const [first] = way;
+      if (first === undefined) throw new Error(`A rule of ${rule.to} has no parts.`);
+      if ("name" in first) added(byFirstCategory, first.name, { rule, way });
+      else for (const word of first.words.keys()) added(byFirstWord, word, { rule, way });
+    }
   return { grammar, stemOf, expressions, byFirstCategory, byFirstWord };
 }
 
@@ -117,10 +121,10 @@ export function parse(
 
   /** Takes in the words that a rule names next, in every way, then ends it or leaves it waiting for a category. */
   function advance(begun: Begun) {
-    const { rule, from, to, meanings, cost } = begun;
-    const part = rule.from[meanings.length];
+    const { rule, way, from, to, meanings, cost } = begun;
+    const part = way[meanings.length];
     if (part === undefined) {
-      for (const meaning of rule.make(...meanings)) put(rule.to, from, to, meaning, cost + rule.cost);
+      for (const meaning of rule.make(meanings)) put(rule.to, from, to, meaning, cost + rule.cost);
       return;
     }
     if ("name" in part) {
@@ -132,13 +136,13 @@ export function parse(
     const first = tokens[to]?.norm ?? "";
     for (const expression of part.words.get(first) ?? [])
       if (expression.every((word, at) => tokens[to + at]?.norm === word))
-        advance({ rule, from, to: to + expression.length, meanings: [...meanings, expression.join(" ")], cost });
+        advance({ rule, way, from, to: to + expression.length, meanings: [...meanings, null], cost });
   }
 
   let steps = tokens.length;
-  function extend({ rule, from, meanings, cost }: Begun, { to, meaning, cost: more }: Constituent) {
+  function extend({ rule, way, from, meanings, cost }: Begun, { to, meaning, cost: more }: Constituent) {
     if (++steps > MOST_STEPS) isCutShort = true;
-    else advance({ rule, from, to, meanings: [...meanings, meaning], cost: cost + more });
+    else advance({ rule, way, from, to, meanings: [...meanings, meaning], cost: cost + more });
   }
 
   tokens.forEach((token, at) => {
@@ -151,7 +155,7 @@ export function parse(
         node = word === undefined ? undefined : node.next.get(word);
       }
     }
-    for (const rule of byFirstWord.get(token.norm) ?? []) advance({ rule, from: at, to: at, meanings: [], cost: 0 });
+    for (const one of byFirstWord.get(token.norm) ?? []) advance({ ...one, from: at, to: at, meanings: [], cost: 0 });
   });
 
   // `found` grows while it is gone through: what is made of constituents is a constituent itself.
@@ -161,8 +165,8 @@ export function parse(
     if (known.get(keyOf(one)) !== one) continue;
     if (here) added(here, one.category, one);
     for (const begun of [...(waitingAt[one.from]?.get(one.category) ?? [])]) extend(begun, one);
-    for (const rule of byFirstCategory.get(one.category) ?? [])
-      extend({ rule, from: one.from, to: one.from, meanings: [], cost: 0 }, one);
+    for (const begun of byFirstCategory.get(one.category) ?? [])
+      extend({ ...begun, from: one.from, to: one.from, meanings: [], cost: 0 }, one);
   }
 
   const inCategory = <T>({ name }: Category<T>) =>

@@ -1,4 +1,4 @@
-import { normalise } from "./normalise.ts";
+import { cut } from "./tokens.ts";
 
 /** A piece of a question. `norm` is lower-case without diacritics; `start` and `end` are places in the question, `end` excluded. */
 export type Token = { text: string; norm: string; start: number; end: number };
@@ -8,21 +8,43 @@ export type Category<T> = { readonly name: string; readonly meaning?: T };
 
 export const category = <T>(name: string): Category<T> => ({ name });
 
-/** Words as they stand in a question: any one of these expressions, each of one word or several, by its first word. */
+/** Words as they stand in a question, which mean nothing by themselves: any one of these expressions, by their first words. */
 export type Words = { readonly words: ReadonlyMap<string, readonly (readonly string[])[]> };
+
+/** "fuer" is another spelling of "für". */
+const spellings = (text: string) => [
+  ...new Set([text, text.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss")]),
+];
+
+/** The expressions between commas, in all their spellings. */
+export const expressionsIn = (text: string): string[] => text.split(/,\s+/).filter(Boolean).flatMap(spellings);
 
 /** Words in the spellings given, in either language, with commas between: `words("last, past, for each", "letzte")`. */
 export const words = (...expressions: readonly string[]): Words => ({
   words: Map.groupBy(
-    expressions.flatMap((some) => some.split(/,\s+/)).map((expression) => normalise(expression).split(" ")),
+    expressions.flatMap(expressionsIn).map((expression) => cut(expression).map(({ norm }) => norm)),
     ([first = ""]) => first,
   ),
 });
 
 export type Part = Category<unknown> | Words;
 
-type Meant<P> = P extends Words ? string : P extends Category<infer T> ? T : never;
-export type MeantBy<P extends readonly Part[]> = { [At in keyof P]: Meant<P[At]> };
+/** A part that says nothing and may be left out. */
+type Optional = { readonly maybe: Words | Category<null> };
+export type Piece = Part | Optional;
+
+export const maybe = (part: string | Words | Category<null>): Optional => ({
+  maybe: typeof part === "string" ? words(part) : part,
+});
+
+/** What the parts mean that mean something: words and what means `null` do not. */
+export type MeantBy<P extends readonly unknown[]> = P extends readonly [infer First, ...infer Rest]
+  ? First extends Category<infer T>
+    ? [T] extends [null]
+      ? MeantBy<Rest>
+      : [T, ...MeantBy<Rest>]
+    : MeantBy<Rest>
+  : [];
 
 /** What a rule makes of its parts: one meaning, several where the words may be meant in several ways, or nothing. */
 export type Makes<T> = T | readonly Reading<T>[] | undefined;
@@ -32,35 +54,42 @@ export type Reading<T> = { readonly reads: T };
 
 export const reads = <T>(meaning: T): Reading<T> => ({ reads: meaning });
 
-/** Parts that stand next to each other, and what they mean together. */
+/** Parts that stand next to each other, and what they mean together; a way for each choice of the parts that may be left out. */
 export type Rule = {
   readonly to: string;
-  readonly from: readonly Part[];
-  readonly make: (...parts: readonly unknown[]) => readonly unknown[];
+  readonly ways: readonly (readonly Part[])[];
+  readonly make: (meanings: readonly unknown[]) => readonly unknown[];
   readonly cost: number;
 };
 
 const isReadings = (made: unknown): made is readonly Reading<unknown>[] =>
   Array.isArray(made) && made.every((one) => typeof one === "object" && one !== null && "reads" in one);
 
+const meaningsOf = <T>(made: Makes<T>): readonly unknown[] => {
+  if (made === undefined) return [];
+  return isReadings(made) ? made.map(({ reads: meaning }) => meaning) : [made];
+};
+
+const waysOf = (pieces: readonly Piece[]): readonly (readonly Part[])[] =>
+  pieces.reduce<readonly (readonly Part[])[]>(
+    (ways, piece) =>
+      "maybe" in piece ? [...ways, ...ways.map((way) => [...way, piece.maybe])] : ways.map((way) => [...way, piece]),
+    [[]],
+  );
+
 /** `cost`: how much less likely it is meant than what is said in fewer expressions. */
-export function rule<T, const P extends readonly Part[]>(
+export const rule = <T, const P extends readonly Piece[]>(
   to: Category<T>,
-  from: P,
-  make: (...parts: MeantBy<P>) => Makes<NoInfer<T>>,
+  pieces: P,
+  make: (...meanings: MeantBy<P>) => Makes<NoInfer<T>>,
   cost = 0,
-): Rule {
-  return {
-    to: to.name,
-    from,
-    cost,
-    make(...parts) {
-      const made = (make as (...all: readonly unknown[]) => Makes<T>)(...parts);
-      if (made === undefined) return [];
-      return isReadings(made) ? made.map(({ reads: meaning }) => meaning) : [made];
-    },
-  };
-}
+): Rule => ({
+  to: to.name,
+  ways: waysOf(pieces),
+  cost,
+  make: (meanings) =>
+    meaningsOf((make as (...all: readonly unknown[]) => Makes<T>)(...meanings.filter((one) => one !== null))),
+});
 
 /** One token that tells its meaning by how it is written: a number, a code, a date in digits. */
 export type Leaf = { readonly to: string; readonly read: (token: Token) => readonly unknown[] };
@@ -68,11 +97,7 @@ export type Leaf = { readonly to: string; readonly read: (token: Token) => reado
 export function leaf<T>(to: Category<T>, read: (token: Token) => Makes<NoInfer<T>>): Leaf {
   return {
     to: to.name,
-    read(token) {
-      const made = read(token);
-      if (made === undefined) return [];
-      return isReadings(made) ? made.map(({ reads: meaning }) => meaning) : [made];
-    },
+    read: (token) => meaningsOf(read(token)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
-import { type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import { type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { statisticOf } from "../requests/request.ts";
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { DOER } from "../tables/events.ts";
@@ -97,19 +97,18 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
 /** "Signed by Ada in October": who and when are of the verb that they stand next to, on either side of it. */
 const happenings = (subject: AskedSubject): Rule[] => [
   rule(happening[subject], [verb[subject]], (event) => ({ event })),
-  rule(happening[subject], [happening[subject], BY, people], (one, _, by) => (one.by ? undefined : { ...one, by })),
+  rule(happening[subject], [happening[subject], BY, people], (one, by) => (one.by ? undefined : { ...one, by })),
   rule(happening[subject], [happening[subject], time], (one, when) => (one.at ? undefined : { ...one, at: { when } })),
-  rule(inverted[subject], [BY, people, happening[subject]], (_, by, one) => (one.by ? undefined : { ...one, by })),
+  rule(inverted[subject], [BY, people, happening[subject]], (by, one) => (one.by ? undefined : { ...one, by })),
   rule(inverted[subject], [time, happening[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
-  rule(inverted[subject], [BY, people, inverted[subject]], (_, by, one) => (one.by ? undefined : { ...one, by })),
+  rule(inverted[subject], [BY, people, inverted[subject]], (by, one) => (one.by ? undefined : { ...one, by })),
   rule(inverted[subject], [time, inverted[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
-  rule(happening[subject], [people, verb[subject]], (by, event) => ({ event, by })),
-  rule(happening[subject], [people, words("has, have, had"), verb[subject]], (by, _, event) => ({ event, by })),
+  rule(happening[subject], [people, maybe("has, have, had"), verb[subject]], (by, event) => ({ event, by })),
   rule(baseHappening[subject], [baseVerb[subject]], (event) => ({ event })),
   rule(baseHappening[subject], [baseHappening[subject], time], (one, when) =>
     one.at ? undefined : { ...one, at: { when } },
   ),
-  rule(happening[subject], [people, DID, NOT, baseVerb[subject]], (by, _, __, event) => ({
+  rule(happening[subject], [people, DID, NOT, baseVerb[subject]], (by, event) => ({
     event,
     by,
     isOther: true as const,
@@ -138,24 +137,21 @@ function ofPatients(subject: AskedSubject): Rule[] {
   return [
     ...(subject === "tests"
       ? [
-          rule(measure[subject], [statistic, words("age of, alter der"), patients], (one) => statisticOf(one, age.id)),
-          rule(measure[subject], [statistic, words("age of, alter der"), article, patients], (one) =>
+          rule(measure[subject], [statistic, words("age of, alter der"), maybe(article), patients], (one) =>
             statisticOf(one, age.id),
           ),
           rule(measure[subject], [words("durchschnittsalter der"), patients], () => meanAge),
         ]
       : []),
-    rule(modifier[subject], [of, patients, comparison], (_, __, one) => aged(one)),
-    rule(modifier[subject], [of, comparison, patients], (_, one) => aged(one)),
-    rule(modifier[subject], [of, patients, THAT, IS, comparison], (_, __, ___, ____, one) => aged(one)),
-    rule(
-      modifier[subject],
-      [of, patients, words("aged, of, mit, im alter von"), quantity],
-      (_, __, ___, { value, unit }) => aged({ op: "eq", values: [value], ...(unit ? { unit } : {}) }),
+    rule(modifier[subject], [of, patients, comparison], (one) => aged(one)),
+    rule(modifier[subject], [of, comparison, patients], (one) => aged(one)),
+    rule(modifier[subject], [of, patients, THAT, IS, comparison], (one) => aged(one)),
+    rule(modifier[subject], [of, patients, words("aged, of, mit, im alter von"), quantity], ({ value, unit }) =>
+      aged({ op: "eq", values: [value], ...(unit ? { unit } : {}) }),
     ),
     // "Under 35 vs over 40": of what is measured, only ages have such limits.
-    rule(alternatives[subject], [comparison, VERSUS, comparison], (a, _, b) => agesOf(a, b)),
-    rule(alternatives[subject], [of, patients, comparison, VERSUS, comparison], (_, __, a, ___, b) => agesOf(a, b)),
+    rule(alternatives[subject], [comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
+    rule(alternatives[subject], [of, patients, comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
     rule(predicate[subject], [comparison], (one) => (one.isAge ? aged(one) : undefined)),
     rule(modifier[subject], [comparison], (one) => (one.isAge ? aged(one) : undefined)),
   ];
@@ -252,48 +248,41 @@ function conditionsOf(subject: AskedSubject): Rule[] {
   };
   const isDone = words("is, are, of, was, were, :, ist, von");
   return [
-    rule(adj, [adj, OR, adj], (a, _, b) => any(a, b)),
-    rule(participle[subject], [participle[subject], OR, participle[subject]], (a, _, b) => any(a, b)),
-    rule(adj, [participle[subject], OR, adj], (a, _, b) => any(a, b)),
-    rule(adj, [adj, OR, participle[subject]], (a, _, b) => any(a, b)),
-    rule(pred, [words("either, entweder"), pred, OR, pred], (_, a, __, b) => ({ where: any(a.where, b.where) })),
-    rule(mod, [NOBODY, verb[subject]], (_, { done }) => done && { where: not(done) }),
-    rule(adj, [words("neither"), adj, words("nor"), adj], (_, a, __, b) => all(not(a), not(b))),
+    rule(adj, [adj, OR, adj], (a, b) => any(a, b)),
+    rule(participle[subject], [participle[subject], OR, participle[subject]], (a, b) => any(a, b)),
+    rule(adj, [participle[subject], OR, adj], (a, b) => any(a, b)),
+    rule(adj, [adj, OR, participle[subject]], (a, b) => any(a, b)),
+    rule(pred, [words("either, entweder"), pred, OR, pred], (a, b) => ({ where: any(a.where, b.where) })),
+    rule(mod, [NOBODY, maybe(IS), verb[subject]], ({ done }) => done && { where: not(done) }),
+    rule(adj, [words("neither"), adj, words("nor"), adj], (a, b) => all(not(a), not(b))),
     ...[pred, mod].map((to) =>
-      rule(to, [NEITHER, participle[subject], NOR, participle[subject]], (_, a, __, b) => ({
+      rule(to, [NEITHER, participle[subject], NOR, participle[subject]], (a, b) => ({
         where: all(not(a), not(b)),
       })),
     ),
     // "How many of them are Emma's", "without Noor".
     rule(pred, [people, POSSESSIVE], (who) => (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who) }))),
-    rule(mod, [WITHOUT, people], (_, who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
-    rule(mod, [NOBODY, IS, verb[subject]], (_, __, { done }) => done && { where: not(done) }),
-    rule(mod, [THAT, DID, NOT, WITH, adj], (_, __, ___, ____, one) => ({ where: not(one) })),
-    rule(mod, [NOT, WITH, adj], (_, __, one) => ({ where: not(one) })),
+    rule(mod, [WITHOUT, people], (who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
+    rule(mod, [THAT, DID, NOT, WITH, adj], (one) => ({ where: not(one) })),
+    rule(mod, [NOT, WITH, adj], (one) => ({ where: not(one) })),
     rule(mod, [NOT, words("mine, by me")], () =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
     ),
-    rule(mod, [EXCEPT, adj, AND, adj], (_, a, __, b) => ({ where: not(any(a, b)) })),
-    rule(mod, [BY, OTHERS, people], (_, __, who) =>
+    rule(mod, [EXCEPT, adj, AND, adj], (a, b) => ({ where: not(any(a, b)) })),
+    rule(mod, [BY, OTHERS, people], (who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
     ),
-    rule(happening[subject], [verb[subject], BY, OTHERS, people], (event, _, __, by) => ({
+    rule(happening[subject], [verb[subject], BY, OTHERS, people], (event, by) => ({
       event,
       by,
       isOther: true as const,
     })),
-    rule(mod, [namedField[subject], words("! =, is not, not"), people], (id, _, who) =>
-      unless(byField(subject, id, who)),
-    ),
-    ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (_, number) => oneOf("lotNo", [number]))] : []),
+    rule(mod, [namedField[subject], words("! =, is not, not"), people], (id, who) => unless(byField(subject, id, who))),
+    ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (number) => oneOf("lotNo", [number]))] : []),
     ...(missingPhoto
       ? [
-          rule(mod, [MISSING, article, shownCheck, PICTURE], (_, __, one) => lackingAt(one)),
-          rule(mod, [MISSING, shownCheck, PICTURE], (_, one) => lackingAt(one)),
-          rule(mod, [LACKING, PICTURE], () => ({
-            where: { field: "missingPhoto", op: "notNull" as const, value: [] },
-          })),
-          rule(mod, [LACKING, article, PICTURE], () => ({
+          rule(mod, [MISSING, maybe(article), shownCheck, PICTURE], (one) => lackingAt(one)),
+          rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
         ]
@@ -307,121 +296,110 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       : []),
     ...HERE.flatMap((here) => [rule(mod, [here], () => ({ where: EVERYTHING }))]),
     rule(adj, [namedField[subject], value[subject]], ofField),
-    rule(adj, [namedField[subject], IS, value[subject]], (id, _, one) => ofField(id, one)),
+    rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),
     rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
-    rule(mod, [namedField[subject], people], (id, who) => byField(subject, id, who)),
-    rule(mod, [BY, namedField[subject], people], (_, id, who) => byField(subject, id, who)),
-    rule(mod, [EXCEPT, mod], (_, one) => negated(one)),
-    rule(mod, [EXCEPT, people], (_, who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
-    rule(mod, [words("those, the ones, denen, die"), mod], (_, one) => one),
-    rule(mod, [words("those"), words("of"), people], (_, __, who) =>
+    rule(mod, [maybe(BY), namedField[subject], people], (id, who) => byField(subject, id, who)),
+    rule(mod, [EXCEPT, mod], (one) => negated(one)),
+    rule(mod, [EXCEPT, people], (who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
+    rule(mod, [words("those, the ones, denen, die"), mod], (one) => one),
+    rule(mod, [words("those"), words("of"), people], (who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
     ),
-    rule(mod, [THAT, DID, NOT, base], (_, __, ___, one) => unless(happened(one))),
-    rule(mod, [DID, NOT, base], (_, __, one) => unless(happened(one))),
-    rule(mod, [NOT, doing], (_, one) => unless(happened(one))),
-    rule(mod, [NOT, time], (_, when) => ({ where: isAgain(when) ? not({ when }) : { told: "leftOut" } })),
+    rule(mod, [maybe(THAT), DID, NOT, base], (one) => unless(happened(one))),
+    rule(mod, [NOT, doing], (one) => unless(happened(one))),
+    rule(mod, [NOT, time], (when) => ({ where: isAgain(when) ? not({ when }) : { told: "leftOut" } })),
     rule(mod, [words("outside, außerhalb"), time], () => ({ where: { told: "leftOut" } })),
-    rule(mod, [NOT, words("in, part of, teil der"), article, adj], (_, __, ___, one) => ({ where: not(one) })),
+    rule(mod, [NOT, words("in, part of, teil der"), article, adj], (one) => ({ where: not(one) })),
     rule(mod, [IS, NOT, words("mine, by me, von mir")], () =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
     ),
-    rule(mod, [HAS, pred], (_, one) => having(one)),
-    rule(mod, [words("where, in which, for which, bei denen, in denen"), mod], (_, one) => one),
-    rule(mod, [THAT, DID, NOT, HAS, pred], (_, __, ___, ____, one) => negated(one)),
-    rule(mod, [comparison], (one) => typed(subject, one)),
-    rule(mod, [words("of, von"), comparison], (_, one) => typed(subject, one)),
-    rule(adj, [words("non, non-, nicht"), adj], (_, one) => not(one)),
+    rule(mod, [HAS, pred], (one) => having(one)),
+    rule(mod, [words("where, in which, for which, bei denen, in denen"), mod], (one) => one),
+    rule(mod, [THAT, DID, NOT, HAS, pred], (one) => negated(one)),
+    rule(mod, [maybe("of, von"), comparison], (one) => typed(subject, one)),
+    rule(adj, [words("non, non-, nicht"), adj], (one) => not(one)),
     ...(subject === "tests" ? TEST_RATES : []).flatMap((rate) => {
       const [whole, part] = [words(rate.whole), words(rate.part)];
       return [
-        rule(limitOf[subject], [shareLimit, OF_ALL, whole, part], (one) => limit(rate.field, one)),
-        rule(limitOf[subject], [shareLimit, OF_ALL, whole, IS, part], (one) => limit(rate.field, one)),
+        rule(limitOf[subject], [shareLimit, OF_ALL, whole, maybe(IS), part], (one) => limit(rate.field, one)),
         // "Cycles where nothing fertilised", "without blastocysts", "with blastocysts".
-        rule(mod, [NONE, part], () => ({ where: oneOf(rate.field, [0]) })),
-        rule(mod, [NONE, IS, part], () => ({ where: oneOf(rate.field, [0]) })),
+        rule(mod, [NONE, maybe(IS), part], () => ({ where: oneOf(rate.field, [0]) })),
         rule(mod, [WITHOUT, words(rate.noun ?? "")], () => ({ where: oneOf(rate.field, [0]) })),
         rule(mod, [HAVING, words(rate.noun ?? "")], () => hasIt(rate.field)),
       ];
     }),
     // A comparison and its number field, in either order.
     rule(limitOf[subject], [field, comparison], limit),
-    rule(limitOf[subject], [field, isDone, comparison], (id, _, one) => limit(id, one)),
-    rule(limitOf[subject], [article, limitOf[subject]], (_, one) => one),
+    rule(limitOf[subject], [field, isDone, comparison], (id, one) => limit(id, one)),
+    rule(limitOf[subject], [article, limitOf[subject]], (one) => one),
     // "More than 3 degenerated" counts; only a share of them is kept.
     rule(limitOf[subject], [comparison, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : limit(id, one),
     ),
     // "Fewer MII than 5".
     ...[["more, mehr", "gt"] as const, ["fewer, less, weniger", "lt"] as const].map(([said, op]) =>
-      rule(limitOf[subject], [words(said), field, words("than, als"), quantity], (_, id, __, { value, unit }) =>
+      rule(limitOf[subject], [words(said), field, words("than, als"), quantity], (id, { value, unit }) =>
         limit(id, { op, values: [value], ...(unit ? { unit } : {}) }),
       ),
     ),
     rule(limitOf[subject], [quantity, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : exactly(id, one),
     ),
-    rule(limitOf[subject], [field, isDone, quantity], (id, _, one) => exactly(id, one)),
+    rule(limitOf[subject], [field, isDone, quantity], (id, one) => exactly(id, one)),
     rule(limitOf[subject], [field, quantity], exactly),
     rule(pred, [adj], (where) => ({ where, tail: "bare" as const })),
     rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where })),
-    rule(mod, [words("with, having, mit"), namedField[subject]], (_, id) => recorded(subject, id)),
-    rule(mod, [words("with, having, mit"), article, namedField[subject]], (_, __, id) => recorded(subject, id)),
-    rule(pred, [NOT, pred], (_, one) => negated(one)),
+    rule(mod, [words("with, having, mit"), maybe(article), namedField[subject]], (id) => recorded(subject, id)),
+    rule(pred, [NOT, pred], (one) => negated(one)),
     rule(pred, [limitOf[subject]], (one) => one),
     rule(pred, [doing], happened),
-    rule(pred, [words("yet, already, ever, still, noch, schon, bereits"), pred], (_, one) => one),
+    rule(pred, [words("yet, already, ever, still, noch, schon, bereits"), pred], (one) => one),
     rule(pred, [pred, words("yet, already, ever, so far")], (one) => one),
     rule(mod, [doing], happened),
     rule(mod, [limitOf[subject]], (one) => one),
     rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
-    rule(mod, [words("with, having, mit, where, whose"), pred], (_, one) => having(one)),
-    rule(mod, [WITH, article, pred], (_, __, one) => joining(one)),
-    rule(mod, [WITH, pred], (_, one) => joining(one)),
-    rule(mod, [WITH, adj, words("and, und"), adj], (_, a, __, b) =>
+    rule(mod, [words("with, having, mit, where, whose"), pred], (one) => having(one)),
+    rule(mod, [WITH, maybe(article), pred], (one) => joining(one)),
+    rule(mod, [WITH, adj, words("and, und"), adj], (a, b) =>
       "op" in a && "op" in b && a.field !== b.field ? { where: all<Time>(a, b) } : undefined,
     ),
-    rule(mod, [BY, NEITHER, people, NOR, people], (_, __, a, ___, b) =>
+    rule(mod, [BY, NEITHER, people, NOR, people], (a, b) =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, [...a, ...b])), tail: "people" })),
     ),
-    rule(doing, [verb[subject], BY, NEITHER, people, NOR, people], (event, _, __, a, ___, b) => ({
+    rule(doing, [verb[subject], BY, NEITHER, people, NOR, people], (event, a, b) => ({
       event,
       by: [...a, ...b],
       isOther: true as const,
     })),
-    rule(mod, [words("in which, where, for which, bei denen, in denen"), adj, USED], (_, one) => ({ where: one })),
-    rule(mod, [WITHOUT, adj], (_, one) => ({ where: not(one) })),
-    rule(mod, [words("with, mit"), words("no, keine, keinem, keiner, keinen"), adj], (_, __, one) => ({
+    rule(mod, [words("in which, where, for which, bei denen, in denen"), adj, USED], (one) => ({ where: one })),
+    rule(mod, [WITHOUT, adj], (one) => ({ where: not(one) })),
+    rule(mod, [words("with, mit"), words("no, keine, keinem, keiner, keinen"), adj], (one) => ({
       where: not(one),
     })),
     rule(participle[subject], [verb[subject]], ({ done }) => done),
-    rule(participle[subject], [words("un-, non-, not, nicht"), verb[subject]], (_, { done }) => done && not(done)),
-    rule(mod, [IS, inverted[subject]], (_, one) => happened(one)),
-    rule(mod, [IS, inverted[subject], IS], (_, one) => happened(one)),
-    rule(mod, [THAT, inverted[subject], IS], (_, one) => happened(one)),
+    rule(participle[subject], [words("un-, non-, not, nicht"), verb[subject]], ({ done }) => done && not(done)),
+    rule(mod, [IS, inverted[subject], maybe(IS)], (one) => happened(one)),
     ...[doing, inverted[subject]].map((said) =>
-      rule(mod, [THAT, people, said, HAS], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
+      rule(mod, [THAT, people, said, HAS], (by, one) => (one.by ? undefined : happened({ ...one, by }))),
     ),
-    rule(mod, [THAT, inverted[subject]], (_, one) => happened(one)),
-    rule(mod, [THAT, IS, inverted[subject]], (_, __, one) => happened(one)),
-    rule(limitOf[subject], [comparison, AND_BUT, comparison, field], (a, _, b, id) => both(limit(id, a), limit(id, b))),
-    rule(limitOf[subject], [field, comparison, AND_BUT, comparison], (id, a, _, b) => both(limit(id, a), limit(id, b))),
-    rule(mod, [THAT, IS, pred], (_, __, one) => clause(one)),
-    rule(mod, [THAT, HAS, pred], (_, __, one) => clause(one)),
-    rule(mod, [THAT, HAS, words("been"), pred], (_, __, ___, one) => clause(one)),
-    rule(mod, [THAT, pred], (_, one) => clause(one)),
-    rule(mod, [THAT, pred, IS], (_, one) => one),
-    rule(mod, [IS, pred], (_, one) => clause(one)),
-    rule(mod, [BY, people], (_, who) =>
+    rule(mod, [THAT, inverted[subject], maybe(IS)], (one) => happened(one)),
+    rule(mod, [THAT, IS, inverted[subject]], (one) => happened(one)),
+    rule(limitOf[subject], [comparison, AND_BUT, comparison, field], (a, b, id) => both(limit(id, a), limit(id, b))),
+    rule(limitOf[subject], [field, comparison, AND_BUT, comparison], (id, a, b) => both(limit(id, a), limit(id, b))),
+    rule(mod, [THAT, HAS, maybe("been"), pred], (one) => clause(one)),
+    rule(mod, [THAT, maybe(IS), pred], (one) => clause(one)),
+    rule(mod, [THAT, pred, IS], (one) => one),
+    rule(mod, [IS, pred], (one) => clause(one)),
+    rule(mod, [BY, people], (who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
     ),
-    rule(mod, [NOT, BY, people], (_, __, who) =>
+    rule(mod, [NOT, BY, people], (who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
     ),
-    rule(mod, [words("of, from, von"), people], (_, who) =>
+    rule(mod, [words("of, from, von"), people], (who) =>
       (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" as const })),
     ),
-    rule(mod, [words("without, with no, ohne"), field], (_, id) =>
+    rule(mod, [words("without, with no, ohne"), field], (id) =>
       fieldOf(subject, id)?.unit === undefined ? { where: oneOf(id, [0]) } : undefined,
     ),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
@@ -430,27 +408,26 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       "op" in where && /^(?:status|isOpen)$/.test(where.field) ? { where: all(where, { when }) } : undefined,
     ),
     // What follows "signed by Noor" belongs to that signing, in a list as well.
-    rule(mod, [mod, OR, mod], (a, _, b) => ({
+    rule(mod, [mod, OR, mod], (a, b) => ({
       where: any(a.where, b.where),
       ...(b.tail === "event" ? { tail: b.tail } : {}),
     })),
     ...(codeField
       ? [
-          rule(mod, [DID, code, words("have, get, yield, give, haben")], (_, one) => ({
+          rule(mod, [DID, code, words("have, get, yield, give, haben")], (one) => ({
             where: oneOf(codeField, [one]),
           })),
           rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
-          rule(mod, [words("of, in, from, for, about, on, von, aus, zu"), code], (_, one) => ({
+          rule(mod, [words("of, in, from, for, about, on, von, aus, zu"), code], (one) => ({
             where: oneOf(codeField, [one]),
           })),
-          rule(mod, [codes], (some) => ({ where: oneOf(codeField, some) })),
-          rule(mod, [words("of, in, for, von, aus"), codes], (_, some) => ({ where: oneOf(codeField, some) })),
+          rule(mod, [maybe("of, in, for, von, aus"), codes], (some) => ({ where: oneOf(codeField, some) })),
         ]
       : []),
     ...FIELDS[subject].flatMap(({ id, type }) =>
       id === "mediaCount" || id === "queries" || id === "openQueries"
         ? [
-            rule(mod, [words("with, mit, have, has, had, that have, haben, hat, hatten"), field], (_, said) =>
+            rule(mod, [words("with, mit, have, has, had, that have, haben, hat, hatten"), field], (said) =>
               said === id && type === "number" ? hasIt(id) : undefined,
             ),
           ]
@@ -461,9 +438,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
 
 /** People who are named: "Emma", "Emma or Noor", "me". */
 const PEOPLE: readonly Rule[] = [
-  rule(people, [people, words("or, and, oder, und", ","), people], (a, _, b): readonly Scalar[] =>
-    [...new Set([...a, ...b])].toSorted(),
-  ),
+  rule(people, [people, words("or, and, oder, und", ","), people], (a, b) => [...new Set([...a, ...b])].toSorted()),
 ];
 
 export const CONDITIONS: Grammar = joined({

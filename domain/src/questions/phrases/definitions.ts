@@ -1,4 +1,4 @@
-import { category, type Grammar, joined, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, joined, maybe, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
 import { isEverything } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
@@ -61,15 +61,10 @@ const ENDING = words("mean, means, defined, calculated, computed, determined, ca
 export const DEFINITIONS: Grammar = joined({
   lexicons: [...bilingual(concept, CONCEPTS), ...bilingual(asking, ASKING), ...bilingual(help, HELP)],
   rules: [
-    rule(question, [words("what is, what 's, was ist"), article, figures.tests], (_, __, one) => bare(one)),
-    rule(question, [asking, figures.tests], (_, one) => bare(one)),
-    rule(question, [asking, figures.tests, ENDING], (_, one) => bare(one)),
-    rule(question, [asking, concept], (_, one) => requestOf("units", { ask: "definition", concept: one })),
-    rule(question, [asking, concept, ENDING], (_, one) => requestOf("units", { ask: "definition", concept: one })),
-    rule(question, [words("what is, what 's, what are, was ist"), concept], (_, one) =>
-      requestOf("units", { ask: "definition", concept: one }),
-    ),
-    rule(question, [words("what is, what 's, what are, was ist"), article, concept], (_, __, one) =>
+    rule(question, [words("what is, what 's, was ist"), article, figures.tests], (one) => bare(one)),
+    rule(question, [asking, figures.tests, maybe(ENDING)], (one) => bare(one)),
+    rule(question, [asking, concept, maybe(ENDING)], (one) => requestOf("units", { ask: "definition", concept: one })),
+    rule(question, [words("what is, what 's, what are, was ist"), maybe(article), concept], (one) =>
       requestOf("units", { ask: "definition", concept: one }),
     ),
     rule(question, [help], () => requestOf("tests", { ask: "help" })),

@@ -1,5 +1,5 @@
 import { AskedSubject } from "../../filters/field.ts";
-import { category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Order } from "../requests/request.ts";
 import { all, not, oneOf } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
@@ -38,26 +38,25 @@ function rests(subject: AskedSubject): Rule[] {
   return [
     rule(one, [mod], (more) => narrowed(NOTHING_YET, more)),
     rule(one, [adj], (where) => ({ ...NOTHING_YET, where })),
-    rule(one, [NOT, adj], (_, where) => ({ ...NOTHING_YET, where: not(where) })),
-    rule(one, [words("for, of, für, von, about"), people], (_, who) =>
+    rule(one, [NOT, adj], (where) => ({ ...NOTHING_YET, where: not(where) })),
+    rule(one, [maybe("for, of, für, von, about"), people], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),
     ),
-    rule(one, [people], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
     rule(one, [people, POSSESSIVE], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
-    rule(one, [PER, group], (_, by) => ({ ...NOTHING_YET, groupBy: [by] })),
+    rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
     rule(one, [one, mod], narrowed),
-    rule(one, [one, AND, mod], (so, _, more) => narrowed(so, more)),
-    rule(one, [one, PER, group], (so, _, by) => grouped(so, by)),
-    rule(one, [COMPARED, mod], (_, { where }) => ({ ...NOTHING_YET, versus: [where] })),
+    rule(one, [one, AND, mod], (so, more) => narrowed(so, more)),
+    rule(one, [one, PER, group], (so, by) => grouped(so, by)),
+    rule(one, [COMPARED, mod], ({ where }) => ({ ...NOTHING_YET, versus: [where] })),
     ...(doer.length === 1
       ? [rule(one, [words("by whom, von wem")], () => ({ ...NOTHING_YET, groupBy: doer.map((field) => ({ field })) }))]
       : []),
     // "And the damage rate": something else is measured of the same records.
     rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
-    rule(measured, [article, measured], (_, phrase) => phrase),
-    rule(measured, [measured, AND, measured], (a, _, b) => ({ ...a, measures: [...a.measures, ...b.measures] })),
-    rule(followUp, [lead, measured], (_, phrase) => ({ subject, phrase })),
+    rule(measured, [article, measured], (phrase) => phrase),
+    rule(measured, [measured, AND, measured], (a, b) => ({ ...a, measures: [...a.measures, ...b.measures] })),
+    rule(followUp, [lead, measured], (phrase) => ({ subject, phrase })),
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
     rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
@@ -65,30 +64,26 @@ function rests(subject: AskedSubject): Rule[] {
     ...[[lead, namedField[subject]] as const, [lead, article, namedField[subject]] as const].map((parts) =>
       rule(followUp, parts, (...said) => ({ subject, phrase: NOTHING_YET, shows: String(said.at(-1)) })),
     ),
-    rule(followUp, [most], (direction) => superlative(subject, direction)),
-    rule(followUp, [article, most], (_, direction) => superlative(subject, direction)),
-    rule(placed, [article, placed], (_, phrase) => phrase),
+    rule(followUp, [maybe(article), most], (direction) => superlative(subject, direction)),
+    rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
     rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
-    rule(followUp, [howMany, one], (_, phrase) => ({ subject, phrase, ask: "figure" as const })),
-    rule(followUp, [howMany, IS, predicate[subject]], (_, __, more) => counted(subject, narrowed(NOTHING_YET, more))),
-    rule(followUp, [words("and, und"), howMany, noun[subject]], (_, __, { where }) =>
+    rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
+    rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
+    rule(followUp, [words("and, und"), howMany, noun[subject]], ({ where }) =>
       counted(subject, { ...NOTHING_YET, where }),
     ),
-    rule(followUp, [WHICH_ONES, predicate[subject]], (_, more) => listed(subject, more)),
-    rule(followUp, [WHICH_ONES, IS, predicate[subject]], (_, __, more) => listed(subject, more)),
-    rule(followUp, [WHICH_ONES, modifier[subject]], (_, more) => listed(subject, more)),
+    rule(followUp, [WHICH_ONES, maybe(IS), predicate[subject]], (more) => listed(subject, more)),
+    rule(followUp, [WHICH_ONES, modifier[subject]], (more) => listed(subject, more)),
     rule(followUp, [noun[subject], IS, words("that, these, those, they, das")], ({ where }) =>
       listed(subject, { where }),
     ),
-    rule(
-      followUp,
-      [howMany, noun[subject], words("is that, are that, are these, are those, sind das")],
-      (_, { where }) => counted(subject, { ...NOTHING_YET, where }),
+    rule(followUp, [howMany, noun[subject], words("is that, are that, are these, are those, sind das")], ({ where }) =>
+      counted(subject, { ...NOTHING_YET, where }),
     ),
     // "Show me the tests": those of the answer, if there is one.
-    rule(followUp, [words("the, die"), noun[subject]], (_, { where }) => listed(subject, { where })),
+    rule(followUp, [words("the, die"), noun[subject]], ({ where }) => listed(subject, { where })),
   ];
 }
 
@@ -120,7 +115,7 @@ const ordered = (direction: Order["direction"], limit?: number): Phrase => ({
 const happened = phrasesOf("happened").tests;
 const FRAGMENTS: readonly Rule[] = [
   rule(happened, [happening.tests], (one) => begun(happenedOf(one))),
-  rule(happened, [modifier.tests, AND, happening.tests], (one, _, doing) => {
+  rule(happened, [modifier.tests, AND, happening.tests], (one, doing) => {
     const more = happenedOf(doing);
     return one.tail === "bare" && more ? begun({ ...more, where: all(one.where, more.where) }) : undefined;
   }),
@@ -134,8 +129,8 @@ export const FOLLOW_UPS: Grammar = joined({
   lexicons: [...bilingual(lead, LEADS)],
   rules: [
     ...FRAGMENTS,
-    rule(followUp, [lead, followUp], (_, one) => one),
-    rule(followUp, [opening, followUp], (_, one) => one),
+    rule(followUp, [lead, followUp], (one) => one),
+    rule(followUp, [opening, followUp], (one) => one),
     rule(followUp, [followUp, words("?, ., !, please, bitte")], (one) => one),
     ...AskedSubject.options.flatMap(rests),
   ],

@@ -1,7 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
 import type { Operator } from "../../filters/filter.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
-import { category, type Grammar, joined, leaf, type Rule, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, joined, leaf, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
 import { all, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
@@ -33,15 +33,12 @@ function codesBetween(first: string, last: string): readonly string[] | undefine
   return Array.from({ length: count }, (_, at) => `${kind}-${String(Number(from) + at).padStart(from.length, "0")}`);
 }
 const CODES: readonly Rule[] = [
-  rule(codes, [code, words("and, or, und, oder", ","), code], (a, _, b) => [a, b]),
-  rule(codes, [codes, words("and, or, und, oder", ","), code], (some, _, one) =>
+  rule(codes, [code, words("and, or, und, oder", ","), code], (a, b) => [a, b]),
+  rule(codes, [codes, words("and, or, und, oder", ","), code], (some, one) =>
     some.length < MOST_CODES ? [...some, one] : undefined,
   ),
-  rule(codes, [code, words("to, -, --, through, until, bis"), code], (a, _, b) => codesBetween(a, b)),
-  rule(codes, [words("from, von"), code, words("to, -, --, through, until, bis"), code], (_, a, __, b) =>
-    codesBetween(a, b),
-  ),
-  rule(codes, [words("between, zwischen"), code, words("and, und"), code], (_, a, __, b) => codesBetween(a, b)),
+  rule(codes, [maybe("from, von"), code, words("to, -, --, through, until, bis"), code], (a, b) => codesBetween(a, b)),
+  rule(codes, [words("between, zwischen"), code, words("and, und"), code], (a, b) => codesBetween(a, b)),
 ];
 
 /** "Under the WHO limit of concentration": the lower reference limits in force. */
@@ -57,14 +54,11 @@ const whoLimit = (field: string, op: Operator): Modifier | undefined => {
   return known && { where: { field, op, value: [known[1].limit] } };
 };
 const WHO_LIMITS: readonly Rule[] = [
-  rule(modifier.tests, [side, WHO, numberField.tests, LIMIT], (op, _, field) => whoLimit(field, op)),
-  rule(modifier.tests, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, _, __, ___, field) =>
+  rule(modifier.tests, [side, WHO, numberField.tests, LIMIT], (op, field) => whoLimit(field, op)),
+  rule(modifier.tests, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, field) =>
     whoLimit(field, op),
   ),
-  rule(modifier.tests, [numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
-  rule(modifier.tests, [words("with, mit"), numberField.tests, side, WHO, LIMIT], (_, field, op) =>
-    whoLimit(field, op),
-  ),
+  rule(modifier.tests, [maybe("with, mit"), numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
 ];
 
 /** "18 hours after injection": of pictures the hours outside of the window of their check are kept, and no others. */
@@ -87,7 +81,7 @@ const AFTER_RETRIEVAL: readonly Rule[] = [
       comparison,
       words("after retrieval, after the retrieval, after opu, after egg collection, nach punktion, nach der punktion"),
     ],
-    (_, one) => {
+    (one) => {
       const where = one.unit === "h" ? compared(fieldOf("tests", "opuInjectionHours"), one) : undefined;
       return where && { where };
     },
@@ -96,8 +90,7 @@ const AFTER_RETRIEVAL: readonly Rule[] = [
 
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
 const GRADES: readonly Rule[] = [
-  rule(adjective.units, [words("graded, grade, bewertet mit"), grade], (_, one) => oneOf("grade", [one])),
-  rule(adjective.units, [grade], (one) => oneOf("grade", [one])),
+  rule(adjective.units, [maybe("graded, grade, bewertet mit"), grade], (one) => oneOf("grade", [one])),
   ...[2, 3].map((day) =>
     rule(
       records.units,
@@ -107,7 +100,7 @@ const GRADES: readonly Rule[] = [
         noun.units,
         words(`on day ${day}`, `at day ${day}`, `an tag ${day}`),
       ],
-      ({ value: count, unit }, _, { where, moment }) =>
+      ({ value: count, unit }, { where, moment }) =>
         unit
           ? undefined
           : recordsOf({ where: all(where, oneOf(`cellsD${day}`, [count])), ...(moment ? { moment } : {}) }),
@@ -120,7 +113,7 @@ const MISSING_PHOTOS: readonly Rule[] = [
   rule(question, [words("which, what, welche"), PICTURE, words("are missing, is missing, fehlen")], () =>
     requestOf("tests", { where: { field: "missingPhoto", op: "notNull", value: [] } }),
   ),
-  rule(question, [PICTURE, words("missing in, missing for, missing from"), code], (_, __, one) =>
+  rule(question, [PICTURE, words("missing in, missing for, missing from"), code], (one) =>
     requestOf("tests", { where: oneOf("code", [one]), shows: ["missingPhoto"] }),
   ),
 ];
@@ -137,18 +130,18 @@ const LOTS: readonly Rule[] = [
   rule(
     question,
     [words("when does, when do, wann läuft"), words("lot, batch, charge"), lotCode, words("expire, ab")],
-    (_, __, one) => requestOf("lots", { where: oneOf("lotNo", [one]), shows: ["expiresAt"] }),
+    (one) => requestOf("lots", { where: oneOf("lotNo", [one]), shows: ["expiresAt"] }),
   ),
   rule(
     question,
     [words("which, what, welche"), noun.lots, words("expires next, expire next, läuft als nächstes ab")],
-    (_, { where }) => expiringNext(where),
+    ({ where }) => expiringNext(where),
   ),
-  rule(question, [words("was läuft, was verfällt"), time, words("ab")], (_, when) =>
+  rule(question, [words("was läuft, was verfällt"), time, words("ab")], (when) =>
     requestOf("lots", { where: { when, field: "expiresAt" } }),
   ),
-  rule(question, [words("next"), noun.lots, words("to expire")], (_, { where }) => expiringNext(where)),
-  rule(modifier.lots, [words("laufen, läuft"), time, words("ab")], (_, when) => ({
+  rule(question, [words("next"), noun.lots, words("to expire")], ({ where }) => expiringNext(where)),
+  rule(modifier.lots, [words("laufen, läuft"), time, words("ab")], (when) => ({
     where: { when, field: "expiresAt" },
   })),
 ];

@@ -1,6 +1,6 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
-import { type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
+import { type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Request, requestOf } from "../requests/request.ts";
 import { all, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
@@ -61,58 +61,54 @@ const eachOf = (
   );
 
 const lookups: readonly Rule[] = [
-  rule(question, [WHO, verb.tests, code], (_, did, one) => told(record(one), did).who()),
-  rule(question, [WHO, code, verb.tests], (_, one, did) => told(record(one), did).who()),
-  rule(question, [WHEN, IS, code, verb.tests], (_, __, one, did) => told(record(one), did).when()),
+  rule(question, [WHO, verb.tests, code], (did, one) => told(record(one), did).who()),
+  rule(question, [WHO, code, verb.tests], (one, did) => told(record(one), did).who()),
+  rule(question, [WHEN, IS, code, verb.tests], (one, did) => told(record(one), did).when()),
   ...AskedSubject.options.flatMap((subject) => [
-    rule(question, [WHO, verb[subject], PRONOUN], (_, did) => told(THAT_ANSWER, did, subject).who()),
-    rule(question, [WHO, PRONOUN, verb[subject]], (_, __, did) => told(THAT_ANSWER, did, subject).who()),
-    rule(question, [WHEN, IS, PRONOUN, verb[subject]], (_, __, ___, did) => told(THAT_ANSWER, did, subject).when()),
+    rule(question, [WHO, verb[subject], PRONOUN], (did) => told(THAT_ANSWER, did, subject).who()),
+    rule(question, [WHO, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).who()),
+    rule(question, [WHEN, IS, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).when()),
     // "Who froze the embryos of ICSI-0042", "when were they transferred": of each what its record says.
-    rule(question, [WHO, verb[subject], records[subject]], (_, did, phrase) =>
-      eachOf(subject, phrase, did.person, did),
-    ),
-    rule(question, [WHEN, IS, records[subject], verb[subject]], (_, __, phrase, did) =>
+    rule(question, [WHO, verb[subject], records[subject]], (did, phrase) => eachOf(subject, phrase, did.person, did)),
+    rule(question, [WHEN, IS, records[subject], verb[subject]], (phrase, did) =>
       eachOf(subject, phrase, did.time, did),
     ),
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
-    rule(question, [opening, ITS, namedField[subject]], (_, __, field) => itsOwn(subject, field)),
-    rule(question, [ITS, namedField[subject]], (_, field) => itsOwn(subject, field)),
-    rule(question, [words("who is, who was, wer ist, wer war"), article, namedField[subject]], (_, __, field) =>
+    rule(question, [maybe(opening), ITS, namedField[subject]], (field) => itsOwn(subject, field)),
+    rule(question, [words("who is, who was, wer ist, wer war"), article, namedField[subject]], (field) =>
       fieldOf(subject, field)?.type === "person" ? shows(THAT_ANSWER, field, undefined, subject) : undefined,
     ),
     rule(
       question,
       [howMany, records[subject], words("does it have, do they have, are in it, hat er, hat sie, hat es, haben sie")],
-      (_, phrase) =>
+      (phrase) =>
         asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }, { ask: "figure", measures: [COUNT] }),
     ),
   ]),
-  rule(question, [WHICH, namedField.tests, words("was used, were used, wurde verwendet")], (_, field) =>
+  rule(question, [WHICH, namedField.tests, words("was used, were used, wurde verwendet")], (field) =>
     shows(THAT_ANSWER, field),
   ),
-  rule(question, [DID, people, baseVerb.tests, code], (_, __, did, one) => told(record(one), did).who()),
-  rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, __, did) => told(THAT_ANSWER, did).who()),
-  rule(question, [IS, code, predicate.tests], (_, one, { where }) =>
+  rule(question, [DID, people, baseVerb.tests, code], (_, did, one) => told(record(one), did).who()),
+  rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, did) => told(THAT_ANSWER, did).who()),
+  rule(question, [IS, code, predicate.tests], (one, { where }) =>
     requestOf("tests", { where: record(one), shows: fieldsIn(where) }),
   ),
-  rule(question, [IS, PRONOUN, predicate.tests], (_, __, { where }) =>
+  rule(question, [IS, PRONOUN, predicate.tests], ({ where }) =>
     requestOf("tests", { where: THAT_ANSWER, shows: fieldsIn(where) }),
   ),
   rule(question, [WHEN, IS, PRONOUN, words("due, fällig")], () => shows(THAT_ANSWER, "dueAt")),
-  rule(question, [WHEN, IS, code, words("due, fällig")], (_, __, one) => shows(record(one), "dueAt")),
-  rule(question, [namedField.tests, OF, code], (field, _, one) => shows(record(one), field), 1),
-  rule(question, [article, namedField.tests, OF, code], (_, field, __, one) => shows(record(one), field)),
-  rule(question, [code, words("'s"), namedField.tests], (one, _, field) => shows(record(one), field)),
-  rule(question, [WHICH, namedField.tests, IS_USED, code], (_, field, __, one) => shows(record(one), field)),
-  rule(question, [WHICH, namedField.tests, words("did, does, has"), code, words("use, have")], (_, field, __, one) =>
+  rule(question, [WHEN, IS, code, words("due, fällig")], (one) => shows(record(one), "dueAt")),
+  rule(question, [namedField.tests, OF, code], (field, one) => shows(record(one), field), 1),
+  rule(question, [article, namedField.tests, OF, code], (field, one) => shows(record(one), field)),
+  rule(question, [code, words("'s"), namedField.tests], (one, field) => shows(record(one), field)),
+  rule(question, [WHICH, namedField.tests, IS_USED, code], (field, one) => shows(record(one), field)),
+  rule(question, [WHICH, namedField.tests, words("did, does, has"), code, words("use, have")], (field, one) =>
     shows(record(one), field),
   ),
-  rule(question, [words("open, show, öffne, zeige, show me"), code], (_, one) =>
+  rule(question, [maybe("open, show, öffne, zeige, show me"), code], (one) =>
     requestOf("tests", { where: record(one) }),
   ),
-  rule(question, [code], (one) => requestOf("tests", { where: record(one) })),
-  rule(question, [words("everything about, everything on, alles zu, alles über"), code], (_, one) =>
+  rule(question, [words("everything about, everything on, alles zu, alles über"), code], (one) =>
     requestOf("tests", { where: record(one) }),
   ),
   rule(
@@ -124,7 +120,7 @@ const lookups: readonly Rule[] = [
       ),
       code,
     ],
-    (_, one) => requestOf("tests", { where: record(one), shows: TIMELINE }),
+    (one) => requestOf("tests", { where: record(one), shows: TIMELINE }),
   ),
   rule(
     question,
@@ -135,14 +131,16 @@ const lookups: readonly Rule[] = [
       words("of, in, von"),
       code,
     ],
-    (_, __, n, ___, one) =>
+    (n, one) =>
       requestOf("units", {
         where: all(oneOf("testCode", [one]), oneOf("n", [n])),
         shows: ["status", "fate", "fateAt"],
       }),
   ),
-  rule(code, [words("icsi, sem, pre, clin"), number], (kind, n) =>
-    Number.isInteger(n) ? `${kind.toUpperCase()}-${String(n).padStart(4, "0")}` : undefined,
+  ...["ICSI", "SEM", "PRE", "CLIN"].map((kind) =>
+    rule(code, [words(kind.toLowerCase()), number], (n) =>
+      Number.isInteger(n) ? `${kind}-${String(n).padStart(4, "0")}` : undefined,
+    ),
   ),
 ];
 

@@ -52,9 +52,9 @@ export const NUMBERS: Grammar = joined({
       values: [value],
       ...(said ? { unit: said } : {}),
     })),
-    rule(comparison, [between, quantity, and, quantity], (_, a, __, b) => range(a, b)),
-    rule(comparison, [quantity, words("to, -, --, bis"), quantity], (a, _, b) => range(a, b)),
-    rule(comparison, [quantity, words("or, oder"), quantity], (a, _, b): Comparison | undefined =>
+    rule(comparison, [between, quantity, and, quantity], (a, b) => range(a, b)),
+    rule(comparison, [quantity, words("to, -, --, bis"), quantity], (a, b) => range(a, b)),
+    rule(comparison, [quantity, words("or, oder"), quantity], (a, b): Comparison | undefined =>
       agree(a, b) ? { op: "in", values: [a.value, b.value], ...unitsOf(a, b) } : undefined,
     ),
     rule(shareLimit, [comparison], (one) => (one.unit === "%" ? one : undefined)),
@@ -66,7 +66,7 @@ export const NUMBERS: Grammar = joined({
       unit: "years",
       isAge: true as const,
     })),
-    rule(comparison, [words("aged, age, alter"), comparison], (_, one) =>
+    rule(comparison, [words("aged, age, alter"), comparison], (one) =>
       one.unit === undefined || one.unit === "years" ? { ...one, unit: "years", isAge: true as const } : undefined,
     ),
   ],

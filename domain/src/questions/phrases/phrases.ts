@@ -1,7 +1,17 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
-import { type Category, category, type Grammar, joined, type Rule, reads, rule, words } from "../grammar/grammar.ts";
+import {
+  type Category,
+  category,
+  type Grammar,
+  joined,
+  maybe,
+  type Rule,
+  reads,
+  rule,
+  words,
+} from "../grammar/grammar.ts";
 import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
@@ -161,47 +171,45 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
   const doer = DOER[subject] ?? [];
   const [only] = doer;
   return [
-    rule(phrase, [article, phrase], (_, one) => one),
-    rule(phrase, [MY, phrase], (_, one) =>
+    rule(phrase, [article, phrase], (one) => one),
+    rule(phrase, [MY, phrase], (one) =>
       doerOf(subject).map((id) => reads({ ...one, where: all(one.where, oneOf(id, ["@me"])) })),
     ),
-    rule(phrase, [ITS, phrase], (_, one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
+    rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [adj, phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
     rule(phrase, [participle[subject], phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
     rule(phrase, [phrase, mod], narrowed),
-    rule(phrase, [phrase, AND, mod], (one, _, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
-    rule(phrase, [phrase, words("but, aber"), mod], (one, _, more) =>
+    rule(phrase, [phrase, AND, mod], (one, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
+    rule(phrase, [phrase, words("but, aber"), mod], (one, more) =>
       isNegated(more.where) || more.tail === "event" ? narrowed(one, more) : undefined,
     ),
-    rule(phrase, [phrase, words(","), AND, mod], (one, _, __, more) =>
+    rule(phrase, [phrase, words(","), AND, mod], (one, more) =>
       more.tail === "bare" ? undefined : narrowed(one, more),
     ),
-    rule(phrase, [time, phrase], (when, one) => narrowed(one, { where: { when } })),
+    rule(phrase, [time, maybe(POSSESSIVE), phrase], (when, one) => narrowed(one, { where: { when } })),
     // "Open queries for more than a week".
     rule(phrase, [phrase, lasting], (one, when) =>
       /"field":"(?:status|isOpen)"/.test(JSON.stringify(one.where))
         ? narrowed(one, { where: { when }, tail: "time" })
         : undefined,
     ),
-    rule(phrase, [time, POSSESSIVE, phrase], (when, _, one) => narrowed(one, { where: { when } })),
     ...(only !== undefined && doer.length === 1
       ? [
-          rule(phrase, [people, POSSESSIVE, phrase], (who, _, one) => ({
+          rule(phrase, [people, POSSESSIVE, phrase], (who, one) => ({
             ...one,
             where: all(one.where, oneOf(only, who)),
           })),
         ]
       : []),
-    rule(phrase, [phrase, PER, group], (one, _, by) => grouped(one, by)),
-    rule(phrase, [phrase, PER, article, group], (one, _, __, by) => grouped(one, by)),
-    rule(phrase, [phrase, AND, PER, group], (one, _, __, by) => grouped(one, by)),
-    rule(phrase, [phrase, words("and, und"), group], (one, _, by) =>
+    rule(phrase, [phrase, PER, maybe(article), group], (one, by) => grouped(one, by)),
+    rule(phrase, [phrase, AND, PER, group], (one, by) => grouped(one, by)),
+    rule(phrase, [phrase, words("and, und"), group], (one, by) =>
       one.groupBy.length === 1 ? grouped(one, by) : undefined,
     ),
     rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
     rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
-    rule(phrase, [TREND, OF, phrase], (_, __, one) => grouped(one, { by: "month" })),
+    rule(phrase, [TREND, OF, phrase], (one) => grouped(one, { by: "month" })),
     ...(phrase === figures[subject]
       ? [
           rule(phrase, [numberField[subject], words("over time, im Zeitverlauf")], (field) => ({
@@ -214,19 +222,17 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
     // "How many oocytes did each operator inject".
     ...[baseHappening[subject], happening[subject], inverted[subject]].map((said) =>
-      rule(phrase, [phrase, DID, EACH, group, said], (one, _, __, by, doing) => {
+      rule(phrase, [phrase, DID, EACH, group, said], (one, by, doing) => {
         const more = happened(doing);
         const narrow = more && narrowed(one, more);
         return narrow && grouped(narrow, by);
       }),
     ),
-    rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (_, one, versus) =>
+    rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (one, versus) =>
       sideBySide(one, versus),
     ),
-    rule(phrase, [words("compare, vergleiche"), phrase, OF, pair[subject]], (_, one, __, versus) =>
-      sideBySide(one, versus),
-    ),
-    rule(phrase, [words("compare, vergleiche, vergleich, vergleich von"), pair[subject], phrase], (_, versus, one) =>
+    rule(phrase, [words("compare, vergleiche"), phrase, OF, pair[subject]], (one, versus) => sideBySide(one, versus)),
+    rule(phrase, [words("compare, vergleiche, vergleich, vergleich von"), pair[subject], phrase], (versus, one) =>
       sideBySide(one, versus),
     ),
     rule(
@@ -237,7 +243,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         words("by, on, in, for, nach, für, bei, with respect to, regarding, hinsichtlich"),
         phrase,
       ],
-      (_, versus, __, one) => sideBySide(one, versus),
+      (versus, one) => sideBySide(one, versus),
     ),
     rule(
       phrase,
@@ -248,17 +254,17 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         words("between, zwischen"),
         pair[subject],
       ],
-      (_, __, one, ___, versus) => sideBySide(one, versus),
+      (one, versus) => sideBySide(one, versus),
     ),
-    rule(phrase, [phrase, OF, pair[subject], words("im vergleich, compared, side by side")], (one, _, versus) =>
+    rule(phrase, [phrase, OF, pair[subject], words("im vergleich, compared, side by side")], (one, versus) =>
       sideBySide(one, versus),
     ),
     rule(phrase, [phrase, sides], sideBySide),
     // "For TESA and for TESE": nothing is both, so each is asked.
-    rule(phrase, [phrase, mod, words("and, und"), mod], (one, a, _, b) =>
+    rule(phrase, [phrase, mod, words("and, und"), mod], (one, a, b) =>
       isEither(subject, a, b) ? sideBySide(one, [a.where, b.where]) : undefined,
     ),
-    rule(phrase, [phrase, OF, sides], (one, _, versus) => sideBySide(one, versus)),
+    rule(phrase, [phrase, OF, sides], (one, versus) => sideBySide(one, versus)),
     rule(phrase, [sides, phrase], (versus, one) => sideBySide(one, versus)),
   ];
 }
@@ -296,7 +302,7 @@ function alternativesOf(subject: AskedSubject): Rule[] {
   const JOINED = words("and, with, to, und, mit");
   const [doer] = DOER[subject] ?? [];
   return [
-    rule(sides, [adjective[subject], VERSUS, adjective[subject]], (a, _, b) => (isOneField(a, b) ? [a, b] : undefined)),
+    rule(sides, [adjective[subject], VERSUS, adjective[subject]], (a, b) => (isOneField(a, b) ? [a, b] : undefined)),
     ...(subject === "tests"
       ? [
           rule(
@@ -326,12 +332,12 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           ]
         : [],
     ),
-    rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, _, b) => alike(a, b)),
+    rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
     // "Donor egg cycles vs own egg cycles".
     rule(
       sides,
       [adjective[subject], noun[subject], VERSUS, adjective[subject], noun[subject]],
-      (a, of, _, b, { where }) =>
+      (a, of, b, { where }) =>
         isOneField(a, b) && JSON.stringify(of.where) === JSON.stringify(where)
           ? [all(a, where), all(b, where)]
           : undefined,
@@ -342,24 +348,22 @@ function alternativesOf(subject: AskedSubject): Rule[] {
         words("with and without, with vs without, with versus without, with or without, mit und ohne"),
         adjective[subject],
       ],
-      (_, one) => [one, not(one)],
+      (one) => [one, not(one)],
     ),
-    rule(pair[subject], [adjective[subject], words(","), pair[subject]], (a, _, some) =>
+    rule(pair[subject], [adjective[subject], words(","), pair[subject]], (a, some) =>
       some.every((one) => isOneField(a, one)) ? [a, ...some] : undefined,
     ),
-    rule(sides, [sides, VERSUS, modifier[subject]], (some, _, { where }) => [...some, where]),
+    rule(sides, [sides, VERSUS, modifier[subject]], (some, { where }) => [...some, where]),
     rule(pair[subject], [sides], (one) => one),
-    rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, _, b) =>
+    rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, b) =>
       isOneField(a, b) ? [a, b] : undefined,
     ),
-    rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, _, b) => alike(a, b)),
-    rule(sides, [modifier[subject], words("compared"), words("to, with"), modifier[subject]], (a, _, __, b) =>
-      alike(a, b),
-    ),
+    rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, b) => alike(a, b)),
+    rule(sides, [modifier[subject], words("compared"), words("to, with"), modifier[subject]], (a, b) => alike(a, b)),
     ...(doer
       ? [
-          rule(pair[subject], [people, JOINED, people], (a, _, b) => [oneOf(doer, a), oneOf(doer, b)]),
-          rule(sides, [people, VERSUS, people], (a, _, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          rule(pair[subject], [people, JOINED, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          rule(sides, [people, VERSUS, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
         ]
       : []),
   ];
@@ -394,14 +398,14 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ...(FIELDS[subject].some(({ id }) => id === "n")
       ? [
           rule(rec, [noun[subject], number], (one, n) => recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) })),
-          rule(mod, [words("of, from, showing, von"), words("oocyte, egg, embryo, eizelle"), number], (_, __, n) => ({
+          rule(mod, [words("of, from, showing, von"), words("oocyte, egg, embryo, eizelle"), number], (n) => ({
             where: oneOf("n", [n]),
           })),
         ]
       : []),
     // "How many 2PN": what oocytes are names them.
     ...(subject === "units" ? [rule(rec, [ownAdjective], (where) => recordsOf({ where, moment: "opuAt" }), 1)] : []),
-    rule(rec, [THESE, rec], (_, phrase) => ({ ...phrase, where: all(phrase.where, THAT_ANSWER) })),
+    rule(rec, [THESE, rec], (phrase) => ({ ...phrase, where: all(phrase.where, THAT_ANSWER) })),
     rule(rec, [code, rec], (one, phrase) =>
       codeOf(subject) ? { ...phrase, where: all(phrase.where, oneOf(codeOf(subject) ?? "", [one])) } : undefined,
     ),
@@ -418,19 +422,19 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(fig, [fig, words("on average, im schnitt, im durchschnitt, im mittel")], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic === "avg") ? what : undefined,
     ),
-    rule(fig, [fig, words("for, für"), people], (what, _, who) =>
+    rule(fig, [fig, words("for, für"), people], (what, who) =>
       (DOER[subject] ?? []).map((id) => reads({ ...what, where: all(what.where, oneOf(id, who)) })),
     ),
     rule(fig, [fig, PER_TEST], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic !== "sum") ? what : undefined,
     ),
-    rule(fig, [fig, AND, fig], (a, _, b) =>
+    rule(fig, [fig, AND, fig], (a, b) =>
       JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
         ? { ...b, measures: [...a.measures, ...b.measures] }
         : undefined,
     ),
     ...widened(subject, fig),
-    rule(fig, [fig, OF, rec], (what, _, of) =>
+    rule(fig, [fig, OF, rec], (what, of) =>
       of.measures.length > 0 || (what.groupBy.length > 0 && of.groupBy.length > 0)
         ? undefined
         : {
@@ -443,11 +447,11 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ),
     // "Did we inject this year", "has Emma signed", "haben wir dieses Jahr injiziert".
     ...[base, doing].flatMap((said) => [
-      rule(mod, [DID, WE, said], (_, __, one) => withoutDoer(one)),
-      rule(mod, [DID, people, said], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
+      rule(mod, [DID, WE, said], (one) => withoutDoer(one)),
+      rule(mod, [DID, people, said], (by, one) => (one.by ? undefined : happened({ ...one, by }))),
     ]),
-    rule(mod, [DID, WE, inverted[subject]], (_, __, one) => withoutDoer(one)),
-    rule(mod, [DID, people, inverted[subject]], (_, by, one) => (one.by ? undefined : happened({ ...one, by }))),
+    rule(mod, [DID, WE, inverted[subject]], (one) => withoutDoer(one)),
+    rule(mod, [DID, people, inverted[subject]], (by, one) => (one.by ? undefined : happened({ ...one, by }))),
     rule(mod, [words("hatten wir, haben wir, gab es, gibt es")], () => ({ where: EVERYTHING })),
     ...doerOf(subject).map((id) =>
       rule(mod, [words("do i have, i have, have i, habe ich")], () => ({ where: oneOf(id, ["@me"]) })),

@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Scalar } from "../../filters/filter.ts";
-import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Band, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
@@ -91,18 +91,18 @@ function questionsOf(subject: AskedSubject): Rule[] {
   return [
     rule(question, [rec], (phrase) => asked(subject, phrase)),
     rule(question, [fig], (phrase) => asked(subject, phrase)),
-    rule(question, [howMany, rec], (_, phrase) => counted(phrase)),
-    rule(question, [firstTime, howMany, rec], (when, _, phrase) => {
+    rule(question, [howMany, rec], (phrase) => counted(phrase)),
+    rule(question, [firstTime, howMany, rec], (when, phrase) => {
       const narrow = beganWith(when, phrase);
       return narrow && counted(narrow);
     }),
-    rule(question, [firstTime, howMany, rec, IS, happening[subject]], (when, _, phrase, __, one) => {
+    rule(question, [firstTime, howMany, rec, IS, happening[subject]], (when, phrase, one) => {
       const signed = one.at ? undefined : happened({ ...one, at: { when } });
       const narrow = signed && narrowed(phrase, signed);
       return narrow && counted(narrow);
     }),
     ...[rec, fig].map((phrase) =>
-      rule(question, [firstTime, opening, phrase], (when, _, one) => {
+      rule(question, [firstTime, opening, phrase], (when, one) => {
         const narrow = beganWith(when, one);
         return narrow && asked(subject, narrow);
       }),
@@ -112,38 +112,37 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(
       question,
       [howMany, numberField[subject], mod],
-      (_, field, { where }) =>
+      (field, { where }) =>
         SUMS.has(field) ? asked(subject, { ...NOTHING_YET, where, measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
-    rule(question, [howMany, numberField[subject], PER_TEST], (_, field) =>
+    rule(question, [howMany, numberField[subject], PER_TEST], (field) =>
       requestOf(subject, { ask: "figure", measures: [statisticOf("avg", field)] }),
     ),
     rule(
       question,
       [howMany, numberField[subject]],
-      (_, field) =>
+      (field) =>
         SUMS.has(field) ? requestOf(subject, { ask: "figure", measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
     rule(
       question,
       [words("how much"), numberField[subject], DID, rec, words("take, use, need, have")],
-      (_, field, __, phrase) =>
+      (field, phrase) =>
         SUMS.has(field) ? asked(subject, { ...phrase, measures: [statisticOf("sum", field)] }) : undefined,
     ),
     // "Is our damage rate below 10 %": the rate itself, which then speaks for itself.
-    rule(question, [IS, article, fig, comparison], (_, __, phrase) => asked(subject, phrase)),
+    rule(question, [IS, article, fig, comparison], (phrase) => asked(subject, phrase)),
     rule(
       question,
       [words("how often, how many times, wie oft"), DID, WE, words("use, do, perform, have"), adj],
-      (_, __, ___, ____, where) =>
-        subject === "tests" ? requestOf(subject, { ask: "figure", measures: [COUNT], where }) : undefined,
+      (where) => (subject === "tests" ? requestOf(subject, { ask: "figure", measures: [COUNT], where }) : undefined),
     ),
     rule(
       question,
       [words("how often, how many times, wie oft"), DID, WE, words("use, do, perform, have"), adj, mod],
-      (_, __, ___, ____, where, more) =>
+      (where, more) =>
         subject === "tests"
           ? requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, more.where) })
           : undefined,
@@ -153,7 +152,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
           rule(
             question,
             [words("storage used by, storage taken by, space used by, disk space used by, storage of"), rec],
-            (_, phrase) => asked(subject, { ...phrase, measures: [statisticOf("sum", "bytes")] }),
+            (phrase) => asked(subject, { ...phrase, measures: [statisticOf("sum", "bytes")] }),
           ),
         ]
       : []),
@@ -161,14 +160,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(
       developed[subject],
       [words("how did, how has, wie hat sich"), fig, words("develop, developed, change, changed, evolve, entwickelt")],
-      (_, phrase) => (phrase.groupBy.length > 0 ? undefined : { ...phrase, groupBy: [{ by: "month" as const }] }),
+      (phrase) => (phrase.groupBy.length > 0 ? undefined : { ...phrase, groupBy: [{ by: "month" as const }] }),
     ),
     rule(developed[subject], [developed[subject], mod], narrowed),
-    // "Is Emma's rate higher than Noor's": both are shown.
-    rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people, POSSESSIVE], (_, a, __, phrase, ___, b) =>
-      between(subject, phrase, a, b),
-    ),
-    rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people], (_, a, __, phrase, ___, b) =>
+    rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people, maybe(POSSESSIVE)], (a, phrase, b) =>
       between(subject, phrase, a, b),
     ),
     // "Concentration below 15 million": a unit tells whose limit it is; a share may as well be of all of them.
@@ -183,17 +178,17 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(
       question,
       [WHAT, DID, WE, base],
-      (_, __, ___, one) => {
+      (one) => {
         const narrow = happened(one);
         return narrow && requestOf(subject, { where: narrow.where });
       },
       elsewhere,
     ),
-    rule(question, [share, rec, pred], (_, phrase, { where }) => shared(phrase, where)),
+    rule(question, [share, rec, maybe(IS), pred], (phrase, { where }) => shared(phrase, where)),
     rule(
       question,
       [WHAT, DID, people, base],
-      (_, __, by, one) => {
+      (by, one) => {
         const narrow = one.by ? undefined : happened({ ...one, by });
         return narrow && requestOf(subject, { where: narrow.where });
       },
@@ -203,13 +198,13 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(
       developed[subject],
       [words("how did, how does, wie lief, wie war"), fig, words("go, look")],
-      (_, phrase) => phrase,
+      (phrase) => phrase,
     ),
     // "What was submitted today".
     rule(
       question,
       [WHAT, IS, happening[subject]],
-      (_, __, one) => {
+      (one) => {
         const narrow = happened(one);
         return narrow && requestOf(subject, { where: narrow.where });
       },
@@ -223,17 +218,17 @@ function questionsOf(subject: AskedSubject): Rule[] {
         }),
     ),
     // "How many of its oocytes were MII".
-    rule(question, [howMany, words("of, von"), rec, IS, pred], (_, __, phrase, ___, more) => {
+    rule(question, [howMany, words("of, von"), rec, IS, pred], (phrase, more) => {
       const narrow = narrowed(phrase, more);
       return narrow && counted(narrow);
     }),
-    rule(question, [IS, words("any of, some of"), PRONOUN, pred], (_, __, ___, { where }) =>
+    rule(question, [IS, words("any of, some of"), PRONOUN, pred], ({ where }) =>
       requestOf(subject, { where: all(where, { that: true }) }),
     ),
     rule(
       question,
       [EVERYTHING_BY, people, happening[subject]],
-      (_, by, one) => {
+      (by, one) => {
         const narrow = one.by ? undefined : happened({ ...one, by });
         return narrow && requestOf(subject, { where: narrow.where });
       },
@@ -241,21 +236,19 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
     // "Share of the locked tests that are by Emma": what is said as a sentence is the part; else what stands first.
-    rule(question, [share, rec, mod], (_, phrase, { where, tail }) =>
+    rule(question, [share, rec, mod], (phrase, { where, tail }) =>
       tail === "clause" || tail === "event" || tail === "with" ? shared(phrase, where) : undefined,
     ),
-    rule(question, [share, rec, IS, pred], (_, phrase, __, { where }) => shared(phrase, where)),
-    rule(question, [share, rec, IS, mod], (_, phrase, __, { where }) => shared(phrase, where)),
-    rule(part, [share, noun[subject], mod], (_, one, { where, tail }) =>
+    rule(question, [share, rec, IS, mod], (phrase, { where }) => shared(phrase, where)),
+    rule(part, [share, noun[subject], mod], (one, { where, tail }) =>
       tail === "time" ? undefined : shareOf(one, where),
     ),
-    rule(part, [share, adj, noun[subject]], (_, where, one) => shareOf(one, where)),
-    rule(part, [share, article, adj, noun[subject]], (_, __, where, one) => shareOf(one, where)),
-    rule(part, [share, participle[subject], noun[subject]], (_, where, one) => shareOf(one, where)),
+    rule(part, [share, maybe(article), adj, noun[subject]], (where, one) => shareOf(one, where)),
+    rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [part, mod], (one, more) =>
       more.tail === "clause" || more.tail === "with" ? undefined : narrowed(one, more),
     ),
-    rule(part, [part, PER, grouping[subject]], (one, _, by) => grouped(one, by)),
+    rule(part, [part, PER, grouping[subject]], (one, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),
     rule(
       mod,
@@ -304,22 +297,18 @@ const BANDS_ASKED: readonly Rule[] = [
     rule(
       figures.tests,
       [words("how is, how are, how has, wie läuft es bei"), people, words("doing, performing, been doing, performed")],
-      (_, who) => ({
+      (who) => ({
         ...inBand(),
         where: oneOf(id, who),
       }),
     ),
   ),
-  rule(figures.tests, [ANY_INDICATOR, band], (_, one) => inBand(one)),
-  rule(figures.tests, [ANY_OF, grouping.tests, IS, band], (_, by, __, one) => grouped(inBand(one), by)),
-  rule(figures.tests, [ANY_OF, grouping.tests, band], (_, by, one) => grouped(inBand(one), by)),
-  rule(
-    question,
-    [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests],
-    (_, __, ___, phrase) => asked("tests", phrase),
+  rule(figures.tests, [ANY_INDICATOR, band], (one) => inBand(one)),
+  rule(figures.tests, [ANY_OF, grouping.tests, maybe(IS), band], (by, one) => grouped(inBand(one), by)),
+  rule(question, [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests], (_, phrase) =>
+    asked("tests", phrase),
   ),
-  rule(question, [IS, article, figures.tests, band], (_, __, phrase) => asked("tests", phrase)),
-  rule(question, [IS, figures.tests, band], (_, phrase) => asked("tests", phrase)),
+  rule(question, [IS, maybe(article), figures.tests, band], (phrase) => asked("tests", phrase)),
 ];
 const inBand = (one?: Band): Phrase => ({
   ...NOTHING_YET,
@@ -334,16 +323,13 @@ export const QUESTIONS: Grammar = joined({
     ...bilingual(band, BAND_WORDS),
   ],
   rules: [
-    rule(firstTime, [time], (when) => when),
-    rule(firstTime, [time, words(":", ",")], (when) => when),
-    rule(question, [opening, question], (_, one) => one),
+    rule(firstTime, [time, maybe(words(":", ","))], (when) => when),
+    rule(question, [maybe("and, und, then, now, dann"), opening, question], (one) => one),
     rule(opening, [opening, words(",", "and, und, then, now, dann")], () => null),
     // "And its fertilisation rate": that it goes on, the pronoun says.
-    rule(question, [words("and, und, then, now, dann"), question], (_, one) =>
+    rule(question, [words("and, und, then, now, dann"), question], (one) =>
       JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
     ),
-    // "And what was the damage rate": a whole question.
-    rule(question, [words("and, und, then, now, dann"), opening, question], (_, __, one) => one),
     rule(question, [question, words("?, ., !, please, bitte, thanks, danke")], (one) => one),
     rule(question, [question, words(","), words("please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,

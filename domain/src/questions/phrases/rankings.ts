@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
-import { category, type Grammar, joined, type Rule, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order, Request } from "../requests/request.ts";
 import { all } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
@@ -54,37 +54,31 @@ function rankings(subject: AskedSubject): Rule[] {
     phrase.order ? undefined : { ...phrase, order: { by, direction } };
   return [
     ...[fig, rec].flatMap((phrase) => [
-      rule(question, [WHICH, group, HAS, article, most, phrase], (_, by, __, ___, direction, one) =>
+      rule(question, [WHICH, group, HAS, maybe(article), most, phrase], (by, direction, one) =>
         ranked(subject, one, by, direction, 1),
       ),
-      rule(question, [WHICH, group, HAS, most, phrase], (_, by, __, direction, one) =>
-        ranked(subject, one, by, direction, 1),
-      ),
-      rule(question, [WHICH, group, HAS, article, finest, phrase], (_, by, __, ___, end, one) =>
+      rule(question, [WHICH, group, HAS, article, finest, phrase], (by, end, one) =>
         ranked(subject, one, by, directionOf(one, end), 1),
       ),
-      rule(question, [finest, number, group, BY, phrase], (end, n, by, _, one) =>
+      rule(question, [finest, number, group, BY, phrase], (end, n, by, one) =>
         ranked(subject, one, by, directionOf(one, end), n),
       ),
       ...(phrase === fig
         ? [
-            rule(question, [group, words("by, nach"), fig], (by, _, one) => ranked(subject, one, by, "desc")),
-            rule(question, [words("rank, sort, order, compare"), group, words("by, nach"), fig], (_, by, __, one) =>
+            rule(question, [maybe("rank, sort, order, compare"), group, words("by, nach"), fig], (by, one) =>
               ranked(subject, one, by, "desc"),
             ),
           ]
         : []),
-      rule(question, [busy, group, BY, phrase], (direction, by, _, one) => ranked(subject, one, by, direction, 1)),
-      rule(question, [finest, group, BY, phrase], (end, by, _, one) =>
-        ranked(subject, one, by, directionOf(one, end), 1),
-      ),
+      rule(question, [busy, group, BY, phrase], (direction, by, one) => ranked(subject, one, by, direction, 1)),
+      rule(question, [finest, group, BY, phrase], (end, by, one) => ranked(subject, one, by, directionOf(one, end), 1)),
       ...(doer === undefined
         ? []
         : [
-            rule(question, [WHO, HAS, article, finest, phrase], (_, __, ___, end, one) =>
+            rule(question, [WHO, HAS, article, finest, phrase], (end, one) =>
               ranked(subject, one, { field: doer }, directionOf(one, end), 1),
             ),
-            rule(question, [WHO, HAS, article, most, phrase], (_, __, ___, direction, one) =>
+            rule(question, [WHO, HAS, article, most, phrase], (direction, one) =>
               ranked(subject, one, { field: owner }, direction, 1),
             ),
           ]),
@@ -92,41 +86,33 @@ function rankings(subject: AskedSubject): Rule[] {
     ...(doer === undefined
       ? []
       : [
-          rule(question, [words("wer hat"), article, most, rec, did], (_, __, direction, one, event) =>
+          rule(question, [words("wer hat"), article, most, rec, did], (direction, one, event) =>
             ranked(subject, happeningTo(one, event), { field: event.person ?? doer }, direction, 1),
           ),
         ]),
     // "Which operator signed the fewest tests".
-    rule(question, [WHICH, group, did, article, most, rec], (_, by, event, __, direction, one) =>
+    rule(question, [WHICH, group, did, article, most, rec], (by, event, direction, one) =>
       "field" in by && fieldOf(subject, by.field)?.type === "person" && event.person
         ? ranked(subject, happeningTo(one, event), { field: event.person }, direction, 1)
         : undefined,
     ),
     ...(subject === "tests"
       ? [
-          rule(question, [busy, group], (direction, by) =>
-            ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), by, direction, 1),
-          ),
-          rule(question, [article, busy, group], (_, direction, by) =>
+          rule(question, [maybe(article), busy, group], (direction, by) =>
             ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), by, direction, 1),
           ),
         ]
       : []),
     // "Who uploaded the most images".
-    rule(question, [WHO, did, article, most, rec], (_, event, __, direction, one) =>
+    rule(question, [WHO, did, article, most, rec], (event, direction, one) =>
       event.person
         ? ranked(subject, happeningTo(one, event), { field: event.person }, direction, 1)
         : asked(subject, { ...one, where: { told: event.lacks ?? "whoAndWhen" } }),
     ),
     rule(
       rec,
-      [rec, words("with, that had, mit, had, has, have"), article, most, numberField[subject]],
-      (one, _, __, direction, by) => ordered(one, by, direction),
-    ),
-    rule(
-      rec,
-      [rec, words("with, that had, mit, had, has, have"), most, numberField[subject]],
-      (one, _, direction, by) => ordered(one, by, direction),
+      [rec, words("with, that had, mit, had, has, have"), maybe(article), most, numberField[subject]],
+      (one, direction, by) => ordered(one, by, direction),
     ),
     // "The worst fertilisation rates": of tests, in their order.
     ...(subject === "tests"

@@ -208,12 +208,12 @@ function rulesOf(subject: AskedSubject): Rule[] {
       : not({ field: id, op: "notNull" as const, value: [] });
   return [
     rule(measure[subject], [statistic, numberField[subject]], statisticOf),
-    rule(measure[subject], [statistic, article, numberField[subject]], (one, _, field) => statisticOf(one, field)),
-    rule(adjective[subject], [without, namedField[subject]], (_, id) => unrecorded(id)),
+    rule(measure[subject], [statistic, article, numberField[subject]], (one, field) => statisticOf(one, field)),
+    rule(adjective[subject], [without, namedField[subject]], (id) => unrecorded(id)),
     rule(
       adjective[subject],
       [without, namedField[subject], words("or, and, oder, und"), namedField[subject]],
-      (_, a, __, b) => {
+      (a, b) => {
         const [first, second] = [unrecorded(a), unrecorded(b)];
         return first && second && all(first, second);
       },

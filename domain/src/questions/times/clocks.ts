@@ -1,6 +1,6 @@
-import { category, type Grammar, leaf, lexicon, type Reading, reads } from "../grammar/grammar.ts";
+import { category, type Grammar, leaf, lexicon, maybe, type Reading, reads, rule, words } from "../grammar/grammar.ts";
 import { AND, BETWEEN, dayNames, FROM, number, preposition, some, TO } from "./names.ts";
-import { maybe, rules, sign, span, spans, table } from "./rules.ts";
+import { span, spans, table } from "./rules.ts";
 import { allOf, hoursOf, intersected, isAnchored, kindsOf, rankOf, type Time } from "./time.ts";
 
 /** A time of day as it was said, in minutes; without am or pm it may be one of two, unless it is told in 24 hours. */
@@ -35,11 +35,11 @@ const COMPOUNDS = [...PARTS, [MORNING, "morgen"] as const].flatMap(([part, names
   ),
 );
 
-const AM = sign("am, a.m., a.m, a m, vormittags, morgens, früh, in der früh");
-const PM = sign("pm, p.m., p.m, p m, nachmittags, abends");
-const AT = sign("at, um, gegen");
-const UHR = sign("uhr, h");
-const QUARTER = sign("quarter, a quarter, viertel");
+const AM = words("am, a.m., a.m, a m, vormittags, morgens, früh, in der früh");
+const PM = words("pm, p.m., p.m, p m, nachmittags, abends");
+const AT = words("at, um, gegen");
+const UHR = words("uhr, h");
+const QUARTER = words("quarter, a quarter, viertel");
 
 const timeAt = (at: number, lasts: number): Hours => ({ is: "hours", from: at, to: at + lasts, point: true });
 
@@ -137,39 +137,39 @@ export const clockGrammar: Partial<Grammar> = {
   ],
   rules: [
     spans([hours], (time) => time),
-    spans([span, sign("morgen")], (day) => (rankOf(day) === "day" ? allOf(day, MORNING) : undefined)),
-    spans([sign("diesen, diesem, an diesem, dieser"), sign("morgen")], () => allOf(TODAY, MORNING)),
+    spans([span, words("morgen")], (day) => (rankOf(day) === "day" ? allOf(day, MORNING) : undefined)),
+    spans([words("diesen, diesem, an diesem, dieser"), words("morgen")], () => allOf(TODAY, MORNING)),
     spans([clock], timesOf),
     spans([AT, number], (n) => timesOf(hourAt(n))),
     spans([AT, dotted], timesOf),
     spans([number, maybe("in the, at, in der, am, ,"), hours], (n, part) => beside(part, hourAt(n))),
     spans([clock, maybe("in the, at, in der, am, ,"), hours], (at, part) => beside(part, at)),
-    rules(clock, [dotted, UHR], sure),
-    rules(clock, [dotted, PM], (said) => inHalf(said, true)),
-    rules(clock, [clock, AM], (said) => inHalf(said, false)),
-    rules(clock, [clock, PM], (said) => inHalf(said, true)),
-    rules(clock, [number, AM], (n) => inHalf(hourAt(n), false)),
-    rules(clock, [number, PM], (n) => inHalf(hourAt(n), true)),
-    rules(clock, [number, sign("o'clock, oclock")], (n) => hourAt(n)),
-    rules(clock, [number, UHR], (n) => sure(hourAt(n))),
-    rules(clock, [number, UHR, number], (n, minute) => sure(hourAt(n, minute))),
-    rules(clock, [clock, UHR], sure),
-    rules(clock, [sign("half past"), number], (n) => hourAt(n, 30)),
-    rules(clock, [sign("halb"), number], (n) => hourAt(n - 1, 30)),
-    rules(clock, [QUARTER, sign("past, nach"), number], (n) => hourAt(n, 15)),
-    rules(clock, [QUARTER, sign("to, vor"), number], (n) => hourAt(n - 1, 45)),
-    rules(hours, [clock, TO, clock], stretches),
-    rules(loose, [number], (n) => hourAt(n)),
-    rules(loose, [dotted], (said) => said),
-    rules(hours, [loose, TO, clock], looseFirst),
-    rules(hours, [clock, TO, loose], stretches),
-    rules(hours, [FROM, hours], (time) => time),
-    rules(hours, [BETWEEN, hours], (time) => (time.closed ? time : undefined)),
-    rules(hours, [BETWEEN, clock, AND, clock], stretches),
-    rules(hours, [BETWEEN, loose, AND, clock], looseFirst),
-    rules(hours, [BETWEEN, clock, AND, loose], stretches),
+    rule(clock, [dotted, UHR], sure),
+    rule(clock, [dotted, PM], (said) => inHalf(said, true), 1),
+    rule(clock, [clock, AM], (said) => inHalf(said, false), 1),
+    rule(clock, [clock, PM], (said) => inHalf(said, true), 1),
+    rule(clock, [number, AM], (n) => inHalf(hourAt(n), false), 1),
+    rule(clock, [number, PM], (n) => inHalf(hourAt(n), true), 1),
+    rule(clock, [number, words("o'clock, oclock")], (n) => hourAt(n)),
+    rule(clock, [number, UHR], (n) => sure(hourAt(n))),
+    rule(clock, [number, UHR, number], (n, minute) => sure(hourAt(n, minute))),
+    rule(clock, [clock, UHR], sure),
+    rule(clock, [words("half past"), number], (n) => hourAt(n, 30)),
+    rule(clock, [words("halb"), number], (n) => hourAt(n - 1, 30)),
+    rule(clock, [QUARTER, words("past, nach"), number], (n) => hourAt(n, 15)),
+    rule(clock, [QUARTER, words("to, vor"), number], (n) => hourAt(n - 1, 45)),
+    rule(hours, [clock, TO, clock], stretches),
+    rule(loose, [number], (n) => hourAt(n)),
+    rule(loose, [dotted], (said) => said),
+    rule(hours, [loose, TO, clock], looseFirst),
+    rule(hours, [clock, TO, loose], stretches),
+    rule(hours, [FROM, hours], (time) => time),
+    rule(hours, [BETWEEN, hours], (time) => (time.closed ? time : undefined)),
+    rule(hours, [BETWEEN, clock, AND, clock], stretches),
+    rule(hours, [BETWEEN, loose, AND, clock], looseFirst),
+    rule(hours, [BETWEEN, clock, AND, loose], stretches),
     spans([span, some], inDay),
     spans([some, span], (numbers, day) => inDay(day, numbers)),
     spans([some, preposition, span], (numbers, _, day) => inDay(day, numbers)),
-  ].flat(),
+  ],
 };

@@ -1,5 +1,5 @@
 import { realDay } from "../../timing/calendar.ts";
-import { category, type Grammar, leaf, type Reading, reads } from "../grammar/grammar.ts";
+import { category, type Grammar, leaf, maybe, type Reading, reads, rule, words } from "../grammar/grammar.ts";
 import {
   AND,
   BETWEEN,
@@ -20,15 +20,15 @@ import {
   year,
   yearOf,
 } from "./names.ts";
-import { maybe, rules, sign, span, spans } from "./rules.ts";
+import { span, spans } from "./rules.ts";
 import { allOf, intersected, isClosed, kindsOf, partsOf, rankOf, type Time } from "./time.ts";
 import { ordinal, unit } from "./units.ts";
 
 /** "The month", "der Woche", where only the words around say of which. */
 export const theUnit = category<Time>("theUnit");
 
-const DASH = sign("-, /, .");
-const OF = sign("of, von");
+const DASH = words("-, /, .");
+const OF = words("of, von");
 
 export const unitOf = (grain: (Time & { is: "unit" })["grain"], offset = 0, many = 1): Time => ({
   is: "unit",
@@ -117,19 +117,19 @@ const isInDigits = (time: Time) => partsOf(time).some((one) => one.is === "day" 
 export const dayGrammar: Partial<Grammar> = {
   leaves: [leaf(span, ({ norm }) => digitsOf(norm)), leaf(span, ({ norm }) => joinedOf(norm))],
   rules: [
-    rules(theUnit, [THE, unit], ({ grain, times }) => (times === 1 ? unitOf(grain) : undefined)),
+    rule(theUnit, [THE, unit], ({ grain, times }) => (times === 1 ? unitOf(grain) : undefined)),
     spans([month, number], (of, n) => realOf(n, of)),
     spans([month, number], (of, n) => (n > 39 && n < 100 ? monthOf(of, n) : undefined)),
     spans([number, month], (n, of) => realOf(n, of)),
     spans([number, OF, month], (n, of) => realOf(n, of)),
     spans([number, month, shortYear], dayOf),
-    spans([number, maybe("of, von"), month, sign("', of"), shortYear], dayOf),
+    spans([number, maybe("of, von"), month, words("', of"), shortYear], dayOf),
     spans([month, number, maybe(","), shortYear], (of, n, inYear) => realOf(n, of, inYear)),
     spans([month, COMMA, ordinal], (of, n) => dayOf(n, of)),
     spans([month, DASH, number], (of, n) => realOf(n, of)),
     spans([number, DASH, month], (n, of) => realOf(n, of)),
     spans([month, DASH, year], monthOf),
-    spans([month, sign("', of"), shortYear], monthOf),
+    spans([month, words("', of"), shortYear], monthOf),
     spans([year, DASH, month], (inYear, of) => monthOf(of, inYear)),
     spans([year, DASH, number], (inYear, of) => (of < 13 ? monthOf(of, inYear) : undefined)),
     spans([number, DASH, year], (of, inYear) => (of < 13 ? monthOf(of, inYear) : undefined)),
@@ -140,21 +140,21 @@ export const dayGrammar: Partial<Grammar> = {
     spans([ordinal, ordinal], (n, of) => (of < 13 ? dayOf(n, of) : undefined)),
     spans([weekday, maybe(","), number], (on, n) => (isDay(n) ? allOf(dayOf(n), { is: "weekday", n: on }) : undefined)),
 
-    spans([sign("the, der, die, das, den, dem, des, on, am, zum, vom"), ordinal], (n) => dayOf(n)),
+    spans([words("the, der, die, das, den, dem, des, on, am, zum, vom"), ordinal], (n) => dayOf(n)),
     spans([number, OF, theUnit], (n, of) => (rankOf(of) === "month" && isDay(n) ? allOf(of, dayOf(n)) : undefined)),
     spans([shortDay, maybe(","), span], (on, of) =>
       kindsOf(of).has("day") && kindsOf(of).has("month") && !isClosed(of)
         ? intersected({ is: "weekday", n: on }, of)
         : undefined,
     ),
-    spans([ordinal, sign("des"), unit], (n, { grain }) =>
+    spans([ordinal, words("des"), unit], (n, { grain }) =>
       grain === "month" ? allOf(unitOf(grain), dayOf(n)) : undefined,
     ),
     spans([number, OF, span], (n, of) =>
       of.is === "unit" && of.grain === "month" && isDay(n) ? allOf(of, dayOf(n)) : undefined,
     ),
-    spans([sign("on the"), number], (n) => (n > 0 && n < 32 ? dayOf(n) : undefined)),
-    spans([sign("day, tag"), number, OF, year], (n, of) => allOf(yearOf(of), { is: "yearday", n })),
+    spans([words("on the"), number], (n) => (n > 0 && n < 32 ? dayOf(n) : undefined)),
+    spans([words("day, tag"), number, OF, year], (n, of) => allOf(yearOf(of), { is: "yearday", n })),
     spans([BETWEEN, month, number, AND, number], (of, from, to) => inside({ is: "month", n: of }, { from, to })),
     spans([number, TO, span], (n, to) => (isInDigits(to) ? sinceDay(n, to) : undefined)),
     spans([FROM, number, TO, span], sinceDay),
@@ -163,10 +163,10 @@ export const dayGrammar: Partial<Grammar> = {
     spans([some, span], (numbers, of) => inside(of, numbers)),
     spans([span, preposition, some], (of, _, numbers) => inside(of, numbers)),
     spans([some, preposition, span], (numbers, _, of) => inside(of, numbers)),
-    spans([sign("from, between, vom, von, zwischen, ab"), span], (of) =>
+    spans([words("from, between, vom, von, zwischen, ab"), span], (of) =>
       partsOf(of).some((one) => one.is === "range") && kindsOf(of).has("month") ? of : undefined,
     ),
-  ].flat(),
+  ],
 };
 
 export { dayOf };

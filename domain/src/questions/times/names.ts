@@ -1,5 +1,5 @@
-import { category, type Grammar, leaf, lexicon } from "../grammar/grammar.ts";
-import { maybe, rules, sign, span, spans, table } from "./rules.ts";
+import { category, type Grammar, leaf, lexicon, maybe, rule, words } from "../grammar/grammar.ts";
+import { span, spans, table } from "./rules.ts";
 import { allOf, type Time } from "./time.ts";
 import { count, ordinal, unit } from "./units.ts";
 
@@ -17,14 +17,14 @@ export const some = category<Numbers>("someNumbers");
 /** "Of", "in", "on": what stands between two times that hold each other, or before a time. */
 export const preposition = category<string>("timePreposition");
 
-export const THE = sign("the, der, die, das, den, dem, des");
-export const TO = sign(
+export const THE = words("the, der, die, das, den, dem, des");
+export const TO = words(
   "to, until, till, through, thru, -, --, .., ..., up to, up until, up to and including, bis, bis zum, bis zur, bis einschließlich, bis inklusive",
 );
-export const AND = sign("and, or, und, oder, &, sowie");
-export const FROM = sign("from, vom, von");
-export const BETWEEN = sign("between, zwischen");
-export const COMMA = sign(",");
+export const AND = words("and, or, und, oder, &, sowie");
+export const FROM = words("from, vom, von");
+export const BETWEEN = words("between, zwischen");
+export const COMMA = words(",");
 
 const MONTHS = table<number>(
   [1, "january, jan, januar, jänner"],
@@ -58,10 +58,10 @@ const DOTTED = SHORT.map((word, at) => [at + 1, `${word} ., ${word} den`] as con
 /** Words of other meanings, which are days of the week before a date alone. */
 export const shortDay = category<number>("shortWeekday");
 
-const WEEK = sign(
+const WEEK = words(
   "week, weeks, wk, kw, cw, kalenderwoche, kalenderwochen, woche, wochen, calendar week, iso week, week number, week no, week no ., week nr, week #, week n°, week -",
 );
-const YEAR = sign("year, years, jahren, jahr, jahre, jahres, kalenderjahr, calendar year");
+const YEAR = words("year, years, jahren, jahr, jahre, jahres, kalenderjahr, calendar year");
 
 export const yearOf = (n: number): Time => ({ is: "year", year: n, years: 1 });
 /** '98 is 1998, '49 is 2049. */
@@ -125,35 +125,34 @@ export const nameGrammar: Partial<Grammar> = {
     ),
   ],
   rules: [
-    rules(month, [month, sign(".")], (n) => n),
-    rules(weekday, [weekday, sign(".")], (n) => n),
+    rule(month, [month, words(".")], (n) => n),
+    rule(weekday, [weekday, words(".")], (n) => n),
     spans([maybe("month, monat, monats, month of"), month], (n) => ({ is: "month", n })),
     spans([weekday], (n) => ({ is: "weekday", n })),
     spans([year], yearOf),
     spans([YEAR, year], yearOf),
-    spans([sign("'"), shortYear], yearOf),
+    spans([words("'"), shortYear], yearOf),
     spans([ordinal, unit], (n, { grain, times }) => {
       if (grain === "quarter") return { is: "quarter", n };
       if (grain === "month" && times === 6) return { is: "half", n };
       return grain === "week" && n > 5 ? { is: "week", n } : undefined;
     }),
     spans([span, shortYear], (of, n) => (of.is === "quarter" || of.is === "half" ? allOf(yearOf(n), of) : undefined)),
-    spans([sign("quarter, quartal"), number], (n) => ({ is: "quarter", n })),
+    spans([words("quarter, quartal"), number], (n) => ({ is: "quarter", n })),
     spans([WEEK, number], (n) => ({ is: "week", n })),
     spans([WEEK, some], (numbers) => each(numbers, (n) => ({ is: "week", n }))),
-    rules(number, [count], (n) => (Number.isInteger(n) ? n : undefined)),
-    rules(number, [maybe("the, der, die, das, den, dem, des, zum"), ordinal], (n) => n),
-    rules(number, [sign("the, der, den, dem, des, zum"), count], (n) => (Number.isInteger(n) ? n : undefined)),
-    rules(some, [number, TO, number], (from, to) => ({ from, to })),
-    rules(some, [FROM, some], between),
-    rules(some, [BETWEEN, some], between),
-    rules(some, [BETWEEN, number, AND, number], (from, to) => ({ from, to })),
-    rules(some, [number, AND, number], (first, second) => ({ these: [first, second] })),
-    rules(some, [number, COMMA, some], (first, rest) =>
+    rule(number, [maybe("the, der, den, dem, des, zum"), count], (n) => (Number.isInteger(n) ? n : undefined)),
+    rule(number, [maybe("the, der, die, das, den, dem, des, zum"), ordinal], (n) => n),
+    rule(some, [number, TO, number], (from, to) => ({ from, to })),
+    rule(some, [FROM, some], between),
+    rule(some, [BETWEEN, some], between),
+    rule(some, [BETWEEN, number, AND, number], (from, to) => ({ from, to })),
+    rule(some, [number, AND, number], (first, second) => ({ these: [first, second] })),
+    rule(some, [number, COMMA, some], (first, rest) =>
       "these" in rest ? { these: [first, ...rest.these] } : undefined,
     ),
-    rules(some, [some, COMMA, AND, number], (before, next) =>
+    rule(some, [some, COMMA, AND, number], (before, next) =>
       "these" in before ? { these: [...before.these, next] } : undefined,
     ),
-  ].flat(),
+  ],
 };

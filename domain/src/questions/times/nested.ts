@@ -1,7 +1,7 @@
-import { category, type Grammar, lexicon, reads } from "../grammar/grammar.ts";
+import { category, type Grammar, lexicon, maybe, reads, rule, words } from "../grammar/grammar.ts";
 import { theUnit, unitOf } from "./days.ts";
 import { preposition } from "./names.ts";
-import { bent, maybe, rules, sign, span, spans, table } from "./rules.ts";
+import { bent, span, spans, table } from "./rules.ts";
 import { allOf, type Duration, isAnchored, isClosed, isCoarser, kindsOf, rankOf, type Time } from "./time.ts";
 import { amountOf, duration, ordinal, type Unit, unit } from "./units.ts";
 
@@ -14,13 +14,13 @@ const edgeWord = category<"start" | "end">("edgeWord");
 /** The moment at which a time begins or ends, for what lies before or after it. */
 export const edge = category<Time>("timeEdge");
 
-const OF = sign("of, in, im, des, der, vom, von, in der, of the, in the, 's, am, on, during");
-const HALF = sign("half, hälfte");
-const BEFORE = sign("before, preceding, vor, vor dem, vor der");
-const AFTER = sign("after, following, nach, nach dem, nach der, from");
-const UP_TO = sign("to, until, through, bis, bis zum, ending, ended, up to, up to and including, leading up to");
-const STARTING = sign("starting, beginning, commencing, starting from, starting on, beginning on, beginning from, ab");
-const WEEK_OF = sign(
+const OF = words("of, in, im, des, der, vom, von, in der, of the, in the, 's, am, on, during");
+const HALF = words("half, hälfte");
+const BEFORE = words("before, preceding, vor, vor dem, vor der");
+const AFTER = words("after, following, nach, nach dem, nach der, from");
+const UP_TO = words("to, until, through, bis, bis zum, ending, ended, up to, up to and including, leading up to");
+const STARTING = words("starting, beginning, commencing, starting from, starting on, beginning on, beginning from, ab");
+const WEEK_OF = words(
   "of, of the, containing, commencing, beginning, beginning on, starting, starting on, commencing on, vom, um, ab",
 );
 
@@ -91,43 +91,43 @@ export const nestedGrammar: Partial<Grammar> = {
     lexicon(edge, table<Time>(...edgesOf("end", "ende"), ...edgesOf("start", "anfang", "beginn"))),
   ],
   rules: [
-    rules(place, [ordinal], (n) => n),
-    rules(place, [ordinal, sign("last, to last, letzte, letzten, letzter, letztes")], (n) => (n > 1 ? -n : undefined)),
-    rules(whole, [span], (time) => (isClosed(time) ? undefined : time)),
-    rules(whole, [theUnit], (time) => time),
-    rules(whole, [unit], ({ grain, times }) => (times === 1 && grain !== "hour" ? unitOf(grain) : undefined)),
+    rule(place, [ordinal], (n) => n),
+    rule(place, [ordinal, words("last, to last, letzte, letzten, letzter, letztes")], (n) => (n > 1 ? -n : undefined)),
+    rule(whole, [span], (time) => (isClosed(time) ? undefined : time)),
+    rule(whole, [theUnit], (time) => time),
+    rule(whole, [unit], ({ grain, times }) => (times === 1 && grain !== "hour" ? unitOf(grain) : undefined)),
     spans([place, unit, OF, span], nthUnit),
     spans([place, unit, OF, theUnit], nthUnit),
     spans([place, unit, theUnit], nthUnit),
     spans([place, unit, span], (n, each, of) => (isAnchored(of) ? nthUnit(n, each, of) : undefined)),
-    spans([place, sign("full"), unit, OF, span], (n, { grain }, of) => nth(n, unitOf(grain), of)),
+    spans([place, words("full"), unit, OF, span], (n, { grain }, of) => nth(n, unitOf(grain), of)),
     spans([place, duration, maybe("of, in, im, of the"), whole], firstOf),
     spans([place, span, OF, whole], nthName),
     spans([place, span, span], nthName),
-    spans([place, sign("third, drittel"), OF, whole], (n, of) => partOf(n, 3, of)),
+    spans([place, words("third, drittel"), OF, whole], (n, of) => partOf(n, 3, of)),
     spans([place, HALF, maybe("of, of the, des, der, im, von"), whole], (n, of) => partOf(n, 2, of)),
-    spans([whole, sign("'s"), place, HALF], (of, n) => partOf(n, 2, of)),
+    spans([whole, words("'s"), place, HALF], (of, n) => partOf(n, 2, of)),
     spans([third, whole], ([n, isEdge], of) =>
       ["day", "hour"].includes(rankOf(of)) ? undefined : { is: "part", n, parts: 3, ...(isEdge ? { isEdge } : {}), of },
     ),
-    rules(edge, [edgeWord, whole], (at, of): Time => ({ is: "edge", at, of })),
+    rule(edge, [edgeWord, whole], (at, of): Time => ({ is: "edge", at, of })),
     spans([duration, BEFORE, span], (by, of) => shift(by, of, true)),
     spans([duration, AFTER, span], (by, of) => (of.is === "now" ? undefined : shift(by, of, false))),
-    spans([sign("the"), unit, BEFORE, span], (of, time) => next("before", of, time)),
-    spans([sign("the"), unit, AFTER, span], (of, time) => next("after", of, time)),
-    spans([sign("the, den"), duration, BEFORE, span], (by, of) => beside("before", by, of)),
-    spans([sign("the, den"), duration, AFTER, span], (by, of) => beside("after", by, of)),
+    spans([words("the"), unit, BEFORE, span], (of, time) => next("before", of, time)),
+    spans([words("the"), unit, AFTER, span], (of, time) => next("after", of, time)),
+    spans([words("the, den"), duration, BEFORE, span], (by, of) => beside("before", by, of)),
+    spans([words("the, den"), duration, AFTER, span], (by, of) => beside("after", by, of)),
     spans([maybe("the"), duration, UP_TO, span], upTo),
-    spans([sign("the"), unit, UP_TO, span], (of, time) => upTo(amountOf(1, of), time)),
+    spans([words("the"), unit, UP_TO, span], (of, time) => upTo(amountOf(1, of), time)),
     spans([duration, STARTING, span], (by, of) => beside("startingAt", by, of)),
-    spans([sign("for, für"), duration, maybe(","), sign("from, ab, von"), span], (by, of) =>
+    spans([words("for, für"), duration, maybe(","), words("from, ab, von"), span], (by, of) =>
       beside("startingAt", by, of),
     ),
-    spans([sign("week, woche, w / c, week ending"), WEEK_OF, span], weekOf),
-    spans([sign("w / c, week ending"), span], weekOf),
-    spans([sign("weekend, wochenende"), preposition, span], (_, of) => {
+    spans([words("week, woche, w / c, week ending"), WEEK_OF, span], weekOf),
+    spans([words("w / c, week ending"), span], weekOf),
+    spans([words("weekend, wochenende"), preposition, span], (_, of) => {
       const week = weekOf(of);
       return week && allOf(week, { is: "weekend" });
     }),
-  ].flat(),
+  ],
 };

@@ -1,11 +1,11 @@
 import type { RecurringTime } from "../../filters/recurring-time.ts";
-import { category, type Grammar, lexicon, reads } from "../grammar/grammar.ts";
+import { category, type Grammar, lexicon, maybe, reads, rule, words } from "../grammar/grammar.ts";
 import { clock, hourAt, type Said, timesOf } from "./clocks.ts";
 import { dayOf, theUnit, unitOf } from "./days.ts";
 import { AND, BETWEEN, COMMA, number, preposition, THE, TO } from "./names.ts";
 import { edge } from "./nested.ts";
 import { recurring } from "./recurring.ts";
-import { maybe, open, opens, rules, sign, span, spans, table } from "./rules.ts";
+import { open, span, spans, table } from "./rules.ts";
 import {
   allOf,
   intersected,
@@ -48,9 +48,9 @@ const SIDES = table<Side>(
   ["from", "from, von, vom"],
   ["asOf", "as of, as at, as from, as on, per, zum stichtag"],
 );
-const FROM = sign("from, vom, von, ab");
-const OR = sign("or, and, oder, und");
-const ON = sign("on, in, at, am, im, an, um, equal to");
+const FROM = words("from, vom, von, ab");
+const OR = words("or, and, oder, und");
+const ON = words("on, in, at, am, im, an, um, equal to");
 
 /** Whether two times are told alike, so that they may stand side by side: "October 2025 and October 2026". */
 function areAlike(a: Time, b: Time): boolean {
@@ -121,80 +121,81 @@ const again = (one: RecurringTime): Time => ({ is: "recurring", ...one });
 export const rangeGrammar: Partial<Grammar> = {
   lexicons: [lexicon(side, SIDES), lexicon(limit, table<Time>([{ is: "now" }, "date, present"]))],
   rules: [
-    rules(side, [ON, sign("or, oder"), side], withinToo),
-    rules(side, [side, sign("or, oder"), ON], (at) => withinToo(at)),
-    rules(glue, [sign("'s, /")], () => ""),
-    rules(glue, [COMMA], () => ""),
-    rules(glue, [maybe(","), preposition], (word) => word),
+    rule(side, [ON, words("or, oder"), side], withinToo),
+    rule(side, [side, words("or, oder"), ON], (at) => withinToo(at)),
+    rule(glue, [words("'s, /")], () => ""),
+    rule(glue, [COMMA], () => ""),
+    rule(glue, [maybe(","), preposition], (word) => word),
     spans([THE, span], (of) => (of.is === "shift" ? undefined : of)),
     spans([span, span], (a, b) => together(a, b)),
     spans([span, glue, span], (a, by, b) => together(a, b, by)),
-    spans([span, sign("from"), span], (a, b) => (b.is === "unit" ? together(a, b) : undefined)),
-    rules(limit, [maybe("on, at, am, um, in, im, and including"), span], (of) =>
+    spans([span, words("from"), span], (a, b) => (b.is === "unit" ? together(a, b) : undefined)),
+    rule(limit, [maybe("on, at, am, um, in, im, and including"), span], (of) =>
       partsOf(of).some((one) => (one.is === "ago" && one.whole) || (one.is === "part" && one.isEdge)) ? undefined : of,
     ),
-    rules(limit, [edge], (of) => of),
+    rule(limit, [edge], (of) => of),
     spans([maybe("from, vom, von, ab, starting"), limit, TO, limit], range),
     spans([BETWEEN, limit, TO, limit], range),
-    spans([maybe("from, vom, von"), span, TO, number, sign("-"), number], (from, m, d) =>
+    spans([maybe("from, vom, von"), span, TO, number, words("-"), number], (from, m, d) =>
       kindsOf(from).has("year") ? range(from, dayOf(d, m)) : undefined,
     ),
     spans([BETWEEN, limit, AND, limit], range),
-    spans([span, sign("inclusive, einschließlich")], (of) => (of.is === "range" ? of : undefined)),
-    rules(dayClock, [span, clock], onDay),
-    rules(dayClock, [span, preposition, clock], (day, _, at) => onDay(day, at)),
+    spans([span, words("inclusive, einschließlich")], (of) => (of.is === "range" ? of : undefined)),
+    rule(dayClock, [span, clock], onDay),
+    rule(dayClock, [span, preposition, clock], (day, _, at) => onDay(day, at)),
     spans([maybe("from, von"), clock, TO, dayClock], fromToday),
-    rules(list, [span, AND, span], pair),
-    rules(list, [span, COMMA, list], (a, rest) => (rest[0] && areAlike(a, rest[0]) ? [a, ...rest] : undefined)),
-    rules(list, [list, COMMA, AND, span], (before, b) =>
+    rule(list, [span, AND, span], pair),
+    rule(list, [span, COMMA, list], (a, rest) => (rest[0] && areAlike(a, rest[0]) ? [a, ...rest] : undefined)),
+    rule(list, [list, COMMA, AND, span], (before, b) =>
       before[0] && areAlike(before[0], b) ? [...before, b] : undefined,
     ),
-    rules(list, [span, COMMA, span], (a, b) => (areOfOneSize(a, b) && !intersected(a, b) ? pair(a, b) : undefined)),
-    spans([span, sign("/"), span], (a, b) =>
+    rule(list, [span, COMMA, span], (a, b) => (areOfOneSize(a, b) && !intersected(a, b) ? pair(a, b) : undefined)),
+    spans([span, words("/"), span], (a, b) =>
       kindsOf(a).has("day") && isAnchored(a) && isAnchored(b) ? range(a, b) : undefined,
     ),
-    rules(list, [span, sign("/"), span], (a, b) =>
+    rule(list, [span, words("/"), span], (a, b) =>
       areOfOneSize(a, b) && !kindsOf(a).has("day") && !kindsOf(a).has("clock") ? pair(a, b) : undefined,
     ),
     spans([list], (of) => ({ is: "list", of })),
-    opens([side, limit], openAt),
-    opens(
+    rule(open, [side, limit], openAt),
+    rule(
+      open,
       [
         held,
-        sign(
+        words(
           "onwards, onward, or later, and later, or after, and after, and onwards, or newer, oder später, und danach, und später, at the earliest",
         ),
       ],
       (of) => openAt("since", of),
     ),
-    opens([FROM, limit, sign("onwards, onward, on, an")], (of) => openAt("since", of)),
-    opens([held, OR, sign("earlier, before, older, früher, davor")], (of) => openAt("notAfter", of)),
-    opens([span, sign("at the latest, spätestens")], (of) => openAt("notAfter", of)),
-    rules(held, [span], (of) => of),
-    rules(held, [preposition, span], (by, of) => (by === "for" && of.is === "shift" ? undefined : of)),
-    rules(time, [held], (of) => of),
-    rules(time, [open], (of) => of),
-    rules(time, [recurring], again),
+    rule(open, [FROM, limit, words("onwards, onward, on, an")], (of) => openAt("since", of)),
+    rule(open, [held, OR, words("earlier, before, older, früher, davor")], (of) => openAt("notAfter", of)),
+    rule(open, [span, words("at the latest, spätestens")], (of) => openAt("notAfter", of)),
+    rule(held, [span], (of) => of),
+    rule(held, [preposition, span], (by, of) => (by === "for" && of.is === "shift" ? undefined : of)),
+    rule(time, [held], (of) => of),
+    rule(time, [open], (of) => of),
+    rule(time, [recurring], again),
     // "Before 8 am last month": at those hours of each of its days.
-    rules(time, [open, held], (edge, of) => {
+    rule(time, [open, held], (edge, of) => {
       const both = intersected(of, edge);
       return both?.is === "recurring" ? both : undefined;
     }),
-    rules(time, [recurring, maybe(","), held], (one, of) => intersected(again(one), of)),
-    rules(time, [recurring, open], (one, of) => intersected(again(one), of)),
-    rules(time, [held, maybe(","), recurring], (of, one) => intersected(again(one), of)),
-    rules(time, [open, recurring], (of, one) => intersected(again(one), of)),
-    rules(time, [theUnit], notADay),
-    rules(time, [preposition, theUnit], (_, of) => notADay(of)),
-    rules(time, [open, sign("and, or, und, oder, &, sowie, but, aber"), open], fromBoth),
-    rules(time, [open, open], (a, b) => (a.is === "open" && a.side !== "from" ? intersected(a, b) : undefined)),
-    rules(time, [held, maybe(","), open], intersected),
-    rules(time, [open, held], (b, a) =>
+    rule(time, [recurring, maybe(","), held], (one, of) => intersected(again(one), of)),
+    rule(time, [recurring, open], (one, of) => intersected(again(one), of)),
+    rule(time, [held, maybe(","), recurring], (of, one) => intersected(again(one), of)),
+    rule(time, [open, recurring], (of, one) => intersected(again(one), of)),
+    rule(time, [theUnit], notADay),
+    rule(time, [preposition, theUnit], (_, of) => notADay(of)),
+    rule(time, [open, words("and, or, und, oder, &, sowie, but, aber"), open], fromBoth),
+    rule(time, [open, open], (a, b) => (a.is === "open" && a.side !== "from" ? intersected(a, b) : undefined)),
+    rule(time, [held, maybe(","), open], intersected),
+    rule(time, [open, held], (b, a) =>
       rankOf(a) === "day" && b.is === "open" && isBehind(b.side) && kindsOf(b.of).has("clock") && !isAnchored(b.of)
         ? intersected(a, b)
         : undefined,
     ),
-    rules(time, [span, side, number], (day, at, hour) => hourIn(at, hour, day)),
-    rules(time, [side, number, span], hourIn),
-  ].flat(),
+    rule(time, [span, side, number], (day, at, hour) => hourIn(at, hour, day)),
+    rule(time, [side, number, span], hourIn),
+  ],
 };

@@ -1,8 +1,8 @@
 import type { RecurringTime } from "../../filters/recurring-time.ts";
-import { category, type Grammar, lexicon } from "../grammar/grammar.ts";
+import { category, type Grammar, lexicon, maybe, rule, words } from "../grammar/grammar.ts";
 import { hours } from "./clocks.ts";
 import { dayNames, weekday, weekdays } from "./names.ts";
-import { bent, maybe, rules, sign, table } from "./rules.ts";
+import { bent, table } from "./rules.ts";
 import { dayTimes } from "./time.ts";
 
 type Minutes = { from: number; to: number };
@@ -12,7 +12,7 @@ const days = category<readonly number[]>("recurringDays");
 const parts = category<Minutes>("recurringParts");
 
 const WORKDAYS = [1, 2, 3, 4, 5];
-const EVERY = sign(`every, each, ${bent("jed")}`);
+const EVERY = words(`every, each, ${bent("jed")}`);
 
 export const recurringGrammar: Partial<Grammar> = {
   lexicons: [
@@ -44,18 +44,22 @@ export const recurringGrammar: Partial<Grammar> = {
     ),
   ],
   rules: [
-    rules(days, [weekdays], (n) => [n]),
-    rules(days, [EVERY, weekday], (n) => [n]),
-    rules(days, [sign("on a, an einem"), weekday], (n) => [n]),
-    rules(days, [days, sign("and, und"), days], (some, more) => [...new Set([...some, ...more])].sort()),
-    rules(recurring, [maybe("on, at, an, am, at the, on the, every, each, jeden, jeder"), days], (weekdays) => ({
-      weekdays,
-    })),
-    rules(recurring, [maybe("in the, at the, during the, am"), parts], (minutes) => dayTimes([], minutes)),
-    rules(recurring, [EVERY, hours], (minutes) => dayTimes([], minutes)),
-    rules(recurring, [maybe("on, am"), weekday, parts], (n, minutes) => dayTimes([n], minutes)),
-    rules(recurring, [recurring, maybe("in the, during the"), parts], ({ weekdays }, minutes) =>
+    rule(days, [weekdays], (n) => [n]),
+    rule(days, [EVERY, weekday], (n) => [n]),
+    rule(days, [words("on a, an einem"), weekday], (n) => [n]),
+    rule(days, [days, words("and, und"), days], (some, more) => [...new Set([...some, ...more])].sort()),
+    // "On thurs" may be one of them.
+    rule(
+      recurring,
+      [maybe("on, at, an, am, at the, on the, every, each, jeden, jeder"), days],
+      (weekdays) => ({ weekdays }),
+      1,
+    ),
+    rule(recurring, [maybe("in the, at the, during the, am"), parts], (minutes) => dayTimes([], minutes)),
+    rule(recurring, [EVERY, hours], (minutes) => dayTimes([], minutes)),
+    rule(recurring, [maybe("on, am"), weekday, parts], (n, minutes) => dayTimes([n], minutes)),
+    rule(recurring, [recurring, maybe("in the, during the"), parts], ({ weekdays }, minutes) =>
       weekdays.length > 0 ? dayTimes(weekdays, minutes) : undefined,
     ),
-  ].flat(),
+  ],
 };

@@ -1,8 +1,8 @@
 import type { Grain } from "../../timing/calendar.ts";
-import { category, type Grammar, lexicon, reads } from "../grammar/grammar.ts";
+import { category, type Grammar, lexicon, maybe, reads, rule, words } from "../grammar/grammar.ts";
 import { theUnit, unitOf } from "./days.ts";
 import { AND, BETWEEN, THE, TO, weekdays } from "./names.ts";
-import { bent, maybe, opens, rules, sign, span, spans, table } from "./rules.ts";
+import { bent, open, span, spans, table } from "./rules.ts";
 import { allOf, type Duration, hoursOf, isAnchored, isClosed, kindsOf, rankOf, type Time } from "./time.ts";
 import { amountOf, count, duration, unit } from "./units.ts";
 
@@ -51,16 +51,16 @@ const TURNS = table<Turn>(
   ["soon", bent("kommend")],
   ["coming", "coming, upcoming, following, this coming, this upcoming"],
 );
-const FULL = sign(
+const FULL = words(
   `full, complete, whole, calendar, iso, ${bent("voll", "ganz", "komplett", "abgeschlossen")}, vollständigen`,
 );
-const BEFORE_LAST = sign(`${bent("vorletzt", "penultimat")}, penultimate, next to last, second to last`);
-const AFTER_NEXT = sign(bent("übernächst"));
-const AGO = sign("ago, back, earlier, zuvor");
-const VOR = sign("vor");
-const HALF = sign("half, halben, halbe, halbes");
-const WITHIN = sign("within, inside, innerhalb, binnen, innerhalb von, within the, innerhalb der");
-const REST = sign("rest, rest of, remainder of, remaining");
+const BEFORE_LAST = words(`${bent("vorletzt", "penultimat")}, penultimate, next to last, second to last`);
+const AFTER_NEXT = words(bent("übernächst"));
+const AGO = words("ago, back, earlier, zuvor");
+const VOR = words("vor");
+const HALF = words("half, halben, halbe, halbes");
+const WITHIN = words("within, inside, innerhalb, binnen, innerhalb von, within the, innerhalb der");
+const REST = words("rest, rest of, remainder of, remaining");
 
 const isBack = (which: Turn) => which === "last" || which === "past";
 const rolling = (by: Duration, ahead = false): Time => (ahead ? { is: "rolling", by, ahead } : { is: "rolling", by });
@@ -139,20 +139,20 @@ export const relativeGrammar: Partial<Grammar> = {
   rules: [
     spans([turn, unit], single),
     // "Over the last month" may be the calendar's or count back from now.
-    spans([sign("in the, over the, during the, within the"), sign("last"), unit], ({ grain, times }) =>
+    spans([words("in the, over the, during the, within the"), words("last"), unit], ({ grain, times }) =>
       times === 1 && grain !== "hour" && grain !== "day"
         ? [reads(rolling([{ count: 1, grain }])), reads(unitOf(grain, -1))]
         : undefined,
     ),
     spans([WITHIN, span], (of) => (of.is === "rolling" ? of : undefined)),
     spans([WITHIN, duration], (by) => ({ is: "rolling", by, whole: true })),
-    spans([sign("since, seit"), duration], (by) => rolling(by)),
-    spans([sign("all, all of the, ganze, ganzen, ganzes, whole"), unit], ({ grain, times }) =>
+    spans([words("since, seit"), duration], (by) => rolling(by)),
+    spans([words("all, all of the, ganze, ganzen, ganzes, whole"), unit], ({ grain, times }) =>
       times === 1 && grain !== "hour" ? unitOf(grain) : undefined,
     ),
     spans([turn, duration], turned),
     spans([turn, HALF, unit], (which, of) => turned(which, amountOf(0.5, of))),
-    spans([turn, unit, AND, sign("a half")], (which, of) => turned(which, amountOf(1.5, of))),
+    spans([turn, unit, AND, words("a half")], (which, of) => turned(which, amountOf(1.5, of))),
     spans([count, turn, unit], (n, which, of) => turned(which, amountOf(n, of))),
     spans([turn, FULL, unit], (which, { grain }) => unitOf(grain, isBack(which) ? -1 : which === "this" ? 0 : 1)),
     spans([turn, count, FULL, unit], (which, n, { grain, times }) =>
@@ -162,51 +162,58 @@ export const relativeGrammar: Partial<Grammar> = {
       which === "this" && then === "last" ? unitOf(grain, -n, n + 1) : undefined,
     ),
     spans([turn, span], picked),
-    spans([span, sign("last, just gone, gone, letzten, letzte")], (of) => picked("last", of)),
-    spans([maybe("the"), unit, sign("before last")], ({ grain }) => unitOf(grain, -2)),
-    spans([maybe("the"), unit, sign("after next, after the next")], ({ grain }) => unitOf(grain, 2)),
+    spans([span, words("last, just gone, gone, letzten, letzte")], (of) => picked("last", of)),
+    spans([maybe("the"), unit, words("before last")], ({ grain }) => unitOf(grain, -2)),
+    spans([maybe("the"), unit, words("after next, after the next")], ({ grain }) => unitOf(grain, 2)),
     spans([BEFORE_LAST, unit], ({ grain }) => unitOf(grain, -2)),
     spans([AFTER_NEXT, unit], ({ grain }) => unitOf(grain, 2)),
     spans([BEFORE_LAST, span], (of) => picked("last", of, 2)),
     spans([AFTER_NEXT, span], (of) => picked("coming", of, 2)),
-    spans([span, sign("before last")], (of) => picked("last", of, 2)),
-    spans([span, sign("after next, after the next")], (of) => picked("coming", of, 2)),
+    spans([span, words("before last")], (of) => picked("last", of, 2)),
+    spans([span, words("after next, after the next")], (of) => picked("coming", of, 2)),
     spans([count, weekdays, AGO], (steps, n) => picked("last", { is: "weekday", n }, steps)),
-    spans([count, sign("weekends, wochenenden"), AGO], (steps) => picked("last", { is: "weekend" }, steps)),
-    spans([VOR, count, sign("wochenenden")], (steps) => picked("last", { is: "weekend" }, steps)),
+    spans([count, words("weekends, wochenenden"), AGO], (steps) => picked("last", { is: "weekend" }, steps)),
+    spans([VOR, count, words("wochenenden")], (steps) => picked("last", { is: "weekend" }, steps)),
     spans([duration, AGO], (by) => agoOf(by)),
     spans([VOR, duration], (by) => agoOf(by)),
     spans([duration, AGO, span], (by, of) => (rankOf(of) === "day" ? { is: "shift", by, back: true, of } : undefined)),
     spans([span, duration, AGO], inWeek),
     spans([span, VOR, duration], inWeek),
-    spans([sign("in"), duration, maybe("time, ' time, from now")], (by) => agoOf(by, true)),
-    spans([duration, sign("from now, hence, ahead, later, später")], (by) => agoOf(by, true)),
-    spans([span, sign("in"), duration], (of, by) => inWeek(of, by, true)),
-    spans([span, duration, sign("from now, hence, later, später")], (of, by) => inWeek(of, by, true)),
+    spans([words("in"), duration, maybe("time, ' time, from now")], (by) => agoOf(by, true)),
+    spans([duration, words("from now, hence, ahead, later, später")], (by) => agoOf(by, true)),
+    spans([span, words("in"), duration], (of, by) => inWeek(of, by, true)),
+    spans([span, duration, words("from now, hence, later, später")], (of, by) => inWeek(of, by, true)),
     spans([count, TO, duration, AGO], between),
     spans([BETWEEN, count, AND, duration, AGO], between),
     spans([VOR, count, TO, duration], between),
-    spans([sign("same, the same, this, gleichen, gleiche, selben"), unit, span], ({ grain }, of) => sameIn(of, grain)),
-    spans([sign("this time, this date, this date in, this day in"), span], (of) => sameIn(of, "day")),
-    spans([span, sign("so far, bisher, bislang")], (of) => ofNow(of, "soFar")),
-    spans([sign("so far, bisher, bislang, earlier, früher"), span], (of) => ofNow(of, "soFar")),
-    spans([sign("earlier in"), theUnit], (of) => ofNow(of, "soFar")),
-    spans([sign("later in"), theUnit], (of) => ofNow(of, "rest")),
-    spans([sign("later, später"), span], (of) => ofNow(of, "rest")),
+    spans([words("same, the same, this, gleichen, gleiche, selben"), unit, span], ({ grain }, of) => sameIn(of, grain)),
+    spans([words("this time, this date, this date in, this day in"), span], (of) => sameIn(of, "day")),
+    spans([span, words("so far, bisher, bislang")], (of) => ofNow(of, "soFar")),
+    spans([words("so far, bisher, bislang, earlier, früher"), span], (of) => ofNow(of, "soFar")),
+    spans([words("earlier in"), theUnit], (of) => ofNow(of, "soFar")),
+    spans([words("later in"), theUnit], (of) => ofNow(of, "rest")),
+    spans([words("later, später"), span], (of) => ofNow(of, "rest")),
     spans([REST, theUnit], (of) => ofNow(of, "rest")),
     spans([REST, span], (of) => ofNow(of, "rest")),
     spans([REST, unit], ({ grain }) => ofNow(unitOf(grain), "rest")),
-    opens([sign("in"), age, duration], (side, by) =>
-      side === "since" ? rolling(by, true) : { is: "open", side: "since", of: { is: "shift", by, of: NOW } },
+    rule(
+      open,
+      [words("in"), age, duration],
+      (side, by): Time =>
+        side === "since" ? rolling(by, true) : { is: "open", side: "since", of: { is: "shift", by, of: NOW } },
     ),
-    rules(lasting, [sign("for, since, seit"), age, duration], (side, by) => older(side, by)),
-    opens([age, duration, AGO], (side, by) => older(side, by)),
-    opens([age, duration, sign("before, vor"), span], older),
-    opens([VOR, age, duration], (side, by) => older(side, by)),
-    opens([age, duration, sign("old, alt")], (side, by) => older(side, by)),
-    opens([sign("older than, älter als, not younger than, no younger than"), duration], (by) => agedBy("before", by)),
-    opens([sign("newer than, younger than, jünger als, neuer als, no older than, not older than"), duration], (by) =>
-      agedBy("since", by),
+    rule(lasting, [words("for, since, seit"), age, duration], (side, by) => older(side, by)),
+    rule(open, [age, duration, AGO], (side, by) => older(side, by)),
+    rule(open, [age, duration, words("before, vor"), span], older),
+    rule(open, [VOR, age, duration], (side, by) => older(side, by)),
+    rule(open, [age, duration, words("old, alt")], (side, by) => older(side, by)),
+    rule(open, [words("older than, älter als, not younger than, no younger than"), duration], (by) =>
+      agedBy("before", by),
     ),
-  ].flat(),
+    rule(
+      open,
+      [words("newer than, younger than, jünger als, neuer als, no older than, not older than"), duration],
+      (by) => agedBy("since", by),
+    ),
+  ],
 };

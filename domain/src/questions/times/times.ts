@@ -11,7 +11,6 @@ import { rangeGrammar, time } from "./ranges.ts";
 import { recurringGrammar } from "./recurring.ts";
 import { relativeGrammar } from "./relative.ts";
 import { distinct, type Meant, resolveTime } from "./resolve.ts";
-import { signTables } from "./rules.ts";
 import { unitGrammar } from "./units.ts";
 
 /** How times are told, in English and German. Its tables are to be met by what is written: "Mondays" is no other spelling of "Monday". */
@@ -24,7 +23,6 @@ export const times = joined(
   nestedGrammar,
   rangeGrammar,
   recurringGrammar,
-  { lexicons: signTables },
 );
 
 const compiled = compileGrammar(times, cut, (norm) => norm);

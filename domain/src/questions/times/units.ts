@@ -1,6 +1,6 @@
 import type { Grain } from "../../timing/calendar.ts";
-import { category, type Grammar, leaf, lexicon } from "../grammar/grammar.ts";
-import { bent, maybe, rules, sign, table } from "./rules.ts";
+import { category, type Grammar, leaf, lexicon, maybe, rule, words } from "../grammar/grammar.ts";
+import { bent, table } from "./rules.ts";
 import type { Duration } from "./time.ts";
 
 /** Counted in a unit of the calendar: a fortnight is two weeks, a minute a part of an hour. */
@@ -98,10 +98,10 @@ const added = (whole: Duration, next: Duration): Duration | undefined =>
     ? [...whole, ...next]
     : undefined;
 
-const DASH = sign("-");
-const A = sign("a, an, ein, eine, einen, einem, einer, eines");
-const HALF = sign("half, halbe, halben, halbes, halber");
-const AND_A_HALF = sign("and a half, ½, 1⁄2");
+const DASH = words("-");
+const A = words("a, an, ein, eine, einen, einem, einer, eines");
+const HALF = words("half, halbe, halben, halbes, halber");
+const AND_A_HALF = words("and a half, ½, 1⁄2");
 
 export const unitGrammar: Partial<Grammar> = {
   leaves: [
@@ -134,17 +134,16 @@ export const unitGrammar: Partial<Grammar> = {
     lexicon(unit, UNITS),
   ],
   rules: [
-    rules(count, [ten], (tens) => tens),
-    rules(count, [ten, maybe("-"), count], (tens, ones) => (ones < 10 ? tens + ones : undefined)),
-    rules(count, [count, AND_A_HALF], (whole) => whole + 0.5),
-    rules(ordinal, [count, sign(".")], (n) => (Number.isInteger(n) && n < 32 ? n : undefined)),
-    rules(amount, [count, unit], amountOf),
-    rules(amount, [count, DASH, unit], amountOf),
-    rules(amount, [A, unit], (of) => amountOf(1, of)),
-    rules(amount, [HALF, A, unit], (of) => amountOf(0.5, of)),
-    rules(amount, [A, HALF, unit], (of) => amountOf(0.5, of)),
-    rules(amount, [A, unit, AND_A_HALF], (of) => amountOf(1.5, of)),
-    rules(duration, [amount], (of) => of),
-    rules(duration, [duration, maybe("and, und, ,"), amount], added),
-  ].flat(),
+    rule(count, [ten], (tens) => tens),
+    rule(count, [ten, maybe("-"), count], (tens, ones) => (ones < 10 ? tens + ones : undefined)),
+    rule(count, [count, AND_A_HALF], (whole) => whole + 0.5),
+    rule(ordinal, [count, words(".")], (n) => (Number.isInteger(n) && n < 32 ? n : undefined)),
+    rule(amount, [count, maybe(DASH), unit], amountOf),
+    rule(amount, [A, unit], (of) => amountOf(1, of)),
+    rule(amount, [HALF, A, unit], (of) => amountOf(0.5, of)),
+    rule(amount, [A, HALF, unit], (of) => amountOf(0.5, of)),
+    rule(amount, [A, unit, AND_A_HALF], (of) => amountOf(1.5, of)),
+    rule(duration, [amount], (of) => of),
+    rule(duration, [duration, maybe("and, und, ,"), amount], added),
+  ],
 };

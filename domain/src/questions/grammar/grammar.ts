@@ -70,12 +70,13 @@ const meaningsOf = <T>(made: Makes<T>): readonly unknown[] => {
   return isReadings(made) ? made.map(({ reads: meaning }) => meaning) : [made];
 };
 
-const waysOf = (pieces: readonly Piece[]): readonly (readonly Part[])[] =>
-  pieces.reduce<readonly (readonly Part[])[]>(
-    (ways, piece) =>
-      "maybe" in piece ? [...ways, ...ways.map((way) => [...way, piece.maybe])] : ways.map((way) => [...way, piece]),
-    [[]],
-  );
+function waysOf([piece, ...rest]: readonly Piece[]): readonly (readonly Part[])[] {
+  if (piece === undefined) return [[]];
+  const after = waysOf(rest);
+  return "maybe" in piece
+    ? [...after, ...after.map((way) => [piece.maybe, ...way])]
+    : after.map((way) => [piece, ...way]);
+}
 
 /** `cost`: how much less likely it is meant than what is said in fewer expressions. */
 export const rule = <T, const P extends readonly Piece[]>(

@@ -1,12 +1,4 @@
-import {
-  type Category,
-  category,
-  expressionsIn,
-  type Makes,
-  type MeantBy,
-  type Piece,
-  rule,
-} from "../grammar/grammar.ts";
+import { category, expressionsIn, type Makes, type MeantBy, type Piece, rule } from "../grammar/grammar.ts";
 import { isTellable, type Time } from "./time.ts";
 
 /** Rows of a table with the expressions of each between commas; umlauts may be written as two letters. */

@@ -170,6 +170,13 @@ describe("what was once read wrong", () => {
     ],
     ["images viewed by Emma", "Who did this, and when, is not kept as a field."],
     ["old tests", "? old"],
+    [
+      "images uploaded in the morning",
+      "rows media, createdAt ge 2026-11-20T05:00:00.000Z, createdAt lt 2026-11-20T11:00:00.000Z OR rows media, createdAt recurs 06:00-12:00|Europe/Paris",
+    ],
+    ["what is due before noon", "due tests, dueAt lt 2026-11-20T11:00:00.000Z"],
+    ["noor damage rate", "figure tests, KPI_ICSI_DAMAGE, operator eq u-noor"],
+    ["Wie viele Eizellen wurden pro Tag injiziert", "figure units, count, injected eq true, by injectedAt:day"],
     ["which operator signed the fewest tests", "figure tests, count, signedAt notNull, by signedBy, measure asc, 1"],
     [
       "damage rate with and without PICSI",
@@ -261,6 +268,12 @@ describe("a follow-up", () => {
     ],
     ["images by Emma", "are any of them blurred", "rows media, sharpness eq blurred, uploader eq u-emma"],
     ["fertilisation rate of Emma", "and Noor's", "figure tests, KPI_ICSI_FERT, operator eq u-noor"],
+    ["oocytes frozen by Emma", "and Noor", "rows units, status in biopsied_frozen|frozen, frozenBy eq u-noor"],
+    [
+      "tests witnessed by Emma",
+      "by Noor",
+      "rows tests, witness eq u-noor OR rows tests, witness eq u-emma, operator eq u-noor",
+    ],
     ["open queries", "who opened them", "rows queries, isOpen eq true, shows openedBy"],
     [
       "how many tests by Emma in 2026",

@@ -67,9 +67,9 @@ export const DUES: Grammar = joined({
     rule(
       question,
       [
-        words("was ist, welche tests sind, welche kontrollen sind"),
+        words("was ist, welche tests sind, welche kontrollen sind, was muss ich, was müssen wir"),
         time,
-        words("fällig, zu tun, noch fällig, noch zu tun"),
+        words("fällig, zu tun, noch fällig, noch zu tun, prüfen, kontrollieren, tun, machen"),
       ],
       (when) => due(at(when)),
     ),

@@ -4,10 +4,11 @@ import { type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/
 import { type Request, requestOf } from "../requests/request.ts";
 import { all, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
+import { time } from "../times/ranges.ts";
 import { article, baseVerb, code, namedField, people, predicate, verb } from "./categories.ts";
-import { DID, IS } from "./conditions.ts";
+import { DID, happened, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, howMany, ITS, type Phrase, PRONOUN, records, THAT_ANSWER } from "./phrases.ts";
+import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 const WHO = words("who, who has, who was, wer, wer hat");
@@ -60,7 +61,16 @@ const eachOf = (
     { ask: "rows", shows: field === undefined ? [] : [field] },
   );
 
+const HAPPENED = words("what happened to, what became of, was wurde aus");
+const AND_WHEN = words("and when, und wann");
+
 const lookups: readonly Rule[] = [
+  rule(question, [WHO, verb.tests, code, AND_WHEN], (did, one) =>
+    did.person && did.time ? requestOf("tests", { where: record(one), shows: [did.person, did.time] }) : undefined,
+  ),
+  rule(question, [HAPPENED, records.units], (phrase) =>
+    asked("units", phrase, { ask: "rows", shows: ["status", "fate", "fateAt"] }),
+  ),
   rule(question, [WHO, verb.tests, code], (did, one) => told(record(one), did).who()),
   rule(question, [WHO, code, verb.tests], (one, did) => told(record(one), did).who()),
   rule(question, [WHEN, IS, code, verb.tests], (one, did) => told(record(one), did).when()),
@@ -73,6 +83,12 @@ const lookups: readonly Rule[] = [
     rule(question, [WHEN, IS, records[subject], verb[subject]], (phrase, did) =>
       eachOf(subject, phrase, did.time, did),
     ),
+    // "Wer hat gestern Tests unterschrieben".
+    rule(question, [WHO, time, records[subject], verb[subject]], (when, phrase, did) => {
+      const more = happened({ event: did, at: { when } });
+      const narrow = more && narrowed(phrase, more);
+      return narrow && eachOf(subject, narrow, did.person, did);
+    }),
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
     rule(question, [maybe(opening), ITS, namedField[subject]], (field) => itsOwn(subject, field)),
     rule(question, [words("who is, who was, wer ist, wer war"), article, namedField[subject]], (field) =>
@@ -122,20 +138,11 @@ const lookups: readonly Rule[] = [
     ],
     (one) => requestOf("tests", { where: record(one), shows: TIMELINE }),
   ),
-  rule(
-    question,
-    [
-      words("what happened to, what became of, was wurde aus"),
-      words("oocyte, egg, embryo, eizelle"),
-      number,
-      words("of, in, von"),
-      code,
-    ],
-    (n, one) =>
-      requestOf("units", {
-        where: all(oneOf("testCode", [one]), oneOf("n", [n])),
-        shows: ["status", "fate", "fateAt"],
-      }),
+  rule(question, [HAPPENED, words("oocyte, egg, embryo, eizelle"), number, words("of, in, von"), code], (n, one) =>
+    requestOf("units", {
+      where: all(oneOf("testCode", [one]), oneOf("n", [n])),
+      shows: ["status", "fate", "fateAt"],
+    }),
   ),
   ...["ICSI", "SEM", "PRE", "CLIN"].map((kind) =>
     rule(code, [words(kind.toLowerCase()), number], (n) =>

@@ -196,6 +196,13 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     ...(only !== undefined && doer.length === 1
       ? [
+          // "Damage rate Emma".
+          ...(phrase === figures[subject]
+            ? [
+                rule(phrase, [phrase, people], (one, who) => ({ ...one, where: all(one.where, oneOf(only, who)) })),
+                rule(phrase, [people, phrase], (who, one) => ({ ...one, where: all(one.where, oneOf(only, who)) })),
+              ]
+            : []),
           rule(phrase, [people, POSSESSIVE, phrase], (who, one) => ({
             ...one,
             where: all(one.where, oneOf(only, who)),
@@ -207,6 +214,12 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, words("and, und"), group], (one, by) =>
       one.groupBy.length === 1 ? grouped(one, by) : undefined,
     ),
+    // "Eizellen wurden pro Tag injiziert".
+    rule(phrase, [phrase, IS, PER, group, happening[subject]], (one, by, doing) => {
+      const more = happened(doing);
+      const narrow = more && narrowed(one, more);
+      return narrow && grouped(narrow, by);
+    }),
     rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
     rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
     rule(phrase, [TREND, OF, phrase], (one) => grouped(one, { by: "month" })),
@@ -274,7 +287,11 @@ const isOneField = (a: Restriction, b: Restriction) =>
   ("when" in a && "when" in b) || ("op" in a && "op" in b && a.field === b.field);
 
 const alike = (a: Modifier, b: Modifier) =>
-  (a.tail === "time") === (b.tail === "time") && isOneField(a.where, b.where) ? [a.where, b.where] : undefined;
+  (a.tail === "time") === (b.tail === "time") && isOneField(a.where, b.where) && isDaily(a.where) === isDaily(b.where)
+    ? [a.where, b.where]
+    : undefined;
+
+const isDaily = (where: Restriction) => "when" in where && where.when.is === "recurring";
 
 /** Two values of a field that a record has but one of. */
 const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: Modifier) =>

@@ -197,7 +197,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
     // "How did fertilisation go last month".
     rule(
       developed[subject],
-      [words("how did, how does, wie lief, wie war"), fig, words("go, look")],
+      [words("how did, how does, wie lief, wie war"), fig, words("go, look, do")],
       (phrase) => phrase,
     ),
     // "What was submitted today".
@@ -222,7 +222,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       const narrow = narrowed(phrase, more);
       return narrow && counted(narrow);
     }),
-    rule(question, [IS, words("any of, some of"), PRONOUN, pred], ({ where }) =>
+    rule(question, [IS, words("any of them, any of those, some of them, any"), pred], ({ where }) =>
       requestOf(subject, { where: all(where, { that: true }) }),
     ),
     rule(

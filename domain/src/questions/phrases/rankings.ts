@@ -117,14 +117,18 @@ function rankings(subject: AskedSubject): Rule[] {
     // "The worst fertilisation rates": of tests, in their order.
     ...(subject === "tests"
       ? [
-          rule(rec, [finest, numberField[subject]], (end, by) => {
-            const rate = TEST_RATES.find(({ field }) => field === by);
-            const direction = (rate?.better === "lower") === (end === "best") ? "asc" : "desc";
-            return (
-              rate &&
-              ordered(recordsOf({ where: { field: by, op: "notNull", value: [] }, moment: "opuAt" }), by, direction)
-            );
-          }),
+          rule(
+            rec,
+            [finest, maybe(words("tests by, cycles by, tests nach, zyklen nach")), numberField[subject]],
+            (end, by) => {
+              const rate = TEST_RATES.find(({ field }) => field === by);
+              const direction = (rate?.better === "lower") === (end === "best") ? "asc" : "desc";
+              return (
+                rate &&
+                ordered(recordsOf({ where: { field: by, op: "notNull", value: [] }, moment: "opuAt" }), by, direction)
+              );
+            },
+          ),
         ]
       : []),
     ...(subject === "media" ? [rule(rec, [most, rec], (direction, one) => ordered(one, "bytes", direction))] : []),

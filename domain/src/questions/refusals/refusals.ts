@@ -124,7 +124,7 @@ const isWord = (token: Token | undefined) => /^\p{L}+$/u.test(token?.text ?? "")
 const HOW = /^how (?:do|does|did) /;
 /** "How do Emma and Ben compare", "how did the rate develop", "how do you calculate it": figures or a meaning. */
 const HOW_MUCH: readonly RegExp[] = [
-  /^how did .*\b(?:develop|change|evolve)\b/,
+  /^how did .*\b(?:develop|change|evolve|go|look|do)\b/,
   /^how \w+ you (?:calc|comp|def|meas|det)/,
   /^how .*\b(?:compare|differ)\b/,
 ];

@@ -1,6 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
-import type { Filter } from "../../filters/filter.ts";
+import type { Condition, Filter } from "../../filters/filter.ts";
 import type { FollowUp } from "../phrases/question.ts";
+import { DOER } from "../tables/events.ts";
 import type { AskedRequest, Measure } from "./request.ts";
 import { faultOf, momentOf, type Resolved } from "./resolve.ts";
 import { type Asker, filtersOf } from "./to-filter.ts";
@@ -31,6 +32,22 @@ function replaced(before: Filter, more: Filter): Filter {
   return parts.length === 1 && only ? only : { all: parts };
 }
 
+/**
+ * "And Noor" after what Emma froze is who froze as well; "by Noor" may be that, or who did the test. Undefined where the question before
+ * names nobody, or the one of whom this is said.
+ */
+function otherPerson({ subject, where }: AskedRequest, more: readonly Filter[], { tail }: FollowUp["phrase"]) {
+  const isPerson = (part: Filter): part is Condition =>
+    "field" in part && /^(?:eq|in)$/.test(part.op) && fieldOf(subject, part.field)?.type === "person";
+  const [own, ...ownMore] = more;
+  const [before, ...beforeMore] = partsOf(where).filter(isPerson);
+  if (!own || !before || ownMore.length > 0 || beforeMore.length > 0 || tail === "event" || !isPerson(own))
+    return undefined;
+  if (before.field === own.field || !DOER[subject]?.includes(own.field)) return undefined;
+  const other = { ...own, field: before.field };
+  return tail === "people" ? [other, own] : [other];
+}
+
 /** By which time the question before went: that is the one that "and in April" moves. */
 function momentBefore({ subject, where, measures }: AskedRequest): string | undefined {
   const times = partsOf(where)
@@ -52,6 +69,8 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
   const fault = found.find((one) => "fault" in one);
   if (fault && "fault" in fault) return fault;
   const each = found.map((one) => ("filters" in one ? one.filters : []));
+  const others = otherPerson(before, each[0] ?? [], phrase);
+  if (others) each[0] = others;
   const combined = each.reduce<Filter[][]>((so, some) => so.flatMap((all) => some.map((one) => [...all, one])), [[]]);
   const groups = phrase.groupBy.flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],

@@ -117,12 +117,15 @@ function meant(where: Restriction, subject: AskedSubject, moment: string | undef
 
 function times(when: Time, subject: AskedSubject, field: string | undefined, { now, zone }: Asker): Found {
   if (field === undefined) return asks("openedOrExpire");
+  const isAhead = fieldOf(subject, field)?.isAhead;
   if (when.is === "recurring") {
+    // What is due before noon is due today.
+    if (isAhead && !when.of && when.weekdays.length === 0) return [];
     const again = { field, op: "recurs" as const, value: [recurringTimeText(when)] };
     const of = when.of ? times(when.of, subject, field, { now, zone }) : [{ all: [] }];
     return isFault(of) ? of : of.map((one) => flat([again, one]));
   }
-  const direction = fieldOf(subject, field)?.isAhead ? "future" : "past";
+  const direction = isAhead ? "future" : "past";
   const resolved = resolveTime(when, { now, zone, direction });
   return "fault" in resolved ? resolved.fault : resolved.meant.map((one) => timeFilter(field, one));
 }

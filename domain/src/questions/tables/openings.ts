@@ -10,8 +10,8 @@ export const OPENINGS: readonly Row<null>[] = [
     please show me, are there, are there any, do we have, do we have any, is there, is there any, were there, were there any,
     hello, hi, hey, ok, okay, so, well, alright, right, great, thanks, can you tell me, could you tell me, can you give me,
     do you know, i 'd like to know, i would like to know, i want to know, let me know, remind me, how 's, how are, did we have,
-    did we have any, did we do, did we do any, have we had, have we had any, have we any, show the full list of, show all, show again, show me again, what about our`,
-    `zeige, zeig, zeige mir, zeig mir, liste, welche, welcher, welches, was ist, was war, wie ist, wie war, gib mir,
+    did we have any, did we do, did we do any, have we had, have we had any, have we any, show the full list of, show all, show only, show me only, only show, list only, show again, show me again, what about our`,
+    `zeige, zeig, zeige mir, zeig mir, zeige nur, zeig nur, zeige alle, zeig alle, liste, welche, welcher, welches, was ist, was war, wie ist, wie war, gib mir,
     wie hoch ist, wie hoch war, wie gut ist, gibt es, gab es, bitte, hallo, okay, also, gut, danke, kannst du mir sagen, können sie mir sagen, sag mir, ich möchte wissen, hatten wir,
     haben wir, wie sieht es aus mit`,
   ],
@@ -21,7 +21,7 @@ export const OPENINGS: readonly Row<null>[] = [
 export const HOW_MANY: readonly Row<null>[] = [
   [
     null,
-    `how many, number of, the number of, count, count of, count the, total number of, the total number of,
+    `how many, no of, no. of, number of, the number of, count, count of, count the, total number of, the total number of,
     what is the number of, what was the number of`,
     "wie viele, wieviele, Anzahl, Anzahl der, die Anzahl der, Zahl der, Anzahl an, Anzahl von",
   ],

@@ -131,7 +131,10 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "nicht zugeordnet, ohne Test",
     ],
   ],
-  queries: [[oneOf("isOpen", [true]), "unanswered, unresolved", "offen, unbeantwortet"]],
+  queries: [
+    [{ field: "assignee", op: "isNull", value: [] }, "unassigned, not assigned", "nicht zugewiesen"],
+    [oneOf("isOpen", [true]), "unanswered, unresolved", "offen, unbeantwortet"],
+  ],
   lots: [],
 };
 

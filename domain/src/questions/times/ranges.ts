@@ -8,6 +8,7 @@ import { recurring } from "./recurring.ts";
 import { open, span, spans, table } from "./rules.ts";
 import {
   allOf,
+  everyDay,
   intersected,
   isAnchored,
   isBehind,
@@ -116,6 +117,12 @@ function fromBoth(a: Time, b: Time): Time | undefined {
   return day.length > 0 ? intersected({ ...a, of: allOf(...day, a.of) }, b) : undefined;
 }
 
+/** "In the afternoon" may be today's, or that of every day. */
+function ofAnyDay(of: Time) {
+  const daily = everyDay(of);
+  return daily ? [reads(of), reads(again(daily))] : of;
+}
+
 const again = (one: RecurringTime): Time => ({ is: "recurring", ...one });
 
 export const rangeGrammar: Partial<Grammar> = {
@@ -173,8 +180,8 @@ export const rangeGrammar: Partial<Grammar> = {
     rule(open, [span, words("at the latest, spätestens")], (of) => openAt("notAfter", of)),
     rule(held, [span], (of) => of),
     rule(held, [preposition, span], (by, of) => (by === "for" && of.is === "shift" ? undefined : of)),
-    rule(time, [held], (of) => of),
-    rule(time, [open], (of) => of),
+    rule(time, [held], ofAnyDay),
+    rule(time, [open], ofAnyDay),
     rule(time, [recurring], again),
     // "Before 8 am last month": at those hours of each of its days.
     rule(time, [open, held], (edge, of) => {

@@ -143,6 +143,13 @@ export const dayTimes = (weekdays: readonly number[], { from, to }: { from: numb
 const hoursBeside = (side: Side, edge: number): RecurringTime =>
   dayTimes([], isBehind(side) ? { from: edge, to: 1440 } : { from: 0, to: edge });
 
+/** Hours without a day, which may be those of today or of any day: "in the afternoon", "after 6 pm". */
+export function everyDay(time: Time): RecurringTime | undefined {
+  if (isPartOfDay(time)) return dayTimes([], time);
+  return time.is === "open" && isPoint(time.of) ? hoursBeside(time.side, time.of.from) : undefined;
+}
+const isPoint = (one: Time): one is Hours => one.is === "hours" && one.point === true;
+
 /** Days and hours that come again in a longer time: "on Mondays in October", "in the afternoon last week". */
 function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | undefined {
   if (again.of || of.is === "list" || (of.is !== "open" && ["day", "hour"].includes(rankOf(of)) && !isClosed(of)))

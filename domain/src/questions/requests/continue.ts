@@ -3,8 +3,8 @@ import type { Condition, Filter } from "../../filters/filter.ts";
 import type { FollowUp } from "../phrases/question.ts";
 import { DOER } from "../tables/events.ts";
 import type { AskedRequest, Measure } from "./request.ts";
-import { faultOf, momentOf, type Resolved } from "./resolve.ts";
-import { type Asker, filtersOf } from "./to-filter.ts";
+import { momentOf, type Resolved, soundOf } from "./resolve.ts";
+import { type Asker, combined, filtersOf } from "./to-filter.ts";
 
 const partsOf = (where: Filter): readonly Filter[] => ("all" in where ? where.all : [where]);
 
@@ -71,7 +71,7 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
   const each = found.map((one) => ("filters" in one ? one.filters : []));
   const others = otherPerson(before, each[0] ?? [], phrase);
   if (others) each[0] = others;
-  const combined = each.reduce<Filter[][]>((so, some) => so.flatMap((all) => some.map((one) => [...all, one])), [[]]);
+  const choices = combined(each);
   const groups = phrase.groupBy.flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
   );
@@ -86,7 +86,7 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
   // The highest of what was grouped is no order of other groups.
   const { order, limit, ...unordered } = before;
   const placed = groups.length > 0 ? unordered : before;
-  const requests = combined.map(
+  const requests = choices.map(
     ([more = { all: [] }, ...versus]): AskedRequest => ({
       ...placed,
       ask: isFigure ? "figure" : ask === "rows" ? "rows" : before.ask,
@@ -101,10 +101,7 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
       versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : before.versus,
     }),
   );
-  const faults = requests.map((one) => faultOf(one, asker));
-  const [first] = faults;
-  const sound = requests.filter((_, at) => faults[at] === undefined);
-  return sound.length === 0 && first ? { fault: first } : { requests: sound };
+  return soundOf(requests, asker);
 }
 
 /** "How many" counts; "and the damage rate" measures something else; all else measures what was measured. */

@@ -7,7 +7,7 @@ import { asks } from "../ask-sentences.ts";
 import { contradiction } from "./contradiction.ts";
 import type { AskedRequest, Measure, Request } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
-import { type Asker, filtersOf } from "./to-filter.ts";
+import { type Asker, combined, filtersOf } from "./to-filter.ts";
 
 /** Requests that can be run: the different ones that the words may mean, or why none can. */
 export type Resolved = { requests: readonly AskedRequest[] } | { fault: Said };
@@ -36,6 +36,14 @@ export const momentOf = ({
   measures: readonly Measure<unknown>[];
 }): string | undefined => (subject === "tests" && measures.some(isOfCycles) ? "opuAt" : MOMENTS[subject]);
 
+/** Those that can be run; what is in the way of the first where none can. */
+export function soundOf(requests: readonly AskedRequest[], asker: Asker): Resolved {
+  const faults = requests.map((one) => faultOf(one, asker));
+  const [first] = faults;
+  const sound = requests.filter((_, at) => faults[at] === undefined);
+  return sound.length === 0 && first ? { fault: first } : { requests: sound };
+}
+
 /** Tells the times of a request on the clock of whoever asks. */
 export function resolve(request: Request, asker: Asker): Resolved {
   const moment = momentOf(request);
@@ -49,8 +57,8 @@ export function resolve(request: Request, asker: Asker): Resolved {
   const fault = found.find((one) => "fault" in one);
   if (fault && "fault" in fault) return fault;
   const each = found.map((one) => ("filters" in one ? one.filters : []));
-  const combined = each.reduce<Filter[][]>((so, some) => so.flatMap((all) => some.map((one) => [...all, one])), [[]]);
-  const requests = combined.map(([where = { all: [] }, ...rest]): AskedRequest => {
+  const choices = combined(each);
+  const requests = choices.map(([where = { all: [] }, ...rest]): AskedRequest => {
     const versus = rest.slice(0, request.versus.length);
     const among = rest.slice(request.versus.length);
     const measures = request.measures.map(
@@ -61,10 +69,7 @@ export function resolve(request: Request, asker: Asker): Resolved {
     );
     return { ...request, where, versus, measures, groupBy };
   });
-  const faults = requests.map((one) => faultOf(one, asker));
-  const [first] = faults;
-  const sound = requests.filter((_, at) => faults[at] === undefined);
-  return sound.length === 0 && first ? { fault: first } : { requests: sound };
+  return soundOf(requests, asker);
 }
 
 /** What keeps a request from being run, whoever proposes it. */

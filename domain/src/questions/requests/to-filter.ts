@@ -91,7 +91,7 @@ type Found = readonly Filter[] | Said;
 const isFault = (found: Found): found is Said => !Array.isArray(found);
 
 /** Every combination of one of each. */
-const combined = (parts: readonly (readonly Filter[])[]): Filter[][] =>
+export const combined = (parts: readonly (readonly Filter[])[]): Filter[][] =>
   parts.reduce<Filter[][]>((so, each) => so.flatMap((some) => each.map((one) => [...some, one])), [[]]);
 
 function meant(where: Restriction, subject: AskedSubject, moment: string | undefined, asker: Asker): Found {

@@ -23,7 +23,12 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   recurs: "again and again",
 };
 
-const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "is before", le: "is on or before", gt: "is after", ge: "is on or after" };
+const TIME_WORDS: Partial<Record<Operator, string>> = {
+  lt: "is before",
+  le: "is on or before",
+  gt: "is after",
+  ge: "is on or after",
+};
 
 /** How values are shown: on which clock, from which moment, with the names of people by uid, in which language. */
 export type Shown = PeriodShown & { names?: ReadonlyMap<string, string> };

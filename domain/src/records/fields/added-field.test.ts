@@ -140,7 +140,9 @@ describe("a field that is added to the fields of a kind", () => {
     const deep = { field: "probeDepth", op: "gt", value: [2] } as const;
     expect(passes("tests", factsOf({ probeDepthUm: 3 }), { ...deep, value: [2] })).toBe(true);
     expect(passes("tests", factsOf({ probeDepthUm: 1 }), { ...deep, value: [2] })).toBe(false);
-    expect(conditionWords("tests", { ...deep, value: [2] }, { zone: "UTC", now: NOW })).toBe("Probe depth is above 2 µm");
+    expect(conditionWords("tests", { ...deep, value: [2] }, { zone: "UTC", now: NOW })).toBe(
+      "Probe depth is above 2 µm",
+    );
   });
 
   it("is a column of tables and of the files that are made of them", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { bucketNames } from "@zona/domain/collections";
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { PARAMETERS } from "../functions/expected-triggers.ts";
 import type { Cloud } from "./cloud.ts";
 import { DeployError } from "./google.ts";
@@ -12,12 +12,14 @@ import { ALREADY, type Step } from "./step.ts";
 const settingsFile = (projectId: string) => `functions/.env.${projectId}`;
 
 async function firstAdmin(cloud: Cloud): Promise<string> {
-  const email = await cloud.ask("E-mail address of the first administrator:", { isSecret: false });
-  if (!isAllowedEmail(email)) {
-    throw new DeployError(
-      "The first administrator must belong to one of the organisations in domain/src/identity/allowed-domains.ts.",
-    );
-  }
+  const typed = await cloud.ask(
+    "E-mail address of the first administrator, of the domain whose people will work here:",
+    {
+      isSecret: false,
+    },
+  );
+  const email = typed.trim();
+  if (emailDomain(email) === undefined) throw new DeployError(`"${email}" is not an e-mail address.`);
   return email;
 }
 

@@ -6,6 +6,10 @@ const logLines: string[] = [];
 for (const method of ["info", "warn", "error"] as const) {
   vi.spyOn(console, method).mockImplementation((line: unknown) => void logLines.push(String(line)));
 }
+/** No database is there to be asked. */
+vi.mock("./identity/allowed-domains-data.ts", () => ({
+  allowedDomains: async () => ["hollyfield.example", "meridian-devices.example", "trialworks.example"],
+}));
 process.env.RAW_BUCKET = "raw";
 process.env.DERIVED_BUCKET = "derived";
 process.env.FORMS_BUCKET = "forms";

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
-import { OUTBOX } from "@zona/domain/collections";
+import { OUTBOX, SITE_PATH } from "@zona/domain/collections";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -92,6 +93,7 @@ export function useMailDesk() {
     await fetch(address, { method: "DELETE" });
     await fetch(`${catcher.address}/api/mails`, { method: "DELETE" });
     await fetch(`${catcher.address}/api/faults`, { method: "DELETE" });
+    await desk.db.doc(SITE_PATH).set({ organisation: "hollyfield.example", partners: DEMO_SITE.partners });
     desk.now = new Date("2026-11-21T06:00:00Z");
   });
   afterAll(async () => {

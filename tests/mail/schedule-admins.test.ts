@@ -91,6 +91,7 @@ describe("an administrator", () => {
       render: renderNotice,
       language: async () => "en" as const,
       confirmLink: () => "",
+      allowedDomains: async () => [],
       ...site,
       takePlace: async () => undefined,
     };

@@ -4,6 +4,7 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { beforeEach } from "vitest";
 import { accessOf } from "../../functions/src/identity/access-data.ts";
+import { allowedDomains } from "../../functions/src/identity/allowed-domains-data.ts";
 import type { SitePorts } from "../../functions/src/identity/caller.ts";
 import { HOME, tokenCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { languageOf } from "../../functions/src/language/reader-language-data.ts";
@@ -111,6 +112,7 @@ export function useScheduleDesk() {
         takePlace: async () => undefined,
         language,
         ...site,
+        allowedDomains: () => allowedDomains(desk.db),
         confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,
       },
       desk.now,

@@ -12,7 +12,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { noteControlFor } from "../../functions/src/controls/note-control.ts";
 import { controlNotes } from "../../functions/src/controls/note-control-data.ts";
+import { allowedDomains } from "../../functions/src/identity/allowed-domains-data.ts";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
+import { endSessionsBeyond } from "../../functions/src/identity/end-sessions-data.ts";
 import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
 import { saveDeviceFor } from "../../functions/src/laboratory/save-device.ts";
 import { saveLotFor } from "../../functions/src/laboratory/save-lot.ts";
@@ -47,7 +49,9 @@ const THINGS: Record<string, [path: string, schema: z.ZodType, save: Save, chang
     SITE_PATH,
     StoredSite,
     (who, rev, change) =>
-      saveSiteFor(who, { rev, site: sent({ ...DEMO_SITE, ...change }) }, versionsOf(StoredSite, db)),
+      saveSiteFor(who, { rev, site: sent({ ...DEMO_SITE, ...change }) }, versionsOf(StoredSite, db), (domains) =>
+        endSessionsBeyond(domains, new Date(), db),
+      ),
     { hours: { week: {}, holidays: [] } },
     "hours.week.mon",
   ],
@@ -66,7 +70,8 @@ const THINGS: Record<string, [path: string, schema: z.ZodType, save: Save, chang
   device: [
     `devices/${deviceId(LAB, "PZ-1")}`,
     Device,
-    (who, rev, change) => saveDeviceFor(who, { rev, device: sent({ ...PIEZO, ...change }) }, versionsOf(Device, db)),
+    (who, rev, change) =>
+      saveDeviceFor(who, { rev, device: sent({ ...PIEZO, ...change }) }, versionsOf(Device, db), async () => []),
     { firmware: undefined },
     "firmware",
   ],
@@ -121,6 +126,23 @@ describe.each(Object.entries(THINGS))("a %s", (_, [path, schema, save, change, g
     expect(await stored()).toEqual({ note: "made by hand" });
     expect(await history()).toEqual([]);
   });
+});
+
+it("a partner that is taken away loses the sessions of its people, and nobody else loses theirs", async () => {
+  await db.recursiveDelete(db.doc(SITE_PATH));
+  const people = { ada: LAB, jonas: "meridian-devices.example", priya: "trialworks.example" };
+  for (const [uid, organisation] of Object.entries(people)) await db.doc(`access/${uid}`).set({ organisation });
+  const save = (rev: number, partners: readonly string[]) =>
+    saveSiteFor(ADA, { rev, site: sent({ ...DEMO_SITE, partners }) }, versionsOf(StoredSite, db), (domains) =>
+      endSessionsBeyond(domains, new Date(5_000), db),
+    );
+  const since = async () =>
+    Promise.all(Object.keys(people).map(async (uid) => (await db.doc(`access/${uid}`).get()).get("since")));
+  await save(0, DEMO_SITE.partners);
+  expect(await since()).toEqual([undefined, undefined, undefined]);
+  await save(1, ["trialworks.example"]);
+  expect(await since()).toEqual([undefined, 15, undefined]);
+  expect(await allowedDomains(db)).toEqual([LAB, "trialworks.example"]);
 });
 
 it("a lot that was kept without a version is the first one, and its next comes with a history", async () => {

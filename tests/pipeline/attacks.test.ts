@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ACCESS, ADMIN_LOG, USERS } from "@zona/domain/collections";
+import { ACCESS, ADMIN_LOG, SITE_PATH, USERS } from "@zona/domain/collections";
 import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { afterAll, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../attack-log.ts";
@@ -205,6 +205,48 @@ describe("an administrator's act", () => {
       expect((await change(asked ?? {})).status).toBe(400);
       counted("malformed requests");
     }
+  });
+});
+
+describe("the partners of the laboratory", () => {
+  const site = db.doc(SITE_PATH);
+  const save = async (token: string, change: (partners: string[]) => string[]) => {
+    const { rev, by: _by, at: _at, organisation: _organisation, ...details } = (await site.get()).data() ?? {};
+    return callable("saveSite", { rev, site: { ...details, partners: change(details.partners) } }, token);
+  };
+  const asStranger = (domain: string) =>
+    identity("signUp", { email: `p-${randomUUID()}@${domain}`, password: PASSWORD });
+
+  it("are set by administrators of the laboratory alone; people come and go with their organisation", async () => {
+    const domain = `p-${randomUUID()}.example`;
+    const withIt = (partners: string[]) => [...partners, domain];
+    const without = (partners: string[]) => partners.filter((one) => one !== domain);
+    const about = "organisations that are not partners";
+    const sponsor = await member("admin", "meridian-devices.example");
+    for (const token of [people.emma.token, sponsor.token, ""]) {
+      expect((await save(token, withIt)).status).not.toBe(200);
+      expect((await write(SITE_PATH, { partners: text(domain) }, token)).status).not.toBe(200);
+      counted(about, 2);
+    }
+    expect((await asStranger(domain)).error?.message).toContain(NOT_ALLOWED_MESSAGE);
+    expect((await member("admin", domain)).token).toBeUndefined();
+    counted(about, 2);
+
+    expect((await save(people.ada.token, withIt)).status).toBe(200);
+    const { token, email, uid } = await member("admin", domain);
+    expect((await callable("accountSignedIn", {}, token)).status).toBe(200);
+    expect((await read(`${ACCESS}/${uid}`, token)).status).toBe(200);
+    expect((await save(token, withIt)).status).toBe(403);
+    counted(about);
+
+    expect((await save(people.ada.token, without)).status).toBe(200);
+    expect((await callable("accountSignedIn", {}, token)).status).toBe(403);
+    expect((await callable("administrators", {}, token)).status).toBe(403);
+    for (const path of ["studies", SITE_PATH]) expect((await read(path, token)).status).toBe(403);
+    expect((await withPassword(email)).error?.message).toContain(NOT_ALLOWED_MESSAGE);
+    expect((await asStranger(domain)).error?.message).toContain(NOT_ALLOWED_MESSAGE);
+    counted(about, 6);
+    expect((await callable("accountSignedIn", {}, sponsor.token)).status).toBe(200);
   });
 });
 

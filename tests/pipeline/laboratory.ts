@@ -1,4 +1,5 @@
 import { SITE_PATH } from "@zona/domain/collections";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { PROJECT_ID } from "./environment.ts";
@@ -7,6 +8,7 @@ import { PROJECT_ID } from "./environment.ts";
 export async function setup(): Promise<void> {
   const app = initializeApp({ projectId: PROJECT_ID }, "laboratory");
   const site = getFirestore(app).doc(SITE_PATH);
-  if (!(await site.get()).exists) await site.set({ organisation: "hollyfield.example", name: "Hollyfield" });
+  const version = { organisation: "hollyfield.example", rev: 1, by: { uid: "ada", name: "Ada" }, at: new Date() };
+  if (!(await site.get()).exists) await site.set({ ...DEMO_SITE, ...version });
   await deleteApp(app);
 }

@@ -131,7 +131,7 @@ export const FIRESTORE: readonly Row[] = [
   {
     path: "config/site",
     at: "config/site",
-    fields: HOME,
+    fields: { ...HOME, partners: ["meridian-devices.example", "trialworks.example"] },
     allows: { get: ["signed in"] },
   },
   {

@@ -32,6 +32,17 @@ beforeEach(() =>
   }),
 );
 
+describe("the site", () => {
+  it("is open to people of the organisations that it names, and to whoever comes before it is set up", async () => {
+    for (const who of [EMMA, JONAS]) await assertSucceeds(getDoc(doc(as(who), "config/site")));
+    await given({ "config/site": { organisation: "hollyfield.example", partners: ["trialworks.example"] } });
+    for (const who of [EMMA, PRIYA]) await assertSucceeds(getDoc(doc(as(who), "config/site")));
+    await assertFails(getDoc(doc(as(JONAS), "config/site")));
+    await given({ "config/site": { organisation: "hollyfield.example" } });
+    await assertFails(getDoc(doc(as(PRIYA), "config/site")));
+  });
+});
+
 describe("the list of people", () => {
   it("is read by staff, for lists of names", async () => {
     await assertSucceeds(getDoc(doc(as(EMMA), "users/noor")));

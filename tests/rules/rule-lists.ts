@@ -119,7 +119,6 @@ export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
   // What browsers draw of a video; without an encoding the service names none.
   /contentType in \['image\/jpeg', 'image\/webp', 'image\/png'\]/,
   /contentEncoding in \[null/,
-  // Domains are compared by allowed-domains.test.ts; rows are named by a pattern.
-  /hollyfield/,
+  // Rows are named by a pattern.
   /session\)\[\.\]/,
 ];

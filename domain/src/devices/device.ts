@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ALLOWED_DOMAINS } from "../identity/allowed-domains.ts";
+import { DOMAIN_PATTERN } from "../identity/allowed-domains.ts";
 import { Person } from "../identity/claims.ts";
 import type { UnparsedFields } from "../stored-record.ts";
 import { instant } from "../timing/instant.ts";
@@ -27,7 +27,7 @@ const details = () =>
     kind: DeviceKind,
     maker: visibleText(80),
     /** The organisation here that made it: its people see figures of the images of records that used it. */
-    makerOrganisation: z.enum(ALLOWED_DOMAINS).optional(),
+    makerOrganisation: z.string().regex(DOMAIN_PATTERN).optional(),
     model: visibleText(80),
     serial: visibleText(40),
     firmware: visibleText(60).optional(),

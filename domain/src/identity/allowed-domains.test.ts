@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isAllowedEmail } from "./allowed-domains.ts";
+import { allowedDomainsOf, DOMAIN_PATTERN, isAllowedEmail } from "./allowed-domains.ts";
+
+const OURS = ["hollyfield.example", "meridian-devices.example", "trialworks.example"];
 
 describe("isAllowedEmail", () => {
   it.each([
@@ -9,7 +11,7 @@ describe("isAllowedEmail", () => {
     "a@trialworks.example",
     '"eve@evil.example"@trialworks.example',
   ])("lets %s in", (email) => {
-    expect(isAllowedEmail(email)).toBe(true);
+    expect(isAllowedEmail(email, OURS)).toBe(true);
   });
 
   it.each([
@@ -30,6 +32,24 @@ describe("isAllowedEmail", () => {
     ["an empty address", ""],
     ["no address", undefined],
   ])("turns away %s", (_what, email) => {
-    expect(isAllowedEmail(email)).toBe(false);
+    expect(isAllowedEmail(email, OURS)).toBe(false);
   });
 });
+
+it("lets in the laboratory and its partners; before it is set up, the organisations of the first administrators", () => {
+  const partners = ["meridian-devices.example"];
+  expect(allowedDomainsOf({ organisation: "hollyfield.example", partners }, "ina@elsewhere.example")).toEqual([
+    "hollyfield.example",
+    "meridian-devices.example",
+  ]);
+  expect(allowedDomainsOf({ partners: [] }, "Ada@Hollyfield.example, ina@elsewhere.example")).toEqual([
+    "hollyfield.example",
+    "elsewhere.example",
+  ]);
+  expect(allowedDomainsOf({ partners: [] })).toEqual([]);
+});
+
+it.each(["", "a", "a.", ".de", "Lab.example", "lab.example/", "@lab.example", "lab..example", `${"a.".repeat(130)}de`])(
+  "takes %j for no domain",
+  (text) => expect(text).not.toMatch(DOMAIN_PATTERN),
+);

@@ -1,9 +1,5 @@
-/**
- * The three organisations whose people may sign in: the laboratory and its two device-trial partners.
- * To deploy for other organisations change this list and the same list in firestore.rules and storage.rules;
- * tests/rules/allowed-domains.test.ts fails while they differ.
- */
-export const ALLOWED_DOMAINS = ["hollyfield.example", "meridian-devices.example", "trialworks.example"] as const;
+/** A domain as organisations are named by it: lower case, at least one dot. */
+export const DOMAIN_PATTERN = /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** Shown to anyone else, in exactly these words. */
 export const NOT_ALLOWED_MESSAGE = "This account is not allowed to sign in.";
@@ -24,7 +20,19 @@ export function emailDomain(email: string | null | undefined): string | undefine
 }
 
 /** Compares the domain whole, so neither `eve@hollyfield.example.evil.io` nor a sub-domain passes. */
-export function isAllowedEmail(email: string | null | undefined): boolean {
+export function isAllowedEmail(email: string | null | undefined, domains: readonly string[]): boolean {
   const domain = emailDomain(email);
-  return ALLOWED_DOMAINS.some((allowed) => allowed === domain);
+  return domains.some((allowed) => allowed === domain);
+}
+
+/**
+ * The organisations whose people may sign in, by domain: the one that the site belongs to and its partners, or while nobody
+ * has set it up those of the first administrators, whose addresses are parted by commas.
+ */
+export function allowedDomainsOf(
+  { organisation, partners }: { organisation?: string | undefined; partners: readonly string[] },
+  firstAdmins = "",
+): string[] {
+  if (organisation !== undefined) return [organisation, ...partners];
+  return firstAdmins.split(",").flatMap((address) => emailDomain(address.trim()) ?? []);
 }

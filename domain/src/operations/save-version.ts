@@ -9,7 +9,11 @@ import { SentInstant } from "../timing/sent-instant.ts";
 const rev = z.int().min(0);
 
 /** What is saved as a whole, as the next version: `saveSite`, `saveStudy`, `saveDevice` and `saveLot` of `staffCall`. */
-export const SaveSite = z.strictObject({ rev, site: SiteDetails.strict() });
+export const SaveSite = z.strictObject({
+  rev,
+  // A page of an earlier version knows no partners, and would take them away.
+  site: SiteDetails.extend({ partners: SiteDetails.shape.partners.unwrap() }).strict(),
+});
 
 export const SaveStudy = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),

@@ -8,6 +8,8 @@ import type { WorkingHours } from "../timing/working-hours.ts";
  */
 export type Site = {
   name: string;
+  /** Domains of the other organisations whose people may sign in. */
+  partners: readonly string[];
   /** A name of the IANA list, such as Europe/Paris. */
   timeZone: string;
   hours: WorkingHours;
@@ -29,6 +31,7 @@ export type Site = {
 /** Until an administrator has set it. Screens say that times are in UTC then. */
 export const UNNAMED_SITE: Site = {
   name: "Zona",
+  partners: [],
   timeZone: "UTC",
   hours: { week: {}, holidays: [] },
   dateOrder: "dmy",
@@ -44,6 +47,7 @@ export const UNNAMED_SITE: Site = {
 export const DEMO_SITE: Site = {
   ...UNNAMED_SITE,
   name: "Hollyfield",
+  partners: ["meridian-devices.example", "trialworks.example"],
   timeZone: "Europe/Paris",
   hours: {
     week: {

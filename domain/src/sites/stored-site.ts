@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DOMAIN_PATTERN } from "../identity/allowed-domains.ts";
 import { Person } from "../identity/claims.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { TimingProfileId } from "../policy/timing-profiles.ts";
@@ -20,9 +21,14 @@ const Shift = z
 /** More days than a laboratory closes in the years it plans. */
 export const MOST_HOLIDAYS = 60;
 
+/** As many as one query of their people's access can leave out, beside the laboratory. */
+export const MOST_PARTNERS = 9;
+
 /** What administrators set of a site; its keys come out in this order, so two versions compare as text. */
 export const SiteDetails = z.object({
   name: visibleText(60),
+  /** None where it was saved before there were any. */
+  partners: z.array(z.string().regex(DOMAIN_PATTERN)).max(MOST_PARTNERS).readonly().default([]),
   timeZone: z.string().refine(isTimeZone, issue(says("zone"))),
   hours: z.object({
     week: z.object({ mon: Shift, tue: Shift, wed: Shift, thu: Shift, fri: Shift, sat: Shift, sun: Shift }),

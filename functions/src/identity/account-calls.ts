@@ -3,8 +3,9 @@ import { logger } from "../firebase/logged.ts";
 import { accountPorts } from "./account-data.ts";
 import { accountSeen, changeAccount } from "./accounts.ts";
 import { administrators } from "./administrators-data.ts";
+import { allowedDomains } from "./allowed-domains-data.ts";
 import { answeringPresent } from "./answering-present.ts";
-import { signedInStaff } from "./caller.ts";
+import { signedInOurs } from "./caller.ts";
 import type { StaffOperationHandler } from "./staff-operation.ts";
 import { studyPeople, studyReviewers } from "./study-people.ts";
 import { studyPeoplePorts } from "./study-people-data.ts";
@@ -38,6 +39,6 @@ export const peopleOfStudy: StaffOperationHandler = ({ auth, data }) =>
 export const administratorsNow: StaffOperationHandler = ({ auth }) =>
   answering({ uid: auth?.uid }, async () => {
     const now = new Date();
-    signedInStaff(auth, now);
+    await signedInOurs(auth, allowedDomains, now);
     return { administrators: await administrators(now) };
   });

@@ -11,6 +11,7 @@ import { textAt } from "../firebase/fields.ts";
 import { accessOf } from "./access-data.ts";
 import type { About, AccountPorts, Change, Known } from "./accounts.ts";
 import { type Account, hasPasswordOnly, staffName } from "./admission.ts";
+import { allowedDomains } from "./allowed-domains-data.ts";
 import { beginAccess } from "./first-access.ts";
 import { firstAccessStore } from "./first-access-data.ts";
 import { grantedStudies } from "./granted-study-data.ts";
@@ -36,9 +37,9 @@ const accountOf = ({ email, emailVerified, customClaims, providerData }: UserRec
  * What lists show of an account; undefined for accounts of elsewhere, which the Admin SDK could have made, and for an address
  * that was only typed: anybody can type a colleague's.
  */
-function userOf(user: UserRecord): Omit<UserAccount, "id"> | undefined {
+function userOf(user: UserRecord, domains: readonly string[]): Omit<UserAccount, "id"> | undefined {
   const { email, emailVerified, disabled, metadata, multiFactor } = user;
-  if (!email || !emailVerified || !isAllowedEmail(email)) return undefined;
+  if (!email || !emailVerified || !isAllowedEmail(email, domains)) return undefined;
   return {
     name: staffName(accountOf(user)),
     email,
@@ -57,9 +58,10 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
 
   async function write(found: readonly UserRecord[]): Promise<number> {
     const batch = db.batch();
+    const domains = await allowedDomains(db);
     let written = 0;
     for (const record of found) {
-      const user = userOf(record);
+      const user = userOf(record, domains);
       // One that was listed may have changed its address since.
       if (user) batch.set(users.doc(record.uid), user, { merge: true });
       else batch.delete(users.doc(record.uid));
@@ -136,6 +138,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
   }
 
   return {
+    allowedDomains: () => allowedDomains(db),
     accessOf: (uid) => accessOf(uid, db),
     takePlace: takePlace(db),
     readAnew,

@@ -70,6 +70,7 @@ function put(change: Change) {
 }
 
 const ports = (over: Partial<AccountPorts> = {}): AccountPorts => ({
+  allowedDomains: async () => ["hollyfield.example", "meridian-devices.example", "trialworks.example"],
   accessOf: async (uid) => people.get(uid)?.access,
   async change(about, named, decide) {
     const isHim = ([uid, { email }]: [string, Kept]) =>

@@ -7,7 +7,7 @@ import {
   type AdminLogEntry,
   type UserAccount,
 } from "@zona/domain/identity/account";
-import { ALLOWED_DOMAINS, emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type GrantAsked, grantTo, refusesGrant } from "@zona/domain/identity/grants";
 import { type Invitation, nothingGranted, type Organisation } from "@zona/domain/identity/organisation";
 import type { GrantedStudy } from "@zona/domain/identity/study-roles";
@@ -15,7 +15,7 @@ import type { LanguageCode } from "@zona/domain/messages/languages";
 import type { Said } from "@zona/domain/messages/said";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { type AccessOf, type Caller, presentStaff, type StaffCaller, signedInStaff } from "./caller.ts";
+import { type AccessOf, type Caller, presentStaff, type StaffCaller, signedInOurs } from "./caller.ts";
 import { keepPace, type TakePlace } from "./pace.ts";
 
 /** Somebody with an account, and what they may; an address alone may be that of nobody yet. */
@@ -47,6 +47,8 @@ export type Change = {
 };
 
 export type AccountPorts = {
+  /** The domains whose people may sign in. */
+  allowedDomains: () => Promise<readonly string[]>;
   accessOf: AccessOf;
   takePlace: TakePlace;
   /** In one transaction, so that of two who take each other's rights at once the second is refused. May be repeated. */
@@ -201,8 +203,11 @@ function refuseImpossible(operation: AccountOperation, { by }: StaffCaller, now:
   }
   if ("until" in operation && operation.until && operation.until <= now)
     throw new AppError("invalid-input", refuses("endBefore"));
-  if (operation.kind === "invite" && !isAllowedEmail(operation.email))
-    throw new AppError("invalid-input", refuses("noAddress", { domains: ALLOWED_DOMAINS.map((one) => `@${one}`) }));
+}
+
+function refuseForeign(email: string, domains: readonly string[]): void {
+  if (isAllowedEmail(email, domains)) return;
+  throw new AppError("invalid-input", refuses("noAddress", { domains: domains.map((one) => `@${one}`) }));
 }
 
 const changeOf =
@@ -248,6 +253,7 @@ export async function changeAccount(caller: Caller, asked: Unparsed, ports: Acco
   refuseImpossible(operation, staff, now);
   const endsPasswords = operation.kind === "set-organisation" && operation.googleOnly;
   if (endsPasswords && !isByGoogle(caller)) throw new AppError("forbidden", refuses("byGoogleFirst"));
+  if (operation.kind === "invite") refuseForeign(operation.email, await ports.allowedDomains());
   if (operation.kind === "invite") await keepPace(ports.takePlace, staff.by.uid, "invitations", now);
   const studies = "roles" in operation ? Object.keys(operation.roles).filter((id) => id !== ALL_OWN_STUDIES) : [];
   const { log } = await ports.change(aboutOf(operation), studies, changeOf(operation, staff, now));
@@ -264,10 +270,10 @@ export async function changeAccount(caller: Caller, asked: Unparsed, ports: Acco
 export async function accountSeen(
   caller: Caller,
   told: Unparsed,
-  ports: Pick<AccountPorts, "accessOf" | "readAnew" | "speaks" | "begin">,
+  ports: Pick<AccountPorts, "allowedDomains" | "accessOf" | "readAnew" | "speaks" | "begin">,
   now = new Date(),
 ) {
-  const { by } = signedInStaff(caller, now);
+  const { by } = await signedInOurs(caller, ports.allowedDomains, now);
   const until = (await ports.accessOf(by.uid))?.until;
   if (until && until <= now) throw refused(refuses("noAccess"));
   await ports.begin(by.uid);

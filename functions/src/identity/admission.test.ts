@@ -9,18 +9,19 @@ const account = (over: Partial<Account> = {}): Account => ({
   providerData: [],
   ...over,
 });
+const OURS = ["hollyfield.example"];
 const google = (email: string, displayName: string) => ({ providerId: "google.com", email, displayName });
 
 describe("admit", () => {
   it("lets an unverified account of an allowed organisation in, so that it can verify itself", () => {
     const unverified = account({ emailVerified: false });
-    expect(admit(unverified)).toBe(unverified);
+    expect(admit(unverified, OURS)).toBe(unverified);
   });
 
   it.each([undefined, account({ email: "eve@outside.example" }), { emailVerified: false, providerData: [] }])(
     "refuses anyone else in the agreed words",
     (stranger) => {
-      expect(() => admit(stranger)).toThrow(NOT_ALLOWED_MESSAGE);
+      expect(() => admit(stranger, OURS)).toThrow(NOT_ALLOWED_MESSAGE);
     },
   );
 });
@@ -31,14 +32,14 @@ describe("an account with a Google account of its own", () => {
   const bound = account({ customClaims: { locale: "de", signInBy: "google.com" } });
 
   it("is let in by that alone, also after it was unlinked", () => {
-    expect(admit(own, by("google.com"))).toBe(own);
-    expect(() => admit(own, by("password"))).toThrow(GOOGLE_ONLY_MESSAGE);
-    expect(() => admit(bound, by("password"))).toThrow(GOOGLE_ONLY_MESSAGE);
+    expect(admit(own, OURS, by("google.com"))).toBe(own);
+    expect(() => admit(own, OURS, by("password"))).toThrow(GOOGLE_ONLY_MESSAGE);
+    expect(() => admit(bound, OURS, by("password"))).toThrow(GOOGLE_ONLY_MESSAGE);
   });
 
   it.each(["google.com", "password"])("is let in by no Google account of another address, by %s", (way) => {
     const linked = account({ providerData: [google("mia.private@gmail.example", "Mia")] });
-    expect(() => admit(linked, by(way))).toThrow(GOOGLE_ONLY_MESSAGE);
+    expect(() => admit(linked, OURS, by(way))).toThrow(GOOGLE_ONLY_MESSAGE);
   });
 
   it("is bound to it at its first sign-in, and keeps what else it carries", () => {

@@ -38,15 +38,16 @@ const hasGoogle = ({ providerData, customClaims }: Account) =>
   customClaims?.[SIGN_IN_BY] === GOOGLE || providerData.some(({ providerId }) => providerId === GOOGLE);
 
 /**
- * Throws `forbidden`, in the words a person is shown, unless the e-mail is of an allowed organisation and the person came
+ * Throws `forbidden`, in the words a person is shown, unless the e-mail is of one of these domains and the person came
  * by way of Google or a password. The way is the last part of the event's type; without one only the address counts.
  * An account that has, or once had, a Google account of its own is let in by that alone: whoever leaves loses it, and keeps
  * neither a password that was added to it nor another Google account that was linked.
  */
-export function admit<A extends Account>(account: A | undefined, eventType = ""): A {
+export function admit<A extends Account>(account: A | undefined, domains: readonly string[], eventType = ""): A {
   const way = wayOf(eventType);
   const isKnownWay = way === undefined || PROVIDERS.includes(way);
-  if (!account || !isKnownWay || !isAllowedEmail(account.email)) throw new AppError("forbidden", NOT_ALLOWED_MESSAGE);
+  if (!account || !isKnownWay || !isAllowedEmail(account.email, domains))
+    throw new AppError("forbidden", NOT_ALLOWED_MESSAGE);
   const isForeign = account.providerData.some(
     ({ providerId, email }) => providerId === GOOGLE && email !== undefined && !isSameEmail(email, account.email ?? ""),
   );
@@ -55,11 +56,26 @@ export function admit<A extends Account>(account: A | undefined, eventType = "")
   return account;
 }
 
-/** Whether an organisation lets its people in by Google alone. */
-export type IsGoogleOnly = (organisation: string) => Promise<boolean>;
+/** What is asked of the database when somebody comes. Nobody is let in while it cannot be read. */
+export type Door = {
+  /** The domains whose people may sign in. */
+  allowedDomains: () => Promise<readonly string[]>;
+  /** Whether an organisation lets its people in by Google alone. */
+  isGoogleOnly: (organisation: string) => Promise<boolean>;
+};
 
-/** Throws `forbidden` where that is so and somebody came by another way. Nobody is let in while it cannot be read. */
-export async function refusePassword(account: Account, eventType: string, isGoogleOnly: IsGoogleOnly): Promise<void> {
+/** `admit` as everything stands now. Throws `forbidden` also where their organisation wants Google and they came by another way. */
+export async function admitNow<A extends Account>(
+  account: A | undefined,
+  eventType: string,
+  { allowedDomains, isGoogleOnly }: Door,
+): Promise<A> {
+  const admitted = admit(account, await allowedDomains(), eventType);
+  await refusePassword(admitted, eventType, isGoogleOnly);
+  return admitted;
+}
+
+async function refusePassword(account: Account, eventType: string, isGoogleOnly: Door["isGoogleOnly"]): Promise<void> {
   const way = wayOf(eventType);
   const isByGoogle = way === undefined ? hasGoogle(account) : way === GOOGLE;
   if (!isByGoogle && (await isGoogleOnly(emailDomain(account.email) ?? "")))

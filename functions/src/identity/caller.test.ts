@@ -32,13 +32,19 @@ describe("a caller", () => {
     ["no staff", { staff: false }],
     ["without a name", { staffName: undefined }],
     ["whose address is not verified", { email_verified: false }],
-    ["of another domain", { email: "emma@hollyfield.example.evil.io" }],
     ["without an address", { email: undefined }],
   ])("who is %s is refused before their access is read", async (_, claims) => {
     const accessOf = () => Promise.reject(new Error("was read"));
     await expect(presentStaff(caller(claims), accessOf, NOW)).rejects.toMatchObject(refused("staffOnly"));
     await expect(presentStaff(undefined, accessOf, NOW)).rejects.toMatchObject(refused("staffOnly"));
     expect(() => signedInStaff(caller(claims), NOW)).toThrow("refusals.staffOnly");
+  });
+
+  it("whose address is of another domain than their access may nothing", async () => {
+    for (const email of ["emma@hollyfield.example.evil.io", "emma@trialworks.example"])
+      await expect(presentStaff(caller({ email }), async () => accessWith(), NOW)).rejects.toMatchObject(
+        refused("noAccess"),
+      );
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { type Access, type Capability, can, hasAccess, type OfStudy } from "@zona/domain/identity/access";
-import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { type Person, SIGN_IN_BY, StaffClaims } from "@zona/domain/identity/claims";
 import { SESSION_MS } from "@zona/domain/identity/session-length";
 import { refuses } from "@zona/domain/operations/refusals";
@@ -52,11 +52,11 @@ function refuseSession({ token }: NonNullable<Caller>, now: Date): void {
     throw new AppError("forbidden", refuses("sessionLong"));
 }
 
-/** Who the token is of. Throws `forbidden` unless it is staff with a verified address of ours. */
+/** Who the token is of. Throws `forbidden` unless it is staff, as the blocking functions say it of people of ours, with a verified address. */
 function claimsOf(caller: Caller) {
   const claims = StaffClaims.safeParse(caller?.token).data;
   const { email, email_verified: isVerified } = caller?.token ?? {};
-  const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
+  const isOurs = typeof email === "string" && isVerified === true;
   if (!caller || !isOurs || !claims) throw new AppError("forbidden", refuses("staffOnly"));
   return { caller, claims, by: { uid: caller.uid, name: claims.staffName }, organisation: emailDomain(email) ?? "" };
 }
@@ -74,6 +74,17 @@ export function signedInStaff(asked: Caller, now = new Date()): SignedIn {
   const { caller, by, organisation } = claimsOf(asked);
   refuseSession(caller, now);
   return { by, organisation, session: sessionOf(caller) };
+}
+
+/** As `signedInStaff`, of an organisation whose people may sign in now: for what is asked before there is any access. */
+export async function signedInOurs(
+  asked: Caller,
+  allowedDomains: () => Promise<readonly string[]>,
+  now = new Date(),
+): Promise<SignedIn> {
+  const signedIn = signedInStaff(asked, now);
+  if (!(await allowedDomains()).includes(signedIn.organisation)) throw new AppError("forbidden", refuses("staffOnly"));
+  return signedIn;
 }
 
 /** Whether the access of a person is at its end. */

@@ -1,5 +1,5 @@
 import { hasAccess } from "@zona/domain/identity/access";
-import { isAllowedEmail, lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
+import { lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
 import { adminApp } from "../firebase/app.ts";
 import { accessOf } from "./access-data.ts";
 import { isOver } from "./caller.ts";
@@ -10,7 +10,6 @@ import { isOver } from "./caller.ts";
  * sent.
  */
 export async function isClosedAccount(email: string, now = new Date()): Promise<boolean> {
-  if (!isAllowedEmail(email)) return false;
   const { getAuth } = await import("firebase-admin/auth");
   const { users } = await getAuth(adminApp()).getUsers([{ email: lowerCasedEmail(email) }]);
   for (const { uid, disabled } of users) {

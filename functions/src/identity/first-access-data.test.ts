@@ -1,4 +1,4 @@
-import { ACCESS, ORGANISATIONS } from "@zona/domain/collections";
+import { ACCESS, ORGANISATIONS, SITE_PATH } from "@zona/domain/collections";
 import { nothingGranted } from "@zona/domain/identity/organisation";
 import type { Firestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
@@ -27,13 +27,15 @@ function memory() {
     doc: ref,
     runTransaction: <T>(work: (one: typeof transaction) => Promise<T>) => work(transaction),
   };
-  return { kept, store: firstAccessStore(db as unknown as Firestore) };
+  kept.set(SITE_PATH, { organisation: "hollyfield.example", partners: ["trialworks.example"] });
+  const store = firstAccessStore(db as unknown as Firestore);
+  const begin = (uid: string, organisation: string) =>
+    store.begin(uid, `${uid}@${organisation}`, ({ number }) => ({ ...nothingGranted(organisation), number }));
+  return { kept, begin };
 }
 
 it("counts the people of each organisation, and nobody twice", async () => {
-  const { kept, store } = memory();
-  const begin = (uid: string, organisation: string) =>
-    store.begin(uid, `${uid}@${organisation}`, ({ number }) => ({ ...nothingGranted(organisation), number }));
+  const { kept, begin } = memory();
   kept.set(`${ORGANISATIONS}/hollyfield.example`, { newPeople: "embryologist", lastNumber: 3 });
   expect(await begin("mia", "hollyfield.example")).toBe(true);
   expect(await begin("mia", "hollyfield.example")).toBe(false);
@@ -42,4 +44,11 @@ it("counts the people of each organisation, and nobody twice", async () => {
   const numberOf = (uid: string) => kept.get(`${ACCESS}/${uid}`)?.number;
   expect(["mia", "tom", "ina"].map(numberOf)).toEqual([4, 5, 1]);
   expect(kept.get(`${ORGANISATIONS}/hollyfield.example`)).toEqual({ newPeople: "embryologist", lastNumber: 5 });
+});
+
+it("gives nothing to somebody whose organisation was taken from the partners while they came", async () => {
+  const { kept, begin } = memory();
+  kept.set(SITE_PATH, { organisation: "hollyfield.example", partners: [] });
+  expect(await begin("ina", "trialworks.example")).toBe(false);
+  expect(kept.has(`${ACCESS}/ina`)).toBe(false);
 });

@@ -1,10 +1,11 @@
 import { ACCESS, INVITATIONS, SITE_PATH } from "@zona/domain/collections";
-import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Invitation, invitationId, Organisation } from "@zona/domain/identity/organisation";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
+import { domainsOf } from "./allowed-domains-data.ts";
 import type { FirstAccessStore } from "./first-access.ts";
 import { grantedStudies } from "./granted-study-data.ts";
 import { nextNumber, organisationOf, takeNumber } from "./people-numbers-data.ts";
@@ -24,11 +25,12 @@ export function firstAccessStore(db = getFirestore(adminApp())): FirstAccessStor
           counted,
           db.doc(SITE_PATH),
         );
-        if (there?.exists) return false;
+        // A partner may have been taken away since the person was let in.
+        if (there?.exists || !site || !isAllowedEmail(email, domainsOf(site))) return false;
         const read = readRecord(Invitation, invited.id, invitation?.data());
         const studies = await grantedStudies(Object.keys(read?.roles ?? {}), transaction, db);
         const newPeople = readRecord(Organisation, "read", organisation?.data())?.newPeople;
-        const laboratory = site?.exists ? (textAt(site, "organisation") ?? "") : undefined;
+        const laboratory = site.exists ? (textAt(site, "organisation") ?? "") : undefined;
         const number = nextNumber(organisation);
         transaction.create(access, decide({ invitation: read, newPeople, laboratory, studies, number }));
         takeNumber(counted, number, transaction);

@@ -8,7 +8,11 @@ const event = (email: string, way = "password", emailVerified = true) => ({
   data: account(email, emailVerified),
   eventType: by(way),
 });
-const none = { begin: async () => {}, isGoogleOnly: async () => false };
+const none = {
+  begin: async () => {},
+  allowedDomains: async () => ["hollyfield.example", "meridian-devices.example", "trialworks.example"],
+  isGoogleOnly: async () => false,
+};
 
 describe("a sign-in", () => {
   it.each(["A@HOLLYFIELD.EXAMPLE", '"a@evil.io"@trialworks.example'])("of %s is let in", async (email) => {
@@ -42,12 +46,21 @@ describe("a sign-in", () => {
   it("by a password is refused where the organisation lets its people in by Google alone, before anything is made", async () => {
     const begin = vi.fn(async () => {});
     const isGoogleOnly = async (organisation: string) => organisation === "trialworks.example";
-    const given = { begin, isGoogleOnly };
+    const given = { ...none, begin, isGoogleOnly };
     await expect(signIn(event("P@TrialWorks.example"), "optional", given)).rejects.toThrow(NO_PASSWORDS_MESSAGE);
     expect(begin).not.toHaveBeenCalled();
     await signIn(event("p@trialworks.example", "google.com"), "optional", given);
     await signIn(event("a@hollyfield.example"), "optional", given);
     expect(begin).toHaveBeenCalledTimes(2);
+  });
+
+  it("is refused while nobody can read whose people may sign in, and when they are no partner's any more", async () => {
+    const allowedDomains = async (): Promise<string[]> => {
+      throw new Error("unavailable");
+    };
+    await expect(signIn(event("a@hollyfield.example"), "optional", { ...none, allowedDomains })).rejects.toThrow();
+    const left = { ...none, allowedDomains: async () => ["hollyfield.example"] };
+    await expect(signIn(event("p@trialworks.example"), "optional", left)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
   });
 
   it("by a password is refused while nobody can read what the organisation decided", async () => {

@@ -1,20 +1,9 @@
-import {
-  type Account,
-  admit,
-  boundClaims,
-  type IsGoogleOnly,
-  refusePassword,
-  type SecondStep,
-  sessionClaims,
-} from "./admission.ts";
+import { type Account, admitNow, boundClaims, type Door, type SecondStep, sessionClaims } from "./admission.ts";
 
 /** What the identity service tells of a sign-in. */
 export type SignIn = { data?: (Account & { uid: string }) | undefined; eventType: string };
 
-export type SignInPorts = {
-  begin: (account: Account & { uid: string }) => Promise<void>;
-  isGoogleOnly: IsGoogleOnly;
-};
+export type SignInPorts = Door & { begin: (account: Account & { uid: string }) => Promise<void> };
 
 /** What the platform takes as the answer. */
 type Admitted = { sessionClaims?: object; customClaims?: object } | undefined;
@@ -26,10 +15,9 @@ type Admitted = { sessionClaims?: object; customClaims?: object } | undefined;
 export async function signIn(
   { data, eventType }: SignIn,
   secondStep: SecondStep,
-  { begin, isGoogleOnly }: SignInPorts,
+  { begin, ...door }: SignInPorts,
 ): Promise<Admitted> {
-  const account = admit(data, eventType);
-  await refusePassword(account, eventType, isGoogleOnly);
+  const account = await admitNow(data, eventType, door);
   const claims = sessionClaims(account, secondStep);
   const bound = boundClaims(account, eventType);
   if (claims?.staff) await begin(account);

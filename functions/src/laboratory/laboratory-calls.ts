@@ -3,7 +3,9 @@ import { Lot } from "@zona/domain/lots/lot";
 import { StoredSite } from "@zona/domain/sites/stored-site";
 import { StoredStudy } from "@zona/domain/studies/stored-study";
 import { logger } from "../firebase/logged.ts";
+import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { answeringPresent } from "../identity/answering-present.ts";
+import { endSessionsBeyond } from "../identity/end-sessions-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { saveDeviceFor } from "./save-device.ts";
 import { saveLotFor } from "./save-lot.ts";
@@ -13,7 +15,7 @@ import { versionsOf } from "./versions-data.ts";
 
 /** Saves the next version of the site. */
 export const saveSite: StaffOperationHandler = async ({ auth, data }) => {
-  await answeringPresent(auth, (who) => saveSiteFor(who, data, versionsOf(StoredSite)));
+  await answeringPresent(auth, (who) => saveSiteFor(who, data, versionsOf(StoredSite), endSessionsBeyond));
   logger.info("site saved", { uid: auth?.uid });
   return {};
 };
@@ -27,7 +29,7 @@ export const saveStudy: StaffOperationHandler = async ({ auth, data }) => {
 
 /** Registers a device, or saves its next version. */
 export const saveDevice: StaffOperationHandler = async ({ auth, data }) => {
-  await answeringPresent(auth, (who) => saveDeviceFor(who, data, versionsOf(Device)));
+  await answeringPresent(auth, (who) => saveDeviceFor(who, data, versionsOf(Device), allowedDomains));
   logger.info("device saved", { uid: auth?.uid });
   return {};
 };

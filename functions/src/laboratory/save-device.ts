@@ -10,11 +10,19 @@ import type { StaffCaller } from "../identity/caller.ts";
 import { nextVersion, type Versions } from "./next-version.ts";
 
 /** Registers a device of the person's organisation, or saves its next version. Rejects with an AppError. */
-export async function saveDeviceFor(who: StaffCaller, asked: Unparsed, versions: Versions<Device>): Promise<void> {
+export async function saveDeviceFor(
+  who: StaffCaller,
+  asked: Unparsed,
+  versions: Versions<Device>,
+  allowedDomains: () => Promise<readonly string[]>,
+): Promise<void> {
   if (!canAnywhere(who.access, "enter")) throw new AppError("forbidden", refuses("notGranted"));
   const { data } = SaveDevice.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
   const { rev, device } = data;
+  const { makerOrganisation } = device;
+  if (makerOrganisation !== undefined && !(await allowedDomains()).includes(makerOrganisation))
+    throw new AppError("invalid-input", refuses("unreadable"));
   if (!isPlainNumber(device.serial)) throw new AppError("invalid-input", refuses("plainNumber"));
   await versions.save(`${DEVICES}/${deviceId(who.organisation, device.serial)}`, (stored) => {
     const next = nextVersion(stored, { rev, fields: device, taken: refuses("deviceThere") }, who);

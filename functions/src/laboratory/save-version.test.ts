@@ -1,7 +1,7 @@
 import type { StudyRole } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { DEMO_SITE } from "@zona/domain/sites/site";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StaffCaller } from "../identity/caller.ts";
 import { staffCaller } from "../identity/staff-for-tests.ts";
 import type { Versions } from "./next-version.ts";
@@ -58,7 +58,7 @@ type Thing = { path: string; save: Save; change: Fields; people: [StaffCaller, S
 const THINGS: Record<string, Thing> = {
   site: {
     path: "config/site",
-    save: (who, rev, change) => saveSiteFor(who, { rev, site: { ...DEMO_SITE, ...change } }, versions),
+    save: (who, rev, change) => saveSiteFor(who, { rev, site: { ...DEMO_SITE, ...change } }, versions, async () => {}),
     change: { name: "London" },
     ...{ people: [ADA, admin("otto")], other: INA },
   },
@@ -76,7 +76,8 @@ const THINGS: Record<string, Thing> = {
   },
   device: {
     path: `devices/${LAB}~PZ_200_0417`,
-    save: (who, rev, change) => saveDeviceFor(who, { rev, device: { ...PIEZO, ...change } }, versions),
+    save: (who, rev, change) =>
+      saveDeviceFor(who, { rev, device: { ...PIEZO, ...change } }, versions, async () => [LAB, MERIDIAN]),
     change: { status: "retired", reason: "Worn out" },
     ...{ people: [EMMA, NOOR], other: staffCaller("eve", "Eve", { roles: { "*": ["monitor"] } }) },
   },
@@ -151,6 +152,31 @@ const ENTERS_NOTHING: [string, StudyRole[]][] = [
   ["sponsors", ["sponsor"]],
   ["administrators to whom no study was granted", []],
 ];
+
+describe("partners of the site", () => {
+  const save = (rev: number, site: Fields, beyond = vi.fn(async () => {})) =>
+    saveSiteFor(ADA, { rev, site: { ...DEMO_SITE, ...site } }, versions, beyond).then(() => beyond);
+
+  it("taken away lose their sessions once the list is saved, also when it is asked for again", async () => {
+    const written = () => kept.get("config/site")?.partners;
+    await save(0, {});
+    const when: unknown[] = [];
+    const beyond = vi.fn(async () => void when.push(written()));
+    for (let time = 0; time < 2; time++) await save(1, { partners: [MERIDIAN] }, beyond);
+    expect(beyond.mock.calls).toEqual([[[LAB, MERIDIAN]], [[LAB, MERIDIAN]]]);
+    expect(when).toEqual([[MERIDIAN], [MERIDIAN]]);
+  });
+
+  it.each([
+    [["Meridian.example"]],
+    [["no domain"]],
+    [Array.from({ length: 10 }, (_, n) => `p${n}.example`)],
+    [undefined],
+  ])("are not saved as %j", async (partners) => {
+    await expect(save(0, { partners })).rejects.toMatchObject(code("unreadable"));
+    expect(kept.has("config/site")).toBe(false);
+  });
+});
 
 describe("what the laboratory uses", () => {
   it.each(ENTERS_NOTHING)("is not registered by %s", async (_, roles) => {

@@ -16,6 +16,7 @@ import {
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
 import { changeIfSame, isKnown } from "../firebase/change-if-same.ts";
+import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "./contact-id.ts";
 import type { OutboxPort } from "./enqueue.ts";
@@ -51,7 +52,7 @@ async function reasonToKeep(db: Firestore, mail: OutboxMail): Promise<MailReason
   if (await isClosedAccount(mail.to.email)) return "account-disabled";
   const contactRef = db.collection(MAIL_CONTACTS).doc(contactId(mail.to.email));
   const contact = readRecord(MailContact, contactRef.id, (await contactRef.get()).data());
-  const isOurs = isAllowedEmail(mail.to.email);
+  const isOurs = isAllowedEmail(mail.to.email, await allowedDomains(db));
   const reason = withheldReason(contact, { kind: mail.kind, listId: mail.list?.id, isOurs });
   if (reason || !mail.scheduleId || !(mail.kind === "report" || mail.kind === "digest")) return reason;
   const stored = await db.collection(SCHEDULES).doc(mail.scheduleId).get();

@@ -19,6 +19,7 @@ import * as z from "zod";
 import { adminApp } from "../firebase/app.ts";
 import { instantAt, textAt } from "../firebase/fields.ts";
 import { staffName } from "../identity/admission.ts";
+import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
@@ -45,10 +46,11 @@ const DueFacts = z.object({
 function colleague(
   { uid, email, emailVerified, disabled, providerData }: UserRecord,
   access: Access | undefined,
+  domains: readonly string[],
   now: Date,
 ): Colleague[] {
   const isOver = access?.until !== undefined && access.until <= now;
-  if (disabled || !emailVerified || !email || !isAllowedEmail(email)) return [];
+  if (disabled || !emailVerified || !email || !isAllowedEmail(email, domains)) return [];
   if (!access || isOver || access.organisation !== emailDomain(email) || !hasAccess(access)) return [];
   return [{ uid, email, name: staffName({ email, emailVerified, providerData }), isAdmin: access.isAdmin, access }];
 }
@@ -58,11 +60,12 @@ export async function staff(db = getFirestore(adminApp()), now = new Date()): Pr
   const granted = new Map(
     (await db.collection(ACCESS).get()).docs.map((found) => [found.id, readRecord(Access, found.id, found.data())]),
   );
+  const domains = await allowedDomains(db);
   const found: Colleague[] = [];
   let page: string | undefined;
   do {
     const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE_OF_PEOPLE, page);
-    found.push(...users.flatMap((user) => colleague(user, granted.get(user.uid), now)));
+    found.push(...users.flatMap((user) => colleague(user, granted.get(user.uid), domains, now)));
     page = pageToken;
   } while (page !== undefined);
   return found;

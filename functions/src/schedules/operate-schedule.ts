@@ -50,6 +50,8 @@ export type ScheduleRecords = {
 };
 
 export type OperatePorts = {
+  /** The domains whose people may sign in; others are asked whether they want mails. */
+  allowedDomains: () => Promise<readonly string[]>;
   records: ScheduleRecords;
   outbox: OutboxPort;
   takePlace: TakePlace;
@@ -152,8 +154,9 @@ async function save(operation: Saving, who: StaffCaller, owner: Owner, ports: Op
   const nextRunAt = nextRun(draft.rule, now);
   if (!nextRunAt) throw new AppError("invalid-input", refuses("neverRuns"));
   await ports.records.change(id, who, (found) => saved(operation, found, owner, { now, nextRunAt }));
+  const domains = await ports.allowedDomains();
   for (const recipient of draft.recipients) {
-    if (recipient.kind !== "person" || isAllowedEmail(recipient.email)) continue;
+    if (recipient.kind !== "person" || isAllowedEmail(recipient.email, domains)) continue;
     const contactId = await ports.records.askConsent(recipient.email, now);
     if (!contactId) continue;
     const words = mailWords(await ports.language(owner.uid));

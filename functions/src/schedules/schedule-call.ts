@@ -2,6 +2,7 @@ import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { siteOwner } from "../firebase/site.ts";
 import { accessOf } from "../identity/access-data.ts";
+import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { takePlace } from "../identity/pace-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { languageOf } from "../language/reader-language-data.ts";
@@ -18,6 +19,7 @@ const confirmLink = (id: string) =>
 /** What administrators ask of schedules; see `schedules/schedule-operation.ts` of the domain. */
 export const scheduleOperation: StaffOperationHandler = async ({ auth, data }) => {
   const ports = {
+    allowedDomains,
     records: scheduleRecords(),
     outbox: outboxPort(),
     takePlace: takePlace(),

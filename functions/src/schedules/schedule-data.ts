@@ -9,6 +9,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { putVersion } from "../firebase/put-version.ts";
+import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import type { ScheduleRecords } from "./operate-schedule.ts";
@@ -25,7 +26,7 @@ export async function contactRefusal(
   if (await isClosedAccount(email)) return "account-disabled";
   const ref = db.collection(MAIL_CONTACTS).doc(contactId(email));
   const contact = readRecord(MailContact, ref.id, (await ref.get()).data());
-  return withheldReason(contact, { kind: "report", listId, isOurs: isAllowedEmail(email) });
+  return withheldReason(contact, { kind: "report", listId, isOurs: isAllowedEmail(email, await allowedDomains(db)) });
 }
 
 export function scheduleRecords(db = getFirestore(adminApp())): ScheduleRecords {

@@ -3,7 +3,7 @@ import { logger } from "firebase-functions/logger";
 import { answering } from "../firebase/https-error.ts";
 import { accountOf, adminSecondStep, bootstrapAdmins } from "../firebase/parameters.ts";
 import type { Account } from "../identity/admission.ts";
-import { isGoogleOnly } from "../identity/google-only.ts";
+import { door } from "../identity/door.ts";
 import { signIn } from "../identity/sign-in.ts";
 
 /** The platform waits for 7 s, and then refuses the sign-in. */
@@ -32,7 +32,7 @@ export const beforeUserSignIn = beforeUserSignedIn(
   async ({ data, eventType }) => {
     const secondStep = adminSecondStep.value() === "required" ? "required" : "optional";
     const admitted = await answering({ uid: data?.uid }, () =>
-      signIn({ data, eventType }, secondStep, { begin, isGoogleOnly }),
+      signIn({ data, eventType }, secondStep, { begin, ...door }),
     );
     logger.info("sign-in admitted", { uid: data?.uid });
     return admitted;

@@ -1,11 +1,11 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { type Device, DeviceDetails, DeviceKind, deviceKey } from "@zona/domain/devices/device";
 import { DeviceStatus } from "@zona/domain/devices/device-in-use";
-import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
+import { DOMAINS } from "../../platform/site/site.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
@@ -93,9 +93,9 @@ export function DeviceDialog({ device, onClose }: Props) {
         label={t("makerOrganisation")}
         description={t("makerOrganisationHint")}
         value={said.makerOrganisation ?? ""}
-        data={[{ value: "", label: t("noMakerOrganisation") }, ...ALLOWED_DOMAINS]}
+        data={[{ value: "", label: t("noMakerOrganisation") }, ...DOMAINS]}
         onChange={(event) =>
-          change({ makerOrganisation: ALLOWED_DOMAINS.find((domain) => domain === event.currentTarget.value) })
+          change({ makerOrganisation: DOMAINS.find((domain) => domain === event.currentTarget.value) })
         }
       />
       <Group grow align="start">

@@ -13,6 +13,14 @@ describe("the form of a site", () => {
     expect(siteOf(draftOf({ ...UNNAMED_SITE, dateOrder })).site?.hours).toEqual(UNNAMED_SITE.hours);
   });
 
+  it("takes partners one a line or apart by commas, each once and in lower case, and names what is no domain", () => {
+    const typed = (partners: string) => siteOf({ ...draft, partners });
+    expect(typed("B.example, a.example\n\nb.example").site?.partners).toEqual(["b.example", "a.example"]);
+    expect(typed("").site?.partners).toEqual([]);
+    expect(typed("a.example, @b.example").faults.partners).toContain("@b.example");
+    expect(typed(Array.from({ length: 10 }, (_, n) => `p${n}.example`).join()).faults.partners).toContain("9");
+  });
+
   it("says at the day that half of a shift is missing, and is no site until it is there", () => {
     const week = { ...draft.week, sat: { from: "08:00", to: "" } };
     const { site, faults } = siteOf({ ...draft, week });

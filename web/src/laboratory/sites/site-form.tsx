@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect, Textarea } from "@mantine/core";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 import { SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
 import { type FormEvent, useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { keepSite } from "../../platform/site/site.ts";
@@ -42,6 +43,7 @@ export function SiteForm({ stored, putBack }: Props) {
   // A change is made against what the person saw when they began; a later one of somebody else is shown beside it.
   const [base, setBase] = useState(stored);
   const before = base && SiteDetails.parse(base);
+  const { organisation } = useStaffMember();
   const { busy, refusal, run } = useAction();
   const [draft, setDraft] = useState(() => draftOf(putBack ?? before ?? beginning()));
   const [isLeaving, setIsLeaving] = useState(false);
@@ -66,7 +68,7 @@ export function SiteForm({ stored, putBack }: Props) {
     setIsLeaving(true);
     const isSaved = await run(() => saveSite({ rev: base?.rev ?? 0, site }));
     // Every page that was drawn so far follows the site it began with.
-    if (isSaved && keepSite(site)) window.location.reload();
+    if (isSaved && keepSite({ ...site, organisation: base?.organisation ?? organisation })) window.location.reload();
     setIsLeaving(false);
   }
 
@@ -74,6 +76,7 @@ export function SiteForm({ stored, putBack }: Props) {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <UnsavedGuard isDirty={isDirty && !isLeaving} />
       <ClockFields draft={draft} onChange={change} />
+      <PartnerField draft={draft} fault={shown.partners} onChange={change} />
       <WorkingHoursFields draft={draft} faults={shown} onChange={change} />
       <CheckFields draft={draft} onChange={change} />
       <PolicyFields draft={draft} onChange={change} />
@@ -99,6 +102,26 @@ export function SiteForm({ stored, putBack }: Props) {
         )}
       </Group>
     </form>
+  );
+}
+
+/** Whose people may sign in, beside the laboratory's own. */
+function PartnerField({ draft, fault, onChange }: FieldsProps & { fault: string | undefined }) {
+  const { organisation } = useStaffMember();
+  return (
+    <Section id="organisations" title={t("organisations")}>
+      <div className="form-stack" data-narrow>
+        <Textarea
+          label={t("partners")}
+          description={t("partnersHint", { organisation })}
+          value={draft.partners}
+          error={fault}
+          rows={3}
+          spellCheck={false}
+          onChange={({ currentTarget }) => onChange({ partners: currentTarget.value })}
+        />
+      </div>
+    </Section>
   );
 }
 

@@ -18,6 +18,14 @@ export const t = text("site", {
   dmy: "Day, month, year: 16/11/2026",
   mdy: "Month, day, year: 11/16/2026",
   ymd: "Year, month, day: 2026-11-16",
+  organisations: "Organisations",
+  partners: "E-mail domains of partners",
+  partnersHint:
+    "Besides {organisation}, people with an address of these domains may sign in; what they see is granted person by person. One domain per line.",
+  noDomain: "“{typed}” is not a domain such as trialworks.example.",
+  manyPartners: "At most {most} partners.",
+  effectPartners:
+    "People of added domains may sign in at once. People of removed domains are signed out and cannot sign in again.",
   hours: "Working hours",
   hoursHint:
     "A check that falls due while nobody is there moves to working hours: inside its window if it can, otherwise to the first moment after. Hours since injection are judged as before. Leave every day empty if somebody is always there.",

@@ -19,6 +19,7 @@ const yesOrNo = (value: boolean) => (value ? t("yes") : t("no"));
 /** Every setting of a site by its name, as its history tells it. */
 const inWords = (site: Site): Record<string, string> => ({
   [t("name")]: site.name,
+  [t("partners")]: site.partners.join(", ") || t("none"),
   [t("zone")]: site.timeZone,
   [t("dateOrder")]: t(site.dateOrder),
   ...Object.fromEntries(WEEKDAYS.map((day) => [DAY_WORDS[day], site.hours.week[day] ?? t("nobody")])),
@@ -45,6 +46,7 @@ export function effectsOf(before: Site, after: Site): string[] {
     keys.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   return [
     ...(differs("name", "timeZone", "dateOrder") ? [t("effectClock")] : []),
+    ...(differs("partners") ? [t("effectPartners")] : []),
     ...(differs("hours", "timeZone") ? [t("effectHours")] : []),
     ...(differs("profile", "day5Checks", "day4Check", "maxEmbryosTransferred") ? [t("effectRecords")] : []),
     ...(differs("enteredLaterHours") ? [t("effectEntry")] : []),

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { type Administrator, type NewPeople, newPeopleOf, type Organisation } from "@zona/domain/identity/organisation";
 import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { DOMAINS } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -27,7 +27,7 @@ export function OrganisationsPage() {
   const decided = (domain: string) => known?.find(({ id }) => id === domain);
   const newPeople = (domain: string) => newPeopleOf(domain, decided(domain), laboratory);
   // One's own comes first.
-  const domains = [...ALLOWED_DOMAINS].toSorted((one, other) => Number(other === own) - Number(one === own));
+  const domains = [...DOMAINS].toSorted((one, other) => Number(other === own) - Number(one === own));
   return (
     <Page title={t("title")} lead={t("lead", { organisation: own })}>
       {organisations.status === "loading" && <RowsSkeleton rows={3} />}

@@ -1,4 +1,4 @@
-import { isAllowedEmail, lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
+import { lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
 import {
   applyActionCode,
   checkActionCode,
@@ -17,30 +17,28 @@ import type { SignInPort } from "../sign-in/sign-in.ts";
 
 export type Credentials = { email: string; password: string };
 
-/** An address of elsewhere is refused before anything is sent; the blocking functions refuse it again. */
-const ifOurs = (email: string, obtain: () => Promise<{ email: string | null }>): SignInPort => ({
-  obtainAccount: async () => (isAllowedEmail(email) ? obtain() : { email }),
+export const passwordSignIn = ({ email, password }: Credentials): SignInPort => ({
+  obtainAccount: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
   signOut: endSession,
 });
 
-export const passwordSignIn = ({ email, password }: Credentials) =>
-  ifOurs(email, async () => (await signInWithEmailAndPassword(auth, email, password)).user);
-
 /** Makes the account and mails the link that verifies its address. The person is signed in, and sees the notice alone. */
-export const passwordSignUp = ({ email, password }: Credentials) =>
-  ifOurs(email, async () => {
+export const passwordSignUp = ({ email, password }: Credentials): SignInPort => ({
+  async obtainAccount() {
     auth.languageCode = language;
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     // The notice can send the mail again: the account is made, whatever becomes of the first mail.
     await sendEmailVerification(user).catch((error) => console.warn("no verification mail", codeOf(error)));
     return user;
-  });
+  },
+  signOut: endSession,
+});
 
 /** Resolves alike whether there is such an account or not: nobody may find out here who works in the lab. */
 export async function mailResetLink(email: string): Promise<void> {
   auth.languageCode = language;
   try {
-    if (isAllowedEmail(email)) await sendPasswordResetEmail(auth, email);
+    await sendPasswordResetEmail(auth, email);
   } catch (error) {
     if (codeOf(error) !== "auth/user-not-found") throw error;
   }

@@ -1,4 +1,4 @@
-import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { SESSION_MS } from "@zona/domain/identity/session-length";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -80,8 +80,7 @@ function listen(emit: (session: Session) => void): () => void {
     if (ignoresTokens) return;
     const before = known;
     known = user;
-    // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
-    if (user === null || !isAllowedEmail(user.email)) {
+    if (user === null) {
       if (before === null) deleteLeftCache();
       if (before === null || signingOut)
         return emitIfChanged({ status: "signed-out", why: before ? "left" : absenceReason() });

@@ -6,7 +6,7 @@ import type { SignInPort } from "./sign-in.ts";
 
 /**
  * Stands in for Google's popup, which needs the internet even with the Auth emulator. The emulator takes an unsigned
- * identity; everything after the popup is the same: blocking functions, domain check, callbacks.
+ * identity; everything after the popup is the same: blocking functions, claims, callbacks.
  */
 export const demoSignIn = (account: DemoAccount): SignInPort => ({
   obtainAccount: async () => (await signInWithCredential(auth, credentialOf(account))).user,

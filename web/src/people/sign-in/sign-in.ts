@@ -1,4 +1,4 @@
-import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
@@ -24,8 +24,11 @@ export function useSignIn() {
   return { failure, busy, challenge, start, restart };
 }
 
-/** The account the identity provider came back with; `email` null when it has none. */
-export type Account = { email: string | null };
+/** The account the identity provider came back with. */
+export type Account = {
+  emailVerified: boolean;
+  getIdTokenResult: () => Promise<{ claims: Readonly<Record<string, unknown>> }>;
+};
 
 export type SignInPort = {
   /** Opens the provider (popup in production, picker in demo builds) and signs in to Firebase with its answer. */
@@ -46,25 +49,29 @@ const sentenceOf = (error: unknown) =>
     () => t("unreachable"),
   );
 
+/** Whether functions let the person in; an address that is not verified yet is let in to be verified, and is given nothing. */
+const isAdmitted = async (account: Account) =>
+  !account.emailVerified || (await account.getIdTokenResult()).claims.staff === true;
+
 /**
- * The one path of every sign-in. An account outside the allowed domains is signed out at once, whatever let it through;
- * exactly one of the callbacks runs, the failure one with a sentence for people. `onSecondStep` is given what has to be
- * answered with a code; the answer is a sign-in of its own, on this same path.
+ * The one path of every sign-in. Whose people may come is the server's to say; an account that it did not admit is signed out
+ * at once, whatever let it through. Exactly one of the callbacks runs, the failure one with a sentence for people.
+ * `onSecondStep` is given what has to be answered with a code; the answer is a sign-in of its own, on this same path.
  */
 export async function signIn(
   { obtainAccount, signOut }: SignInPort,
-  onSuccess: (account: Account) => void,
+  onSuccess: () => void,
   onFailure: (sentence: string) => void,
   onSecondStep: (challenge: Error) => void = () => {},
 ): Promise<void> {
-  let account: Account;
+  let isIn: boolean;
   try {
-    account = await obtainAccount();
-    if (!isAllowedEmail(account.email)) await signOut();
+    isIn = await isAdmitted(await obtainAccount());
+    if (!isIn) await signOut();
   } catch (error) {
     if (isSecondStep(error)) return onSecondStep(error);
     return onFailure(await sentenceOf(error));
   }
-  if (isAllowedEmail(account.email)) onSuccess(account);
+  if (isIn) onSuccess();
   else onFailure(NOT_ALLOWED_MESSAGE);
 }

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type FormEvent, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { DOMAINS } from "../../platform/site/site.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -22,7 +23,7 @@ export function InvitePanel({ ownOrganisation, studies, onClose }: Props) {
   const [email, setEmail] = useState("");
   const [typed, setTyped] = useState(NOTHING);
   const { busy, refusal, run } = useAction();
-  const organisation = isAllowedEmail(email.trim()) ? emailDomain(email.trim()) : undefined;
+  const organisation = isAllowedEmail(email.trim(), DOMAINS) ? emailDomain(email.trim()) : undefined;
   const isOwn = organisation === ownOrganisation;
   const end = endAsked(typed.lastDay, labNow());
   const isEndKnown = end !== undefined;

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { useEffect, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, joined, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { DOMAINS } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -104,7 +104,7 @@ export function UsersPage() {
         <NativeSelect
           label={t("organisation")}
           value={organisation}
-          data={[{ value: "", label: t("all") }, ...ALLOWED_DOMAINS]}
+          data={[{ value: "", label: t("all") }, ...DOMAINS]}
           onChange={(event) => setOrganisation(event.currentTarget.value)}
         />
       </div>

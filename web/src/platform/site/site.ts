@@ -1,9 +1,10 @@
 /// <reference types="vite/client" />
 
+import { allowedDomainsOf } from "@zona/domain/identity/allowed-domains";
 import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 
 /** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
-const KEPT = "zona-site-3";
+const KEPT = "zona-site-4";
 
 /** `organisation`: whose administrators set it, and with it what concerns everybody; nobody's before it is set. */
 export type OwnedSite = Site & { organisation?: string | undefined };
@@ -27,6 +28,9 @@ const kept = keptSite();
  */
 export const SITE: OwnedSite =
   kept ?? (import.meta.env.MODE === "demo" ? { ...DEMO_SITE, organisation: "hollyfield.example" } : UNNAMED_SITE);
+
+/** The organisations whose people may sign in, by domain; none where this device has not read them. */
+export const DOMAINS: readonly string[] = SITE.organisation === undefined ? [] : allowedDomainsOf(SITE);
 
 /** Whether this device has read the site before. */
 export const isSiteKept = kept !== undefined;

@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import { call, covers, list, read } from "./google.ts";
-import { ALREADY, type Step } from "./step.ts";
+import { ALREADY, agreed, type Step } from "./step.ts";
 
 const SERVICES = ["firestore", "firebasestorage"];
 const DAY_MS = 24 * 60 * 60_000;
@@ -43,8 +43,8 @@ export function appCheckStep(projectId: string): Step {
       if (verified === 0) {
         return "not enforced yet: no verified request was counted in the last day. Open the site, and run this again tomorrow.";
       }
-      const question = `${verified} of ${all} requests of the last day carried a valid App Check token. Refuse all others from now on? (yes/no)`;
-      if ((await cloud.ask(question, { isSecret: false })) !== "yes") return "not enforced";
+      const question = `${verified} of ${all} requests of the last day carried a valid App Check token. Refuse all others from now on?`;
+      if (!(await agreed(cloud, question))) return "not enforced";
       for (const name of open) {
         await call(cloud, { method: "PATCH", url: `${serviceUrl(name)}?updateMask=enforcementMode`, body: ENFORCED });
       }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,6 +17,8 @@ export type Cloud = {
   request: (call: Call) => Promise<Answer>;
   /** Asks the person; a secret is not echoed. */
   ask: (question: string, options: { isSecret: boolean }) => Promise<string>;
+  /** Writes a file of settings beside the source. */
+  write: (file: URL, text: string) => Promise<void>;
   pause: (ms: number) => Promise<void>;
   now: () => number;
 };
@@ -91,4 +94,9 @@ async function ask(question: string, { isSecret }: { isSecret: boolean }) {
   return text.trim();
 }
 
-export const googleCloud: Cloud = { run, request, ask, pause: (ms) => delay(ms), now: Date.now };
+export const googleCloud: Cloud = {
+  ...{ run, request, ask },
+  write: (file, text) => writeFile(file, text),
+  pause: (ms) => delay(ms),
+  now: Date.now,
+};

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { PARAMETERS } from "../functions/expected-triggers.ts";
 import type { Cloud } from "./cloud.ts";
-import { dryRun, readOptions } from "./deploy.ts";
+import { check, dryRun, readOptions } from "./deploy.ts";
 import { DeployError } from "./google.ts";
 import { type FakeGoogle, type Json, type Project, thing } from "./rehearsal/fake/google.ts";
 import { emptyProject, fakeGoogle } from "./rehearsal/fake/projects.ts";
@@ -188,6 +188,64 @@ describe("a deployment", () => {
       },
       emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     });
+  });
+});
+
+describe("a look at a project", () => {
+  const world = () => worldOf(google, modelledTools(google, root));
+  const looked = async () => {
+    const told: string[] = [];
+    return { differing: await check("zona-lab", world(), (line) => told.push(line), root), told: told.join("\n") };
+  };
+  /** One thing of each kind: a bucket, an index, a rule of Storage … */
+  const kinds = () =>
+    Object.keys(project.things).filter(
+      (key, at, all) => all.findIndex((one) => one.split("/")[0] === key.split("/")[0]) === at,
+    );
+
+  it("finds it as it was released", async () => {
+    await deployed();
+    expect((await looked()).told).toMatch(/As it was released; nothing was changed\.$/);
+  });
+
+  it("finds something wherever a deployment would change something, and changes nothing itself", async () => {
+    await deployed();
+    const released = structuredClone(project);
+    let found = 0;
+    for (const key of kinds()) {
+      delete project.things[key];
+      const before = google.state();
+      const { differing, told } = await looked();
+      expect(google.state(), key).toBe(before);
+      await deployed();
+      const isMended = google.state() !== before;
+      if (isMended) expect(differing, `${key}\n${told}`).toBeGreaterThan(0);
+      found += Number(differing > 0);
+      Object.assign(project, structuredClone(released));
+    }
+    expect(found).toBeGreaterThan(12);
+  });
+
+  it("names what somebody changed in the console", async () => {
+    await deployed();
+    Object.assign(thing(project, "database"), { deleteProtectionState: "DELETE_PROTECTION_DISABLED" });
+    const ruleset = thing(project, "rules/cloud.firestore").rulesetName as string;
+    Object.assign(thing(project, `rulesets/${ruleset.split("/").at(-1)}`), {
+      source: { files: [{ content: "open" }] },
+    });
+    project.things["functions/older"] = { ...thing(project, "functions/staffCall"), name: "functions/older" };
+    const { differing, told } = await looked();
+    expect(told).toMatch(/Firestore, restorable .* … DIFFERS: a deployment would PATCH /);
+    expect(told).toContain("These rules are not those of this version: cloud.firestore.");
+    expect(told).toContain("a deployment would ask: These functions are no longer in the source: older.");
+    expect(told).toMatch(/These are not of the release that was written down last|functions … a deployment/);
+    expect(differing).toBe(2);
+  });
+
+  it("of an empty project changes nothing, and says of each step what is missing", async () => {
+    const { differing, told } = await looked();
+    expect(differing, told).toBeGreaterThan(20);
+    expect(changed("").filter((line) => !line.includes(":getIamPolicy"))).toEqual([]);
   });
 });
 

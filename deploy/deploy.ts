@@ -1,14 +1,19 @@
 import { parseArgs } from "node:util";
+import { checkSteps } from "./check.ts";
 import { type Cloud, googleCloud } from "./cloud.ts";
 import { DeployError, readTwice } from "./google.ts";
 import { undoLastRelease } from "./releases.ts";
+import type { Step } from "./step.ts";
 import { deploySteps } from "./steps.ts";
 import { refuseOthersSite } from "./web-app-step.ts";
 
 const ROOT = new URL("..", import.meta.url);
-const USAGE = "Usage: npm run deploy -- --project ID [--dry-run | --undo-last-release]";
+const USAGE = "Usage: npm run deploy -- --project ID [--dry-run | --check | --undo-last-release]";
 
-export type Options = { projectId: string; what: "deploy" | "dry-run" | "undo-last-release" };
+/** What is done in place of a deployment. */
+const INSTEAD = ["dry-run", "check", "undo-last-release"] as const;
+
+export type Options = { projectId: string; what: "deploy" | (typeof INSTEAD)[number] };
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -16,16 +21,17 @@ export function readOptions(args: string[]): Options {
     options: {
       project: { type: "string" },
       "dry-run": { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
       "undo-last-release": { type: "boolean", default: false },
     },
   });
-  if (!values.project || (values["dry-run"] && values["undo-last-release"])) throw new DeployError(USAGE);
+  const instead = INSTEAD.filter((name) => values[name]);
+  if (!values.project || instead.length > 1) throw new DeployError(USAGE);
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(values.project)) {
     throw new DeployError(`${JSON.stringify(values.project)} is no id of a project.\n${USAGE}`);
   }
   if (values.project.startsWith("demo-")) throw new DeployError("A demo project exists in the emulators only.");
-  const what = values["dry-run"] ? "dry-run" : values["undo-last-release"] ? "undo-last-release" : "deploy";
-  return { projectId: values.project, what };
+  return { projectId: values.project, what: instead[0] ?? "deploy" };
 }
 
 /** The steps as text, in their order: nothing is asked, called or changed. */
@@ -38,6 +44,15 @@ export function dryRun(projectId: string): string {
     .join("\n");
 }
 
+async function stepsOf(projectId: string, cloud: Cloud, root: URL): Promise<readonly Step[]> {
+  refuseOthersSite(projectId, root);
+  const project = await readTwice(cloud, `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`).catch(
+    // Whoever is signed in to nothing is told so by the first step.
+    () => undefined,
+  );
+  return deploySteps({ projectId, projectNumber: String(project?.projectNumber ?? "NUMBER"), root });
+}
+
 /** Takes every step; stops at the first that cannot be taken, and goes on from there when it is run again. */
 export async function deploy(
   projectId: string,
@@ -45,23 +60,26 @@ export async function deploy(
   tell: (line: string) => void,
   root: URL = ROOT,
 ): Promise<void> {
-  refuseOthersSite(projectId, root);
-  const project = await readTwice(cloud, `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`).catch(
-    // Whoever is signed in to nothing is told so by the first step.
-    () => undefined,
-  );
-  const projectNumber = String(project?.projectNumber ?? "NUMBER");
-  for (const { title, take } of deploySteps({ projectId, projectNumber, root })) {
+  for (const { title, take } of await stepsOf(projectId, cloud, root)) {
     tell(`${title} … ${await take(cloud)}`);
   }
   tell(`\nhttps://${projectId}.web.app – the first administrator signs in there first.`);
 }
+
+/** Looks whether the project is what was released, and changes nothing. Returns how many steps found something else. */
+export const check = async (
+  projectId: string,
+  cloud: Cloud,
+  tell: (line: string) => void,
+  root: URL = ROOT,
+): Promise<number> => checkSteps(await stepsOf(projectId, cloud, root), cloud, tell);
 
 if (import.meta.main) {
   try {
     const { projectId, what } = readOptions(process.argv.slice(2));
     if (what === "dry-run") console.log(dryRun(projectId));
     else if (what === "deploy") await deploy(projectId, googleCloud, console.log);
+    else if (what === "check") process.exitCode = (await check(projectId, googleCloud, console.log)) > 0 ? 1 : 0;
     else await undoLastRelease(googleCloud, projectId, console.log);
   } catch (error) {
     console.error(error instanceof DeployError ? `\n${error.message}` : error);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Cloud } from "./cloud.ts";
 import { call, DeployError, list } from "./google.ts";
-import { ALREADY, type Step } from "./step.ts";
+import { ALREADY, agreed, type Step } from "./step.ts";
 
 /** Composite indexes that one database may have. Source: Firestore, "Quotas and limits". */
 const MOST_INDEXES = 1_000;
@@ -22,10 +22,14 @@ function keyOf({ collectionGroup, queryScope, fields }: Definition): string {
 
 const groupOf = ({ name }: Listed) => /collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? "";
 
-function wantedKeys(): Set<string> {
-  const text = readFileSync(new URL("../firestore.indexes.json", import.meta.url), "utf8");
-  return new Set((JSON.parse(text) as { indexes: Definition[] }).indexes.map(keyOf));
-}
+/** Fields whose own indexes are said one by one; `indexes` are none where nobody asks by the field. */
+type Override = { collectionGroup: string; fieldPath: string; indexes: readonly object[] };
+type ListedField = { name: string; indexConfig?: { indexes?: readonly object[] } };
+
+const DEFINED = JSON.parse(readFileSync(new URL("../firestore.indexes.json", import.meta.url), "utf8")) as {
+  indexes: Definition[];
+  fieldOverrides: Override[];
+};
 
 /**
  * Indexes around a release: room for new ones before they are made, the wait until each answers before the site goes out,
@@ -33,8 +37,10 @@ function wantedKeys(): Set<string> {
  */
 export function indexSteps(projectId: string) {
   const url = `https://firestore.googleapis.com/v1/projects/${projectId}/databases/(default)/collectionGroups/-/indexes`;
+  const filter = encodeURIComponent("indexConfig.usesAncestorConfig=false OR ttlConfig:*");
+  const fieldsUrl = url.replace(/indexes$/, `fields?filter=${filter}&pageSize=300`);
   const listed = (cloud: Cloud) => list<Listed>(cloud, `${url}?pageSize=300`, "indexes");
-  const wanted = wantedKeys();
+  const wanted = new Set(DEFINED.indexes.map(keyOf));
   const older = (found: readonly Listed[]) =>
     found.filter((index) => !wanted.has(keyOf({ ...index, collectionGroup: groupOf(index) })));
 
@@ -57,8 +63,8 @@ export function indexSteps(projectId: string) {
     take: async (cloud) => {
       const unused = older(await listed(cloud));
       if (unused.length + wanted.size <= MOST_INDEXES) return "enough";
-      const question = `${unused.length} older indexes leave no room for the new ones (limit ${MOST_INDEXES}). Remove them now? Tables of the running version may fail until this deployment ends. (yes/no)`;
-      if ((await cloud.ask(question, { isSecret: false })) !== "yes") {
+      const question = `${unused.length} older indexes leave no room for the new ones (limit ${MOST_INDEXES}). Remove them now? Tables of the running version may fail until this deployment ends.`;
+      if (!(await agreed(cloud, question))) {
         throw new DeployError(
           "The new indexes have no room: nothing was released. Agree to the removal, or remove some by hand.",
         );
@@ -68,6 +74,14 @@ export function indexSteps(projectId: string) {
     },
   };
 
+  async function areReady(cloud: Cloud): Promise<"ready" | "missing" | "broken"> {
+    const found = await listed(cloud);
+    const made = new Set(found.map((index) => keyOf({ ...index, collectionGroup: groupOf(index) })));
+    if (found.some(({ state }) => state === "NEEDS_REPAIR")) return "broken";
+    const areAll = found.every(({ state }) => state === "READY") && [...wanted].every((key) => made.has(key));
+    return areAll ? "ready" : "missing";
+  }
+
   const ready: Step = {
     title: "indexes are ready",
     does: [
@@ -75,15 +89,26 @@ export function indexSteps(projectId: string) {
     ],
     take: async (cloud) => {
       for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
-        const found = await listed(cloud);
-        const made = new Set(found.map((index) => keyOf({ ...index, collectionGroup: groupOf(index) })));
-        if (found.some(({ state }) => state === "NEEDS_REPAIR")) break;
-        if (found.every(({ state }) => state === "READY") && [...wanted].every((key) => made.has(key))) return ALREADY;
+        const found = await areReady(cloud);
+        if (found === "ready") return ALREADY;
+        if (found === "broken") break;
         await cloud.pause(LOOK_EVERY_MS);
       }
       throw new DeployError(
         "Some indexes are not ready, and the site was not released: look at Firestore, Indexes, in the Google Cloud console, then run this again.",
       );
+    },
+    look: async (cloud) => {
+      const fields = await list<ListedField>(cloud, fieldsUrl, "fields");
+      const areFields = DEFINED.fieldOverrides.every(({ collectionGroup, fieldPath, indexes }) =>
+        fields.some(
+          ({ name, indexConfig }) =>
+            name.replaceAll("`", "").endsWith(`/collectionGroups/${collectionGroup}/fields/${fieldPath}`) &&
+            (indexConfig?.indexes ?? []).length === indexes.length,
+        ),
+      );
+      if (areFields && (await areReady(cloud)) === "ready") return ALREADY;
+      throw new DeployError("Some indexes are missing or not ready: tables that need them fail.");
     },
   };
 
@@ -93,8 +118,8 @@ export function indexSteps(projectId: string) {
     take: async (cloud) => {
       const found = older(await listed(cloud));
       if (found.length === 0) return "none";
-      const question = `${found.length} indexes are no longer used: ${found.map(groupOf).slice(0, 5).join(", ")}${found.length > 5 ? ", …" : ""}. Remove them? Going back to the version before would have to make them again. (yes/no)`;
-      if ((await cloud.ask(question, { isSecret: false })) !== "yes") return `${found.length} kept`;
+      const question = `${found.length} indexes are no longer used: ${found.map(groupOf).slice(0, 5).join(", ")}${found.length > 5 ? ", …" : ""}. Remove them? Going back to the version before would have to make them again.`;
+      if (!(await agreed(cloud, question))) return `${found.length} kept`;
       await remove(cloud, found);
       return `${found.length} removed`;
     },

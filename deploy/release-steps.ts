@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { REGION } from "@zona/domain/collections";
+import { bucketNames, REGION } from "@zona/domain/collections";
 import { expectedEndpoints } from "../functions/expected-triggers.ts";
 import { granted, type Place } from "./account-steps.ts";
 import type { Cloud } from "./cloud.ts";
 import { call, covers, DeployError, list, read, readTwice, until } from "./google.ts";
-import { ALREADY, program, type Step } from "./step.ts";
+import { ALREADY, agreed, program, type Step } from "./step.ts";
 
 /** The locked firebase-tools, never asked anything: nobody is there to answer it. */
 const firebase = (projectId: string, only: string, ...more: string[]) => [
@@ -30,7 +30,30 @@ const adviceOf = (projectId: string, words: string) => KNOWN.find(([pattern]) =>
 const deployed = (cloud: Cloud, projectId: string, only: string, ...more: string[]) =>
   program(cloud, firebase(projectId, only, ...more), { advice: (words) => adviceOf(projectId, words) });
 
-export function rulesStep(projectId: string): Step {
+/** Which releases of rules are not the file that lies here, by name. */
+async function otherRules(cloud: Cloud, projectId: string, root: URL): Promise<string[]> {
+  const rules = "https://firebaserules.googleapis.com/v1/";
+  const { clinicalRawData, derived, formsResources } = bucketNames(projectId);
+  const wanted = [
+    ["cloud.firestore", "firestore.rules"] as const,
+    ...[clinicalRawData, derived, formsResources].map((name) => [`firebase.storage/${name}`, "storage.rules"] as const),
+  ];
+  const released = await list<{ name: string; rulesetName: string }>(
+    cloud,
+    `${rules}projects/${projectId}/releases`,
+    "releases",
+  );
+  const others: string[] = [];
+  for (const [release, file] of wanted) {
+    const live = released.find(({ name }) => name.endsWith(`/releases/${release}`));
+    const ruleset = live && ((await read(cloud, `${rules}${live.rulesetName}`)) as Ruleset | undefined);
+    const content = ruleset?.source?.files?.[0]?.content;
+    if (content !== readFileSync(new URL(file, root), "utf8")) others.push(release);
+  }
+  return others;
+}
+
+export function rulesStep(projectId: string, root: URL): Step {
   return {
     title: "rules and indexes",
     does: [firebase(projectId, "firestore,storage").join(" ")],
@@ -38,9 +61,15 @@ export function rulesStep(projectId: string): Step {
       await deployed(cloud, projectId, "firestore,storage");
       return "done";
     },
+    look: async (cloud) => {
+      const others = await otherRules(cloud, projectId, root);
+      if (others.length === 0) return ALREADY;
+      throw new DeployError(`These rules are not those of this version: ${others.join(", ")}.`);
+    },
   };
 }
 
+type Ruleset = { source?: { files?: { content?: string }[] } };
 type DeployedFunction = {
   name: string;
   state?: string;
@@ -124,8 +153,30 @@ export function functionsStep(projectId: string): Step {
     const older = found.filter((one) => !names.some((name) => isNamed(one, name)));
     if (older.length === 0) return true;
     const told = older.map(({ name }) => name.split("/").at(-1)).join(", ");
-    const question = `These functions are no longer in the source: ${told}. Delete them? (yes/no)`;
-    return (await cloud.ask(question, { isSecret: false })) === "yes";
+    const question = `These functions are no longer in the source: ${told}. Delete them?`;
+    return agreed(cloud, question);
+  }
+
+  /** Everything that makes a function of use once it is there. */
+  async function reached(cloud: Cloud): Promise<void> {
+    for (const [name, endpoint] of Object.entries(FUNCTIONS)) await callable(cloud, projectId, name, endpoint);
+    const areCalled = async () => (await uncalled(cloud, projectId)).length === 0;
+    await until(cloud, "functions called by the clock and by sign-ins", areCalled, async () => {
+      const names = (await uncalled(cloud, projectId)).map((name) => `functions:${name}`);
+      await deployed(cloud, projectId, names.join(","), "--force");
+    });
+    const found = await functionsOf(cloud, projectId);
+    const missing = names.filter((name) => !found.some((one) => isNamed(one, name) && one.state === "ACTIVE"));
+    if (missing.length > 0) {
+      throw new DeployError(
+        `These functions do not run: ${missing.join(", ")}. Deploy again; their logs in the Google Cloud console say more. No site is released without them.`,
+      );
+    }
+    for (const { serviceConfig } of found) {
+      if (serviceConfig?.service && serviceConfig.allTrafficOnLatestRevision === false) {
+        await routed(cloud, serviceConfig.service);
+      }
+    }
   }
 
   return {
@@ -137,25 +188,13 @@ export function functionsStep(projectId: string): Step {
     ],
     take: async (cloud) => {
       await deployed(cloud, projectId, (await isToDelete(cloud)) ? "functions" : named, "--force");
-      for (const [name, endpoint] of Object.entries(FUNCTIONS)) await callable(cloud, projectId, name, endpoint);
-      const areCalled = async () => (await uncalled(cloud, projectId)).length === 0;
-      await until(cloud, "functions called by the clock and by sign-ins", areCalled, async () => {
-        const names = (await uncalled(cloud, projectId)).map((name) => `functions:${name}`);
-        await deployed(cloud, projectId, names.join(","), "--force");
-      });
-      const found = await functionsOf(cloud, projectId);
-      const missing = names.filter((name) => !found.some((one) => isNamed(one, name) && one.state === "ACTIVE"));
-      if (missing.length > 0) {
-        throw new DeployError(
-          `These functions are not there in spite of their deployment, and the site was not released: ${missing.join(", ")}. Run this again; their logs in the Google Cloud console say more.`,
-        );
-      }
-      for (const { serviceConfig } of found) {
-        if (serviceConfig?.service && serviceConfig.allTrafficOnLatestRevision === false) {
-          await routed(cloud, serviceConfig.service);
-        }
-      }
+      await reached(cloud);
       return "done";
+    },
+    look: async (cloud) => {
+      await reached(cloud);
+      await isToDelete(cloud);
+      return ALREADY;
     },
   };
 }

@@ -65,6 +65,15 @@ export function recordStep(projectId: string): Step {
       await record(cloud, projectId, now);
       return "done";
     },
+    look: async (cloud) => {
+      const now = await releaseNow(cloud, projectId);
+      const last = (await recorded(cloud, projectId)).at(-1);
+      const others = (["rulesets", "revisions", "site"] as const).filter(
+        (part) => JSON.stringify(last?.[part]) !== JSON.stringify(now[part]),
+      );
+      if (others.length === 0) return ALREADY;
+      throw new DeployError(`These are not of the release that was written down last: ${others.join(", ")}.`);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { bucketNames } from "@zona/domain/collections";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
@@ -57,7 +57,7 @@ export function settingsStep(projectId: string, root: URL): Step {
       const before = await textOf(file);
       const missing = await missingParameters(cloud, projectId, root, before);
       if (missing === "") return ALREADY;
-      await writeFile(file, before === "" || before.endsWith("\n") ? before + missing : `${before}\n${missing}`);
+      await cloud.write(file, before === "" || before.endsWith("\n") ? before + missing : `${before}\n${missing}`);
       return `wrote ${name}`;
     },
   };
@@ -65,7 +65,9 @@ export function settingsStep(projectId: string, root: URL): Step {
 
 /** Whom alerts are sent to: the first of those that the functions take for administrators. */
 export function firstAdministrator(projectId: string, root: URL): string {
-  const { BOOTSTRAP_ADMINS = "" } = parseEnv(readFileSync(new URL(settingsFile(projectId), root), "utf8"));
+  const file = new URL(settingsFile(projectId), root);
+  if (!existsSync(file)) throw new DeployError(`${settingsFile(projectId)} is not here; it says who is told.`);
+  const { BOOTSTRAP_ADMINS = "" } = parseEnv(readFileSync(file, "utf8"));
   return BOOTSTRAP_ADMINS.split(",")[0]?.trim() ?? "";
 }
 
@@ -82,12 +84,12 @@ export function targetsStep(projectId: string, root: URL): Step {
   return {
     title: "buckets of the rules",
     does: [`write the storage targets of ${projectId} to .firebaserc`],
-    take: async () => {
+    take: async (cloud) => {
       const file = new URL(".firebaserc", root);
       const known = JSON.parse((await textOf(file)) || "{}") as Targets;
       if (JSON.stringify(known.targets?.[projectId]?.storage) === JSON.stringify(storage)) return ALREADY;
       const targets = { ...known.targets, [projectId]: { ...known.targets?.[projectId], storage } };
-      await writeFile(file, `${JSON.stringify({ ...known, targets }, null, 2)}\n`);
+      await cloud.write(file, `${JSON.stringify({ ...known, targets }, null, 2)}\n`);
       return "wrote .firebaserc";
     },
   };

@@ -7,9 +7,18 @@ export type Step = {
   does: readonly string[];
   /** Does what is missing, and nothing else. Resolves with how it ended, in a few words. */
   take: (cloud: Cloud) => Promise<string>;
+  /** What `--check` does in its place, for steps that release without looking. Throws a DeployError where something differs. */
+  look?: (cloud: Cloud) => Promise<string>;
 };
 
 export const ALREADY = "already there";
+
+/** A question that may be answered either way. */
+export const IS_DECISION = /\(yes\/no\)$/;
+
+/** Whether whoever deploys agrees. */
+export const agreed = async (cloud: Cloud, question: string): Promise<boolean> =>
+  (await cloud.ask(`${question} (yes/no)`, { isSecret: false })) === "yes";
 
 type Resource = {
   title: string;

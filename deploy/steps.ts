@@ -43,7 +43,7 @@ export function deploySteps({ projectId, projectNumber, root }: Target): readonl
     ...topicSteps(projectId),
     ...accountSteps(projectId, projectNumber),
     indexes.room,
-    rulesStep(projectId),
+    rulesStep(projectId, root),
     functionsStep(projectId),
     deadLetterStep(projectId),
     indexes.ready,

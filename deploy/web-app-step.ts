@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import type { Call, Cloud } from "./cloud.ts";
 import { call, covers, DeployError, list, made, once, read, readTwice, until } from "./google.ts";
@@ -97,7 +96,7 @@ export function webAppStep(projectId: string, root: URL): Step {
         if (!config[field]) throw new DeployError(`Firebase's web configuration of ${projectId} lacks ${field}.`);
         return `${variable}=${config[field]}\n`;
       });
-      await writeFile(file, `${textOf(file)}${lines.join("")}${SITE_KEY}=${key}\n`);
+      await cloud.write(file, `${textOf(file)}${lines.join("")}${SITE_KEY}=${key}\n`);
       return `wrote ${name}`;
     },
   };

@@ -65,7 +65,7 @@ export function modelledTools(google: FakeGoogle, root: URL): Pick<Cloud, "run">
       ["cloud.firestore", "firestore.rules"] as const,
     ]) {
       const name = `projects/${projectId}/releases/${release}`;
-      const source = { files: [{ name: file }] };
+      const source = { files: [{ name: file, content: readFileSync(new URL(file, root), "utf8") }] };
       const rulesetName =
         released.find((one) => one.name === name)?.rulesetName ?? call("POST", `${rules}/rulesets`, { source }).name;
       const { status } = google.request({

@@ -9,6 +9,9 @@ import { builtSite, copySettings } from "./workplace.ts";
 const FIREBASE = fileURLToPath(new URL("../../node_modules/firebase-tools/lib/bin/firebase.js", import.meta.url));
 const NOT_FOUND = 127;
 
+/** A second to start, and the same answer each time: who is signed in. */
+let signedIn: Promise<Printed> | undefined;
+
 /** The world of a deployment in which the locked firebase-tools and an installed gcloud meet the fake. */
 export async function realTools(google: FakeGoogle, root: URL) {
   const { env, close } = await served(google);
@@ -29,7 +32,8 @@ export async function realTools(google: FakeGoogle, root: URL) {
   };
   async function run(program: string, args: readonly string[], more: Record<string, string> = {}): Promise<Printed> {
     if (program === "gcloud") {
-      const printed = await start(program, args, gcloudEnv);
+      signedIn ??= start(program, args, gcloudEnv);
+      const printed = await signedIn;
       // Where it is not installed, everything else can be rehearsed.
       return printed.code === NOT_FOUND ? { code: 0, out: "rehearsal", err: "" } : printed;
     }

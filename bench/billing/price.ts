@@ -1,3 +1,4 @@
+import { ROUND } from "../../functions/src/audit/check-chains.ts";
 import type { Figure } from "../figures.ts";
 
 /** What one of something costs the platform, as counted. */
@@ -13,6 +14,11 @@ const PRICE = {
   gibibyteSecond: 0.0000025,
   call: 0.4 / 1_000_000,
   gigabyteMonth: 0.02,
+  /** A gibibyte of documents with their index entries, and of a backup, which holds both. */
+  databaseMonth: 0.18,
+  backupMonth: 0.03,
+  /** A gigabyte that browsers fetch. */
+  fetched: 0.12,
   mailPlan: 19.95,
 };
 
@@ -24,6 +30,8 @@ const LAB = {
   reportsAMonth: 60,
   homeVisitsADay: 15,
   otherVisitsADay: 40,
+  /** Thumbnails and previews that a person's browser does not have yet. */
+  picturesSeenADay: 200,
 };
 const WEEKS_A_MONTH = 52 / 12;
 const WORKING_DAYS = 22;
@@ -37,28 +45,49 @@ const GIBIBYTES = 1;
 /** Schedules that fire every minute, and what else runs without anybody's doing. */
 const TICKS_A_MONTH = 3 * 60 * 24 * 30;
 const CALLS_PER_WRITE = 1.5;
+/** Documents that the three schedules of a minute look at together, where nothing waits. */
+const READS_A_MINUTE = 10;
+/** Documents that prove a record of 40 acts: itself, its sheets, revisions, links and signatures. */
+const READS_OF_PROOF = 93;
+/** Nights on which a record has changed since the night before; of the others one in `ROUND` is looked at. */
+const NIGHTS_OF_CHANGES = 7;
+const NIGHTS_A_MONTH = 365 / 12;
+/** Documents with their index entries: a finished record with its trail and facts, and a picture (`bench/index-entries.ts`). */
+const STORED_BYTES = { record: 250_000, picture: 14_000 };
+/** As `deploy/firestore-steps.ts` keeps them: the days of a week and the Sundays of twelve. */
+const BACKUPS = 7 + 12;
+const BYTES_SEEN = 40_000;
 
-/** What the lab pays a month, line by line and in all; storage is that of the first year's end. */
-export function monthlyBill({ picture, record, report }: CountedLab): Figure[] {
+/** What the lab pays a month, line by line and in all, after so many years of storing. */
+export function monthlyBill({ picture, record, report }: CountedLab, years = 1): Figure[] {
   const pictures = LAB.picturesAWeek * WEEKS_A_MONTH;
   const records = LAB.recordsAWeek * WEEKS_A_MONTH;
   const sum = (key: keyof Counted) => pictures * picture[key] + records * record[key] + LAB.reportsAMonth * report[key];
   const visits = LAB.people * WORKING_DAYS;
   const readsOfPeople = visits * (LAB.homeVisitsADay * READS_OF.home + LAB.otherVisitsADay * READS_OF.otherPage);
   const seconds = (sum("cpuMs") / 1000) * SECONDS_PER_CPU_SECOND;
-  const gigabytes = (12 * pictures * (ORIGINAL_BYTES + picture.derivedBytes)) / 1e9;
+  const months = 12 * years;
+  const gigabytes = (months * pictures * (ORIGINAL_BYTES + picture.derivedBytes)) / 1e9;
+  const gibibytes = (months * (records * STORED_BYTES.record + pictures * STORED_BYTES.picture)) / 2 ** 30;
+  const proofs = records * NIGHTS_OF_CHANGES + (months * records * NIGHTS_A_MONTH) / ROUND;
+  const seen = (visits * LAB.picturesSeenADay * BYTES_SEEN) / 1e9;
   const lines: [what: string, dollars: number][] = [
     ["documents read by functions", sum("reads") * PRICE.read],
     ["documents read by people", readsOfPeople * PRICE.read],
+    ["documents read by schedules", (TICKS_A_MONTH / 3) * READS_A_MINUTE * PRICE.read],
+    ["documents read by the nightly check", proofs * READS_OF_PROOF * PRICE.read],
     ["documents written", sum("writes") * PRICE.write],
     ["functions at work", seconds * (PRICE.vcpuSecond + GIBIBYTES * PRICE.gibibyteSecond)],
     ["calls of functions", (sum("writes") * CALLS_PER_WRITE + TICKS_A_MONTH) * PRICE.call],
-    ["files kept, after a year", gigabytes * PRICE.gigabyteMonth],
+    ["files kept", gigabytes * PRICE.gigabyteMonth],
+    ["database kept, with its indexes", gibibytes * PRICE.databaseMonth],
+    ["backups kept", gibibytes * BACKUPS * PRICE.backupMonth],
+    ["pictures fetched", seen * PRICE.fetched],
     ["mail service", PRICE.mailPlan],
   ];
   const total = lines.reduce((all, [, dollars]) => all + dollars, 0);
   return [...lines, ["in all", total] as const].map(([what, dollars]) => ({
-    what: `a month of ${LAB.people} people and ${LAB.picturesAWeek} pictures a week: ${what}`,
+    what: `a month of ${LAB.people} people and ${LAB.picturesAWeek} pictures a week, year ${years}: ${what}`,
     result: dollars,
     unit: "$",
   }));

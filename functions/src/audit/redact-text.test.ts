@@ -16,6 +16,7 @@ const EMMA = { uid: "emma", name: "Emma" };
 const ADA = { uid: "ada", name: "Ada" };
 const said = { kind: "icsi", code: "ICSI-0001", organisation: "hollyfield.example", studyId: "zp" };
 
+const SIGNS = { organisation: "hollyfield.example", meaning: "approval" };
 const revisions: UnparsedFields[] = [
   { rev: 1, action: "create", after: { ...said, status: "draft", notes: NAME, header: { operatorId: "emma" } } },
   { rev: 2, action: "start", before: { status: "draft" }, after: { status: "in_progress" } },
@@ -23,8 +24,8 @@ const revisions: UnparsedFields[] = [
   { rev: 4, action: "edit", before: { notes: NAME }, after: { notes: "arrested" }, reason: NAME },
   { rev: 5, action: "submit", before: { status: "in_progress" }, after: { status: "submitted" } },
   { rev: 6, action: "review", before: { status: "submitted" }, after: { status: "reviewed" } },
-  { rev: 7, action: "sign", before: { status: "reviewed" }, after: { status: "signed" } },
-].map((one) => ({ ...one, at: AT, by: EMMA }));
+  { rev: 7, action: "sign", by: ADA, before: { status: "reviewed" }, after: { status: "signed" }, signs: SIGNS },
+].map((one) => ({ at: AT, by: EMMA, ...one }));
 const cells = { "1.fate": "discard", "1.reason": NAME };
 const recorded = { ...said, notes: "arrested", header: { operatorId: "emma" } };
 const covers = [{ sheetId: "dispositions", row: "1", values: { fate: "discard", reason: NAME } }];
@@ -48,7 +49,7 @@ beforeEach(async () => {
     witness: { w1: witnessed },
     queries: { q1: { notes: { 1: { by: EMMA, text: NAME } } } },
     signatures: {
-      7: { organisation: "hollyfield.example", by: ADA, at: AT, meaning: "approval", rev: 7, sha256: hash },
+      7: { ...SIGNS, by: ADA, at: AT, rev: 7, sha256: hash },
     },
   };
 });

@@ -44,4 +44,15 @@ describe("a file that was asked for", () => {
     await given({ "exports/e1": ready({ state: "running" }) });
     await assertFails(read(EMMA));
   });
+
+  it("lies beside published figures, which functions alone read", async () => {
+    const figures = (who: Signed | undefined, path: string) => storageAs(who, derived).ref(path);
+    for (const who of [EMMA, ADMIN, undefined, ...Object.values(INTRUDERS)]) {
+      for (const path of ["figures/tests.parquet", "figures/media/hollyfield.example.parquet"]) {
+        await assertFails(figures(who, path).getMetadata());
+        await assertFails(Promise.resolve(figures(who, path).putString("forged")));
+      }
+      await assertFails(figures(who, "figures").listAll());
+    }
+  });
 });

@@ -313,21 +313,24 @@ export function unjudgedQuery(
     const others = parts.filter((other, place) => place !== at && !comparesSame(other, part));
     return fields.map((field) => ({ field, others }));
   });
-  const counts = asked.map(({ field, others }, at) => {
+  const unjudged = asked.map(({ field, others }) => {
     const rest = filterSql(dialect, subject, { all: [...others] });
-    return {
-      ...rest,
-      text: `count(case when ${rest.text} and ${noneSql(dialect, field, dialect.name(valueColumn(field)))} then 1 end) as u${at}`,
-    };
+    return { ...rest, text: `(${rest.text} and ${noneSql(dialect, field, dialect.name(valueColumn(field)))})` };
   });
+  const counts = unjudged.map(({ text, values }, at) => ({
+    text: `count(case when ${text} then 1 end) as u${at}`,
+    values,
+  }));
+  const [scope, any] = [scopeSql(context, subject), joined(unjudged, " or ")];
   const query = joined(
     [
       sql("select"),
-      joined([sql("count(*) as row_count"), ...counts], ", "),
+      counts.length > 0 ? joined(counts, ", ") : sql("count(*) as row_count"),
       sql("from"),
       tableSql(context, { subject }),
       sql("where"),
-      scopeSql(context, subject),
+      // Rows that all conditions could judge need not be read.
+      counts.length > 0 ? joined([scope, { ...any, text: `(${any.text})` }], " and ") : scope,
     ],
     " ",
   );

@@ -10,6 +10,7 @@ import { useAdminApp } from "../pipeline/environment.ts";
 const db = getFirestore(useAdminApp("demo-first-access"));
 const NOW = new Date("2026-11-23T06:00:00Z");
 const FIRST = "ada@hollyfield.example";
+process.env.BOOTSTRAP_ADMINS = FIRST;
 
 it("in an empty installation the first administrator alone has access, and others once the laboratory is set", async () => {
   for (const { ref } of (await db.collection(ACCESS).get()).docs) await ref.delete();

@@ -64,16 +64,24 @@ export async function loadDraft(draftId: string): Promise<LoadedDraft> {
 export function createDraftSaver(draftId: string, owner: string, exists: boolean) {
   let known = exists;
 
-  async function create({ step, values }: DraftContent) {
+  const update = (content: DraftContent) => updateDoc(draftRef(draftId), { ...content, updatedAt: serverTimestamp() });
+
+  async function create(content: DraftContent) {
     const now = serverTimestamp();
-    await setDoc(draftRef(draftId), { owner, step, values, createdAt: now, updatedAt: now });
+    try {
+      await setDoc(draftRef(draftId), { owner, ...content, createdAt: now, updatedAt: now });
+    } catch (error) {
+      // A first save whose answer was lost with the network is sent again, and refused as the draft is there.
+      if (codeOf(error) !== "permission-denied") throw error;
+      await update(content);
+    }
     known = true;
   }
 
   return async (content: DraftContent): Promise<void> => {
     if (!known) return create(content);
     try {
-      await updateDoc(draftRef(draftId), { ...content, updatedAt: serverTimestamp() });
+      await update(content);
     } catch (error) {
       if (codeOf(error) !== "not-found") throw error;
       await create(content);

@@ -1,21 +1,8 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { TestDraft } from "@zona/domain/records/test-draft";
 import { readRecord } from "@zona/domain/stored-record";
-import {
-  collection,
-  deleteDoc,
-  doc,
-  getDoc,
-  limit,
-  orderBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-  where,
-} from "firebase/firestore";
+import { collection, deleteDoc, doc, getDoc, limit, orderBy, query, where } from "firebase/firestore";
 import * as z from "zod";
-import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
@@ -30,7 +17,7 @@ export const newDraftValues = (state: unknown) => NewDraftState.safeParse(state)
 /** What changes while a form is filled in. */
 export type DraftContent = Pick<TestDraft, "step" | "values">;
 
-const draftRef = (draftId: string) => doc(firestore, COLLECTIONS.drafts, draftId);
+export const draftRef = (draftId: string) => doc(firestore, COLLECTIONS.drafts, draftId);
 
 /** Ids given out here and not yet looked for: they need no network to be known as empty. */
 const fresh = new Set<string>();
@@ -57,43 +44,7 @@ export async function loadDraft(draftId: string): Promise<LoadedDraft> {
   return { found: test.exists() ? "test" : "nothing" };
 }
 
-/**
- * Saves one draft again and again; resolves when the server has it. A draft that was discarded meanwhile (another tab)
- * is made anew rather than losing what is typed here.
- */
-export function createDraftSaver(draftId: string, owner: string, exists: boolean) {
-  let known = exists;
-
-  const update = (content: DraftContent) => updateDoc(draftRef(draftId), { ...content, updatedAt: serverTimestamp() });
-
-  async function create(content: DraftContent) {
-    const now = serverTimestamp();
-    try {
-      await setDoc(draftRef(draftId), { owner, ...content, createdAt: now, updatedAt: now });
-    } catch (error) {
-      // A first save whose answer was lost with the network is sent again, and refused as the draft is there.
-      if (codeOf(error) !== "permission-denied") throw error;
-      await update(content);
-    }
-    known = true;
-  }
-
-  return async (content: DraftContent): Promise<void> => {
-    if (!known) return create(content);
-    try {
-      await update(content);
-    } catch (error) {
-      if (codeOf(error) !== "not-found") throw error;
-      await create(content);
-    }
-  };
-}
-
 export const discardDraft = (draftId: string) => deleteDoc(draftRef(draftId));
-
-/** Puts a discarded draft back as it was, with today's creation time. */
-export const restoreDraft = ({ id, owner, step, values }: TestDraft) =>
-  createDraftSaver(id, owner, false)({ step, values });
 
 export const listenToMyDrafts = (uid: string, most: number) =>
   listenToList(TestDraft, () =>

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { createAutosave, type SaveState } from "../entry/autosave.ts";
 import { dropDeviceDraft, dropLeftDrafts, writeDeviceDraft } from "./device-draft-data.ts";
-import { createDraftSaver, type DraftContent } from "./draft-data.ts";
+import type { DraftContent } from "./draft-data.ts";
+import { createDraftSaver } from "./save-draft-data.ts";
 
 const DELAY_MS = 1000;
 

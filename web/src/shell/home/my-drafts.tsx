@@ -12,7 +12,7 @@ import { shortTime } from "../../platform/i18n/dates.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { listDeviceDrafts } from "../../records/create/device-draft-data.ts";
-import { discardDraft, listenToMyDrafts, restoreDraft } from "../../records/create/draft-data.ts";
+import { discardDraft, listenToMyDrafts } from "../../records/create/draft-data.ts";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
@@ -61,7 +61,9 @@ export function MyDrafts() {
 
   function undo(draft: TestDraft) {
     setDiscarded(undefined);
-    restoreDraft(draft).catch((error) => setFailure({ title: t("restoreFailed"), error }));
+    import("../../records/create/save-draft-data.ts")
+      .then(({ restoreDraft }) => restoreDraft(draft))
+      .catch((error) => setFailure({ title: t("restoreFailed"), error }));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { FirebaseError } from "firebase/app";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createDraftSaver } from "./draft-data.ts";
+import { createDraftSaver } from "./save-draft-data.ts";
 
 const server = vi.hoisted(() => ({ setDoc: vi.fn(), updateDoc: vi.fn() }));
 vi.mock("firebase/firestore", async (original) => ({ ...(await original<object>()), ...server, doc: vi.fn() }));

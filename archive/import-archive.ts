@@ -8,7 +8,7 @@ import { originalPath } from "@zona/domain/media/medium";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Storage } from "firebase-admin/storage";
 import * as z from "zod";
-import { ARCHIVED_ROOTS } from "./archived-collections.ts";
+import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "./archived-collections.ts";
 import { documentOf } from "./archived-document.ts";
 import { fingerprint, MANIFEST, Manifest, SEAL } from "./manifest.ts";
 
@@ -23,8 +23,38 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Reads what a folder says of itself. Throws a sentence where the seal or a file is not what it was. */
-export async function openArchive(folder: string): Promise<Manifest> {
+const instant = (seconds: number, nanoseconds: number) => new Timestamp(seconds, nanoseconds);
+
+const linesOf = (file: string) =>
+  createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+
+const names: readonly string[] = ARCHIVED_BELOW;
+
+/** Whether archives hold documents there: whoever signs one may write any line, and access or means of signing are in none. */
+function isArchived(path: string): boolean {
+  const [root = "", , ...below] = path.split("/");
+  return ARCHIVED_ROOTS.some((one) => one === root) && below.every((name, at) => at % 2 === 1 || names.includes(name));
+}
+
+async function refuseOtherLines(file: string, name: string): Promise<void> {
+  let at = 0;
+  for await (const line of linesOf(file)) {
+    at += 1;
+    let path: string | undefined;
+    try {
+      path = documentOf(line, instant).path;
+    } catch {
+      throw new Error(`Line ${at} of ${name} cannot be read. Nothing was imported.`);
+    }
+    if (!isArchived(path)) throw new Error(`${name} holds ${path}, which is in no archive. Nothing was imported.`);
+  }
+}
+
+/**
+ * Reads what a folder says of itself. Throws a sentence where the seal or a file is not what it was, where another key signed
+ * than the one of this fingerprint, and where a line is none of an archive.
+ */
+async function openArchive(folder: string, mark: string | undefined): Promise<Manifest> {
   const bytes = readFileSync(join(folder, MANIFEST));
   const manifest = Manifest.parse(JSON.parse(bytes.toString()));
   const coordinate = (digits: string) => Buffer.from(digits, "hex").toString("base64url");
@@ -35,10 +65,13 @@ export async function openArchive(folder: string): Promise<Manifest> {
   const seal = Buffer.from(readFileSync(join(folder, SEAL), "utf8").trim(), "hex");
   if (!verify("sha256", bytes, { key, dsaEncoding: "ieee-p1363" }, seal))
     throw new Error("archive.json was changed after it was signed. Nothing was imported.");
+  if (mark !== undefined && mark !== fingerprint(manifest.publicKey))
+    throw new Error(`The archive was not signed by the key ${mark}. Nothing was imported.`);
   for (const { path, sha256 } of manifest.files) {
     const file = join(folder, path);
     if (!existsSync(file) || (await sha256Of(file)) !== sha256)
       throw new Error(`${path} is missing or was changed. Nothing was imported.`);
+    if (path.startsWith("documents/")) await refuseOtherLines(file, path);
   }
   return manifest;
 }
@@ -54,8 +87,6 @@ async function refuseUnlessEmpty(db: Firestore): Promise<void> {
   }
 }
 
-const instant = (seconds: number, nanoseconds: number) => new Timestamp(seconds, nanoseconds);
-
 /** Writes the documents of one file, each over what an earlier, broken run may have written of it. */
 async function importDocuments(db: Firestore, file: string): Promise<number> {
   const writer = db.bulkWriter();
@@ -66,7 +97,7 @@ async function importDocuments(db: Firestore, file: string): Promise<number> {
     return false;
   });
   let lines = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(file)) {
     const { path, data } = documentOf(line, instant);
     void writer.set(db.doc(path), data).catch(() => undefined);
     lines += 1;
@@ -91,8 +122,13 @@ async function importFile(storage: Storage, bucket: string, name: string, file: 
  * pictures for the screen are made there by themselves. Called again it goes on where it was cut off. Throws a sentence, and
  * changes nothing, where the archive is not what was signed or the installation is not empty.
  */
-export async function importArchive(folder: string, { db, storage, project }: Target, say: (sentence: string) => void) {
-  const manifest = await openArchive(folder);
+export async function importArchive(
+  folder: string,
+  { db, storage, project }: Target,
+  say: (sentence: string) => void,
+  mark?: string,
+) {
+  const manifest = await openArchive(folder, mark);
   const sha256 = await sha256Of(join(folder, MANIFEST));
   const note = `${folder.replace(/\/+$/, "")}.import.json`;
   const former = existsSync(note) ? Progress.parse(JSON.parse(readFileSync(note, "utf8"))) : undefined;

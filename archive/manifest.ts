@@ -8,7 +8,8 @@ export const SEAL = "archive.sig";
 export const ARCHIVE_FORMAT = 1;
 
 const ArchivedFile = z.object({
-  path: z.string(),
+  /** Below the folder of the archive, never out of it. */
+  path: z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/].*$/s),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Of a file with one document a line. */

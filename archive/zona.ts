@@ -15,7 +15,7 @@ import { fingerprint, signingKey } from "./manifest.ts";
 
 const USAGE = `npm run zona -- export FOLDER [--organisation DOMAIN | --study ID] [--key FILE]
 npm run zona -- verify FOLDER [--fingerprint DIGITS]
-npm run zona -- import FOLDER
+npm run zona -- import FOLDER [--fingerprint DIGITS]
 Of the demo site, or with --project ID of a project, in the name of "gcloud auth application-default login"; docs/archive.md.`;
 
 const { values, positionals } = parseArgs({
@@ -61,7 +61,7 @@ async function run(): Promise<number> {
     return status ?? 1;
   }
   if (command === "import") {
-    await importArchive(folder, connect(), say);
+    await importArchive(folder, connect(), say, values.fingerprint);
     return 0;
   }
   const { organisation, study } = values;

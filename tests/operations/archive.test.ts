@@ -186,6 +186,29 @@ it("tells any change of a trail, even where somebody counted and signed all of i
   expect(proven("forged").holds).toBe(true);
 });
 
+it("brings nobody access: one line that is in no archive, or is none, and nothing is imported", async () => {
+  await exportArchive(source, { folder: folder("hostile"), scope: {}, key, say: silent });
+  const before = readFileSync(join(folder("hostile"), "documents/users.ndjson"), "utf8");
+  const fourth = installation(`${PROJECT}-fourth`);
+  const lines = [
+    ...['{"path":"access/eve","fields":{"isAdmin":true}}', '{"path":"tests/t1/work/w","fields":{}}'],
+    ...[
+      '{"path":"signingFactors/eve","fields":{}}',
+      '{"path":"tests/t1","fields":[]}',
+      "{",
+      '{"path":"tests","fields":{}}',
+    ],
+  ];
+  for (const line of lines) {
+    await forged("hostile", "documents/users.ndjson", () => `${before}${line}\n`);
+    await expect(importArchive(folder("hostile"), fourth, silent), line).rejects.toThrow("Nothing was imported.");
+  }
+  await forged("hostile", "documents/users.ndjson", () => before);
+  const mark = fingerprint(publicPoint(key));
+  await expect(importArchive(folder("hostile"), fourth, silent, mark)).rejects.toThrow("was not signed by the key");
+  expect((await fourth.db.listCollections()).length).toBe(0);
+});
+
 it("says which file was cut off, changed or added, and imports nothing of it", async () => {
   await exportArchive(source, { folder: folder("broken"), scope: {}, key, say: silent });
   const original = join(folder("broken"), `originals/media/${ORIGINAL.id}`);

@@ -12,12 +12,18 @@ import {
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+import { unlessThere } from "../../platform/firebase/unless-there.ts";
 import { latestFirst, listOf } from "../record/coded-record-data.ts";
 import { sha256 } from "../record/record-data.ts";
 
 const MOST_EVENTS = 200;
 
 const eventsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, "witness");
+
+function add(testId: string, event: object): Promise<void> {
+  const document = doc(eventsOf(testId));
+  return unlessThere(document, () => setDoc(document, event));
+}
 
 /** The witnessed steps of a test and the containers that did not belong to it, newest first. */
 export const listenToWitness = (testId: string) =>
@@ -37,7 +43,7 @@ export type Witnessed = {
 
 /** Records a step that the signed-in person has seen. Resolves once the server has it, and never before. */
 export async function recordWitness(testId: string, event: Witnessed, witness: Person): Promise<void> {
-  await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
+  await add(testId, { ...event, witness, at: serverTimestamp() });
 }
 
 /** States that the signed-in person saw these rows done. Resolves once the server has all of it, and never before. */
@@ -51,7 +57,7 @@ export async function recordStatement(
     const some = rows.slice(first, first + MOST_COVERED);
     const covers = some.map(({ sheetId, row, cells }) => coverOf(sheetId, row, cells));
     const performers = some.flatMap(({ sheetId, cells }) => performersOf(sheetId, cells).map(({ uid }) => uid));
-    await setDoc(doc(eventsOf(testId)), {
+    await add(testId, {
       ...{ covers, performers: [...new Set(performers)], at, witness, enteredAt: serverTimestamp() },
       sha256: await sha256(coversText(covers)),
     });
@@ -64,5 +70,5 @@ export type Mismatch = Pick<WitnessMismatch, "container" | "read" | "step" | "pe
 export async function recordMismatch(testId: string, { read, ...rest }: Mismatch, witness: Person): Promise<void> {
   const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const event = { ...fields, outcome: "mismatch", read: read.slice(0, MOST_READ) };
-  await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
+  await add(testId, { ...event, witness, at: serverTimestamp() });
 }

@@ -4,9 +4,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const section = (page: Page, title: string | RegExp) =>
   page.locator("details").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 
+/** Opens a section; the page opens one by itself meanwhile, once it knows which check is due. */
 export async function open(page: Page, title: string | RegExp) {
   const details = section(page, title);
-  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+  await expect(async () => {
+    if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+    await expect(details).toHaveAttribute("open", "", { timeout: 1_000 });
+  }).toPass();
   return details;
 }
 

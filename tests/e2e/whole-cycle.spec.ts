@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { act, next, status } from "./clinical-record.ts";
 import { cell, createTest, enterDown, gridCell, typeInto } from "./icsi-record.ts";
-import { heading, signIn } from "./lab.ts";
+import { heading, pressUntil, signIn } from "./lab.ts";
 import { open, saved, section } from "./record.ts";
 import { anotherDay, itIs } from "./simulated-day.ts";
 
@@ -84,8 +84,10 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await needed.getByLabel("Incubator").fill("K1");
     await page.keyboard.press("Tab");
     await saved(page);
-    await page.getByRole("button", { name: "Start test" }).click();
-    await expect(page.getByText("In progress")).toBeVisible();
+    await pressUntil(
+      page.getByRole("button", { name: "Start test" }),
+      expect(page.getByText("In progress")).toBeVisible,
+    );
 
     await open(page, "Day 0 · Oocytes");
     await enterDown(page, 1, "Maturity", "mmmmmmmmmmmm");
@@ -126,9 +128,10 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
 
   await test.step("days 2 to 4", async () => {
     await dayAt(page, record, 43);
-    await pass(section(page, "Day 2"), "Dishes stay closed.");
+    await pass(await open(page, "Day 2"), "Dishes stay closed.");
     await saved(page);
     await dayAt(page, record, 63);
+    await open(page, /^Day 3/);
     await sayDown(page, 1, "Cells", ["8", "8", "8", "7", "6", "4", "4", "2", "4", "4", "2"]);
     await waiveImages(page, section(page, /^Day 3/));
     await saved(page);
@@ -137,10 +140,12 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
   await test.step("day 5: two straws, and one embryo for the ward", async () => {
     // The third day of the rescued one is the fourth of the others, whose dishes stay closed.
     await dayAt(page, record, 93);
+    await open(page, /^Day 3/);
     await sayDown(page, 12, "Cells", ["6"]);
     await pass(await open(page, "Day 4"), "Dishes stay closed.");
     await saved(page);
     await dayAt(page, record, 112);
+    await open(page, "Day 5 · Full blastocyst");
     await enterDown(page, 1, "Expansion", "44300000000");
     await enterDown(page, 1, "ICM", "aba");
     await enterDown(page, 1, "TE", "bba");
@@ -260,8 +265,10 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await needed.getByLabel("Lot of the warming medium").fill("WARM-900");
     await page.keyboard.press("Tab");
     await saved(page);
-    await page.getByRole("button", { name: "Start test" }).click();
-    await expect(page.getByText("In progress")).toBeVisible();
+    await pressUntil(
+      page.getByRole("button", { name: "Start test" }),
+      expect(page.getByText("In progress")).toBeVisible,
+    );
     const warmed = page.url().replace("/icsi/", "/").replace(/#.*/, "");
     await anotherDay(page, INJECTION, MONTH_H + 16 * 24);
     await page.goto(`${warmed}#results`);

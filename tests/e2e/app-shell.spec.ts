@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { heading, signIn } from "./lab.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -10,6 +10,7 @@ test("the app opens without a network once it was there, and says that it is off
   await page.reload();
   await expect(heading(page, "Home")).toBeVisible();
   await context.setOffline(true);
+  await expireToken(page);
   await page.reload();
   await expect(heading(page, "Home")).toBeVisible();
   await expect(page.getByText("Unsent changes are saved on this device.")).toBeVisible();
@@ -18,6 +19,23 @@ test("the app opens without a network once it was there, and says that it is off
   await context.setOffline(false);
   await expect(page.getByText("Unsent changes are saved on this device.")).toBeHidden();
 });
+
+/** As it is after an hour without network: the token that the browser keeps has run out. */
+const expireToken = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("firebaseLocalStorageDb"));
+    const store = database.transaction("firebaseLocalStorage", "readwrite").objectStore("firebaseLocalStorage");
+    const rows = (await done(store.getAll())).filter(({ fbase_key }) => fbase_key.startsWith("firebase:authUser"));
+    if (rows.length !== 1) throw new Error("The identity library keeps who is signed in elsewhere by now.");
+    rows[0].value.stsTokenManager.expirationTime = 0;
+    await done(store.put(rows[0]));
+    database.close();
+  });
 
 test("a newer version is offered and taken when asked", async ({ page }) => {
   await signIn(page, "Emma");

@@ -15,12 +15,25 @@ import {
 } from "./session.ts";
 import { sharedEndReason, shareEndReason } from "./session-end.ts";
 
+const isUnreachable = (error: unknown) => codeOf(error) === "auth/network-request-failed";
+
+/** A token that ran out without network is not the end of a session: what it said holds until the service is heard again. */
+async function claimsOf(user: User): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await user.getIdTokenResult()).claims;
+  } catch (error) {
+    const claims = isUnreachable(error) && (await import("./last-claims-data.ts")).lastClaims(user);
+    if (claims) return claims;
+    throw error;
+  }
+}
+
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
  * the rules check the token itself.
  */
 async function sessionOf(user: User): Promise<Session> {
-  const { claims } = await user.getIdTokenResult();
+  const claims = await claimsOf(user);
   const signedInAt = Number(claims.auth_time);
   endsAt = signedInAt * 1000 + SESSION_MS;
   const email = user.email ?? "";
@@ -91,10 +104,10 @@ function listen(emit: (session: Session) => void): () => void {
     sessionOf(user).then(
       (session) => {
         if (known?.uid !== user.uid) return;
-        if (isOver()) void endSessionBecause("tooLong");
+        if (isOver()) void endIfReachable(user).then((isEnded) => isEnded || emitIfChanged(session));
         else emitIfChanged(session);
       },
-      // No token could be had (first start without network, or just refused): nothing may be shown without one.
+      // No token was ever had, or it was just refused: nothing may be shown without one.
       () => emitIfChanged({ status: "signed-out", why: "ended" }),
     );
   });
@@ -107,10 +120,20 @@ function listen(emit: (session: Session) => void): () => void {
   };
 }
 
-/** Only the refusal counts, and the library acts on it; without network the session goes on until its time is over. */
+/** Ends a session whose time is over, but not where nobody could sign in again: the server takes nothing of it meanwhile. */
+async function endIfReachable(user: User): Promise<boolean> {
+  const isEnded = await user.reload().then(
+    () => true,
+    (error) => !isUnreachable(error),
+  );
+  if (isEnded) await endSessionBecause("tooLong");
+  return isEnded;
+}
+
+/** Only the refusal counts, and the library acts on it; without network the session goes on. */
 function checkAccount(): void {
   const user = auth.currentUser;
-  if (user !== null && isOver()) return void endSessionBecause("tooLong");
+  if (user !== null && isOver()) return void endIfReachable(user);
   if (user === null || document.visibilityState !== "visible") return;
   refusal = user.reload().then(() => "", codeOf);
 }

@@ -1,56 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { t } from "./ui-text.ts";
+import { onDemand } from "./on-demand.tsx";
 
-/** The browser's own reader of codes, where it has one; the compiler's library does not know it yet. */
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
-type DetectorClass = new (options: { formats: string[] }) => Detector;
+/** Whether there may be a camera: browsers tell of none where a page came without encryption. */
+export const canScan = () => navigator.mediaDevices !== undefined;
 
-const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-
-export const canScan = () => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
-
-const EVERY_MS = 250;
-
-/** Reads the first code that the camera sees. The picture stays in the browser and is kept nowhere. */
-export function CameraScanner({ onRead }: { onRead: (text: string) => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
-  const latestOnRead = useRef(onRead);
-  useEffect(() => {
-    latestOnRead.current = onRead;
-  });
-
-  useEffect(() => {
-    const Reader = detectorClass();
-    const element = video.current;
-    if (!Reader || !element) return;
-    const reader = new Reader({ formats: ["qr_code", "code_128"] });
-    let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let closed = false;
-    const look = async () => {
-      const [first] = await reader.detect(element).catch(() => []);
-      if (first && !closed) latestOnRead.current(first.rawValue);
-    };
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).then(
-      (opened) => {
-        stream = opened;
-        if (closed) return stop();
-        element.srcObject = opened;
-        timer = setInterval(() => void look(), EVERY_MS);
-      },
-      () => setFailed(true),
-    );
-    function stop() {
-      clearInterval(timer);
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    }
-    return () => {
-      closed = true;
-      stop();
-    };
-  }, []);
-
-  if (failed) return <p role="alert">{t("noCamera")}</p>;
-  return <video ref={video} autoPlay muted playsInline aria-label={t("camera")} />;
-}
+/** Reads the codes that the camera sees, several times a second. */
+export const CameraScanner = onDemand(async () => (await import("./camera-view.tsx")).CameraView);

@@ -50,3 +50,18 @@ test("a newer version is offered and taken when asked", async ({ page }) => {
   await expect.poll(() => controller().catch(() => undefined)).toMatch(/\?newer$/);
   await expect(heading(page, "Home")).toBeVisible();
 });
+
+test("a page stays inside its frame where its address is wrong, and a file that is not there is none", async ({
+  page,
+}) => {
+  await signIn(page, "Emma");
+  await page.goto("/pages/nowhere");
+  await expect(heading(page, "This address is not valid")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+  for (const [path, status] of [
+    ["/assets/gone.js", 404],
+    ["/report.pdf", 404],
+    ["/lots/LOT-1.2", 200],
+  ] as const)
+    expect((await page.request.get(path)).status(), path).toBe(status);
+});

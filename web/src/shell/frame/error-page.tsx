@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
-import { Link, useMatches } from "react-router";
+import { useState } from "react";
+import { Link, useLocation, useMatches } from "react-router";
+import { labNow } from "../../platform/clock/lab-clock.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
@@ -45,6 +47,9 @@ const t = text("error", {
   hint500: "Your entries are saved. Try again in a moment. If it happens again, contact an administrator.",
   title503: "The service is not available",
   hint503: "It is being updated or is overloaded. Try again in a few minutes.",
+  signIn: "Sign in",
+  back: "Go back",
+  asked: "You asked for {address}, at {time}.",
 });
 export type ErrorText = typeof t;
 
@@ -59,7 +64,28 @@ const SHAPES: Record<ErrorStatus, NoticeShape> = {
   503: "waiting",
 };
 
-/** One of the error pages: what it means for the person, and a way on. */
+/** What the person was after and when, as an administrator is told of it. The error's own address tells nothing. */
+function Asked() {
+  const { pathname } = useLocation();
+  const [now] = useState(labNow);
+  if (/^\/error\d{3}$/.test(pathname)) return null;
+  const time = `${now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return <p className="dim">{t("asked", { address: pathname, time })}</p>;
+}
+
+/** The way on that an error has before the home page: to sign in, or where the person came from to try again. */
+function WayOn({ status }: { status: ErrorStatus }) {
+  if (status === 401)
+    return (
+      <Button component={Link} to="/">
+        {t("signIn")}
+      </Button>
+    );
+  if (history.length < 2) return null;
+  return <Button onClick={() => history.back()}>{status < 500 ? t("back") : start("retry")}</Button>;
+}
+
+/** One of the error pages: what it means for the person, and the ways on. */
 export function ErrorPage({ status }: { status: ErrorStatus }) {
   return (
     <div className={styles.notice}>
@@ -67,9 +93,13 @@ export function ErrorPage({ status }: { status: ErrorStatus }) {
       <small className="dim mono">{t("errorCode", { status })}</small>
       <PageHeading>{t(`title${status}`)}</PageHeading>
       <p className="dim">{t(`hint${status}`)}</p>
-      <Button mt="sm" component={Link} to="/home">
-        {start("goHome")}
-      </Button>
+      <Asked />
+      <div className="form-line">
+        <WayOn status={status} />
+        <Button component={Link} to="/home" variant="default">
+          {start("goHome")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -6,15 +6,6 @@ import type { Need } from "./needs.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
 
-/** Around pages that need no sign-in and have no layout of their own. */
-function BarePage() {
-  return (
-    <main id="content">
-      <Outlet />
-    </main>
-  );
-}
-
 function Root() {
   return (
     <>
@@ -310,7 +301,7 @@ const accountRoutes: RouteObject[] = [
   },
 ];
 
-/** Other pages that anyone may open. */
+/** Other pages that anyone may open, inside the main layout for whoever is signed in. */
 const openRoutes: RouteObject[] = [
   {
     path: "/pages/switcherpage",
@@ -355,7 +346,7 @@ export const routes: RouteObject[] = [
       },
       ...signInRoutes,
       ...accountRoutes,
-      { element: <BarePage />, children: openRoutes },
+      { lazy: async () => ({ Component: (await import("./open-layout.tsx")).OpenLayout }), children: openRoutes },
     ],
   },
 ];

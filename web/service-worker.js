@@ -3,13 +3,37 @@
 const FILES = __FILES__;
 const VERSION = __VERSION__;
 
-/** Firebase Hosting answers below this address itself. */
-const RESERVED = "/__/";
+/** Firebase Hosting answers below the first address itself, functions below the second: links of mails. */
+const RESERVED = ["/__/", "/mail/"];
+
+/** Where a version keeps the list of its own files. */
+const LIST = "/files-of-this-version";
+
+const ASSETS = "/assets/";
+
+/** A tab that stays open while another takes the new version goes on asking for files of the one that it began with. */
+async function keepFilesOfOpenTabs(cache) {
+  for (const name of (await caches.keys()).filter((one) => one !== VERSION)) {
+    const before = await caches.open(name);
+    const listed = await before.match(LIST);
+    const files = listed ? await listed.json() : [];
+    for (const path of files.filter((one) => one.startsWith(ASSETS) && !FILES.includes(one))) {
+      const file = await before.match(path);
+      if (file) await cache.put(path, file);
+    }
+  }
+}
+
+async function keepFiles() {
+  const cache = await caches.open(VERSION);
+  // Past the HTTP cache: a new version must not be put together from old files.
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: "reload" })));
+  await cache.put(LIST, new Response(JSON.stringify(FILES)));
+  await keepFilesOfOpenTabs(cache);
+}
 
 self.addEventListener("install", (event) => {
-  // Past the HTTP cache: a new version must not be put together from old files.
-  const files = FILES.map((path) => new Request(path, { cache: "reload" }));
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(files)));
+  event.waitUntil(keepFiles());
   // Where the browser knows how, it takes files out of the cache by itself: a page asks for dozens at once.
   event.addRoutes?.({ condition: { requestMethod: "GET", urlPattern: "/assets/*" }, source: { cacheName: VERSION } });
 });
@@ -30,8 +54,9 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith(RESERVED)) return;
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (RESERVED.some((address) => pathname.startsWith(address))) return;
   const kept = request.mode === "navigate" ? "/index.html" : pathname;
-  if (!FILES.includes(kept)) return;
+  if (!FILES.includes(kept) && !kept.startsWith(ASSETS)) return;
   event.respondWith(caches.match(kept, { cacheName: VERSION }).then((found) => found ?? fetch(request)));
 });

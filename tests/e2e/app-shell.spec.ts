@@ -37,7 +37,10 @@ const expireToken = (page: Page) =>
     database.close();
   });
 
-test("a newer version is offered and taken when asked", async ({ page }) => {
+test("a newer version is offered and taken when asked, and another tab goes on until it is told", async ({
+  page,
+  context,
+}) => {
   await signIn(page, "Emma");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
@@ -46,9 +49,24 @@ test("a newer version is offered and taken when asked", async ({ page }) => {
   expect(await controller()).toMatch(/service-worker\.js$/);
   // A worker of another address in the same place is to a browser what a deployment brings.
   await page.evaluate(async () => void (await navigator.serviceWorker.register("/service-worker.js?newer")));
+  const other = await context.newPage();
+  await other.goto("/reports");
+  await expect(heading(other, "Reports")).toBeVisible();
   await page.getByRole("button", { name: "Update now" }).click();
   await expect.poll(() => controller().catch(() => undefined)).toMatch(/\?newer$/);
   await expect(heading(page, "Home")).toBeVisible();
+  const opened = () => other.evaluate(() => performance.timeOrigin);
+  const before = await opened();
+  await other.getByRole("link", { name: "Devices" }).click();
+  await expect(heading(other, "Devices")).toBeVisible();
+  expect(await opened()).toBe(before);
+  await other.getByRole("button", { name: "Update now" }).click();
+  await expect.poll(() => opened().catch(() => before)).not.toBe(before);
+  await expect(heading(other, "Devices")).toBeVisible();
+  // Functions answer the links of mails, whatever is on the device.
+  const answer = await other.goto("/mail/file?token=none");
+  expect(answer?.fromServiceWorker()).toBe(false);
+  expect(answer?.status()).toBe(404);
 });
 
 test("a page stays inside its frame where its address is wrong, and a file that is not there is none", async ({

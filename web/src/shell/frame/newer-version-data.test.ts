@@ -13,7 +13,61 @@ it("leaves the page alone where a browser blocks service workers by answering wi
     // biome-ignore lint/suspicious/noThenProperty: stands for a promise
     then: (taken: (registration: undefined) => void) => taken(undefined),
   };
-  vi.stubGlobal("navigator", { serviceWorker: { register: () => answer, controller: null } });
+  vi.stubGlobal("navigator", {
+    serviceWorker: Object.assign(new EventTarget(), { register: () => answer, controller: null }),
+  });
   const stop = watchForNewerVersion(() => expect.unreachable("nothing waits"));
   expect(stop).not.toThrow();
+});
+
+/** A browser in which this version of the app is open, or is opened for the first time. */
+function openTab(controller: object | null) {
+  vi.stubEnv("DEV", false);
+  const reload = vi.fn();
+  const waiting = { postMessage: vi.fn() };
+  const registration: { waiting: object | null; addEventListener: () => void } = {
+    waiting: null,
+    addEventListener() {},
+  };
+  const serviceWorker = Object.assign(new EventTarget(), { register: async () => registration, controller });
+  vi.stubGlobal("navigator", { serviceWorker });
+  vi.stubGlobal("location", { reload });
+  const offered: (() => void)[] = [];
+  const stop = watchForNewerVersion((take) => offered.push(take));
+  return {
+    reload,
+    waiting,
+    registration,
+    offered,
+    stop,
+    takeOver: () => serviceWorker.dispatchEvent(new Event("controllerchange")),
+  };
+}
+
+it("a tab in which nobody asked for the new version goes on with its own until it is told", () => {
+  const tab = openTab({});
+  tab.takeOver();
+  expect(tab.reload).not.toHaveBeenCalled();
+  tab.offered.at(-1)?.();
+  expect(tab.reload).toHaveBeenCalledOnce();
+  tab.stop();
+});
+
+it("the tab that asked for it is loaded anew once it has taken over", async () => {
+  const tab = openTab({});
+  tab.registration.waiting = tab.waiting;
+  await vi.waitFor(() => expect(tab.offered).toHaveLength(1));
+  tab.offered[0]?.();
+  expect(tab.waiting.postMessage).toHaveBeenCalledWith("take over");
+  expect(tab.reload).not.toHaveBeenCalled();
+  tab.takeOver();
+  expect(tab.reload).toHaveBeenCalledOnce();
+  tab.stop();
+});
+
+it("the first visit is offered nothing", () => {
+  const tab = openTab(null);
+  tab.takeOver();
+  expect(tab.offered).toEqual([]);
+  tab.stop();
 });

@@ -4,23 +4,36 @@ const WORKER = "/service-worker.js";
 /** A page that stays open for days asks this often whether there is a newer version. */
 const ASK_MS = 60 * 60_000;
 
-/** Calls `onWaiting` when a newer version lies ready on the device. Returns what stops the watching. */
-export function watchForNewerVersion(onWaiting: (take: () => void) => void): () => void {
+/**
+ * Calls `onNewer` when a newer version lies ready on the device, or another tab has taken it: this one goes on with the files
+ * that it began with until it is told. Returns what stops the watching.
+ */
+export function watchForNewerVersion(onNewer: (take: () => void) => void): () => void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return () => undefined;
+  const worker = navigator.serviceWorker;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isStopped = false;
+  let isAsked = false;
+  const reload = () => location.reload();
+  // Without a controller this is the first visit: what takes over is what is shown.
+  let isFirst = !worker.controller;
 
-  function tell(registration: ServiceWorkerRegistration) {
-    const { waiting } = registration;
-    // Without a controller this is the first visit: what waits is what is shown.
-    if (!waiting || !navigator.serviceWorker.controller || isStopped) return;
-    onWaiting(() => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  function onTakenOver() {
+    if (isAsked) reload();
+    else if (!isFirst) onNewer(reload);
+    isFirst = false;
+  }
+  worker.addEventListener("controllerchange", onTakenOver);
+
+  function tell({ waiting }: ServiceWorkerRegistration) {
+    if (!waiting || !worker.controller || isStopped) return;
+    onNewer(() => {
+      isAsked = true;
       waiting.postMessage("take over");
     });
   }
 
-  navigator.serviceWorker.register(WORKER).then(
+  worker.register(WORKER).then(
     // A browser that blocks it may answer with nothing at all, whatever the types say.
     (registration: ServiceWorkerRegistration | undefined) => {
       if (isStopped || !registration) return;
@@ -36,5 +49,6 @@ export function watchForNewerVersion(onWaiting: (take: () => void) => void): () 
   return () => {
     isStopped = true;
     clearInterval(timer);
+    worker.removeEventListener("controllerchange", onTakenOver);
   };
 }

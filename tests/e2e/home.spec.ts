@@ -13,6 +13,36 @@ test("one box on the first page finds a test by its code, and a subject's tests"
   await expect(heading(page, "ICSI-0003")).toBeVisible();
 });
 
+test("on any page Ctrl+K finds codes in any spelling, lots, people, pages and what lists hold", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/devices");
+  await expect(heading(page, "Devices")).toBeVisible();
+  const search = page.getByRole("dialog", { name: "Search" });
+  const ask = async (typed: string) => {
+    await page.keyboard.press("Control+k");
+    await search.getByRole("combobox").fill(typed);
+  };
+  await ask("icsi 3");
+  await expect(search.getByRole("option").first()).toContainText("ICSI-0003");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "ICSI-0003")).toBeVisible();
+  await expect(search).toBeHidden();
+
+  await ask("forms sop");
+  await expect(search.getByRole("option").first()).toContainText("Forms and SOPs");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Forms and SOPs")).toBeVisible();
+
+  await ask("noor");
+  await expect(search.getByRole("option", { name: /Noor Haddad/ })).toBeVisible();
+  await ask("qqqq");
+  await expect(search.getByText("Nothing has this code or name.")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Reports")).toBeVisible();
+  await expect(page.getByText("No rows match the filter").first()).toBeVisible();
+});
+
 test("a medium is found by its id", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/rawdata");

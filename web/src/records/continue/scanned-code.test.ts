@@ -9,6 +9,13 @@ describe("what is scanned or typed", () => {
     expect(readScan("  ", SITE)).toEqual({ kind: "nothing" });
   });
 
+  it("is a test's code in whatever spelling", () => {
+    for (const text of ["ICSI-0042", "icsi-42", "Icsi 42", "icsi42", "ICSI 0042"])
+      expect(readScan(text, SITE)).toEqual({ kind: "code", code: "ICSI-0042" });
+    expect(readScan("pre-12345", SITE)).toEqual({ kind: "code", code: "PRE-12345" });
+    expect(readScan("lot 42", SITE)).toEqual({ kind: "code", code: "LOT 42" });
+  });
+
   it("is a page of this site from our own label", () => {
     expect(readScan(`${SITE}/test/icsi/abc#d3`, SITE)).toEqual({ kind: "address", path: "/test/icsi/abc#d3" });
   });

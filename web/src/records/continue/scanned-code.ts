@@ -1,3 +1,5 @@
+import { typedTestCode } from "@zona/domain/records/test-kind";
+
 export type Scan =
   | { kind: "nothing" }
   | { kind: "address"; path: string }
@@ -19,5 +21,5 @@ export function readScan(text: string, origin: string): Scan {
     return { kind: "address", path: `${address.pathname}${address.hash}` };
   }
   if (MEDIUM_ID.test(trimmed)) return { kind: "code", code: trimmed, mediumId: trimmed };
-  return { kind: "code", code: trimmed.toUpperCase() };
+  return { kind: "code", code: typedTestCode(trimmed) ?? trimmed.toUpperCase() };
 }

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { SessionContext } from "../../people/session/session.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
-import { BeforeSetUp } from "./first-run-gate.tsx";
+import { BeforeSetUp } from "./before-set-up.tsx";
 import { FirstRunSteps, type SetUp, type Started } from "./first-run-steps.tsx";
 
 const LAB = "hollyfield.example";

@@ -3,6 +3,7 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("app", {
   skip: "Skip to main content",
   navigation: "Main",
+  search: "Search",
   today: "Today",
   record: "Tests",
   look: "Data",

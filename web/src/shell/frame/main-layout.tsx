@@ -12,6 +12,7 @@ import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
+import { Search } from "../search/search.tsx";
 import { t } from "./app-text.ts";
 import { ClockBanner, NewerVersion, OfflineBanner } from "./banners.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -114,6 +115,7 @@ function Pages() {
           </SiteGate>
         </main>
         <Tour />
+        <Search />
       </div>
       {isNarrow && <BottomBar />}
     </div>

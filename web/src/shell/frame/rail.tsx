@@ -1,12 +1,13 @@
 import "@mantine/core/styles/ActionIcon.css";
 import { ActionIcon, Group } from "@mantine/core";
-import { IconAdjustments, IconLock, IconLogout } from "@tabler/icons-react";
+import { IconAdjustments, IconLock, IconLogout, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { Link, NavLink } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
 import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
 import { ZonaLogo } from "../../platform/theme/zona-logo.tsx";
+import { searchOpening } from "../search/search-opening.ts";
 import { t } from "./app-text.ts";
 import { type NavigationEntry, navigationFor } from "./navigation.ts";
 import styles from "./rail.module.css";
@@ -32,6 +33,18 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
         </NavLink>
         {bell}
       </Group>
+      <button
+        type="button"
+        className={`${styles.link} ${styles.search}`}
+        onClick={() => {
+          onNavigate();
+          searchOpening.set(true);
+        }}
+      >
+        <IconSearch size={20} stroke={1.5} aria-hidden />
+        {t("search")}
+        <kbd className="dim">Ctrl K</kbd>
+      </button>
       <nav aria-label={t("navigation")} className={styles.groups}>
         {groups.map(({ label, entries }) => (
           <div key={label}>

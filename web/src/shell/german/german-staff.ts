@@ -48,6 +48,7 @@ import home from "../home/home-text.de.json";
 import notification from "../notifications/notification-text.de.json";
 import files from "../operations/files-text.de.json";
 import operations from "../operations/operations-text.de.json";
+import search from "../search/search-text.de.json";
 import tour from "../tour/tour-text.de.json";
 
 /** What pages behind the sign-in say, by the names of their catalogues. */
@@ -89,6 +90,7 @@ export const german = {
   ...reports,
   ...resource,
   ...schedules,
+  ...search,
   file: germanFile,
   "schedules.RULE_TEXT": germanRule,
   ...semen,

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "./tour.module.css";
-import type { TourStep } from "./tour-data.ts";
+import type { TourStep } from "./tour-steps.ts";
 import { t } from "./tour-text.ts";
 
 const MARK = "data-tour-ring";

@@ -1,0 +1,65 @@
+import { filterToAddress } from "@zona/domain/filters/filter-address";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { fetchLots } from "../../laboratory/lots/lots-data.ts";
+import { fetchColleagues } from "../../people/names/people-data.ts";
+import { addressFor } from "../../records/continue/listed-test.ts";
+import { findTests, isMedium } from "../../records/continue/open-tests-data.ts";
+import { readScan } from "../../records/continue/scanned-code.ts";
+import { findSubjects } from "../../records/subjects/subject-data.ts";
+import { isFor, type Who } from "../frame/needs.ts";
+import { holdsWords, type SearchHit } from "./search-hits.ts";
+import { t } from "./search-text.ts";
+
+const MOST_OF_EACH = 5;
+
+/** The tests that somebody entered, as a table. */
+const enteredBy = (uid: string) =>
+  `/reports?${new URLSearchParams({ where: filterToAddress({ field: "enteredBy", op: "eq", value: [uid] }) })}`;
+
+async function testHits(code: string, { access }: Who): Promise<SearchHit[]> {
+  const { records } = await findTests(code);
+  return records.map((test) => ({
+    key: test.id,
+    label: test.code,
+    hint: test.subject,
+    to: addressFor(access, test),
+  }));
+}
+
+async function subjectHits(code: string): Promise<SearchHit[]> {
+  const found = await findSubjects(withCheckCharacter(code) ?? code);
+  return found.map(({ id }) => ({ key: `subject ${id}`, label: id, hint: t("subject"), to: `/subjects/${id}` }));
+}
+
+async function lotHits(text: string): Promise<SearchHit[]> {
+  const found = (await fetchLots()).filter(({ lotNo, product }) => holdsWords(`${lotNo} ${product}`, text));
+  return found.map(({ id, lotNo, product }) => ({
+    key: `lot ${id}`,
+    label: lotNo,
+    hint: `${t("lot")} · ${product}`,
+    to: `/lots/${id}`,
+  }));
+}
+
+async function personHits(text: string): Promise<SearchHit[]> {
+  const found = (await fetchColleagues()).filter(({ name }) => holdsWords(name, text));
+  return found.map(({ id, name }) => ({ key: `person ${id}`, label: name, hint: t("person"), to: enteredBy(id) }));
+}
+
+const mediumHits = async (id: string): Promise<SearchHit[]> =>
+  (await isMedium(id)) ? [{ key: id, label: id, hint: t("file"), to: `/rawdata?open=${id}` }] : [];
+
+/** What has this code or name among what the person may read. Rejects where the server does not answer. */
+export async function findByText(text: string, who: Who): Promise<SearchHit[]> {
+  const scan = readScan(text, location.origin);
+  if (scan.kind === "nothing") return [];
+  if (scan.kind === "address") return [{ key: scan.path, label: scan.path, hint: t("page"), to: scan.path }];
+  const asked = [
+    ...(isFor("read", who) ? [testHits(scan.code, who)] : []),
+    ...(scan.mediumId && isFor("read", who) ? [mediumHits(scan.mediumId)] : []),
+    ...(isFor("open", who) ? [subjectHits(scan.code)] : []),
+    ...(isFor("bench", who) ? [lotHits(text)] : []),
+    ...(isFor("figures", who) ? [personHits(text)] : []),
+  ];
+  return (await Promise.all(asked)).flatMap((hits) => hits.slice(0, MOST_OF_EACH));
+}

@@ -1,8 +1,10 @@
-import { OUTBOX, SCHEDULES } from "@zona/domain/collections";
+import { COLLECTIONS, MAIL_CONTACTS, OUTBOX, SCHEDULES } from "@zona/domain/collections";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { describe, expect, it } from "vitest";
+import { HOME } from "../../functions/src/identity/staff-for-tests.ts";
 import { linkRecords } from "../../functions/src/mail/contact-data.ts";
+import { contactId } from "../../functions/src/mail/contact-id.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
 import { reportFile } from "../../functions/src/reports/run-report.ts";
 import { givenSource } from "../../functions/src/reports/source-for-tests.ts";
@@ -12,6 +14,8 @@ import { LINK_KEY } from "./mail-desk.ts";
 import { ADA, BOTH, CONTENT, DAY_MIN, EMMA, SITE, schedule, useScheduleDesk } from "./schedule-desk.ts";
 
 const { desk, world, given, ports, plan, build, runs, minute, to, operate, clearMails } = useScheduleDesk();
+
+const AGREED = { email: "reader@partner.example", consent: "confirmed", updatedAt: new Date(0) };
 
 describe("a run", () => {
   it("that dies anywhere is taken up and mails everybody once", async () => {
@@ -132,6 +136,25 @@ describe("a run", () => {
     await operate({ ...again, which: "all" });
     await desk.tick();
     expect((await reports()).sort()).toEqual([ADA.email, ...BOTH, EMMA.email].sort());
+  });
+
+  it("is not sent again to a domain that its studies have stopped allowing meanwhile", async () => {
+    const study = desk.db.collection(COLLECTIONS.studies).doc("masked");
+    await study.set({ organisation: HOME, reportDomains: ["partner.example"] });
+    await desk.db.collection(MAIL_CONTACTS).doc(contactId("reader@partner.example")).set(AGREED);
+    await given({ recipients: [...schedule().recipients, { kind: "person", email: AGREED.email }] });
+    await minute();
+    expect(await to()).toEqual([...BOTH, AGREED.email].sort());
+    const [run] = await runs();
+    expect(run?.recordsOf).toContain("masked");
+    const again = { kind: "send-again", runId: run?.id, which: "all" };
+    await study.update({ reportDomains: ["else.example"] });
+    await expect(operate(again)).rejects.toMatchObject({ said: { code: "refusals.barredNow" } });
+    await desk.tick();
+    expect(await to(), "nobody else gets it either").toEqual([...BOTH, AGREED.email].sort());
+    // Nor where nobody knows any more what it tells of.
+    await study.delete();
+    await expect(operate(again)).rejects.toMatchObject({ said: { code: "refusals.barredNow" } });
   });
 
   it("carries names with formulas, HTML and line breaks as text", async () => {

@@ -31,6 +31,8 @@ export const refuses = sentences("refusals", {
   noRun: "This run no longer exists.",
   noMails: "There are no e-mails of this run to resend.",
   noTestNamed: "This names no test.",
+  barredNow:
+    "Studies in this report do not allow e-mails to {domains}. Nothing was resent. Run the report again instead.",
   noTest: "There is no such test.",
   noRecipient: "The recipient's e-mail address is not valid.",
   dealtWith: "Somebody else has dealt with this already.",

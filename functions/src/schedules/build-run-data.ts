@@ -1,22 +1,20 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { recordsReadBy } from "@zona/domain/audit/audit-scope";
-import { ACCESS, COLLECTIONS, codedPath, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
+import { codedPath, MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { Access, type ReadingScope } from "@zona/domain/identity/access";
+import type { ReadingScope } from "@zona/domain/identity/access";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
-import { mayBeReportedTo, reportedStudies } from "@zona/domain/studies/report-domains";
-import { Study } from "@zona/domain/studies/study";
+import { reportedStudies } from "@zona/domain/studies/report-domains";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
-import { isOver } from "../identity/caller.ts";
 import { allNames } from "../identity/people-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { contactId } from "../mail/contact-id.ts";
@@ -29,13 +27,12 @@ import { reportSourceOf } from "../reports/report-source-data.ts";
 import { reportFile } from "../reports/run-report.ts";
 import { type BuildPorts, buildRun } from "./build-run.ts";
 import { DUE_AHEAD_MS, DueTest, dueContent } from "./due-content.ts";
+import { reportDomainsNow } from "./report-domains-data.ts";
 import { buildRecords } from "./run-data.ts";
 import { contactRefusal } from "./schedule-data.ts";
 import { plannedView, tableContent } from "./table-content.ts";
 
 const MOST_DUE = 500;
-
-const ReportedStudy = Study.pick({ id: true, organisation: true, reportDomains: true });
 
 export const addressHash = (email: string) => contactId(email).slice(0, 24);
 
@@ -117,17 +114,11 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       const scope = await readerScope(schedule.owner.uid, db);
       if (!scope) return { recordsOf: [], mayGoTo: () => false };
       const view = plannedView(schedule, planned, mailWords("en"))?.view;
-      const [stored, granted] = await Promise.all([
-        db.collection(COLLECTIONS.studies).get(),
-        db.collection(ACCESS).get(),
-      ]);
-      const studies = stored.docs.flatMap((found) => readRecord(ReportedStudy, found.id, found.data()) ?? []);
+      const { studies, mayGoTo } = await reportDomainsNow(db);
       const told = reportedStudies(studies, scope, view?.filter);
-      const people = granted.docs.flatMap((found) => readRecord(Access, found.id, found.data()) ?? []);
-      const holders = people.filter((access) => !isOver(access, new Date()));
       return {
         recordsOf: recordsReadBy(studies, scope, view?.filter),
-        mayGoTo: (email) => mayBeReportedTo(email, told, holders),
+        mayGoTo: (email) => mayGoTo(email, told),
       };
     },
     staff: () => staff(db),

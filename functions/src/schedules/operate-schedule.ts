@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { studiesIn } from "@zona/domain/audit/audit-scope";
 import { AppError } from "@zona/domain/errors";
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import type { LanguageCode } from "@zona/domain/messages/languages";
 import { saidIn } from "@zona/domain/messages/said";
@@ -43,6 +44,8 @@ export type ScheduleRecords = {
   addRun(run: NewRun, now: Date): Promise<boolean>;
   run(id: string): Promise<ReportRun | undefined>;
   mails(id: string): Promise<OutboxMail[]>;
+  /** Whether all of these studies, by id, allow what tells of them to go to an address; asked of them as they are now. */
+  mayGoTo(studyIds: readonly string[]): Promise<(email: string) => boolean>;
   /** The run is watched again. */
   reopen(id: string): Promise<void>;
   /** Marks an address outside as asked; its id, or undefined when it has answered or was asked within a day. */
@@ -179,6 +182,21 @@ const FAILED = new Set(["failed", "unknown", "bounced", "dropped"]);
 const UNDER_WAY = new Set(["queued", "sending"]);
 const AGAIN = /_again(\d+)$/;
 
+/** What was made for one person alone holds what they may read themselves; every other mail of a run is the same for all. */
+const isShared = ({ bodyId, runId = "" }: OutboxMail) => /^_[a-z]{2}$/.test(bodyId.slice(runId.length));
+
+/** Rejects where the studies of a run do not allow one of its addresses any more; of a run that names none, nobody knows. */
+async function refuseBarred(
+  { recordsOf }: ReportRun,
+  mails: readonly OutboxMail[],
+  records: Pick<ScheduleRecords, "mayGoTo">,
+) {
+  const mayGoTo = recordsOf ? await records.mayGoTo(studiesIn(recordsOf)) : () => false;
+  const barred = mails.filter((mail) => isShared(mail) && !mayGoTo(mail.to.email));
+  const domains = [...new Set(barred.map(({ to }) => emailDomain(to.email) ?? ""))];
+  if (domains.length > 0) throw new AppError("forbidden", refuses("barredNow", { domains: domains.join(", ") }));
+}
+
 /** Each recipient's newest mail of the run is sent once more; a second press finds the same key, or mails that are
  * under way already. */
 async function sendAgain(id: string, which: "failed" | "all", { records, outbox }: OperatePorts, now: Date) {
@@ -195,6 +213,11 @@ async function sendAgain(id: string, which: "failed" | "all", { records, outbox 
   const settled = chosen.filter(([, { state }]) => !UNDER_WAY.has(state));
   const isUnderWay = [...newest.values()].some(({ state }) => UNDER_WAY.has(state));
   if (settled.length === 0 && !isUnderWay) throw new AppError("conflict", refuses("noMails"));
+  await refuseBarred(
+    run,
+    settled.map(([, mail]) => mail),
+    records,
+  );
   for (const [base, mail] of settled) {
     const { to, kind, subject, bodyId: body, list, scheduleId } = mail;
     const key = `${base}_again${round(mail) + 1}`;

@@ -13,6 +13,7 @@ import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import type { ScheduleRecords } from "./operate-schedule.ts";
+import { reportDomainsNow } from "./report-domains-data.ts";
 import { mailsOfRun } from "./run-data.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -60,6 +61,11 @@ export function scheduleRecords(db = getFirestore(adminApp())): ScheduleRecords 
       }),
     run: async (id) => readRecord(ReportRun, id, (await runs.doc(id).get()).data()),
     mails: (id) => mailsOfRun(id, db),
+    async mayGoTo(ids) {
+      const { studies, mayGoTo } = await reportDomainsNow(db);
+      const told = studies.filter(({ id }) => ids.includes(id));
+      return (email) => told.length === ids.length && mayGoTo(email, told);
+    },
     async reopen(id) {
       await runs.doc(id).update({ state: "sending" });
     },

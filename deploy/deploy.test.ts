@@ -83,6 +83,14 @@ describe("a deployment", () => {
     expect(changed("/functions")).toEqual([]);
   });
 
+  it("takes no first administrator of a domain where anybody can open a mailbox, asked for or in the settings", async () => {
+    const sentence = "Anybody can open a mailbox at gmail.com.";
+    expect((await deployed({ administrator: "Ada.Lab@Gmail.com" })).end).toContain(sentence);
+    writeFileSync(new URL("functions/.env.zona-lab", root), "BOOTSTRAP_ADMINS=a@lab.example,b@gmail.com");
+    expect((await deployed()).end).toContain(sentence);
+    expect(changed("/functions")).toEqual([]);
+  });
+
   it("leaves a second project's site and records to the second, and the first as it was", async () => {
     await deployed();
     const first = JSON.stringify(project);

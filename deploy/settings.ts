@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { bucketNames } from "@zona/domain/collections";
-import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import { allowedDomainsOf, emailDomain } from "@zona/domain/identity/allowed-domains";
+import { isPublicMailDomain } from "@zona/domain/identity/public-mail-domains";
 import { PARAMETERS } from "../functions/expected-triggers.ts";
 import type { Cloud } from "./cloud.ts";
 import { DeployError } from "./google.ts";
@@ -20,7 +21,17 @@ async function firstAdmin(cloud: Cloud): Promise<string> {
   );
   const email = typed.trim();
   if (emailDomain(email) === undefined) throw new DeployError(`"${email}" is not an e-mail address.`);
+  refusePublic(email);
   return email;
+}
+
+/** Whoever has an address of that domain could sign in until the site is set up, and its first organisation would be everybody. */
+function refusePublic(addresses: string) {
+  const domains = allowedDomainsOf({ partners: [] }, addresses).filter(isPublicMailDomain);
+  if (domains.length === 0) return;
+  throw new DeployError(
+    `Anybody can open a mailbox at ${domains.join(" and ")}. Name a first administrator with an address of the laboratory's own domain.`,
+  );
 }
 
 /** What nobody but a person can say; every other parameter has a default that a deployment can keep. */
@@ -55,6 +66,7 @@ export function settingsStep(projectId: string, root: URL): Step {
     take: async (cloud) => {
       const file = new URL(name, root);
       const before = await textOf(file);
+      refusePublic(parseEnv(before).BOOTSTRAP_ADMINS ?? "");
       const missing = await missingParameters(cloud, projectId, root, before);
       if (missing === "") return ALREADY;
       await cloud.write(file, before === "" || before.endsWith("\n") ? before + missing : `${before}\n${missing}`);

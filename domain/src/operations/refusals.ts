@@ -10,6 +10,7 @@ export const refuses = sentences("refusals", {
   ownPasskeys: "Your own passkeys are removed on the page of your account.",
   endBefore: "The end date has passed.",
   noAddress: "People with this address cannot sign in. Addresses end with {domains}.",
+  publicDomain: "Anybody can open a mailbox at {domains}. An organisation needs a domain of its own.",
   invitedElsewhere: "Administrators of {organisation} invited this address already.",
   noInvitation: "There is no such invitation of yours.",
   grantsNothing: "Choose at least one role.",
@@ -30,9 +31,9 @@ export const refuses = sentences("refusals", {
   scheduleChanged: "{name} changed this schedule in the meantime. Check the changes, then try again.",
   noRun: "This run no longer exists.",
   noMails: "There are no e-mails of this run to resend.",
-  noTestNamed: "This names no test.",
   barredNow:
     "Studies in this report do not allow e-mails to {domains}. Nothing was resent. Run the report again instead.",
+  noTestNamed: "This names no test.",
   noTest: "There is no such test.",
   noRecipient: "The recipient's e-mail address is not valid.",
   dealtWith: "Somebody else has dealt with this already.",

@@ -1,6 +1,7 @@
 import { SITE_PATH } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { allowedDomainsOf } from "@zona/domain/identity/allowed-domains";
+import { isPublicMailDomain } from "@zona/domain/identity/public-mail-domains";
 import { refuses } from "@zona/domain/operations/refusals";
 import { SaveSite } from "@zona/domain/operations/save-version";
 import type { StoredSite } from "@zona/domain/sites/stored-site";
@@ -22,6 +23,8 @@ export async function saveSiteFor(
   if (!who.isAdmin) throw new AppError("forbidden", refuses("adminsOnly"));
   const { data } = SaveSite.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
+  const open = [who.organisation, ...data.site.partners].filter(isPublicMailDomain);
+  if (open.length > 0) throw new AppError("invalid-input", refuses("publicDomain", { domains: open.join(", ") }));
   await versions.save(SITE_PATH, (stored) => nextVersion(stored, { rev: data.rev, fields: data.site }, who));
   // After the door was closed, so that nobody comes in behind it.
   await endBeyond(allowedDomainsOf({ organisation: who.organisation, partners: data.site.partners }));

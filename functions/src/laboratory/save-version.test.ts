@@ -178,6 +178,14 @@ describe("partners of the site", () => {
   });
 });
 
+it.each(["gmail.com", "yahoo.co.uk"])("no partner is %s, where anybody can open a mailbox", async (domain) => {
+  const beyond = vi.fn(async () => {});
+  const asked = { rev: 0, site: { ...DEMO_SITE, partners: [MERIDIAN, domain] } };
+  await expect(saveSiteFor(ADA, asked, versions, beyond)).rejects.toMatchObject(code("publicDomain"));
+  expect(kept.has("config/site")).toBe(false);
+  expect(beyond).not.toHaveBeenCalled();
+});
+
 describe("what the laboratory uses", () => {
   it.each(ENTERS_NOTHING)("is not registered by %s", async (_, roles) => {
     const who = staffCaller("eve", "Eve", { roles: roles.length > 0 ? { "*": roles } : {}, isAdmin: true });

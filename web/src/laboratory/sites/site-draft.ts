@@ -1,4 +1,5 @@
 import { DOMAIN_PATTERN, lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
+import { isPublicMailDomain } from "@zona/domain/identity/public-mail-domains";
 import { readHolidays, writtenHolidays } from "@zona/domain/sites/holidays";
 import type { Site } from "@zona/domain/sites/site";
 import { MOST_PARTNERS, SiteDetails } from "@zona/domain/sites/stored-site";
@@ -52,7 +53,9 @@ export function siteOf({ week, holidays, partners, ...site }: SiteDraft): { site
     .split(/[\s,;]+/)
     .filter(Boolean);
   const wrong = domains.find((domain) => !DOMAIN_PATTERN.test(domain));
+  const open = domains.find(isPublicMailDomain);
   if (wrong !== undefined) faults.partners = t("noDomain", { typed: wrong });
+  else if (open !== undefined) faults.partners = t("publicDomain", { typed: open });
   else if (domains.length > MOST_PARTNERS) faults.partners = t("manyPartners", { most: MOST_PARTNERS });
   const days = readHolidays(holidays, { zone: site.timeZone, order: site.dateOrder, now: labNow() });
   if ("error" in days) faults.holidays = toWords(days.error);

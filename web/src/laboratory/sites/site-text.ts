@@ -23,6 +23,7 @@ export const t = text("site", {
   partnersHint:
     "Besides {organisation}, people with an address of these domains may sign in; what they see is granted person by person. One domain per line.",
   noDomain: "“{typed}” is not a domain such as trialworks.example.",
+  publicDomain: "Anybody can open a mailbox at {typed}. A partner needs a domain of its own.",
   manyPartners: "At most {most} partners.",
   effectPartners:
     "People of added domains may sign in at once. People of removed domains are signed out and cannot sign in again.",

@@ -1,4 +1,4 @@
-import { ARM_KEYS, bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { ARM_KEYS, bucketNames, COLLECTIONS, RESOURCES } from "@zona/domain/collections";
 import { can, type StudyRole } from "@zona/domain/identity/access";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
@@ -20,6 +20,7 @@ import { HOME, staffCaller } from "../../functions/src/identity/staff-for-tests.
 import { useAdminApp } from "../pipeline/environment.ts";
 import {
   ADA,
+  AT,
   EMMA,
   givenRecord,
   givenStudy,
@@ -133,6 +134,47 @@ describe("a record's life", () => {
     await lead(own, [EMMA, "start"]);
     expect((await stored(own)).header.operatorId).toBe("noor");
   });
+});
+
+/** An SOP of the laboratory, of which version 1 is in force. */
+async function givenSop(id: string, more: Record<string, unknown> = {}) {
+  const of = { number: 1, version: 1, originalName: "sop.pdf", uploader: NOOR.by, uploadedAt: AT };
+  const file = { type: "application/pdf", bytes: 9, sha256: "1".repeat(64) };
+  const stamps = { createdBy: NOOR.by, createdAt: AT, rev: 2, by: EMMA.by, at: AT };
+  const ref = db.collection(RESOURCES).doc(id);
+  await ref.set({
+    ...{ title: `Working by ${id}`, category: "sop", kinds: [], organisation: HOME, newest: 1, isRetired: false },
+    ...{ action: "approve", number: 1, ...stamps, current: { ...of, ...file, approved: { by: EMMA.by, at: AT } } },
+    ...more,
+  });
+  return ref;
+}
+
+it("a record names the SOPs in force when it was started, and keeps them whatever comes into force later", async () => {
+  const sop = await givenSop("semen", { kinds: ["semen"] });
+  const others = [
+    await givenSop("icsi", { kinds: ["icsi"] }),
+    await givenSop("form", { category: "consent" }),
+    await givenSop("old", { isRetired: true }),
+    await givenSop("theirs", { organisation: JONAS.organisation }),
+    await givenSop("study", { studyId: "another" }),
+    await givenSop("waits"),
+  ];
+  await db.collection(RESOURCES).doc("waits").update({ current: FieldValue.delete() });
+  const named = { resourceId: "semen", title: "Working by semen", number: 1, sha256: "1".repeat(64) };
+  const [ref, later] = [await given(), await given()];
+  expect(await ask(NOOR, ref, { action: "start" })).toEqual({ rev: 2 });
+  expect((await stored(ref)).sops).toEqual([named]);
+  expect((await ref.collection("revisions").doc("2").get()).get("after.sops")).toEqual([named]);
+  await sop.update({ "current.number": 2, "current.sha256": "2".repeat(64), title: "Another name" });
+  await lead(ref, ...LOCKED.slice(1), [ADA, "amend"]);
+  expect((await stored(ref)).sops, "no later version changes it").toEqual([named]);
+  await lead(later, [NOOR, "start"]);
+  expect((await stored(later)).sops).toMatchObject([{ title: "Another name", number: 2, sha256: "2".repeat(64) }]);
+  expect(await problemsOf(ref), "it is in the trail and what was signed").toEqual([]);
+  await ref.update({ sops: [{ ...named, number: 2 }] });
+  expect((await problemsOf(ref))?.map(({ sentence }) => sentence.code)).toContain("trail.otherTest");
+  for (const one of [sop, ...others]) await one.delete();
 });
 
 describe("random acts", () => {

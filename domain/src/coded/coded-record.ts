@@ -40,7 +40,7 @@ const asIs: Code = (value) => value;
 const BOOKKEEPING = [
   ...["id", "rev", "status", "code", "kind", "organisation", "studyId", "subjectCode", "anchorAt"],
   ...["createdBy", "createdAt", "updatedBy", "updatedAt", "enteredBy", "submittedBy", "reviewedBy", "lockedBy"],
-  ...["firstReadingRev", "cancelAskedBy", "statusBefore", "retestId", "retestOf", "copiedFrom"],
+  ...["firstReadingRev", "cancelAskedBy", "statusBefore", "retestId", "retestOf", "copiedFrom", "sops"],
 ];
 
 const ofFields =

@@ -3,6 +3,7 @@ import { Person } from "../identity/claims.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
 import { MATERIAL_TYPES, SPECIES } from "../protocols/material.ts";
 import { StoredSubjectCode, SubjectCode } from "../subjects/subject-code.ts";
+import { NamedSop } from "./named-sop.ts";
 import { Stored } from "./sheet.ts";
 
 export const newTestSays = sentences("newTest", {
@@ -141,6 +142,8 @@ const Bookkeeping = z.lazy(() =>
     settings: StoredFields.optional(),
     /** Clock zero of the due list; missing until the injection is recorded. */
     anchorAt: z.date().optional(),
+    /** The SOPs that were in force when it was started: a later version changes nothing here. Functions alone write it. */
+    sops: z.array(NamedSop).optional(),
     /** Who last submitted it. From the first submission on every change of data needs a reason. */
     submittedBy: Person.optional(),
     reviewedBy: Person.optional(),

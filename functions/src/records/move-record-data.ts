@@ -1,9 +1,11 @@
-import { COLLECTIONS, SITE_PATH } from "@zona/domain/collections";
+import { COLLECTIONS, RESOURCES, SITE_PATH } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { ofStudy, Revision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { signaturePath } from "@zona/domain/records/record-paths";
 import { planRetest, saidOfRetest } from "@zona/domain/records/retest";
+import { Resource } from "@zona/domain/resources/resource";
+import { sopsInForce } from "@zona/domain/resources/sops-in-force";
 import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
 import {
@@ -69,20 +71,24 @@ function openQueries(
 
 export const moveRecords = (db = getFirestore(adminApp())): MoveRecords => ({
   newId: () => db.collection(COLLECTIONS.tests).doc().id,
-  move: ({ testId, rev }, by, decide) =>
+  move: ({ testId, rev, action }, by, decide) =>
     db
       .runTransaction(async (transaction) => {
         const { stored, whole } = await readWholeRecord(testId, db, transaction);
         if (!whole) return (await decide(undefined)).answer;
         const { test, study, judged, sha256, runResult } = whole;
         const { ref } = stored;
-        const [next, site] = await Promise.all([
+        const ofLaboratory = db.collection(RESOURCES).where("organisation", "==", test.organisation);
+        const [next, site, documents] = await Promise.all([
           rev < test.rev ? nextOf(ref, rev, transaction) : undefined,
           transaction.get(db.doc(SITE_PATH)),
+          action === "start" ? transaction.get(ofLaboratory.where("category", "==", "sop")) : undefined,
         ]);
+        const resources = documents?.docs.flatMap((one) => readRecord(Resource, one.id, one.data()) ?? []) ?? [];
         const kinds: unknown = study.get("kinds");
         const { answer, moving } = await decide({
           ...{ test, judged, sha256, next, resultSha256: runResult?.sha256 },
+          sops: sopsInForce(resources, test),
           isStudyOpen: study.get("status") === "open" && Array.isArray(kinds) && kinds.includes(test.kind),
           witnessMayReview: site.get("witnessMayReview") === true,
         });

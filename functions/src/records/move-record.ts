@@ -12,6 +12,7 @@ import { move } from "@zona/domain/records/lab-test-transitions";
 import { CONTENT_GUARDS, type MoveAnswer } from "@zona/domain/records/move-answer";
 import { MoveRecord } from "@zona/domain/records/move-record";
 import { needsSigner } from "@zona/domain/records/move-table";
+import type { NamedSop } from "@zona/domain/records/named-sop";
 import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
 import { recordFacts } from "@zona/domain/records/record-readiness";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -26,6 +27,8 @@ export type FoundRecord = {
   test: LabTest;
   judged: Omit<Checked, "accounts">;
   isStudyOpen: boolean;
+  /** The SOPs in force for it now, where it is asked to be started. */
+  sops: readonly NamedSop[];
   witnessMayReview: boolean;
   /** The hash that a signature holds, and of a run whose arms are known that of its result. */
   sha256: string;
@@ -50,7 +53,7 @@ export type MoveRecords = {
    * an AppError where a retest cannot begin, or where others kept changing what was read.
    */
   move(
-    asked: Pick<MoveRecord, "testId" | "rev">,
+    asked: Pick<MoveRecord, "testId" | "rev" | "action">,
     by: Person,
     decide: (found: FoundRecord | undefined) => Promise<{ answer: MoveAnswer; moving?: Moving }>,
   ): Promise<MoveAnswer>;
@@ -89,7 +92,7 @@ async function decideMove(
   staff: StaffCaller,
   { prove, newId, now }: { prove: ProveSigner; newId: () => string; now: Date },
 ): Promise<{ answer: MoveAnswer; moving?: Moving }> {
-  const { test, judged, isStudyOpen, witnessMayReview, sha256, resultSha256 } = found;
+  const { test, judged, isStudyOpen, sops, witnessMayReview, sha256, resultSha256 } = found;
   const { by, access } = staff;
   const { action, reason = "", reasonKind, meaning, answers = {} } = asked;
   // Of all accounts this one asks: whether others had a hand in the record refuses nobody else.
@@ -115,6 +118,7 @@ async function decideMove(
     ...(action === "amend" && reasonKind ? { reasonKind } : {}),
     ...(action === "sign" && meaning !== undefined ? { signs: signsOf({ ...signerOf(by, access), meaning }) } : {}),
     ...(retest ? { testFields: { retestId: retest.id } } : {}),
+    ...(action === "start" && sops.length > 0 ? { testFields: { sops: [...sops] } } : {}),
   });
   if (!commit) throw new AppError("conflict", refuses("unreadable"));
   const { rev } = commit;

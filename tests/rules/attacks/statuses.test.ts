@@ -89,6 +89,7 @@ describe("a status", () => {
     ["statusBefore", "signed"],
     ["retestId", "t2"],
     ["retestOf", "t2"],
+    ["sops", [{ resourceId: "r1", title: "ICSI", number: 2, sha256: "a".repeat(64) }]],
     ["copiedFrom", { testId: "t2", code: "ICSI-0002", rev: 4 }],
     ["nextDue", { check: "d2", from: AT, target: AT, overdue: AT }],
   ])("is not told by another field: %s", async (field, value) => {

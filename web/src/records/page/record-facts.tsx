@@ -11,6 +11,7 @@ import { fieldWord } from "../../platform/i18n/material-words.ts";
 import { Section } from "../../platform/ui/page.tsx";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
+import { placeWord, valueWord } from "../record/record-words.ts";
 import { listenToStudy, listenToUses } from "../record/tests-data.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
@@ -20,7 +21,7 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
   const study = useSnapshot(`study ${test.studyId}`, listenToStudy(test.studyId));
   const title = dataOf(study)?.title;
   const say = useFormatName();
-  const { submittedBy, reviewedBy, retestId, retestOf } = test;
+  const { sops, submittedBy, reviewedBy, retestId, retestOf } = test;
   return (
     <Section id="record" title={t("record")}>
       <dl className={styles.facts}>
@@ -44,6 +45,7 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
           <Fact name={t("updated")}>{t("byAt", { name: say(test.updatedBy), time: fullTime(test.updatedAt) })}</Fact>
         )}
         {submittedBy && <Fact name={t("submitted")}>{say(submittedBy)}</Fact>}
+        {sops && <Fact name={placeWord({ field: "sops" })}>{valueWord({ field: "sops" }, sops)}</Fact>}
         {reviewedBy && <Fact name={t("reviewed")}>{say(reviewedBy)}</Fact>}
         {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}
         {test.kind === "semen" && <Uses testId={test.id} />}

@@ -7,6 +7,7 @@ import { EVENT_COLUMNS, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
+import { NamedSop } from "@zona/domain/records/named-sop";
 import { PICTURES_SHEET, SESSION_ROW } from "@zona/domain/records/sheet";
 import { TreatmentSeal } from "@zona/domain/records/treatment-seal";
 import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
@@ -56,6 +57,7 @@ export const t = text("recordWords", {
   notDoneReason: "Not done because",
   notDone: "Not seen because",
   picturesWaived: "Images waived because",
+  sops: "SOPs in force at the start",
   reason: "Reason",
   witness: "Witness",
   enteredAt: "Entered at",
@@ -87,6 +89,7 @@ const SHEETS: Readonly<Record<string, string>> = {
   material: t("material"),
 };
 const ROW_FIELDS: Readonly<Record<string, string>> = {
+  sops: t("sops"),
   doneAt: t("doneAt"),
   observedAt: t("observedAt"),
   by: t("by"),
@@ -254,6 +257,8 @@ function mapWord(value: object, sheet: string | undefined): string {
     return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);
   }
   if ("testId" in value && "code" in value) return String(value.code);
+  const { data: sop } = NamedSop.safeParse(value);
+  if (sop) return t("protocolVersion", { name: sop.title, version: sop.number });
   if ("name" in value && "serial" in value) {
     const { name, ...device } = value;
     return `${String(name)}; ${mapWord(device, sheet)}`;

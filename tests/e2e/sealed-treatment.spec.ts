@@ -20,7 +20,10 @@ async function givenRecord(kind: "icsi" | "clinical") {
     const fields = {
       ...{ kind, studyId, code: `${kind === "icsi" ? "ICSI" : "CLIN"}-${randomInt(1_000_000, 9_999_999)}` },
       ...{ subjectCode: "HF-0042-K", status: "in_progress", notes: "", organisation: LAB, enteredBy: [BY.uid] },
-      ...{ header: {}, material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" } },
+      ...{
+        header: kind === "icsi" ? { cocRetrieved: 2 } : {},
+        material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+      },
     };
     await db.doc(`tests/${id}`).set({ ...fields, rev: 1, createdBy: BY, createdAt: at, updatedBy: BY, updatedAt: at });
     await db.doc(`tests/${id}/revisions/1`).set({ rev: 1, at, by: BY, action: "create", after: fields });
@@ -76,8 +79,18 @@ test("the treatment of a blinded record is entered once, read by nobody before t
 test("without the network nothing is sealed, and what was typed stays", async ({ page, context }) => {
   const id = await givenRecord("icsi");
   await signIn(page, "Emma");
-  await page.goto(`/test/icsi/${id}`);
+  await page.goto(`/test/icsi/${id}#procedure`);
   await treatment(page).getByLabel("Technique").selectOption("imsi");
+  await treatment(page).getByLabel("Immobilisation", { exact: true }).selectOption("pvp");
+  await treatment(page).getByLabel("Activation", { exact: true }).selectOption("none");
+  const attempts = page.getByLabel("Oocyte 2, Attempts");
+  await attempts.fill("many");
+  await attempts.blur();
+  await expect(page.getByText(/^Attempts is one of/), "what means nothing is not sealed").toBeVisible();
+  await expect(seal(page)).toBeDisabled();
+  await attempts.fill("2");
+  await page.getByLabel("Oocyte 2, Events").fill("sl");
+  await page.getByLabel("Oocyte 1, Attempts").focus();
   await context.setOffline(true);
   await expect(page.getByText("Sealing needs the network. What you entered is still on this device.")).toBeVisible();
   await expect(seal(page)).toBeDisabled();
@@ -85,4 +98,8 @@ test("without the network nothing is sealed, and what was typed stays", async ({
   await expect(seal(page)).toBeEnabled();
   await seal(page).click();
   await expect(sealed(page)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Attempts" }), "nor asked for in the open").toHaveCount(0);
+
+  await withDatabase((db) => db.doc(`tests/${id}`).update({ status: "locked", lockedBy: BY, updatedAt: new Date() }));
+  await expect(page.getByRole("cell", { name: "Sudden, Leak" })).toBeVisible();
 });

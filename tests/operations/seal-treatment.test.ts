@@ -1,8 +1,11 @@
 import { bucketNames, COLLECTIONS, SEALED, TEST_FACTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
+import { sealedKeys } from "@zona/domain/records/fields/field-lists";
+import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { SealAnswer } from "@zona/domain/records/seal-treatment";
+import { cellsOfRows } from "@zona/domain/records/sheet";
 import type { TestAction } from "@zona/domain/records/test-action";
 import { SealedTreatment, sealedText, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord, withDates } from "@zona/domain/stored-record";
@@ -43,9 +46,24 @@ const USE = {
   ...{ kind: "clinical", code: "CLIN-0001", material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" } },
   header: { operatorId: "noor", names: { noor: "Noor Haddad" }, performedAt: AT, outcomeMeasure: "Survival" },
 };
+const ICSI = {
+  ...{ ...USE, kind: "icsi", code: "ICSI-0001" },
+  header: {
+    ...{ operatorId: "noor", names: { noor: "Noor Haddad" }, cycleCode: "C-1", opuBy: "noor", denudationBy: "noor" },
+    ...{ consentRef: "C-1", consentGivenAt: AT, triggerType: "hcg", opuAt: AT, cocRetrieved: 2 },
+    ...{ icsiStartAt: new Date(AT.getTime() + 4 * 3_600_000), icsiEndAt: new Date(AT.getTime() + 5 * 3_600_000) },
+  },
+};
+const ROW = { maturity: "MII", insemination: "icsi", survivalImmediate: "intact" };
+const KINDS = {
+  clinical: { use: USE, sheet: "units", cells: { "1.success": true, "2.success": false } },
+  icsi: { use: ICSI, sheet: "oocytes", cells: cellsOfRows({ "1": ROW, "2": ROW }) },
+};
+type Kind = keyof typeof KINDS;
 type Value = string | number | { serial: string } | null;
-const treatment = (fields: Record<string, Value>) => ({
-  ...{ deviceId: null, deviceMode: null, firmware: null, exposureMin: null },
+/** Every field that tells the treatment, those that are not named empty. */
+const treatment = (kind: Kind, fields: Record<string, Value>) => ({
+  ...Object.fromEntries(sealedKeys(FIELDS_OF_KIND[kind]).map((key) => [key, null])),
   ...fields,
 });
 
@@ -57,12 +75,14 @@ beforeAll(async () => {
 
 let keys = 0;
 const newKey = () => `00000000-0000-4000-8000-${String(++keys).padStart(12, "0")}`;
-type Sent = { fields: Record<string, Value>; key?: string; rev?: number; reason?: string };
+type Cells = Record<string, number | string[]>;
+type Sent = { fields: Record<string, Value>; cells?: Cells; key?: string; rev?: number; reason?: string };
 
 async function seal(ref: DocumentReference, { fields, key = newKey(), ...more }: Sent, who: StaffCaller = EMMA) {
-  const rev = (await ref.get()).get("rev");
+  const stored = await ref.get();
+  const rev = stored.get("rev");
   const salt = () => "0".repeat(32);
-  const asked = { testId: ref.id, rev, key, fields: treatment(fields), ...more };
+  const asked = { testId: ref.id, rev, key, fields: treatment(stored.get("kind"), fields), ...more };
   return sealTreatmentFor(who, asked, sealRecords(db), { salt, now: new Date() });
 }
 const sealRefusal = (asked: Promise<SealAnswer>) =>
@@ -150,22 +170,22 @@ async function answersOf(id: string, facts: object): Promise<unknown[]> {
 }
 
 /** The life of one record up to its signature, and all that anybody gets to see of it. */
-async function lifeOf(id: string, fields: Record<string, Value>) {
+async function lifeOf(id: string, sent: Pick<Sent, "fields" | "cells">, kind: Kind = "clinical") {
+  const { use, sheet, cells } = KINDS[kind];
   keys = 0;
   const ref = db.collection(COLLECTIONS.tests).doc(id);
-  const made = await given();
+  const made = await given(use);
   // One id for both lives: nothing but the treatment may differ.
   await db.recursiveDelete(ref);
-  const cells = { "1.success": true, "2.success": false };
   await ref.set({ ...(await made.get()).data(), rev: 2, firstReadingRev: 2 });
   const created = (await made.collection("revisions").doc("1").get()).data() ?? {};
   await ref.collection("revisions").doc("1").set(created);
-  const entered = { rev: 2, action: "edit", after: { firstReadingRev: 2 }, sheets: { units: { after: cells } } };
+  const entered = { rev: 2, action: "edit", after: { firstReadingRev: 2 }, sheets: { [sheet]: { after: cells } } };
   await ref
     .collection("revisions")
     .doc("2")
     .set({ ...created, ...entered });
-  await ref.collection("sheets").doc("units").set({ cells, rev: 2 });
+  await ref.collection("sheets").doc(sheet).set({ cells, rev: 2 });
   const seen: unknown[] = [];
   const look = async () => {
     await remakeTestFacts(id, testFactRecords(db), AT);
@@ -182,9 +202,9 @@ async function lifeOf(id: string, fields: Record<string, Value>) {
   };
   await tries(NOOR, "start");
   await tries(NOOR, "submit");
-  seen.push(await sealRefusal(seal(ref, { fields, rev: 9 })), await sealRefusal(seal(ref, { fields }, ADA)));
+  seen.push(await sealRefusal(seal(ref, { ...sent, rev: 9 })), await sealRefusal(seal(ref, sent, ADA)));
   await look();
-  seen.push(await sealRefusal(seal(ref, { fields })), await sealRefusal(seal(ref, { fields, reason: REASON })));
+  seen.push(await sealRefusal(seal(ref, sent)), await sealRefusal(seal(ref, { ...sent, reason: REASON })));
   await look();
   for (const [who, action] of [
     ...[[NOOR, "submit"] as const, [EMMA, "review"] as const, [ADA, "return"] as const],
@@ -205,8 +225,8 @@ const plain = (seen: unknown) =>
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => (at === AT.toISOString() ? at : "now"));
 
 it("two records that differ in nothing but their treatment are the same to everybody until it opens", async () => {
-  const one = await lifeOf("twin", { deviceId: { serial: "MD-1" }, deviceMode: "pulse", exposureMin: 5 });
-  const other = await lifeOf("twin", { deviceId: "Control pipette" });
+  const one = await lifeOf("twin", { fields: { deviceId: { serial: "MD-1" }, deviceMode: "pulse", exposureMin: 5 } });
+  const other = await lifeOf("twin", { fields: { deviceId: "Control pipette" } });
   expect(one.seen.length).toBe(other.seen.length);
   one.seen.forEach((seen, at) => void expect(plain(seen)).toBe(plain(other.seen[at])));
   const text = plain(one.seen);
@@ -225,6 +245,38 @@ it("two records that differ in nothing but their treatment are the same to every
   expect(await problemsOf(ref)).toEqual([]);
   const late = seal(ref, { fields: { deviceId: "X" }, reason: REASON });
   expect(await sealRefusal(late)).toMatchObject({ code: "refusals.recordClosed" });
+}, 180_000);
+
+it("two ICSI records that were injected in different ways are the same, oocyte by oocyte, until the blind opens", async () => {
+  const piezo = { technique: "piezo_icsi", deviceId: { serial: "MD-1" }, immobilisationMedium: "none" };
+  const one = await lifeOf(
+    "sibling",
+    {
+      fields: { ...piezo, injectionPipetteInnerUm: 6, oocyteActivation: "ca_ionophore", activationReason: "planned" },
+      cells: { "1.attempts": 3, "1.injectionEvents": ["no_breakage", "cytoplasm_leak"], "2.attempts": 1 },
+    },
+    "icsi",
+  );
+  const manual = { technique: "icsi", immobilisationMedium: "pvp", oocyteActivation: "none" };
+  const other = await lifeOf("sibling", { fields: manual }, "icsi");
+  expect(one.seen.length).toBe(other.seen.length);
+  one.seen.forEach((seen, at) => void expect(plain(seen)).toBe(plain(other.seen[at])));
+  const text = plain(one.seen);
+  expect(text).not.toMatch(/piezo|MD-1|pvp|ionophore|breakage|cytoplasm_leak|attempts":[1-9]/i);
+  expect(text, "it was sealed, and sealed again").toContain('{"rev":5,"findings":[]}');
+
+  // Opened, facts tell of each oocyte how it was injected; what was signed and told stays as it was stored.
+  const cells = { "1.attempts": 3, "2.injectionEvents": ["cytoplasm_leak"] };
+  const { ref } = await lifeOf("sibling", { fields: manual, cells }, "icsi");
+  const MOVED = expect.stringContaining("moved to");
+  expect(await refusalOf(ask(EMMA, ref, { action: "ask_unblind", reason: REASON }))).toEqual([MOVED]);
+  expect(await refusalOf(ask(NOOR, ref, { action: "unblind", reason: REASON }))).toEqual([MOVED]);
+  await remakeTestFacts(ref.id, testFactRecords(db), AT);
+  const facts = await db.collection(TEST_FACTS).doc(ref.id).get();
+  expect(facts.get("header.immobilisationMedium")).toBe("pvp");
+  expect(JSON.stringify(facts.data())).toContain("cytoplasm_leak");
+  expect((await ref.collection("sheets").doc("oocytes").get()).get("cells")).not.toHaveProperty("1.attempts");
+  expect(await problemsOf(ref)).toEqual([]);
 }, 180_000);
 
 it("a blind that is broken by two opens the treatment, and what is sealed after it", async () => {

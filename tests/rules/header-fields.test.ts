@@ -3,6 +3,7 @@ import type { FieldDefinition, FieldGroups } from "@zona/domain/records/fields/d
 import { fieldsIn, keysOfKind } from "@zona/domain/records/fields/field-lists";
 import { draftShape } from "@zona/domain/records/fields/field-schema";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import { SEALED_OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import type { Header } from "@zona/domain/records/lab-test";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { TestKind } from "@zona/domain/records/test-kind";
@@ -134,6 +135,26 @@ describe("a test of a blinded study", () => {
     const test = testOf("clinical", { operatorId: "noor" }, fields);
     await given({ "tests/t1": test });
     const change: Change = { action: "edit", by, reason: "as the source says", sheets: { units: { "1": row } } };
+    const commits = commit(as(EMMA), EMMA, test, {}, change);
+    await (isTaken ? assertSucceeds(commits) : assertFails(commits));
+  });
+
+  it.each<[string, Header, Header, boolean]>([
+    ...SEALED_OOCYTE_COLUMNS.map(({ field }): [string, Header, Header, boolean] => [
+      field,
+      { [field]: 2 },
+      MASKED,
+      false,
+    ]),
+    ["the attempts, amended", { attempts: 2 }, AMENDING, false],
+    ["the attempts where nothing is masked", { attempts: 2 }, {}, true],
+    ["what everybody sees", { maturity: "MII", insemination: "icsi", attemptsNoted: 2 }, MASKED, true],
+  ])("takes of its oocytes, beside their seal: %s", async (_, row, fields, isTaken) => {
+    await masked();
+    const header = { operatorId: "noor", consentRef: "C", consentGivenAt: new Date(0) };
+    const test = testOf("icsi", header, fields);
+    await given({ "tests/t1": test });
+    const change: Change = { action: "edit", by, reason: "as the source says", sheets: { oocytes: { "12": row } } };
     const commits = commit(as(EMMA), EMMA, test, {}, change);
     await (isTaken ? assertSucceeds(commits) : assertFails(commits));
   });

@@ -8,6 +8,7 @@ import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { SEALED_OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { MATERIAL, MaterialState, MaterialType, Species } from "@zona/domain/records/lab-test";
 import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
@@ -56,6 +57,11 @@ export const RULE_LISTS: readonly RuleList[] = [
   ),
   firestore("what the list of a study says", /touches\(told, '(entry\|[^']*)'\)/g, OF_THE_LIST),
   firestore("what a study with a list says alone", /touches\(told, '(arm\|[^']*)'\)/g, ["arm", ...OF_THE_LIST]),
+  firestore(
+    "what tells how an oocyte was injected",
+    /names\(told\.get\('after', \{\}\), '(attempts[^']*)'\)/g,
+    SEALED_OOCYTE_COLUMNS.map(({ field }) => field),
+  ),
   firestore("species", /'species', ''\) in\s+(\[[^\]]*\])/g, Species.options),
   firestore("types of material", /'materialType', ''\) in\s+(\[[^\]]*\])/g, MaterialType.options),
   firestore("states of material", /'materialState', ''\) in\s+(\[[^\]]*\])/g, MaterialState.options),

@@ -10,7 +10,7 @@ import type { StoredResult } from "../records/kinds/preclinical/stored-result.ts
 import { type LabTest, MaterialState, MaterialType, OocyteSource, Species, SpermSource } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
 import type { Query } from "../records/query.ts";
-import type { SheetCells } from "../records/sheet.ts";
+import { OOCYTES_SHEET, type SheetCells } from "../records/sheet.ts";
 import type { TestKind } from "../records/test-kind.ts";
 import type { SealedTreatment } from "../records/treatment-seal.ts";
 import type { WitnessEntry } from "../records/witness/witness-mismatch.ts";
@@ -271,7 +271,12 @@ export function codedRecord(record: RecordParts, reader: string, known: Known): 
       armsKey: { ...armsKey, arms: codedArms(armsKey.arms, known) as ArmsKey["arms"], salt: NO_SALT },
     }),
     ...(treatment && {
-      treatment: { ...treatment, fields: codedHeader(treatment.fields, test.kind, known), salt: NO_SALT },
+      treatment: {
+        ...treatment,
+        fields: codedHeader(treatment.fields, test.kind, known),
+        ...(treatment.cells && { cells: codedCells(OOCYTES_SHEET, treatment.cells, test.settings, known) }),
+        salt: NO_SALT,
+      },
     }),
   };
 }

@@ -1,8 +1,9 @@
 import { carriedOverKeys, keysOfKind, treatmentKeys } from "./fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
+import { SEALED_OOCYTE_COLUMNS } from "./kinds/icsi/oocyte-columns.ts";
 import type { CopiedFrom, Header, LabTest } from "./lab-test.ts";
 import type { Change } from "./plan-commit.ts";
-import { cellsOfSheets, PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
+import { cellsOfSheets, OOCYTES_SHEET, PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
 import { cellsByDocument, cellsBySheet } from "./sheet-documents.ts";
 
 /** Documents of sheets that one revision tells. */
@@ -34,6 +35,17 @@ export function copiedFields(
     ...(anchorAt ? { anchorAt } : {}),
     enteredBy: enteredBy.includes(by) ? enteredBy : [...enteredBy, by],
   };
+}
+
+const isOfTreatment = (field: string) => SEALED_OOCYTE_COLUMNS.some((column) => column.field === field);
+
+/** The same of its sheets: what was sealed of single oocytes is sealed again. */
+export function sheetsWithoutTreatment(sheets: Sheets): Sheets {
+  const rows = Object.entries(rowsOf(sheets, OOCYTES_SHEET)).map(([row, cells]) => {
+    const left = Object.entries(cells).filter(([field]) => !isOfTreatment(field));
+    return [row, Object.fromEntries(left)] as const;
+  });
+  return rows.length === 0 ? sheets : { ...sheets, [OOCYTES_SHEET]: { rows: Object.fromEntries(rows) } };
 }
 
 /**

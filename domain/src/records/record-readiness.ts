@@ -61,7 +61,7 @@ export type Recorded = {
 
 /** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
 const SEALED_VALUES: Partial<Record<LabTest["kind"], Header>> = {
-  icsi: { technique: "icsi" },
+  icsi: { technique: "icsi", immobilisationMedium: "none", oocyteActivation: "none" },
   clinical: { deviceId: "sealed" },
 };
 
@@ -114,7 +114,7 @@ function sealFindings(recorded: Recorded, moment: Moment): Finding[] {
  */
 export function treatmentFindings(recorded: Recorded, fields: Header, now: Date): Finding[] {
   const { kind, header } = recorded.test;
-  const whole = wholeTreatment(kind).safeParse(fields, { error: plainIssue });
+  const whole = wholeTreatment(kind, fields).safeParse(fields, { error: plainIssue });
   if (!whole.success) return schemaFindings(whole.error.issues);
   const used = kind === "icsi" && header?.ivfAt !== undefined ? {} : { icsiStartAt: now, performedAt: now };
   const test = { ...recorded.test, header: { ...used, ...header, ...fields } } as LabTest;

@@ -1,7 +1,7 @@
 import type { Person } from "../identity/claims.ts";
 import type { Site } from "../sites/site.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
-import { copiedFields, copiedPlan, copiesOf } from "./copied-record.ts";
+import { copiedFields, copiedPlan, copiesOf, sheetsWithoutTreatment } from "./copied-record.ts";
 import { type LabTest, type NewTest, SaidOfTest } from "./lab-test.ts";
 import type { Retest } from "./move-record.ts";
 import { newRecord, type PlannedRecord } from "./new-record.ts";
@@ -20,10 +20,11 @@ type Asked = { id: string; by: Person; number: number; site: Site; isStudyBlinde
 
 /** The test that repeats an invalid one, with every revision that tells of it: its beginning, and what it copies. */
 export function planRetest(
-  { test: origin, sheets }: { test: LabTest; sheets: Sheets },
+  { test: origin, sheets: recorded }: { test: LabTest; sheets: Sheets },
   { id, by, number, site, isStudyBlinded, retest, now }: Asked,
 ): PlannedRecord {
   const said = saidOfRetest(origin, retest);
+  const sheets = isStudyBlinded ? sheetsWithoutTreatment(recorded) : recorded;
   const subjectCode = "subjectCode" in said ? said.subjectCode : undefined;
   const begin = retest.isCopy ? copiedFields(origin, { by: by.uid, subjectCode, isStudyBlinded }) : copiedPlan(origin);
   const { organisation } = origin;

@@ -3,10 +3,13 @@ import type { DeviceDetails } from "../devices/device.ts";
 import { type DeviceInUse, inUse } from "../devices/device-in-use.ts";
 import { sentences } from "../messages/said.ts";
 import { SaidStored } from "../messages/stored-said.ts";
+import { rowShape } from "./fields/column-schema.ts";
 import { fieldsIn, sealedGroups } from "./fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import type { Finding } from "./finding.ts";
+import { SEALED_OOCYTE_COLUMNS } from "./kinds/icsi/oocyte-columns.ts";
 import type { Header, LabTest } from "./lab-test.ts";
+import { rowsOfCells, type SheetCells } from "./sheet.ts";
 
 const says = sentences("sealTreatment", {
   notRegistered: "This device is not in the device register.",
@@ -20,6 +23,9 @@ const AskedDevice = z.strictObject({
 /** `null` says that a field is empty. */
 const AskedValue = z.union([z.string().max(500), z.number(), z.boolean(), AskedDevice]).nullable();
 
+/** A number, or the answers of a closed list. */
+const AskedCell = z.union([z.int(), z.array(z.string().max(40)).max(20)]);
+
 /** What is asked of the server to seal the treatment of a record: all fields that tell it, the empty ones too. */
 export const SealTreatment = z.lazy(() =>
   z.strictObject({
@@ -28,6 +34,8 @@ export const SealTreatment = z.lazy(() =>
     /** Drawn for this request: asked once more after its answer was lost, it is answered as done. */
     key: z.uuid(),
     fields: z.record(z.string().max(64), AskedValue),
+    /** Of single oocytes: `3.attempts`. */
+    cells: z.record(z.string().max(40), AskedCell).optional(),
     /** Where it was sealed before, or the record was submitted once. */
     reason: z.string().trim().min(1).max(500).optional(),
   }),
@@ -75,6 +83,21 @@ export function readTreatment(
     }
   }
   return { fields, findings };
+}
+
+const SealedRow = z.lazy(() => z.strictObject(rowShape(SEALED_OOCYTE_COLUMNS)));
+const OOCYTE_ROW = /^[1-9]\d?$/;
+
+/** What is sealed of single oocytes. Undefined where it is not of oocytes, or not what a record could hold of them. */
+export function readSealedCells(
+  kind: LabTest["kind"],
+  cells: NonNullable<SealTreatment["cells"]>,
+): SheetCells | undefined {
+  const rows = Object.entries(rowsOfCells(cells));
+  const fits = kind === "icsi" || rows.length === 0;
+  return fits && rows.every(([row, fields]) => OOCYTE_ROW.test(row) && SealedRow.safeParse(fields).success)
+    ? cells
+    : undefined;
 }
 
 const used = (device: DeviceDetails, useReason = ""): DeviceInUse => {

@@ -12,7 +12,11 @@ import { type FoundForSeal, type Sealing, type SealRecords, sealTreatmentFor } f
 const EMMA = staffCaller("emma", "Emma Lindqvist");
 const NOW = new Date("2026-06-01T10:42:00Z");
 const KEY = "6d8f0f0e-4f0a-4c7e-9a55-0d6a1f3c2b11";
-const FIELDS = { technique: "icsi", deviceId: null, deviceMode: null, firmware: null, secondDevice: null };
+const FIELDS = {
+  ...{ technique: "icsi", deviceId: null, deviceMode: null, firmware: null, secondDevice: null },
+  ...{ immobilisationMedium: "pvp", injectionPipetteInnerUm: null, oocyteActivation: "none", activationReason: null },
+};
+const SEALED_FIELDS = { technique: "icsi", immobilisationMedium: "pvp", oocyteActivation: "none" };
 const ASKED = { testId: "t1", rev: 3, key: KEY, fields: FIELDS };
 const SEAL = { key: "k0", sha256: "a".repeat(64), by: EMMA.by, at: NOW };
 
@@ -57,7 +61,7 @@ describe("a treatment that is sealed", () => {
   it("leaves the record a hash of it and who sealed it, and says in its revision nothing else", async () => {
     expect(await seal()).toEqual({ rev: 4, findings: [] });
     const { commit, treatment } = written ?? {};
-    expect(treatment).toEqual({ id: KEY, fields: { technique: "icsi" }, salt: "0".repeat(32), by: EMMA.by, at: NOW });
+    expect(treatment).toEqual({ id: KEY, fields: SEALED_FIELDS, salt: "0".repeat(32), by: EMMA.by, at: NOW });
     const hash = treatment && (await sha256(sealedText(treatment)));
     const header = { operatorId: "noor", sealed: { key: KEY, sha256: hash, by: EMMA.by, at: NOW } };
     expect(commit?.set).toEqual({ header, enteredBy: ["noor", "emma"] });
@@ -72,13 +76,25 @@ describe("a treatment that is sealed", () => {
         technique: fc.constantFrom("icsi", "imsi", "ivf", "picsi"),
         deviceId: fc.option(fc.string({ maxLength: 60 })),
       },
-      ...{ deviceMode: text, firmware: text, secondDevice: text },
+      ...{ deviceMode: text, firmware: text, secondDevice: text, activationReason: text },
+      immobilisationMedium: fc.constantFrom("pvp", "hyaluronate", "none"),
+      oocyteActivation: fc.constantFrom("none", "ca_ionophore", "other"),
+      injectionPipetteInnerUm: fc.option(fc.constantFrom(4.5, 5, 6)),
     });
+    const events = fc.constantFrom("no_breakage", "sudden_breakage", "cytoplasm_leak");
+    const cells = fc.option(
+      fc.record({
+        "1.attempts": fc.integer({ min: 1, max: 5 }),
+        "2.injectionEvents": fc.array(events, { maxLength: 3 }),
+      }),
+      { nil: undefined },
+    );
+    const treatments = fc.record({ fields, cells });
     await fc.assert(
-      fc.asyncProperty(fields, fields, async (...both) => {
+      fc.asyncProperty(treatments, treatments, async (...both) => {
         const left = [];
         for (const one of both) {
-          expect(await seal({ ...ASKED, fields: one })).toEqual({ rev: 4, findings: [] });
+          expect(await seal({ ...ASKED, ...one })).toEqual({ rev: 4, findings: [] });
           const seals = treatmentSealOf(Object(written?.commit.set.header));
           left.push(JSON.stringify(written?.commit).replaceAll(seals?.sha256 ?? "", "#"));
           expect(TreatmentSeal.parse(seals)).toEqual(seals);
@@ -177,6 +193,9 @@ describe("nothing is sealed", () => {
       { testId: "a/b" },
       { by: { uid: "noor", name: "Noor" } },
       { reason: "x".repeat(501) },
+      { cells: { "1.maturity": ["MII"] } },
+      { cells: { "1.attempts": "2" } },
+      { cells: { "session.attempts": 2 } },
     ])
       expect([wrong, await refused({ ...ASKED, ...wrong })]).toEqual([wrong, "unreadable"]);
   });

@@ -9,7 +9,13 @@ import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
 import { treatmentFindings } from "@zona/domain/records/record-readiness";
-import { readTreatment, type SealAnswer, SealTreatment, serialsIn } from "@zona/domain/records/seal-treatment";
+import {
+  readSealedCells,
+  readTreatment,
+  type SealAnswer,
+  SealTreatment,
+  serialsIn,
+} from "@zona/domain/records/seal-treatment";
 import {
   type SealedTreatment,
   sealedText,
@@ -89,11 +95,13 @@ export async function sealTreatmentFor(
     if (test.rev !== rev) return { answer: answerLate(data, stored, by) };
     refuseUnfit(data, stored);
     const read = readTreatment(test.kind, data.fields, stored.devices);
-    if (!read) throw new AppError("invalid-input", refuses("unreadable"));
+    const cells = readSealedCells(test.kind, data.cells ?? {});
+    if (!read || !cells) throw new AppError("invalid-input", refuses("unreadable"));
     const found = read.findings.length > 0 ? read.findings : treatmentFindings({ test, sheets: {} }, read.fields, now);
     const findings = found.map(({ path, severity, message }) => ({ path: plainPath(path), severity, message }));
     if (findings.some(({ severity }) => severity === "hard")) return { answer: { findings } };
-    const treatment: SealedTreatment = { id, fields: read.fields, salt: salt(), by, at: now };
+    const ofOocytes = Object.keys(cells).length > 0 ? { cells } : {};
+    const treatment: SealedTreatment = { id, fields: read.fields, ...ofOocytes, salt: salt(), by, at: now };
     const header = headerWith(test, { key: id, sha256: await sha256(sealedText(treatment)), by, at: now });
     const commit = planCommit(test, {}, { action: "seal", by, reason, testFields: { header } });
     if (!commit) throw new AppError("conflict", refuses("unreadable"));

@@ -12,7 +12,7 @@ import { Query } from "@zona/domain/records/query";
 import { SIGNED_STATES } from "@zona/domain/records/server-check";
 import { StoredSheet, WARMINGS_SHEET } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { openedHeader, SealedTreatment, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+import { openedHeader, openedSheets, SealedTreatment, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
 import { coversText, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { readRecord, type UnparsedFields, withDates } from "@zona/domain/stored-record";
@@ -94,9 +94,14 @@ export async function readWholeRecord(
   const entries = witness.docs.flatMap((entry) => readRecord(WitnessEntry, entry.id, entry.data()) ?? []);
   const statements = entries.filter((entry) => "covers" in entry);
   const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
-  const treatment = sealed && readRecord(SealedTreatment, sealed.id, sealed.data())?.fields;
-  const opened: LabTest = treatment ? { ...test, header: openedHeader(test.header, treatment) } : test;
-  const recorded = { test: opened, sheets: sheetsIn(rows), witnessed: await trueStatements(statements) };
+  const treatment = sealed && readRecord(SealedTreatment, sealed.id, sealed.data());
+  const opened: LabTest = treatment ? { ...test, header: openedHeader(test.header, treatment.fields) } : test;
+  const storedSheets = sheetsIn(rows);
+  const recorded = {
+    test: opened,
+    sheets: openedSheets(storedSheets, treatment),
+    witnessed: await trueStatements(statements),
+  };
   const hasWarmed = Object.keys(recorded.sheets[WARMINGS_SHEET]?.rows ?? {}).length > 0;
   const warmed = hasWarmed ? await transaction.get(straws.where("warmedFor", "==", testId)) : undefined;
   const strawsIn = (found: typeof kept) =>
@@ -114,7 +119,7 @@ export async function readWholeRecord(
     slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
   }));
   const asStored = withDates(stored.data()) as UnparsedFields; // a document is a map
-  const hash = await sha256(canonicalRecord(asStored, recorded.sheets, statements));
+  const hash = await sha256(canonicalRecord(asStored, storedSheets, statements));
   const [signature] = signatures?.docs ?? [];
   const signedResult = textAt(signature, "result");
   const whole: WholeRecord = {

@@ -36,7 +36,7 @@ export type StoredTrail = {
   /** The key of its arms, where the record is blinded and the key is there. */
   armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
   /** What was sealed of its treatment, also before it was sealed again. */
-  sealed?: readonly Pick<SealedTreatment, "id" | "fields" | "salt">[];
+  sealed?: readonly Pick<SealedTreatment, "id" | "fields" | "cells" | "salt">[];
   /** What functions kept of a preclinical run. */
   results?: readonly Pick<StoredResult, "rev" | "result" | "sha256">[];
   /** What was taken out of it for good. */

@@ -16,6 +16,8 @@ export type ColumnDefinition = Column & {
   /** Of a text: how short it may be, and what is said of one that is too long. */
   min?: number;
   tooLong?: Said;
+  /** Tells how a unit was treated: in a blinded study it is sealed with the treatment. */
+  treatment?: true;
   /** Of numbers that are entered by one key each: what the table of limits says of them. */
   within?: LimitedField;
 };

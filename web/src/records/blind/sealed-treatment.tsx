@@ -7,7 +7,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { CAPABILITY_OF_MOVE } from "@zona/domain/records/move-capability";
 import { actionsIn } from "@zona/domain/records/move-table";
 import type { SealAnswer, SealTreatment } from "@zona/domain/records/seal-treatment";
-import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
+import { mapIn, placeOfCell, type SheetRow } from "@zona/domain/records/sheet";
 import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { useEffect, useRef, useState } from "react";
@@ -30,6 +30,8 @@ import { sealTreatment } from "./treatment-data.ts";
 import { useOpenedTest } from "./use-opened-test.ts";
 import { useUnsealed } from "./use-unsealed.ts";
 
+// Of ICSI records alone.
+const SealedOocytes = onDemand(async () => (await import("./sealed-oocytes.tsx")).SealedOocytes);
 // Asked for once in a record, or never.
 const BreakBlind = onDemand(async () => (await import("./break-blind.tsx")).BreakBlind);
 
@@ -37,6 +39,8 @@ type Props = {
   test: LabTest;
   /** All fields of the kind. */
   groups: FieldGroups;
+  /** Its oocytes, where something is sealed of each. */
+  oocytes?: readonly string[];
   /** Whether anything can be entered now. */
   isOpen: boolean;
   opened: Pick<OpenedRecord, "apply">;
@@ -46,7 +50,7 @@ type Props = {
  * The treatment of a record of a blinded study, in place of its fields: entered as a whole and sealed, then who sealed it, and its
  * values once the blind is open.
  */
-export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Props) {
+export function SealedTreatment({ test, groups, oocytes = NO_OOCYTES, isOpen, opened: { apply } }: Props) {
   const { uid } = useStaffMember();
   const seal = treatmentSealOf(test.header);
   const { draft, setDraft, drop } = useUnsealed<SheetRow>(uid, test.id, undefined);
@@ -62,6 +66,7 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
         <TreatmentForm
           test={test}
           groups={groups}
+          oocytes={oocytes}
           apply={apply}
           draft={draft ?? NOTHING}
           setDraft={setDraft}
@@ -72,13 +77,16 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
       ) : seal && isBlindOpen(test) && !treatment ? (
         <p className="dim">{t("opening")}</p>
       ) : treatment ? (
-        <RecordFields
-          {...common}
-          groups={shown}
-          header={opened.header ?? NOTHING}
-          readOnly
-          onChange={() => undefined}
-        />
+        <>
+          <RecordFields
+            {...common}
+            groups={shown}
+            header={opened.header ?? NOTHING}
+            readOnly
+            onChange={() => undefined}
+          />
+          {treatment.cells && <SealedOocytes rows={oocytes} cells={treatment.cells} />}
+        </>
       ) : (
         <p>
           <strong>{t("title")}</strong>
@@ -96,7 +104,10 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
       {seal && !isEntered && (
         <Group gap="xs">
           {isOpen && (
-            <Button variant="default" onClick={() => setDraft(treatment ?? NOTHING)}>
+            <Button
+              variant="default"
+              onClick={() => setDraft(treatment ? { ...treatment.fields, [CELLS]: treatment.cells } : NOTHING)}
+            >
               {t("again")}
             </Button>
           )}
@@ -108,6 +119,10 @@ export function SealedTreatment({ test, groups, isOpen, opened: { apply } }: Pro
 }
 
 const NOTHING: SheetRow = {};
+const NO_OOCYTES: readonly string[] = [];
+
+/** Of what is typed: what is of single oocytes. No field of a header is called so. */
+const CELLS = "cells";
 
 function Break({ test, apply }: Pick<Props, "test"> & Pick<OpenedRecord, "apply">) {
   const { uid } = useStaffMember();
@@ -132,6 +147,12 @@ function Findings({ findings, groups }: { findings: SealAnswer["findings"]; grou
   );
 }
 
+/** What was typed of oocytes that the record has. */
+const askedCells = (draft: SheetRow, oocytes: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(mapIn(draft[CELLS])).filter(([key]) => oocytes.includes(placeOfCell(key).row)),
+  ) as NonNullable<SealTreatment["cells"]>; // as the columns read them
+
 /** As the server takes it: every field, and of a device its serial number alone. */
 function askedFields(groups: FieldGroups, draft: SheetRow): SealTreatment["fields"] {
   const asked = (value: StoredValue) => {
@@ -142,7 +163,7 @@ function askedFields(groups: FieldGroups, draft: SheetRow): SealTreatment["field
   return Object.fromEntries(sealedKeys(groups).map((key) => [key, asked(draft[key])]));
 }
 
-type FormProps = Pick<Props, "test" | "groups"> &
+type FormProps = Required<Pick<Props, "test" | "groups" | "oocytes">> &
   Pick<OpenedRecord, "apply"> & {
     draft: SheetRow;
     setDraft: (draft: SheetRow | undefined) => void;
@@ -154,13 +175,14 @@ type FormProps = Pick<Props, "test" | "groups"> &
     onCancel: (() => void) | undefined;
   };
 
-function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, onCancel }: FormProps) {
+function TreatmentForm({ test, groups, oocytes, apply, draft, setDraft, drop, onSealed, onCancel }: FormProps) {
   const seal = treatmentSealOf(test.header);
   const isOffline = useConnectionLoss() !== undefined;
   const [reason, setReason] = useState("");
   const [findings, setFindings] = useState<SealAnswer["findings"]>([]);
   const [failure, setFailure] = useState<string>();
   const [isWorking, setIsWorking] = useState(false);
+  const [unread, setUnread] = useState<readonly string[]>([]);
   // One key for what is typed now: sent again after its answer was lost, it is not sealed twice.
   const key = useRef(crypto.randomUUID());
   const needsReason = seal !== undefined || test.submittedBy !== undefined;
@@ -178,6 +200,12 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
     setDraft(next);
   }
 
+  function changeCell(cell: string, value: StoredValue, isUnread: boolean) {
+    setUnread([...unread.filter((one) => one !== cell), ...(isUnread ? [cell] : [])]);
+    const { [cell]: _, ...others } = mapIn(draft[CELLS]);
+    change({ ...draft, [CELLS]: value === undefined ? others : { ...others, [cell]: value } });
+  }
+
   async function send() {
     setIsWorking(true);
     setFailure(undefined);
@@ -185,7 +213,14 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
     try {
       await apply(async ({ test: { id: testId, rev } }) => {
         const why = needsReason ? { reason: reason.trim() } : {};
-        const asked = { testId, rev, key: key.current, fields: askedFields(groups, draft), ...why };
+        const asked = {
+          testId,
+          rev,
+          key: key.current,
+          fields: askedFields(groups, draft),
+          cells: askedCells(draft, oocytes),
+          ...why,
+        };
         const answer = await sealTreatment(asked);
         if (answer.rev === undefined) return setFindings(answer.findings);
         drop();
@@ -211,6 +246,7 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
         onChange={(field, value, following) => change({ ...draft, ...following, [field]: value })}
         onLeave={() => undefined}
       />
+      {oocytes.length > 0 && <SealedOocytes rows={oocytes} cells={mapIn(draft[CELLS])} onChange={changeCell} />}
       {needsReason && (
         <FreeText
           label={t("reason")}
@@ -234,7 +270,7 @@ function TreatmentForm({ test, groups, apply, draft, setDraft, drop, onSealed, o
       <Group gap="xs">
         <Button
           loading={isWorking}
-          disabled={isOffline || (needsReason && reason.trim().length < LEAST_REASON)}
+          disabled={isOffline || unread.length > 0 || (needsReason && reason.trim().length < LEAST_REASON)}
           onClick={() => void send()}
         >
           {t("seal")}

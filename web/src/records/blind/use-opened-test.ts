@@ -1,20 +1,22 @@
 import { isBlindOpen } from "@zona/domain/records/blinding";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { openedHeader, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+import type { Sheets } from "@zona/domain/records/sheet";
+import { openedHeader, openedSheets, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { useMemo } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { listenToTreatment } from "./opened-treatment-data.ts";
 
-/** A test as it is read: with its treatment once its blind is open. What is written is written on the stored one. */
-export function useOpenedTest(test: LabTest) {
+/** A record as it is read: with its treatment once its blind is open. What is written is written on the stored one. */
+export function useOpenedTest<S extends Sheets | undefined>(test: LabTest, sheets?: S) {
   const key = isBlindOpen(test) ? treatmentSealOf(test.header)?.key : undefined;
   // Asked again once the server has the commit that opens the blind: one that was refused stays silent.
   const asked = key === undefined ? "" : `${key} at ${test.updatedAt.getTime()}`;
   const snapshot = useSnapshot(`treatment ${asked} of ${test.id}`, listenToTreatment(test.id, key));
-  const treatment = dataOf(snapshot)?.fields;
+  const treatment = dataOf(snapshot);
   const opened = useMemo<LabTest>(
-    () => (treatment ? { ...test, header: openedHeader(test.header, treatment) } : test),
+    () => (treatment ? { ...test, header: openedHeader(test.header, treatment.fields) } : test),
     [test, treatment],
   );
-  return { opened, treatment, snapshot };
+  const shown = useMemo(() => openedSheets(sheets as S, treatment), [sheets, treatment]);
+  return { opened, sheets: shown, treatment, snapshot };
 }

@@ -105,7 +105,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   useKept();
   const { id, status, kind } = test;
   const isStudyBlinded = useStudyBlinded(test);
-  const { opened } = useOpenedTest(test);
+  const { opened, sheets: openedSheets } = useOpenedTest(test, sheets);
   const hasStraws = kind === "icsi" && OPEN_STATES.includes(status);
   const banked = useSnapshot(hasStraws ? `straws of ${id}` : "no straws", hasStraws ? listenToStrawsOf(id) : NO_STRAWS);
   const straws = hasStraws ? dataOf(banked)?.records : undefined;
@@ -114,7 +114,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
   const warmed = hasWarmed ? dataOf(out)?.records : undefined;
   const consents = useConsents(hasStraws ? test : undefined);
   const record = {
-    ...{ test: opened, sheets: sheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
+    ...{ test: opened, sheets: openedSheets ?? NO_SHEETS, witnessed: witnessed ?? [], isStudyBlinded },
     ...(straws && { straws }),
     ...(warmed && { warmed }),
     ...(consents && { consents }),

@@ -97,8 +97,8 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
 type ValuesProps = { record: Shown; replaced: ReplacedValues; onAskSheets: () => void; children: ReactNode };
 
 function Values({ record, replaced, onAskSheets, children }: ValuesProps) {
-  const { sheets, witnessed = NO_STATEMENTS } = record;
-  const { opened: test } = useOpenedTest(record.test);
+  const { witnessed = NO_STATEMENTS } = record;
+  const { opened: test, sheets } = useOpenedTest(record.test, record.sheets);
   const { names: _, ...fields } = test.header ?? {};
   const names = accountNamesOfRecord(test.header, []);
   const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));

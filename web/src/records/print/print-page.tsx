@@ -105,7 +105,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const known = dataOf(queries);
   const reported = dataOf(results);
   // Paper is taken for the whole record: it waits for the server's word on all of it.
-  const { opened, snapshot: treatment } = useOpenedTest(test);
+  const { opened, sheets, snapshot: treatment } = useOpenedTest(test, record.sheets);
   const isWhole = [signatures, queries, results, found, check, treatment].every(({ status }) => status === "ready");
   const [params] = useSearchParams();
   const [withTrail, setWithTrail] = useState(params.get(TRAIL) === "1");
@@ -162,7 +162,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
           )}
         </dl>
         {test.kind === "icsi" && (
-          <CohortSheet record={{ ...record, test: opened }} signatures={signed?.records ?? []} />
+          <CohortSheet record={{ ...record, test: opened, sheets }} signatures={signed?.records ?? []} />
         )}
         <RecordValues record={record} signatures={signed?.records ?? []} />
         {test.kind === "icsi" && reported && (

@@ -78,7 +78,7 @@ export const OOCYTE_COLUMNS = defineColumns([
   { kind: "moment", field: "inseminatedAt", label: "Inseminated at", said: "Insemination" },
   // Empty where the operator of the record inseminated.
   { kind: "person", field: "inseminatedBy", label: "Inseminated by" },
-  { kind: "code", field: "attempts", label: "Attempts", codes: digits(1, 5), within: "attempts" },
+  { kind: "code", field: "attempts", label: "Attempts", codes: digits(1, 5), within: "attempts", treatment: true },
   {
     kind: "code",
     field: "survivalImmediate",
@@ -87,7 +87,7 @@ export const OOCYTE_COLUMNS = defineColumns([
     missing: says("survival"),
   },
   { kind: "text", field: "spermSampleId", label: "Sperm sample", max: 64 },
-  { kind: "codes", field: "injectionEvents", label: "Events", codes: EVENTS },
+  { kind: "codes", field: "injectionEvents", label: "Events", codes: EVENTS, treatment: true },
   { kind: "codes", field: "oocyteFeatures", label: "Features", codes: FEATURES },
   // Why an oocyte that is neither MII nor matured was injected.
   {
@@ -103,3 +103,6 @@ export const OOCYTE_COLUMNS = defineColumns([
   { kind: "moment", field: "rescueAt", label: "Rescue ICSI at", said: "Rescue ICSI", meant: "after" },
   { kind: "person", field: "rescueBy", label: "Rescue ICSI by" },
 ]);
+
+/** What happened at the injection itself, which differs between techniques: sealed in a blinded study. */
+export const SEALED_OOCYTE_COLUMNS = OOCYTE_COLUMNS.filter((column) => "treatment" in column);

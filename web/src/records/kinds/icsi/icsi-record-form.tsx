@@ -152,13 +152,24 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             onLeave={editor.endAct}
           />
           {closed.length > 0 && (
-            <SealedTreatment test={test} groups={ICSI_FIELDS} isOpen={entry.isOpen} opened={opened} />
+            <SealedTreatment
+              test={test}
+              groups={ICSI_FIELDS}
+              oocytes={oocyteIds}
+              isOpen={entry.isOpen}
+              opened={opened}
+            />
           )}
           <FormsOnRequest kind={test.kind} studyId={test.studyId} />
         </DaySection>
         {(!record.isOfFrozenEmbryos || settled[OOCYTES_SHEET]) && (
           <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
-            <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
+            <OocytesSection
+              units={oocyteIds}
+              isBlinded={closed.length > 0}
+              onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)}
+              {...common}
+            />
             {!readOnly && oocyteIds.length > 0 && <RemoveOocyte units={oocyteIds} opened={opened} />}
           </DaySection>
         )}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../emulators/project.ts";
@@ -31,6 +31,20 @@ describe("docs/security.md", () => {
       ([, path = "", name = ""]) => !readFileSync(join(ROOT, path), "utf8").includes(`"${name}"`),
     );
     expect(gone.map(([found]) => found)).toEqual([]);
+  });
+
+  it("quotes of each fault the sentence that people read, as it stands in the code, and names its test", () => {
+    const faults = page.split("| Fault | How it ends |")[1]?.split("\n\n")[0] ?? "";
+    const rows = [...faults.matchAll(/^\| (.+) \|$/gm)].map(([, row = ""]) => row.split(" | "));
+    expect(rows.length).toBeGreaterThan(12);
+    expect(rows.filter(([, , , shown = ""]) => !TEST.test(shown))).toEqual([]);
+    const files = globSync(["domain/src/**/*.ts", "web/src/**/*.ts"], { cwd: ROOT });
+    const code = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+    const quoted = rows.flatMap(([, , read = ""]) =>
+      [...read.matchAll(/“([^”]+)”/g)].map(([, sentence = ""]) => sentence),
+    );
+    expect(quoted.length).toBeGreaterThan(12);
+    expect(quoted.filter((sentence) => !code.includes(`"${sentence}"`))).toEqual([]);
   });
 
   describe.each(POINTS)("%s", (heading) => {

@@ -10,9 +10,9 @@ import type { StoredResult } from "../records/kinds/preclinical/stored-result.ts
 import { type LabTest, MaterialState, MaterialType, OocyteSource, Species, SpermSource } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
 import type { Query } from "../records/query.ts";
+import type { SealedTreatment } from "../records/sealed-treatment.ts";
 import { OOCYTES_SHEET, type SheetCells } from "../records/sheet.ts";
 import type { TestKind } from "../records/test-kind.ts";
-import type { SealedTreatment } from "../records/treatment-seal.ts";
 import type { WitnessEntry } from "../records/witness/witness-mismatch.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { lintPhi } from "../subjects/phi-lint.ts";

@@ -12,8 +12,8 @@ import { icsiDocument, sheetsOfDocument } from "../records/kinds/icsi/icsi-sheet
 import { requiredAt, WAIVED_FIELD } from "../records/kinds/icsi/required-pictures.ts";
 import { standingResult } from "../records/kinds/preclinical/standing-result.ts";
 import { LabTest } from "../records/lab-test.ts";
+import { openedHeader } from "../records/sealed-treatment.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
-import { openedHeader } from "../records/treatment-seal.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";

@@ -9,7 +9,7 @@ import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import type { LabTest } from "./lab-test.ts";
 import { treatmentFindings } from "./record-readiness.ts";
 import { readSealedCells, readTreatment, SealTreatment } from "./seal-treatment.ts";
-import { openedHeader, openedSheets, sealedText } from "./treatment-seal.ts";
+import { openedHeader, openedSheets, sealedText } from "./sealed-treatment.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const EARLIER = new Date("2026-05-01T08:00:00Z");

@@ -5,9 +5,10 @@ import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-resu
 import { type Header, LabTest } from "@zona/domain/records/lab-test";
 import { LateResult } from "@zona/domain/records/late-result";
 import { Query } from "@zona/domain/records/query";
+import { SealedTreatment } from "@zona/domain/records/sealed-treatment";
 import { cellsOfSheets, StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { SealedTreatment, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore, type QuerySnapshot } from "firebase-admin/firestore";

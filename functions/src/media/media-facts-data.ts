@@ -12,7 +12,8 @@ import {
 } from "@zona/domain/media/sealed-identity";
 import { isBlindOpen } from "@zona/domain/records/blinding";
 import { LabTest } from "@zona/domain/records/lab-test";
-import { openedHeader, SealedTreatment, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+import { openedHeader, SealedTreatment } from "@zona/domain/records/sealed-treatment";
+import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentReference,

@@ -16,12 +16,8 @@ import {
   SealTreatment,
   serialsIn,
 } from "@zona/domain/records/seal-treatment";
-import {
-  type SealedTreatment,
-  sealedText,
-  type TreatmentSeal,
-  treatmentSealOf,
-} from "@zona/domain/records/treatment-seal";
+import { type SealedTreatment, sealedText } from "@zona/domain/records/sealed-treatment";
+import { type TreatmentSeal, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { sha256 } from "../audit/chain-revisions.ts";
 import { refuseWithout, type StaffCaller } from "../identity/caller.ts";

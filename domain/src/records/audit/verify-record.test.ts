@@ -3,7 +3,7 @@ import { inEnglish } from "../../messages/in-english.ts";
 import { armsKeyText } from "../blinding.ts";
 import type { RunResult } from "../kinds/preclinical/result-schema.ts";
 import { resultText } from "../kinds/preclinical/stored-result.ts";
-import { sealedText } from "../treatment-seal.ts";
+import { sealedText } from "../sealed-treatment.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";

@@ -1,7 +1,8 @@
 import { isBlindOpen } from "@zona/domain/records/blinding";
 import type { LabTest } from "@zona/domain/records/lab-test";
+import { openedHeader, openedSheets } from "@zona/domain/records/sealed-treatment";
 import type { Sheets } from "@zona/domain/records/sheet";
-import { openedHeader, openedSheets, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { useMemo } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { listenToTreatment } from "./opened-treatment-data.ts";

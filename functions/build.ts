@@ -85,6 +85,12 @@ export async function bundleScript(entry: string): Promise<string> {
   return outfile;
 }
 
+/** They run in processes of their own. */
+const READERS = {
+  "video-reader": "src/media/video/video-reader.ts",
+  "rare-tiff-reader": "src/media/rare-tiff/rare-tiff-reader.ts",
+};
+
 /** Bundles the functions into `dist`, ready for the emulator and for deploy. With `watch` it goes on until killed. */
 export async function buildFunctions({ watch = false } = {}) {
   const manifest = await readJson<Manifest>(join(HERE, "package.json"));
@@ -96,8 +102,7 @@ export async function buildFunctions({ watch = false } = {}) {
   await copySettings();
   const options: BuildOptions = {
     absWorkingDir: HERE,
-    // The reader of videos runs in a process of its own.
-    entryPoints: { ...PARTS, "video-reader": "src/media/video/video-reader.ts" },
+    entryPoints: { ...PARTS, ...READERS },
     outdir: "dist",
     bundle: true,
     splitting: true,

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { buildFunctions, DIST } from "./build.ts";
 import { expectedEndpoints, PARAMETERS } from "./expected-triggers.ts";
-import { assertReadsVideo, VIDEO_READER } from "./reads-video.ts";
+import { assertReadsFiles, READERS } from "./reads-files.ts";
 
 // Does to the deploy folder what the platform does: copies it to an empty place, installs it alone, loads it and asks
 // it for its triggers. A lost `retry: true` or a wrong region is a change of behaviour that no unit test would see.
@@ -41,7 +41,7 @@ async function load(folder: string): Promise<Loaded> {
 
 /** The parts that handlers load on demand must find their packages here as well. */
 async function loadEveryChunk(folder: string) {
-  const chunks = (await readdir(folder)).filter((name) => name.endsWith(".js") && name !== VIDEO_READER);
+  const chunks = (await readdir(folder)).filter((name) => name.endsWith(".js") && !READERS.includes(name));
   // One after the other: the entry point requires its parts, which must not be half loaded by somebody else.
   const script = `for (const chunk of ${JSON.stringify(chunks)}) await import("./" + chunk);`;
   await run(process.execPath, ["--input-type=module", "--eval", script], folder, { GCLOUD_PROJECT: "demo-zona" });
@@ -73,7 +73,7 @@ try {
   await run("npm", ["ci", "--omit=dev", "--engine-strict", "--no-audit", "--no-fund", "--loglevel=error"], folder);
   await loadEveryChunk(folder);
   await checkManifest(folder);
-  await assertReadsVideo(folder);
+  await assertReadsFiles(folder);
   const loads: Loaded[] = [];
   for (let index = 0; index < LOADS; index++) loads.push(await load(folder));
   for (const { exports, libraries } of loads) {

@@ -18,6 +18,8 @@ const DECIDED: readonly (readonly [RegExp, string])[] = [
   [/^@img\/sharp-/, "LGPL: libvips, a library of its own that anybody can replace"],
   [/^libheif-js$/, "LGPL: a module of its own, loaded at run time"],
   [/^dejavu-fonts-ttf$/, "Bitstream Vera licence: fonts, embedded in documents"],
+  [/^pako$/, "MIT and Zlib, which asks for as little"],
+  [/^zstddec$/, "MIT and BSD-3-Clause, both free"],
   [/^limiter$/, "MIT by its LICENSE.txt, which its manifest does not name"],
   [/^png-js$/, "MIT by its LICENSE, which its manifest does not name"],
   [/^(fuzzy|valid-url)$/, "MIT by their LICENSE, which their manifests do not name; of tools only"],

@@ -139,6 +139,14 @@ export type DeclaredMedium = z.infer<typeof DeclaredMedium>;
 /** More of them are kept of no file. */
 export const MOST_REMARKS = 10;
 
+/** Samples of a TIFF that are neither 8 nor 16 bits without a sign, and the lowest and highest of those that are shown. */
+export const StoredSamples = z.object({
+  format: z.enum(["uint", "int", "float"]),
+  bits: z.int().min(1).max(64),
+  low: z.number(),
+  high: z.number(),
+});
+
 /** What the pipeline found in the content. Sizes in pixels, upright (orientation applied). */
 const Content = z.lazy(() =>
   z.object({
@@ -155,6 +163,7 @@ const Content = z.lazy(() =>
     page: z.int().min(2).optional(),
     /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
     isDisplayAdjusted: z.literal(true).optional(),
+    stored: StoredSamples.optional(),
     /** The measures are of a copy at 1/n of the size, for pictures of more than 16.8 million pixels. */
     measuredAt: z.literal([2, 4, 8]).optional(),
     /** What the writer of a TIFF got wrong in its lists, in the decoder's words; the pixels are whole. */

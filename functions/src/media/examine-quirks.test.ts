@@ -118,10 +118,20 @@ describe("a TIFF that is not whole", () => {
   );
 });
 
+const COMPLEX = { [TIFF_TAG.sampleFormat]: short(6) };
+
 describe("what is only not supported", () => {
   it.each<[string, TiffPage, string]>([
-    ["samples of 12 bits", { ...ONE, bits: 12, strips: [Buffer.alloc((WIDTH * HEIGHT * 3) / 2)] }, "12 bits"],
-    ["a packing of its own", { ...ONE, compression: 34_925 }, "method 34925"],
+    ["samples of 24 bits", { ...ONE, bits: 24, strips: [Buffer.alloc(WIDTH * HEIGHT * 3)] }, "1 × 24 bits"],
+    ["complex numbers", { ...ONE, bits: 32, strips: [Buffer.alloc(WIDTH * HEIGHT * 4)], changes: COMPLEX }, "complex"],
+    [
+      "CIELAB",
+      { ...RGBA, channels: 3, changes: { [TIFF_TAG.photometric]: short(8), [TIFF_TAG.extraSamples]: null } },
+      "CIELAB",
+    ],
+    ["LZMA", { ...ONE, compression: 34_925 }, "LZMA"],
+    ["old-style JPEG", { ...ONE, compression: 6 }, "old-style JPEG"],
+    ["a packing of its own", { ...ONE, compression: 50_013 }, "method 50013"],
   ])("is not called damaged: %s", async (_what, page, detail) => {
     const verdict = await judged(tiffOf(page));
     expect(verdict).toMatchObject({ rejection: { code: "unsupported", detail: expect.stringContaining(detail) } });

@@ -5,7 +5,6 @@ import { accepted, declaredAs, HARD_FILES, judge, TYPES } from "../../../tests/f
 import {
   cutAt,
   fixtureFile,
-  floatTiff,
   gifOf,
   jpegClaiming,
   picture,
@@ -46,11 +45,6 @@ describe("examine, of a file that cannot pass", () => {
     bytes.writeUInt32LE(first, first + 2 + 12 * bytes.readUInt16LE(first));
     const verdict = await judge(bytes, { declaredType: "image/tiff", originalName: "loop.tif" });
     expect(["damaged", "accepted", "too-many-frames"]).toContain(codeOf(verdict));
-  });
-
-  it("rejects samples of 32 bits, which no screen and no measure here can take", async () => {
-    const verdict = await judge(floatTiff(), { declaredType: "image/tiff", originalName: "f.tif" });
-    expect(codeOf(verdict)).toBe("unsupported");
   });
 
   it("leaves behind what hangs on the end of a JPEG", async () => {

@@ -1,7 +1,9 @@
 /// <reference path="./heic-decode.d.ts" />
 import type { Thrown } from "@zona/domain/errors";
-import { type AcceptedType, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
+import { COMPARED_SIDE } from "@zona/domain/media/measures/shrink";
+import { type AcceptedType, type Content, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { readRareTiff } from "../rare-tiff/read-rare-tiff.ts";
 import { Refusal } from "../refusal.ts";
 import { heicProfile, taggedPixels } from "./colour-profile.ts";
 import type { Samples } from "./display-levels.ts";
@@ -9,8 +11,11 @@ import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { countPages } from "./page-count.ts";
 import { type PicturePages, picturePages } from "./picture-pages.ts";
+import { sensorBitsOf } from "./sensor-bits.ts";
 import { sharpestPage } from "./sharpest-page.ts";
+import { isForSecondReader, type Storage, storageOf } from "./tiff-storage.ts";
 import { wholeTiff } from "./tiff-strips.ts";
+import { readDirectory } from "./tiff-tags.ts";
 import { asUnsupported } from "./unsupported.ts";
 
 /** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
@@ -39,6 +44,10 @@ type Decoded = {
   exif: Buffer | undefined;
   /** What the decoder found wrong with the file's own lists, though not with its pixels. */
   remarks: string[];
+  /** The range of the sensor, as far as the file or the kind of its samples says it. */
+  sensorBits: number | undefined;
+  /** Where the samples are stored otherwise than in 8 or 16 bits without a sign. */
+  stored: Content["stored"];
 };
 
 /** Throws a `Refusal` for a file that cannot pass, today or later; any other error is ours and worth a repeat. */
@@ -47,6 +56,8 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   const upright = type === "image/jpeg" ? mendScanHeader(original) : original;
   if (type === "image/gif") assertFrames(countGifFrames(upright, limits.maxFrames), limits);
   assertFrames(countPages(upright, type, limits.maxFrames), limits);
+  const storage = type === "image/tiff" ? storageOf(readDirectory(upright)) : undefined;
+  if (storage && isForSecondReader(storage)) return decodeRareTiff(upright, storage, limits);
   const { pages, channels: lamps } = await pagesOf(upright, type, limits).catch(refuse);
   const [first = 0] = pages;
   const header = await headerOf(upright, first).catch(refuse);
@@ -57,9 +68,12 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   const frames = pages.length;
   // Frames of an animation are one scene: its first is the one that people know it by.
   const page =
-    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, pages, strictness(remarks)).catch(refuse) : first;
+    type === "image/tiff" && frames > 1
+      ? await sharpestPage(pages, pagesBySharp(bytes, strictness(remarks))).catch(refuse)
+      : first;
   const channels = lamps ?? (isRecording(header) ? header.channels : undefined);
-  const facts = { width, height, frames, page, channels, exif: header.exif, remarks };
+  const sensorBits = sensorBitsOf(type, bytes);
+  const facts = { width, height, frames, page, channels, exif: header.exif, remarks, sensorBits, stored: undefined };
   if (header.compression === "hevc") {
     const profile = await heicProfile(bytes, header.icc);
     return { ...facts, ...(await decodeHeic(bytes, shrunkBy, profile).catch(refuse)) };
@@ -67,6 +81,41 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
   return { ...facts, pixels, shrunkBy };
 }
+
+/** A TIFF that libvips does not read. */
+async function decodeRareTiff(original: Buffer, storage: Storage, limits: MediaLimits): Promise<Decoded> {
+  const bytes = wholeTiff(original, limits.maxFrames);
+  const { pages, channels: lamps } = picturePages(bytes, countPages(bytes, "image/tiff", limits.maxFrames));
+  const read = await readRareTiff(bytes, pages, storage, limits);
+  const { width, height, channels } = read.pixels;
+  const shrunkBy = shrinkingOf({ width, height });
+  const raw = { raw: { width, height, channels: channels as 1 | 3 } };
+  const isWide = read.pixels.data instanceof Uint16Array;
+  const small =
+    shrunkBy === 1
+      ? read.pixels
+      : await rawPixels(shrunk(sharp(read.pixels.data, raw), { width, height }, shrunkBy), channels === 1, isWide);
+  const recordings = storage.isRgb || storage.samples === 1 ? undefined : storage.samples;
+  return {
+    ...{ width, height, shrunkBy, pixels: small, frames: pages.length, page: read.page },
+    channels: lamps ?? recordings,
+    exif: undefined,
+    remarks: [],
+    sensorBits: read.saidBits ?? sensorBitsOf("image/tiff", bytes),
+    stored: read.stored,
+  };
+}
+
+/** Pages of a stack as libvips reads them, in copies small enough to judge. */
+const pagesBySharp = (bytes: Buffer, failOn: "error" | "warning") => ({
+  sizeOf: (page: number) => sharp(bytes, { page, limitInputPixels: false }).metadata(),
+  async planeOf(page: number) {
+    const square = { width: COMPARED_SIDE, height: COMPARED_SIDE, fit: "inside", withoutEnlargement: true } as const;
+    const picture = sharp(bytes, { page, failOn, limitInputPixels: false }).resize(square);
+    const { width, height, channels, data } = await rawPixels(picture, true, true);
+    return { width, height, data: channels === 1 ? data : data.filter((_, index) => index % channels === 0) };
+  },
+});
 
 const headerOf = (bytes: Buffer, page: number) =>
   sharp(bytes, { limitInputPixels: false, ...(page > 0 && { page }) }).metadata();
@@ -106,8 +155,11 @@ function checkLimits(
   if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels; ${most} are the limit`);
   assertFrames(pages, limits);
   if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported", `The samples are ${depth}.`);
-  return pixels <= WHOLE_PIXELS ? 1 : shrinkFor(Math.max(width, height));
+  return shrinkingOf({ width, height });
 }
+
+const shrinkingOf = ({ width, height }: { width: number; height: number }) =>
+  width * height <= WHOLE_PIXELS ? 1 : shrinkFor(Math.max(width, height));
 
 /**
  * Larger ones are decoded at the smallest of these fractions that still fills the preview, and all is made from that: no
@@ -153,13 +205,18 @@ async function decodeWithSharp(
     .on("warning", (warning: string) => {
       if (remarks.length > 0 && !remarks.includes(warning)) doubt ??= warning;
     })
-    .timeout({ seconds: DECODE_SECONDS })
-    .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");
+    .timeout({ seconds: DECODE_SECONDS });
   const shown = isRecording(header) ? decoded.extractChannel(0) : decoded;
-  const { data, info } = await shrunk(shown, header.autoOrient, shrunkBy)
+  const pixels = await rawPixels(shrunk(shown, header.autoOrient, shrunkBy), isGrey, is16Bit);
+  if (doubt !== undefined) throw new Refusal("damaged", doubt);
+  return pixels;
+}
+
+async function rawPixels(picture: Sharp, isGrey: boolean, is16Bit: boolean): Promise<Samples> {
+  const { data, info } = await picture
+    .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb")
     .raw({ depth: is16Bit ? "ushort" : "uchar" })
     .toBuffer({ resolveWithObject: true });
-  if (doubt !== undefined) throw new Refusal("damaged", doubt);
   const { width, height, channels } = info;
   return { width, height, channels, data: is16Bit ? asUint16(data) : data };
 }

@@ -22,7 +22,6 @@ import { type Samples, toDisplay } from "./display-levels.ts";
 import { encodePictures, type Pictures } from "./encode.ts";
 import { type FileFacts, factsOf } from "./file-facts.ts";
 import { semaphore } from "./semaphore.ts";
-import { sensorBitsOf } from "./sensor-bits.ts";
 
 type Rejection = NonNullable<Medium["rejection"]>;
 type Findings = FileFacts & { content: Content; steps: Steps; quality?: Measures; pictures?: Pictures };
@@ -96,12 +95,12 @@ async function examineStill(
   declared: Declared,
   limits: MediaLimits,
 ): Promise<Findings> {
-  const { remarks, pixels, exif, shrunkBy, ...shown } = await decodeStill(bytes, type, limits);
+  const { remarks, pixels, exif, shrunkBy, sensorBits, stored, ...shown } = await decodeStill(bytes, type, limits);
   const { width, height, frames, page, channels } = shown;
   const display = displayed(pixels);
   const [{ pictures, placeholder }, quality] = await Promise.all([
     encodePictures(display),
-    measured(pixels, display, sensorBitsOf(type, bytes)),
+    measured(pixels, display, sensorBits),
   ]);
   const content: Content = {
     type,
@@ -114,6 +113,7 @@ async function examineStill(
     ...(frames > 1 && { frames }),
     ...(page > 0 && { page: page + 1 }),
     ...(pixels.data instanceof Uint16Array && { isDisplayAdjusted: true as const }),
+    ...(stored && { stored }),
     ...(shrunkBy !== 1 && { measuredAt: shrunkBy }),
     ...(remarks.length > 0 && { remarks: remarks.slice(0, MOST_REMARKS).map((remark) => remark.slice(0, 200)) }),
   };

@@ -1,5 +1,5 @@
 import { omeAttribute } from "./ome-xml.ts";
-import { readDirectory } from "./tiff-tags.ts";
+import { readDirectories } from "./tiff-tags.ts";
 
 const SUBFILE = 254;
 const DESCRIPTION = 270;
@@ -14,28 +14,13 @@ export type PicturePages = { pages: readonly number[]; channels: number | undefi
  */
 export function picturePages(bytes: Buffer, count: number): PicturePages {
   const all = Array.from({ length: count }, (_, page) => page);
-  const directories = directoriesOf(bytes, count);
+  const directories = readDirectories(bytes, count);
   const whole = all.filter((page) => (Number(directories[page]?.get(SUBFILE) ?? 0) & REDUCED) === 0);
   const shown = whole.length > 0 ? whole : all;
   const planes = firstChannel(String(directories[0]?.get(DESCRIPTION) ?? ""), shown.length);
   return planes
     ? { pages: planes.pages.map((plane) => shown[plane] ?? 0), channels: planes.channels }
     : { pages: shown, channels: undefined };
-}
-
-/** None of a BigTIFF. */
-function directoriesOf(bytes: Buffer, count: number) {
-  const little = bytes.toString("latin1", 0, 2) === "II";
-  const word = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
-  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const found: ReturnType<typeof readDirectory>[] = [];
-  if (bytes.length < 8 || short(2) !== 42) return found;
-  for (let at = word(4); at > 0 && at + 2 <= bytes.length && found.length < count; ) {
-    found.push(readDirectory(bytes, at));
-    const next = at + 2 + 12 * short(at);
-    at = next + 4 <= bytes.length ? word(next) : 0;
-  }
-  return found;
 }
 
 /** Planes of the first channel by OME's own order of its dimensions; undefined where the planes are not what it says. */

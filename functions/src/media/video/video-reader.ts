@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Thrown } from "@zona/domain/errors";
 import { BufferSource, Input, MP4, QTFF, WEBM } from "mediabunny";
+import { boundMemory } from "../apart/bounded-memory.ts";
 import { Refusal } from "../refusal.ts";
 import type { FramesRead, VideoSaid } from "./read-video.ts";
 import { framesOfTrack } from "./sampled-frames.ts";
@@ -12,16 +13,7 @@ import { factsOfTrack, type VideoLimits } from "./video-facts.ts";
  * code: what fails here takes nothing with it.
  */
 
-/**
- * Beyond what scripts may hold: decoders, and a stream that grows on its way, whatever size it told at first. Half of what the
- * function has, for the other process holds the file as well.
- */
-const MOST_MEMORY = Math.min(1024 ** 3, (process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2);
-const WATCH_MS = 100;
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, "SIGKILL");
-}, WATCH_MS);
+boundMemory();
 
 const say = (said: VideoSaid) =>
   new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(said)}\n`, () => resolve()));

@@ -83,6 +83,7 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       <Fact name={media("size")}>{fileSize(content?.bytes ?? declaredBytes)}</Fact>
       {content && <Fact name={media("dimensions")}>{pixels(content.width, content.height)}</Fact>}
       {content?.frames && <Fact name={t(content.type === "image/tiff" ? "pages" : "frames")}>{content.frames}</Fact>}
+      {content?.stored && <Fact name={t("stored")}>{storedWords(content.stored)}</Fact>}
       {content?.video && <Fact name={t("video")}>{videoWords(content.video)}</Fact>}
       {content?.remarks && !isBlind && (
         <Fact name={t("remarks")}>
@@ -112,6 +113,10 @@ function captureWords({ source, assumedZone, clockChange }: NonNullable<Medium["
   if (source === "datetime") words.push(t("datetime"));
   if (source === "video") words.push(t("videoDate"));
   return words;
+}
+
+function storedWords({ format, bits, low, high }: NonNullable<NonNullable<Medium["content"]>["stored"]>): string {
+  return t("storedRange", { low: decimal.format(low), high: decimal.format(high), format: t(format, { bits }) });
 }
 
 function videoWords({ durationMs, fps, codec }: NonNullable<NonNullable<Medium["content"]>["video"]>): string {

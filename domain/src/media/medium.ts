@@ -38,6 +38,8 @@ export const isVideo = (type: AcceptedType) => type.startsWith("video/");
 
 /** Names that systems use for a type of ours. */
 const ALIASES: Record<string, AcceptedType> = {
+  // Shown and measured as its still picture.
+  "image/apng": "image/png",
   "image/heif": "image/heic",
   "image/heic-sequence": "image/heic",
   "image/heif-sequence": "image/heic",
@@ -54,6 +56,17 @@ export const acceptedTypeOf = (type: string): AcceptedType | undefined =>
 export function typeByEnding(name: string): AcceptedType | undefined {
   const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase();
   return AcceptedType.options.find((option) => ACCEPTED_TYPES[option].some((known) => known === ending));
+}
+
+const FOREIGN_ENDINGS = {
+  "microscope-format": [".czi", ".lif", ".nd2", ".oib", ".oif", ".vsi", ".zvi"],
+  "video-format": [".avi", ".mkv", ".mpg", ".wmv"],
+} as const;
+
+/** Why a file that nothing here reads is refused, where its ending tells what it has to be exported as. */
+export function foreignFormatOf(name: string): keyof typeof FOREIGN_ENDINGS | undefined {
+  const isOf = (endings: readonly string[]) => endings.some((ending) => name.toLowerCase().endsWith(ending));
+  return (["microscope-format", "video-format"] as const).find((format) => isOf(FOREIGN_ENDINGS[format]));
 }
 
 /** What a file is declared as: what the system calls it or, where it has no name for the type, what the ending says. */
@@ -98,6 +111,9 @@ export const rejectionSays = sentences("rejection", {
     "The file is not a supported image or video. Use JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.",
   unsupported:
     "The file uses an encoding that is not supported. Export it as PNG, or as TIFF with 8 or 16 unsigned bits per channel, and upload that file.",
+  "microscope-format":
+    "This is the file format of a microscope's own software. Export the image there as OME-TIFF or TIFF, and upload that file.",
+  "video-format": "This video format is not supported. Convert the video to MP4 (H.264), and upload that file.",
   "type-mismatch": "The content of the file does not match its name or type.",
   damaged: "The file is damaged or cut off. Export it again from the microscope, then upload it again.",
 });
@@ -166,7 +182,7 @@ const Content = z.lazy(() =>
     stored: StoredSamples.optional(),
     /** The measures are of a copy at 1/n of the size, for pictures of more than 16.8 million pixels. */
     measuredAt: z.literal([2, 4, 8]).optional(),
-    /** What the writer of a TIFF got wrong in its lists, in the decoder's words; the pixels are whole. */
+    /** What the writer of a file got wrong in front of its pixels, in the decoder's words; they are whole. */
     remarks: z.array(z.string().max(200)).max(MOST_REMARKS).optional(),
     /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
     placeholder: z.base64().max(64).optional(),

@@ -56,6 +56,32 @@ describe("a TIFF with a writer's quirk", () => {
   });
 });
 
+describe("a JPEG with a writer's quirk in front of its pixels", () => {
+  const jpeg = async () => {
+    const whole = await picture("jpeg", 400, 300);
+    // Filling between its first segments.
+    const behind = 4 + whole.readUInt16BE(4);
+    const filled = Buffer.concat([whole.subarray(0, behind), Buffer.alloc(40), Buffer.from("ffe0000400ff", "hex")]);
+    return { whole, quirky: Buffer.concat([filled, whole.subarray(behind)]) };
+  };
+
+  it("is ready with all of its pixels and a remark", async () => {
+    const { whole, quirky } = await jpeg();
+    const { content, quality } = accepted(await judge(quirky));
+    expect(content.remarks).toEqual([expect.stringContaining("40 extraneous bytes")]);
+    expect(quality).toEqual(accepted(await judge(whole)).quality);
+  });
+
+  it("is damaged all the same wherever it was cut or has a hole", async () => {
+    const { quirky } = await jpeg();
+    const middle = Math.floor(quirky.length / 2);
+    for (const at of [200, middle, quirky.length - 20]) {
+      expect(codeOf(await judge(quirky.subarray(0, at)))).toBe("damaged");
+    }
+    expect(codeOf(await judge(Buffer.from(quirky).fill(0, middle, middle + 2_000)))).toBe("damaged");
+  });
+});
+
 describe("a TIFF that is not whole", () => {
   const packed = deflateSync(PIXELS);
   it.each<[string, TiffPage]>([

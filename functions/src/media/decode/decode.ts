@@ -11,6 +11,7 @@ import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { countPages } from "./page-count.ts";
 import { type PicturePages, picturePages } from "./picture-pages.ts";
+import { COUNT, linesOf, remarksOn, strictness } from "./remarks.ts";
 import { sensorBitsOf } from "./sensor-bits.ts";
 import { sharpestPage } from "./sharpest-page.ts";
 import { isForSecondReader, type Storage, storageOf } from "./tiff-storage.ts";
@@ -58,13 +59,14 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   assertFrames(countPages(upright, type, limits.maxFrames), limits);
   const storage = type === "image/tiff" ? storageOf(readDirectory(upright)) : undefined;
   if (storage && isForSecondReader(storage)) return decodeRareTiff(upright, storage, limits);
-  const { pages, channels: lamps } = await pagesOf(upright, type, limits).catch(refuse);
+  const early = await remarksOn(upright, type).catch(refuse);
+  const { pages, channels: lamps } = await pagesOf(upright, type, limits, early).catch(refuse);
   const [first = 0] = pages;
-  const header = await headerOf(upright, first).catch(refuse);
+  const header = await headerOf(upright, first, early).catch(refuse);
   const { width, height } = header.autoOrient;
   const shrunkBy = checkLimits(header, type, limits);
   const bytes = type === "image/tiff" ? wholeTiff(upright, limits.maxFrames) : upright;
-  const remarks = type === "image/tiff" ? await remarksOn(bytes).catch(refuse) : [];
+  const remarks = bytes === upright ? early : await remarksOn(bytes, type).catch(refuse);
   const frames = pages.length;
   // Frames of an animation are one scene: its first is the one that people know it by.
   const page =
@@ -73,7 +75,17 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
       : first;
   const channels = lamps ?? (isRecording(header) ? header.channels : undefined);
   const sensorBits = sensorBitsOf(type, bytes);
-  const facts = { width, height, frames, page, channels, exif: header.exif, remarks, sensorBits, stored: undefined };
+  const facts = {
+    width,
+    height,
+    frames,
+    page,
+    channels,
+    exif: header.exif,
+    remarks: remarks.filter((line) => !COUNT.test(line)),
+    sensorBits,
+    stored: undefined,
+  };
   if (header.compression === "hevc") {
     const profile = await heicProfile(bytes, header.icc);
     return { ...facts, ...(await decodeHeic(bytes, shrunkBy, profile).catch(refuse)) };
@@ -117,33 +129,21 @@ const pagesBySharp = (bytes: Buffer, failOn: "error" | "warning") => ({
   },
 });
 
-const headerOf = (bytes: Buffer, page: number) =>
-  sharp(bytes, { limitInputPixels: false, ...(page > 0 && { page }) }).metadata();
+const headerOf = (bytes: Buffer, page: number, remarks: readonly string[]) =>
+  sharp(bytes, { failOn: strictness(remarks), limitInputPixels: false, ...(page > 0 && { page }) }).metadata();
 
 /** The frames of an animation, and of a TIFF the pages that are its picture. */
-async function pagesOf(bytes: Buffer, type: AcceptedType, limits: MediaLimits): Promise<PicturePages> {
-  const { pages: count = 1 } = await headerOf(bytes, 0);
+async function pagesOf(
+  bytes: Buffer,
+  type: AcceptedType,
+  limits: MediaLimits,
+  remarks: readonly string[],
+): Promise<PicturePages> {
+  const { pages: count = 1 } = await headerOf(bytes, 0, remarks);
   assertFrames(count, limits);
   if (type === "image/tiff" && count > 1) return picturePages(bytes, count);
   return { pages: Array.from({ length: count }, (_, page) => page), channels: undefined };
 }
-
-/**
- * What libtiff warns of when it reads no more than the lists of a file: a writer's quirks, none of them a pixel. Of a BigTIFF,
- * whose lists nobody has looked through before, all warnings count.
- */
-async function remarksOn(bytes: Buffer): Promise<string[]> {
-  if (isBigTiff(bytes)) return [];
-  const found = new Set<string>();
-  const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
-  await picture.on("warning", (warning: string) => found.add(warning)).metadata();
-  return [...found];
-}
-
-const isBigTiff = (bytes: Buffer) => bytes[2] === 43 || bytes[3] === 43;
-
-/** Where there is something to remark, a decoder that fails on any warning would fail on that. */
-const strictness = (remarks: readonly string[]) => (remarks.length > 0 ? "error" : "warning");
 
 function checkLimits(
   { autoOrient: { width, height }, pages = 1, depth }: Metadata,
@@ -203,7 +203,7 @@ async function decodeWithSharp(
   let doubt: string | undefined;
   const decoded = sharp(bytes, options)
     .on("warning", (warning: string) => {
-      if (remarks.length > 0 && !remarks.includes(warning)) doubt ??= warning;
+      if (remarks.length > 0) doubt ??= linesOf(warning).find((line) => !remarks.includes(line));
     })
     .timeout({ seconds: DECODE_SECONDS });
   const shown = isRecording(header) ? decoded.extractChannel(0) : decoded;

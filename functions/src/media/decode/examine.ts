@@ -2,7 +2,6 @@ import { toGrey } from "@zona/domain/media/measures/grey-plane";
 import { type Measures, measuresOf } from "@zona/domain/media/measures/measures";
 import {
   type AcceptedType,
-  acceptedTypeOf,
   type Content,
   type DeclaredMedium,
   isVideo,
@@ -11,12 +10,11 @@ import {
   type Medium,
   MOST_REMARKS,
   type Steps,
-  typeByEnding,
 } from "@zona/domain/media/medium";
-import { fileTypeFromBuffer } from "file-type";
 import { Refusal } from "../refusal.ts";
 import { examineVideo } from "../video/video.ts";
 import { nameCapture, videoCapture } from "./capture.ts";
+import { typeOf } from "./content-type.ts";
 import { decodeStill } from "./decode.ts";
 import { type Samples, toDisplay } from "./display-levels.ts";
 import { encodePictures, type Pictures } from "./encode.ts";
@@ -72,21 +70,6 @@ async function videoWithCapture(
   const found = await examineVideo(original, type, poster, limits);
   const capture = nameCapture(originalName, zone) ?? videoCapture(original.bytes);
   return { ...found, ...(capture && { capture }) };
-}
-
-async function typeOf(bytes: Buffer, declared: Declared): Promise<AcceptedType> {
-  const found = (await fileTypeFromBuffer(bytes))?.mime;
-  if (found === "image/apng") throw new Refusal("unsupported", "The picture is an animated PNG.");
-  const type = found && acceptedTypeOf(found);
-  if (!type) throw new Refusal("unknown-type");
-  if (!isDeclaredAs(type, declared)) throw new Refusal("type-mismatch", `The content is ${type}.`);
-  return type;
-}
-
-/** A name whose ending belongs to another accepted type is a lie as well; an ending we do not know says nothing. */
-function isDeclaredAs(type: AcceptedType, { declaredType, originalName }: Omit<Declared, "zone">) {
-  const named = typeByEnding(originalName);
-  return acceptedTypeOf(declaredType) === type && (named === undefined || named === type);
 }
 
 async function examineStill(

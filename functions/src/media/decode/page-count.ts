@@ -1,13 +1,24 @@
 import type { AcceptedType } from "@zona/domain/media/medium";
 
 /**
- * Counts the frames of a WebP or the pages of a TIFF by their own lists, up to `most` + 1, without a decoder: that one reads
+ * Counts the frames of a PNG or WebP or the pages of a TIFF by their own lists, up to `most` + 1, without a decoder: that one reads
  * each of them, and takes minutes for as many as fit into a file. 0 where nothing can be told; what is damaged the decoder
  * finds.
  */
 export function countPages(bytes: Buffer, type: AcceptedType, most: number): number {
+  if (type === "image/png") return countPngFrames(bytes);
   if (type === "image/webp") return countWebpFrames(bytes, most);
   return type === "image/tiff" ? countTiffPages(bytes, most) : 0;
+}
+
+/** As its chunk before the pixels says; 1 of a still picture. */
+function countPngFrames(bytes: Buffer): number {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (name === "acTL") return bytes.readUInt32BE(at + 8);
+    if (name === "IDAT") break;
+  }
+  return 1;
 }
 
 function countWebpFrames(bytes: Buffer, most: number): number {

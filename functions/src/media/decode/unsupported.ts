@@ -4,8 +4,9 @@ import { asRefusal, Refusal } from "../refusal.ts";
 import { storageOf, unsupportedIn } from "./tiff-storage.ts";
 import { readDirectory } from "./tiff-tags.ts";
 
-/** How libtiff and libvips say themselves that they know a feature, but do not read it. */
-const SAID_SO = /not supported|convert file/;
+/** How decoders say themselves that they know a feature, but do not read it. */
+const SAID_SO =
+  /^.*(not supported|convert file|not configured|can not handle image|Unsupported (JPEG data precision|feature|codec|marker type 0xc)|SOF type).*$/im;
 
 /**
  * What a decoder threw, as a refusal: of a file that is stored in a way no decoder here reads, that it is not supported
@@ -18,9 +19,9 @@ export function asUnsupported(error: Thrown, bytes: Buffer, type: AcceptedType):
     return asRefusal(error);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    const { detail } = refusal.rejection;
+    const said = SAID_SO.exec(error instanceof Error ? error.message : "")?.[0];
     if (feature !== undefined) throw new Refusal("unsupported", feature);
-    throw detail !== undefined && SAID_SO.test(detail) ? new Refusal("unsupported", detail) : refusal;
+    throw said !== undefined ? new Refusal("unsupported", said) : refusal;
   }
 }
 

@@ -23,7 +23,8 @@ function rejectionOf(error: Thrown) {
   if (error instanceof Refusal) return error.rejection;
   const message = error instanceof Error ? error.message : String(error);
   const fact = message.split(/\n| This is likely an internal/, 1)[0];
-  return new Refusal("damaged", fact?.replace(/[^\x20-\x7e]/g, "")).rejection;
+  const code = fact?.startsWith("Input has an unsupported") ? "video-format" : "damaged";
+  return new Refusal(code, fact?.replace(/[^\x20-\x7e]/g, "")).rejection;
 }
 
 async function read(): Promise<void> {
@@ -32,7 +33,7 @@ async function read(): Promise<void> {
   try {
     const input = new Input({ formats: [MP4, QTFF, WEBM], source });
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Refusal("damaged", "The file holds no video track.");
+    if (!track) throw new Refusal("video-format", "The file holds no video track.");
     await say({ facts: await factsOfTrack(track, limits) });
     await say(await framesOfTrack(track).catch((): FramesRead => ({ reason: "not-decodable" })));
   } catch (error) {

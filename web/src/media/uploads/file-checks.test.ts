@@ -27,6 +27,14 @@ describe("refusal", () => {
     },
   );
 
+  it.each([
+    ["embryo.czi", "", /OME-TIFF/],
+    ["Embryo.ND2", "application/octet-stream", /OME-TIFF/],
+    ["day 5.avi", "video/x-msvideo", /MP4/],
+  ])("says what to export %s as", (name, type, words) => {
+    expect(fileRefusal({ ...file, name, type })).toMatch(words);
+  });
+
   it("refuses a name that no record can hold", () => {
     expect(fileRefusal({ ...file, name: `${"x".repeat(200)}.jpg` })).toMatch(/longer than 200/);
   });

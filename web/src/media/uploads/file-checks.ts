@@ -1,4 +1,10 @@
-import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, rejectionSays } from "@zona/domain/media/medium";
+import {
+  ACCEPTED_TYPES,
+  declaredTypeOf,
+  foreignFormatOf,
+  MEDIA_LIMITS,
+  rejectionSays,
+} from "@zona/domain/media/medium";
 import { lintFileName } from "@zona/domain/subjects/phi-lint";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "./upload-text.ts";
@@ -15,6 +21,8 @@ export const ACCEPTED_NAMES = Object.values(ACCEPTED_TYPES)
  * look at its content says.
  */
 export function fileRefusal({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
+  const foreign = foreignFormatOf(name);
+  if (foreign) return toWords(rejectionSays(foreign));
   if (!declaredTypeOf({ name, type })) return t("wrongType", { types: ACCEPTED_NAMES });
   if (size === 0) return toWords(rejectionSays("empty"));
   if (size > MEDIA_LIMITS.maxBytes) return toWords(rejectionSays("too-large"));

@@ -53,7 +53,7 @@ export const t = text("viewer", {
   int: "{bits}-bit signed integers",
   float: "{bits}-bit floating point",
   remarks: "Notes on the file",
-  remarksHint: "The image is complete, but the file departs from the TIFF standard:",
+  remarksHint: "The image is complete, but the file departs from the standard of its format:",
   frameBack: "Previous frame",
   frameOn: "Next frame",
   frame: "Frame {n} of {all}",

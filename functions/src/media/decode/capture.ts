@@ -30,9 +30,12 @@ function minutesOf(offset: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** `…20261118_094107…` or `…2026-11-18 09.41.07…`, as cameras and capture programs name files. */
+/**
+ * `…20261118_094107…`, with thousandths behind it or without a mark between, or `…2026-11-18 09.41.07…`, as cameras and capture
+ * programs name files.
+ */
 export function nameCapture(name: string, zone: string): Capture | undefined {
-  const pattern = /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)[ T_-]+(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?!\d)/;
+  const pattern = /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)[ T_-]*(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?:\d{3})?(?!\d)/;
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
   return year === undefined
     ? undefined

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { type Colour, deltaE, linear, times } from "../../../../tests/fixtures/delta-e.ts";
 import { heicProfile, taggedPixels } from "./colour-profile.ts";
 import { decodeStill } from "./decode.ts";
 import { encodePictures } from "./encode.ts";
@@ -17,7 +18,6 @@ const PATCHES = [
   [20, 20, 24],
   [245, 240, 235],
 ] as const;
-type Colour = readonly number[];
 
 /** The patches side by side, each a square. */
 const row = (colours: readonly Colour[]) =>
@@ -26,37 +26,13 @@ const row = (colours: readonly Colour[]) =>
   );
 const raw = { width: SIDE * PATCHES.length, height: SIDE, channels: 3 } as const;
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-const times = (matrix: readonly Colour[], colour: Colour) =>
-  matrix.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (colour[at] ?? 0), 0));
-
 /** Linear sRGB from linear Display P3, both with white D65 (CSS Color 4). */
 const SRGB_OF_P3 = [
   [1.2249402, -0.2249402, 0],
   [-0.042057, 1.042057, 0],
   [-0.0196376, -0.0786361, 1.0982735],
 ];
-const XYZ_OF_SRGB = [
-  [0.4123908, 0.3575843, 0.1804808],
-  [0.212639, 0.7151687, 0.0721923],
-  [0.0193308, 0.1191948, 0.9505322],
-];
-const WHITE = [0.95047, 1, 1.08883];
-
-function lab(colour: Colour): number[] {
-  const xyz = times(
-    XYZ_OF_SRGB,
-    colour.map((value) => linear(value / 255)),
-  );
-  const [x = 0, y = 0, z = 0] = xyz.map((value, at) => {
-    const share = value / (WHITE[at] ?? 1);
-    return share > 0.008856 ? Math.cbrt(share) : 7.787 * share + 16 / 116;
-  });
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}
-const deltaE = (a: Colour, b: Colour) => Math.hypot(...lab(a).map((value, at) => value - (lab(b)[at] ?? 0)));
-
 /** The middle of each patch. */
 function patchesOf({ data, channels }: { data: Uint8Array | Uint16Array; channels: number }): Colour[] {
   const scale = data instanceof Uint16Array ? 257 : 1;

@@ -55,6 +55,8 @@ describe("the facts of a file", () => {
     ["IMG_20261118_094107.jpg", "2026-11-18T08:41:07Z"],
     ["oocyte 7 2026-11-18 09.41.07.png", "2026-11-18T08:41:07Z"],
     ["20260718_094107.jpg", "2026-07-18T07:41:07Z"],
+    ["Basler_acA1300-60gm__21762801__20261118_094107354_0001.tiff", "2026-11-18T08:41:07Z"],
+    ["20261118094107.tif", "2026-11-18T08:41:07Z"],
   ])("take the time from the name %s when the file has none, by the clock of the site", (name, instant) => {
     const capture = { capturedAt: new Date(instant), source: "filename", assumedZone: ZONE };
     expect(factsOf({ name }, ZONE).capture).toEqual(capture);
@@ -92,12 +94,15 @@ describe("the facts of a file", () => {
     expect(factsOf({ tiff, name: "20261117_080000.tif" }, ZONE).capture?.source).toBe("filename");
   });
 
-  it.each(["oocyte 20261118.jpg", "20261399_999999.jpg", "ICSI-0042.jpg", "120261118_0941070.jpg"])(
-    "take no time from the name %s",
-    (name) => {
-      expect(factsOf({ name }, ZONE)).toEqual({});
-    },
-  );
+  it.each([
+    "oocyte 20261118.jpg",
+    "20261399_999999.jpg",
+    "ICSI-0042.jpg",
+    "120261118_0941070.jpg",
+    "2026111809410735.jpg",
+  ])("take no time from the name %s", (name) => {
+    expect(factsOf({ name }, ZONE)).toEqual({});
+  });
 
   it("are none of a resolution that is meant for printers", async () => {
     const bytes = Buffer.from(await fixtureFile("imagej-pixel-size.tif"));

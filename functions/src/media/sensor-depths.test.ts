@@ -1,0 +1,74 @@
+import { duplicateOf } from "@zona/domain/media/duplicates";
+import { describe, expect, it } from "vitest";
+import { accepted, judge } from "../../../tests/fixtures/judged.ts";
+import { tiffOf } from "../../../tests/fixtures/tiff-writer.ts";
+
+const WIDTH = 320;
+const HEIGHT = 240;
+
+/** An oocyte with granular cytoplasm under uneven light, each seed another one, from 0 to 1. */
+function scene(seed: number): Float64Array {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const [cx, cy, radius] = [130 + 60 * next(), 90 + 60 * next(), 50 + 20 * next()];
+  const grains = Array.from({ length: 60 }, () => [
+    cx + radius * (2 * next() - 1),
+    cy + radius * (2 * next() - 1),
+    next(),
+  ]);
+  return Float64Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const distance = Math.hypot(x - cx, y - cy);
+    const zona = Math.abs(distance - radius * 1.2) < 6 ? 0.25 : 0;
+    const grain = grains.reduce((sum, [gx = 0, gy = 0, dark = 0]) => {
+      const near = ((x - gx) ** 2 + (y - gy) ** 2) / 60;
+      return near < 9 ? sum + dark * Math.exp(-near) : sum;
+    }, 0);
+    return (
+      0.5 +
+      zona +
+      (distance < radius ? -0.1 - 0.12 * grain : 0) +
+      0.01 * next() +
+      0.1 * Math.sin(x / 40) * Math.cos(y / 31)
+    );
+  });
+}
+
+/** As a sensor of `bits` writes it with that gain: in 16-bit samples where it has more than 8, and nothing says so. */
+async function recorded(pixels: Float64Array, bits: number, gain: number) {
+  const top = 2 ** bits - 1;
+  const samples = Array.from(pixels, (value) => Math.min(top, Math.round(gain * value * top)));
+  const strip = bits === 8 ? Buffer.from(samples) : Buffer.from(Uint16Array.from(samples).buffer);
+  const file = tiffOf({ width: WIDTH, height: HEIGHT, bits: bits === 8 ? 8 : 16, strips: [strip] });
+  return accepted(await judge(file, { declaredType: "image/tiff", originalName: "shot.tif" })).quality;
+}
+
+type Quality = Awaited<ReturnType<typeof recorded>>;
+const printOf = (mediumId: string, quality: Quality) => ({
+  ...{ mediumId, sha256: mediumId, hashes: quality, width: WIDTH, height: HEIGHT },
+  lowContrast: quality.lowContrast,
+});
+
+const MATRIX = [8, 10, 12, 14, 16].flatMap((bits) => [1.2, 0.6, 0.3].map((gain) => [bits, gain] as const));
+
+describe("a repeat of a picture", () => {
+  it.each(MATRIX)("is found at %i bits and a gain of %f, and another oocyte is none", async (bits, gain) => {
+    const brighter = scene(1).map((value) => 1.04 * value);
+    const [first, same, other] = await Promise.all([
+      recorded(scene(1), bits, gain),
+      recorded(brighter, bits, gain),
+      recorded(scene(2), bits, gain),
+    ]);
+    expect(first.lowContrast).toBe(false);
+    expect(duplicateOf(printOf("a", first), printOf("b", same))).toMatchObject({ kind: "near" });
+    expect(duplicateOf(printOf("a", first), printOf("c", other))).toBeUndefined();
+  });
+
+  it.each([8, 10, 12, 14, 16])("is not looked for where a picture of %i bits shows nothing", async (bits) => {
+    const flat = scene(1).map((value) => 0.6 + 0.01 * value);
+    expect((await recorded(flat, bits, 1)).lowContrast).toBe(true);
+  });
+});

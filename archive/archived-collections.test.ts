@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ARCHIVED_BELOW, ARCHIVED_ROOTS, LEFT_OUT } from "./archived-collections.ts";
+import { ARCHIVED_SHAPES } from "./archived-shapes.ts";
 
 /** The collections that the first column of the table of paths names, at the root and below. */
 function documentedCollections(): Set<string> {
@@ -21,4 +22,12 @@ test("every collection is archived, or it is said why not", () => {
 
 test("nothing is both archived and left out", () => {
   expect([...ARCHIVED_ROOTS, ...ARCHIVED_BELOW].filter((name) => name in LEFT_OUT)).toEqual([]);
+});
+
+test("every collection at the root is told with its shape, but for a counter and marks, and no other is", () => {
+  const shapes = Object.keys(ARCHIVED_SHAPES);
+  expect(ARCHIVED_ROOTS.filter((root) => !shapes.includes(root))).toEqual(["subjectCounters", "alerts"]);
+  const parts = shapes.map((place) => place.split("/"));
+  expect(parts.filter(([root = ""]) => !(ARCHIVED_ROOTS as readonly string[]).includes(root))).toEqual([]);
+  expect(parts.filter(([, below]) => below && !(ARCHIVED_BELOW as readonly string[]).includes(below))).toEqual([]);
 });

@@ -1,14 +1,4 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { Medium } from "@zona/domain/media/medium";
-import { ChainLink } from "@zona/domain/records/audit/chain";
-import { Revision } from "@zona/domain/records/audit/revision";
-import { Signature } from "@zona/domain/records/audit/signature";
-import { LabTest } from "@zona/domain/records/lab-test";
-import { StoredSheet } from "@zona/domain/records/sheet";
-import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
-import { Study } from "@zona/domain/studies/study";
-import { Subject } from "@zona/domain/subjects/subject";
-import type * as z from "zod";
 
 /** What an archive holds, by collections at the root of the database: all that people entered, decided or signed. */
 export const ARCHIVED_ROOTS = [
@@ -53,17 +43,4 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
       "work of this installation; what was mailed stands in reportRuns",
     ]),
   ),
-};
-
-/** The shapes that are told with the documents, as JSON Schema. */
-export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
-  tests: LabTest,
-  sheets: StoredSheet,
-  revisions: Revision,
-  chain: ChainLink,
-  signatures: Signature,
-  witness: WitnessStatement,
-  media: Medium,
-  studies: Study,
-  subjects: Subject,
 };

@@ -18,8 +18,9 @@ import { LIES_IN } from "@zona/domain/records/sheet-documents";
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import type { Storage } from "firebase-admin/storage";
 import * as z from "zod";
-import { ARCHIVED_BELOW, ARCHIVED_ROOTS, SCHEMAS } from "./archived-collections.ts";
+import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "./archived-collections.ts";
 import { lineOf } from "./archived-document.ts";
+import { ARCHIVED_SHAPES } from "./archived-shapes.ts";
 import {
   ARCHIVE_FORMAT,
   type ArchivedFile,
@@ -33,9 +34,10 @@ import {
 
 const PAGE = 300;
 const VERIFIER = "verify.py";
+const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
 /** Where an archive comes from. */
-export type Source = { db: Firestore; storage: Storage; project: string; version: string };
+export type Source = { db: Firestore; storage: Storage; project: string };
 
 export type ExportOptions = { folder: string; scope: Scope; key: KeyObject; say: (sentence: string) => void };
 
@@ -101,10 +103,7 @@ async function written(folder: string, path: string, chunks: AsyncIterable<Buffe
  * anchored heads, the shapes, and the program that proves all of it. Called again it goes on where it was cut off. Firestore
  * tells documents of an earlier moment for an hour, or a week where point-in-time recovery is on.
  */
-export async function exportArchive(
-  { db, storage, project, version }: Source,
-  options: ExportOptions,
-): Promise<Manifest> {
+export async function exportArchive({ db, storage, project }: Source, options: ExportOptions): Promise<Manifest> {
   const { folder, scope, key, say } = options;
   mkdirSync(folder, { recursive: true });
   if (existsSync(join(folder, MANIFEST)))
@@ -164,15 +163,15 @@ export async function exportArchive(
     }
     if (files > 0) say(`${into}: ${files} files`);
   }
-  for (const [name, schema] of Object.entries(SCHEMAS)) {
+  for (const [place, schema] of Object.entries(ARCHIVED_SHAPES)) {
     const told = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    await add(`schemas/${name}.json`, () => Readable.from([JSON.stringify(told, null, 1)]));
+    await add(`schemas/${place.replace("/", ".")}.json`, () => Readable.from([JSON.stringify(told, null, 1)]));
   }
   const verifier = new URL(VERIFIER, import.meta.url);
   await add(VERIFIER, () => Readable.from([readFileSync(verifier)]));
 
   const manifest: Manifest = {
-    ...{ format: ARCHIVE_FORMAT, version, project, asOf: progress.asOf, scope },
+    ...{ format: ARCHIVE_FORMAT, version: VERSION, project, asOf: progress.asOf, scope },
     files: progress.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     sheetsWithin: { ...LIES_IN },
     signedFields: [...SIGNED_FIELDS],

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -41,8 +40,6 @@ function connect() {
   return { db: getFirestore(app), storage: getStorage(app), project };
 }
 
-const version: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
-
 async function run(): Promise<number> {
   if (folder === undefined) {
     say(USAGE);
@@ -67,7 +64,7 @@ async function run(): Promise<number> {
   const { organisation, study } = values;
   const scope = { ...(organisation && { organisation }), ...(study && { study }) };
   const key = signingKey(values.key ?? join(ROOT, ".zona", "archive-key.pem"));
-  const { publicKey, files } = await exportArchive({ ...connect(), version }, { folder, scope, key, say });
+  const { publicKey, files } = await exportArchive(connect(), { folder, scope, key, say });
   say(`${files.length} files. Key ${fingerprint(publicKey)}: tell it to whoever opens the archive, on another way.`);
   return 0;
 }

@@ -25,7 +25,7 @@ const db = getFirestore(app);
 const ask = mover(db);
 const home = mkdtempSync(join(tmpdir(), "zona-archive-"));
 const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const source = { db, storage: getStorage(app), project: PROJECT, version: "0.1.0" };
+const source = { db, storage: getStorage(app), project: PROJECT };
 const silent = () => undefined;
 const PICTURE = Buffer.from("an original, as it came from the microscope");
 const ORIGINAL = { id: "medium1", sha256: "" };
@@ -33,7 +33,7 @@ const ORIGINAL = { id: "medium1", sha256: "" };
 /** Another installation on the same emulators. */
 function installation(project: string) {
   const other = initializeApp({ projectId: project }, project);
-  return { db: getFirestore(other), storage: getStorage(other), project, version: "0.1.0" };
+  return { db: getFirestore(other), storage: getStorage(other), project };
 }
 
 beforeAll(async () => {

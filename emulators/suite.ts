@@ -52,6 +52,7 @@ export type Suite = {
 
 const SHUTDOWN_MS = 20_000;
 const TEMPORARY = join(tmpdir(), "zona-suite-");
+const CLOSED_TRANSACTIONS = new URL("closed-transactions.ts", import.meta.url).href;
 
 /**
  * Starts the emulators and resolves when each of them answers and the functions are loaded. Rejects with a SetupError
@@ -148,7 +149,7 @@ function environmentOf(
     // Calls in progress, of all functions together, 50 by default: twenty uploads at once would take the machine down.
     FUNCTIONS_EMULATOR_PARALLEL: "3",
     // Some thirty processes on a laptop: each keeps what it needs, not what a server would reserve.
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=2`.trim(),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=2 --import ${CLOSED_TRANSACTIONS}`.trim(),
     JAVA_TOOL_OPTIONS: `-XX:+UseSerialGC -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -Xmn${youngMiB}m`,
     GOOGLE_APPLICATION_CREDENTIALS: undefined, // nothing here may act in a real project
     METADATA_SERVER_DETECTION: "none", // else Google's client libraries look for a cloud machine around them, for seconds

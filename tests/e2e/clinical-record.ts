@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { gridCell } from "./icsi-record.ts";
-import { continueTo, givenSubject, givePin, heading, pressUntil } from "./lab.ts";
+import { continueTo, givenSubject, givePin, heading } from "./lab.ts";
 import { paste, saved } from "./record.ts";
 
 const SUBJECT = withCheckCharacter("HF-0091") ?? "";
@@ -53,7 +53,8 @@ export async function act(page: Page, name: string, fill?: (dialog: ReturnType<P
   const dialog = page.getByRole("dialog", { name });
   await fill?.(dialog);
   if (name === "Sign record") await givePin(dialog);
-  await pressUntil(dialog.getByRole("button", { name, exact: true }), expect(dialog).toBeHidden);
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** Waits for a state of the record, by its word. */

@@ -38,24 +38,6 @@ export async function unlock(page: Page) {
   await expect(heading(page, "Locked")).toBeHidden();
 }
 
-/**
- * Presses until it is done, as the page asks for: on a busy machine the emulator closes a transaction now and then, in words by
- * which the library does not try it again; the service says them so that it does.
- */
-export async function pressUntil(button: Locator, isDone: (options: { timeout: number }) => Promise<void>) {
-  await button.click();
-  await expect(async () => {
-    if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) {
-      const alert = button
-        .page()
-        .getByRole("alert")
-        .filter({ hasText: /The (test|change) was not (started|made)/ });
-      if (await alert.isVisible()) await button.click({ timeout: 2_000 });
-    }
-    await isDone({ timeout: 10_000 });
-  }).toPass();
-}
-
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** Goes on to the next step and proves that it is the expected one. */

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { act, next, status } from "./clinical-record.ts";
 import { cell, createTest, enterDown, gridCell, typeInto } from "./icsi-record.ts";
-import { heading, pressUntil, signIn } from "./lab.ts";
+import { heading, signIn } from "./lab.ts";
 import { open, saved, section } from "./record.ts";
 import { anotherDay, itIs } from "./simulated-day.ts";
 
@@ -84,10 +84,8 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await needed.getByLabel("Incubator").fill("K1");
     await page.keyboard.press("Tab");
     await saved(page);
-    await pressUntil(
-      page.getByRole("button", { name: "Start test" }),
-      expect(page.getByText("In progress")).toBeVisible,
-    );
+    await page.getByRole("button", { name: "Start test" }).click();
+    await expect(page.getByText("In progress")).toBeVisible();
 
     await open(page, "Day 0 · Oocytes");
     await enterDown(page, 1, "Maturity", "mmmmmmmmmmmm");
@@ -265,10 +263,8 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     await needed.getByLabel("Lot of the warming medium").fill("WARM-900");
     await page.keyboard.press("Tab");
     await saved(page);
-    await pressUntil(
-      page.getByRole("button", { name: "Start test" }),
-      expect(page.getByText("In progress")).toBeVisible,
-    );
+    await page.getByRole("button", { name: "Start test" }).click();
+    await expect(page.getByText("In progress")).toBeVisible();
     const warmed = page.url().replace("/icsi/", "/").replace(/#.*/, "");
     await anotherDay(page, INJECTION, MONTH_H + 16 * 24);
     await page.goto(`${warmed}#results`);

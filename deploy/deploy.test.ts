@@ -70,7 +70,6 @@ describe("a deployment", () => {
     expect(Object.keys({ ...shared, ...own })).toEqual(expect.arrayContaining(Object.keys(PARAMETERS)));
     expect(own).toMatchObject({
       BOOTSTRAP_ADMINS: "somebody@trialworks.example",
-      MAIL_FROM: "lab@hollyfield.example",
       RAW_BUCKET: "zona-lab-clinical-raw-data",
       SITE_ADDRESS: "https://zona-lab.web.app",
     });

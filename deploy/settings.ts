@@ -37,7 +37,6 @@ function refusePublic(addresses: string) {
 /** What nobody but a person can say; every other parameter has a default that a deployment can keep. */
 const ASKED: Readonly<Record<string, (cloud: Cloud) => Promise<string>>> = {
   BOOTSTRAP_ADMINS: firstAdmin,
-  MAIL_FROM: (cloud) => cloud.ask("Verified sender address of all e-mails:", { isSecret: false }),
 };
 
 /**

@@ -156,7 +156,6 @@ export const PARAMETERS = {
   MEDIA_MAX_VIDEO_SECONDS: MEDIA_LIMITS.maxVideoSeconds,
   MEDIA_WORK_MEMORY_MIB: 2048,
   SENDGRID_WEBHOOK_KEY: "",
-  MAIL_FROM: "reports@hollyfield.example",
   SITE_ADDRESS: "https://{{ params.PROJECT_ID }}.web.app",
 };
 

@@ -35,12 +35,11 @@ export async function mailsOfFullDisk(people: number): Promise<MailsOfFullDisk> 
   const caught = async () => (await (await fetch(`${catcher.address}/api/mails`)).json()) as CaughtMail[];
   try {
     let now = new Date();
-    const from = { email: "reports@hollyfield.example", name: "Zona" };
     const service = mailService({
       apiKey: "SG.local",
       linkKey: "bench",
       site: "https://zona.example",
-      from,
+      sender: async () => "reports@hollyfield.example",
       api: `${catcher.address}/`,
     });
     const ports = { outbox: sendRecords("none", db), service, upkeep: upkeepRecords(db) };

@@ -29,17 +29,17 @@ export function useMailDesk() {
   const desk = {
     now: new Date("2026-11-21T06:00:00Z"),
     db: undefined as unknown as Firestore,
+    sender: "reports@hollyfield.example",
     at: (): Date => desk.now,
     later(minutes: number): void {
       desk.now = new Date(desk.now.getTime() + minutes * MINUTE_MS);
     },
     ports(): SendPorts {
-      const from = { email: "reports@hollyfield.example", name: "Zona" };
       const service = mailService({
         apiKey: "SG.x",
         linkKey: LINK_KEY,
         site: "https://zona.example",
-        from,
+        sender: async () => desk.sender,
         api: `${catcher.address}/`,
       });
       return { outbox: sendRecords("none", desk.db), service };

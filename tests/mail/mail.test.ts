@@ -30,6 +30,17 @@ describe("one mail", () => {
     expect(await desk.mail()).toMatchObject({ state: "sent", attempts: 1, providerId: mail?.messageId });
   });
 
+  it("waits while the site names no sender, and goes out from whom it names then", async () => {
+    desk.sender = "";
+    await desk.enqueue();
+    expect(await desk.send()).toBe("queued");
+    expect(await desk.inbox()).toEqual([]);
+    desk.sender = "lab@hollyfield.example";
+    desk.later(1);
+    await desk.tick();
+    expect(await desk.inbox()).toMatchObject([{ from: "Zona <lab@hollyfield.example>" }]);
+  });
+
   it.each(["subject", "name"] as const)("lets no %s begin another header", async (field) => {
     const evil = "Report\r\nBcc: eve@evil.example\u2028X: 1";
     await desk.enqueue(field === "subject" ? { subject: evil } : { to: { ...MAIL.to, name: evil } });

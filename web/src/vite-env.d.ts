@@ -5,5 +5,4 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_APP_ID: string;
   readonly VITE_APP_CHECK_SITE_KEY: string;
   readonly VITE_APP_CHECK_DEBUG_TOKEN?: string;
-  readonly VITE_LOCK_MINUTES?: string;
 }

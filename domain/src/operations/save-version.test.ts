@@ -41,6 +41,10 @@ describe("a site", () => {
     ...[0, 1.5, 1000].map((enteredLaterHours) => ({ enteredLaterHours })),
     ...[-1, 1.5, 6].map((maxEmbryosTransferred) => ({ maxEmbryosTransferred })),
     { witnessMayReview: "true" },
+    ...["reports", "a@b.example\nbcc: c@d.example", "a@b.example, c@d.example", undefined].map((sender) => ({
+      sender,
+    })),
+    ...[1, 61, 2.5, undefined].map((lockMinutes) => ({ lockMinutes })),
     { organisation: "meridian-devices.example" },
     { by: { uid: "noor", name: "Noor" } },
   ])("is not taken with %j", (change) => {

@@ -8,11 +8,17 @@ import { SentInstant } from "../timing/sent-instant.ts";
 /** The version that the person saw; 0 where there was none. */
 const rev = z.int().min(0);
 
+const { partners, sender, lockMinutes } = SiteDetails.shape;
+
 /** What is saved as a whole, as the next version: `saveSite`, `saveStudy`, `saveDevice` and `saveLot` of `staffCall`. */
 export const SaveSite = z.strictObject({
   rev,
-  // A page of an earlier version knows no partners, and would take them away.
-  site: SiteDetails.extend({ partners: SiteDetails.shape.partners.unwrap() }).strict(),
+  // A page of an earlier version knows none of these, and would take them away.
+  site: SiteDetails.extend({
+    partners: partners.unwrap(),
+    sender: sender.unwrap(),
+    lockMinutes: lockMinutes.unwrap(),
+  }).strict(),
 });
 
 export const SaveStudy = z.strictObject({

@@ -10,6 +10,10 @@ export type Site = {
   name: string;
   /** Domains of the other organisations whose people may sign in. */
   partners: readonly string[];
+  /** Where mails come from, as the mail service has verified it; while it is empty, mails wait. */
+  sender: string;
+  /** Idle minutes after which a screen locks; 2 to 60. */
+  lockMinutes: number;
   /** A name of the IANA list, such as Europe/Paris. */
   timeZone: string;
   hours: WorkingHours;
@@ -32,6 +36,8 @@ export type Site = {
 export const UNNAMED_SITE: Site = {
   name: "Zona",
   partners: [],
+  sender: "",
+  lockMinutes: 15,
   timeZone: "UTC",
   hours: { week: {}, holidays: [] },
   dateOrder: "dmy",
@@ -48,6 +54,7 @@ export const DEMO_SITE: Site = {
   ...UNNAMED_SITE,
   name: "Hollyfield",
   partners: ["meridian-devices.example", "trialworks.example"],
+  sender: "reports@hollyfield.example",
   timeZone: "Europe/Paris",
   hours: {
     week: {

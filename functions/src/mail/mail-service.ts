@@ -12,7 +12,8 @@ type Settings = {
   apiKey: string;
   linkKey: string;
   site: string;
-  from: { email: string; name: string };
+  /** The address that mails come from; empty while nobody has named it. Asked for each mail. */
+  sender: () => Promise<string>;
   /** Where the service listens, if not at its own address. */
   api: string | undefined;
 };
@@ -21,6 +22,9 @@ type Failure = {
   code?: string | number;
   response?: { headers?: UnparsedFields; statusCode?: number };
 };
+
+/** As the service says it: nothing was sent, and the mail is tried again. */
+const NOT_NOW = 503;
 
 /** Status and connection code alone: the service's own words may hold addresses. */
 function refusal(error: Thrown): SendAnswer {
@@ -35,7 +39,7 @@ function refusal(error: Thrown): SendAnswer {
 }
 
 /** The mail service behind its own client. Its `send` never throws: what went wrong is part of the answer. */
-export function mailService({ apiKey, linkKey, site, from, api }: Settings): SendPorts["service"] {
+export function mailService({ apiKey, linkKey, site, sender, api }: Settings): SendPorts["service"] {
   // The package's types leave both out; a service of our own keeps settings apart from those of anyone else.
   const { MailService } = sendgrid as unknown as { MailService: new () => typeof sendgrid };
   const service = new MailService();
@@ -46,6 +50,11 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
   if (api) client.setDefaultRequest("baseUrl", api);
   return {
     async send(mail, body, files) {
+      const from = await sender().catch(() => undefined);
+      if (!from) {
+        const fault = from === "" ? "no sender is named for the site" : "the site could not be read";
+        return { accepted: false, status: NOT_NOW, fault };
+      }
       const token = linkToken("unsubscribe", mail.id, linkKey);
       const page = `${site}/unsubscribe?token=${token}`;
       const file = `${site}/mail/file?token=${linkToken("file", mail.id, linkKey)}`;
@@ -58,7 +67,7 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
       try {
         const [answer] = await service.send({
           to: { email, ...(name && { name: headerLine(name, 100) }) },
-          from,
+          from: { email: from, name: "Zona" },
           subject: headerLine(mail.subject),
           customArgs: { mailId: mail.id },
           categories: [mail.kind],

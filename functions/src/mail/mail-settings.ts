@@ -9,13 +9,8 @@ const webhookKey = defineString("SENDGRID_WEBHOOK_KEY", {
   default: "",
   description: "Public key of SendGrid's signed event webhook, as its page shows it",
 });
-const mailFrom = defineString("MAIL_FROM", {
-  default: "reports@hollyfield.example",
-  description: "Verified sender of all mails",
-});
 
 export type MailSettings = {
-  from: { email: string; name: string };
   site: string;
   webhookKey: string;
   /** Base of the service's API where it is not the service's own. */
@@ -26,7 +21,6 @@ export type MailSettings = {
 export function mailSettings(): MailSettings {
   const local = process.env.FUNCTIONS_EMULATOR === "true" ? process.env : {};
   return {
-    from: { email: mailFrom.value(), name: "Zona" },
     site: siteAddress(),
     webhookKey: local.ZONA_LOCAL_MAIL_KEY ?? webhookKey.value(),
     api: local.ZONA_LOCAL_MAIL,

@@ -12,6 +12,7 @@ import { WindowsTable } from "./windows-table.tsx";
 const PROFILES = TimingProfileId.options.map((value) => ({ value, label: PROFILE_WORDS[value] }));
 const upTo = (least: number, most: number) => Array.from({ length: most - least + 1 }, (_, at) => least + at);
 const HOURS = upTo(1, 24).map((hours) => ({ value: String(hours), label: t("laterHours", { hours }) }));
+const IDLE = upTo(2, 60).map((minutes) => ({ value: String(minutes), label: t("lockMinutes", { minutes }) }));
 
 /** Which checks a record has, and by whose windows; below them the windows that follow. */
 export function CheckFields({ draft, onChange }: FieldsProps) {
@@ -66,6 +67,13 @@ export function PolicyFields({ draft, onChange }: FieldsProps) {
           data={HOURS}
           value={String(draft.enteredLaterHours)}
           onChange={({ currentTarget }) => onChange({ enteredLaterHours: Number(currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t("lock")}
+          description={t("lockHint")}
+          data={IDLE}
+          value={String(draft.lockMinutes)}
+          onChange={({ currentTarget }) => onChange({ lockMinutes: Number(currentTarget.value) })}
         />
         <Checkbox
           label={t("witness")}

@@ -21,6 +21,13 @@ describe("the form of a site", () => {
     expect(typed(Array.from({ length: 10 }, (_, n) => `p${n}.example`).join()).faults.partners).toContain("9");
   });
 
+  it("takes one address that mails come from, or none, and names what is no address", () => {
+    const typed = (sender: string) => siteOf({ ...draft, sender });
+    expect(typed(" Lab@B.Example ").site?.sender).toBe("Lab@b.example");
+    expect(typed("").site?.sender).toBe("");
+    expect(typed("a@b.example, c@d.example").faults.sender).toContain("a@b.example, c@d.example");
+  });
+
   it("says at the day that half of a shift is missing, and is no site until it is there", () => {
     const week = { ...draft.week, sat: { from: "08:00", to: "" } };
     const { site, faults } = siteOf({ ...draft, week });

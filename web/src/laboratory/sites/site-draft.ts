@@ -1,5 +1,6 @@
 import { DOMAIN_PATTERN, lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
 import { isPublicMailDomain } from "@zona/domain/identity/public-mail-domains";
+import { MailAddress } from "@zona/domain/mail/mail-address";
 import { readHolidays, writtenHolidays } from "@zona/domain/sites/holidays";
 import type { Site } from "@zona/domain/sites/site";
 import { MOST_PARTNERS, SiteDetails } from "@zona/domain/sites/stored-site";
@@ -38,7 +39,7 @@ export function draftOf({ hours, partners, ...site }: Site): SiteDraft {
 }
 
 /** What is wrong with a draft, by field. */
-export type SiteFaults = Partial<Record<Weekday | "holidays" | "partners", string>>;
+export type SiteFaults = Partial<Record<Weekday | "holidays" | "partners" | "sender", string>>;
 
 /** The site that a draft says, or what keeps it from being one. */
 export function siteOf({ week, holidays, partners, ...site }: SiteDraft): { site?: Site; faults: SiteFaults } {
@@ -57,12 +58,15 @@ export function siteOf({ week, holidays, partners, ...site }: SiteDraft): { site
   if (wrong !== undefined) faults.partners = t("noDomain", { typed: wrong });
   else if (open !== undefined) faults.partners = t("publicDomain", { typed: open });
   else if (domains.length > MOST_PARTNERS) faults.partners = t("manyPartners", { most: MOST_PARTNERS });
+  const from = site.sender.trim();
+  if (from !== "" && !MailAddress.safeParse(from).success) faults.sender = t("noAddress", { typed: from });
   const days = readHolidays(holidays, { zone: site.timeZone, order: site.dateOrder, now: labNow() });
   if ("error" in days) faults.holidays = toWords(days.error);
   if (Object.keys(faults).length > 0 || "error" in days) return { faults };
   const { data } = SiteDetails.safeParse({
     ...site,
     partners: [...new Set(domains)],
+    sender: from,
     hours: { week: shifts, holidays: days.value },
   });
   return { ...(data ? { site: data } : {}), faults };

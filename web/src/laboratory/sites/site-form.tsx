@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 import { SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
 import { type FormEvent, useState } from "react";
@@ -77,6 +77,7 @@ export function SiteForm({ stored, putBack }: Props) {
       <UnsavedGuard isDirty={isDirty && !isLeaving} />
       <ClockFields draft={draft} onChange={change} />
       <PartnerField draft={draft} fault={shown.partners} onChange={change} />
+      <SenderField draft={draft} fault={shown.sender} onChange={change} />
       <WorkingHoursFields draft={draft} faults={shown} onChange={change} />
       <CheckFields draft={draft} onChange={change} />
       <PolicyFields draft={draft} onChange={change} />
@@ -119,6 +120,24 @@ function PartnerField({ draft, fault, onChange }: FieldsProps & { fault: string 
           rows={3}
           spellCheck={false}
           onChange={({ currentTarget }) => onChange({ partners: currentTarget.value })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function SenderField({ draft, fault, onChange }: FieldsProps & { fault: string | undefined }) {
+  return (
+    <Section id="mails" title={t("mails")}>
+      <div className="form-stack" data-narrow>
+        <TextInput
+          type="email"
+          label={t("sender")}
+          description={t("senderHint")}
+          value={draft.sender}
+          error={fault}
+          maxLength={254}
+          onChange={({ currentTarget }) => onChange({ sender: currentTarget.value })}
         />
       </div>
     </Section>

@@ -27,6 +27,14 @@ export const t = text("site", {
   manyPartners: "At most {most} partners.",
   effectPartners:
     "People of added domains may sign in at once. People of removed domains are signed out and cannot sign in again.",
+  mails: "E-mails",
+  sender: "Sender of all e-mails",
+  senderHint:
+    "An address that the mail service has verified. Without one, e-mails wait, and are given up after four hours.",
+  noAddress: "“{typed}” is not an e-mail address such as lab@example.org.",
+  effectSender:
+    "E-mails come from the new address within a minute. Until the mail service has verified it, they are refused.",
+  effectNoSender: "E-mails wait until a sender is named, and are given up after four hours.",
   hours: "Working hours",
   hoursHint:
     "A check that falls due while nobody is there moves to working hours: inside its window if it can, otherwise to the first moment after. Hours since injection are judged as before. Leave every day empty if somebody is always there.",
@@ -63,6 +71,10 @@ export const t = text("site", {
   later: "Marked as entered later after",
   laterHint: "What is typed in longer than this after it happened is marked.",
   laterHours: "{hours, plural, one {# hour} other {# hours}}",
+  lock: "Screens lock after",
+  lockHint: "On every computer on which nobody typed or moved the pointer for so long.",
+  lockMinutes: "{minutes, plural, one {# minute} other {# minutes}}",
+  effectLock: "Every open page reloads, and locks after that time from then on.",
   witness: "Witnesses may review",
   witnessHint:
     "Somebody who only witnessed steps of a record may also review it. Whoever entered data, performed a step or uploaded images never may. A laboratory of two needs this to finish a cycle.",

@@ -20,6 +20,7 @@ const yesOrNo = (value: boolean) => (value ? t("yes") : t("no"));
 const inWords = (site: Site): Record<string, string> => ({
   [t("name")]: site.name,
   [t("partners")]: site.partners.join(", ") || t("none"),
+  [t("sender")]: site.sender || t("none"),
   [t("zone")]: site.timeZone,
   [t("dateOrder")]: t(site.dateOrder),
   ...Object.fromEntries(WEEKDAYS.map((day) => [DAY_WORDS[day], site.hours.week[day] ?? t("nobody")])),
@@ -29,6 +30,7 @@ const inWords = (site: Site): Record<string, string> => ({
   [t("day4")]: yesOrNo(site.day4Check),
   [t("most")]: String(site.maxEmbryosTransferred),
   [t("later")]: t("laterHours", { hours: site.enteredLaterHours }),
+  [t("lock")]: t("lockMinutes", { minutes: site.lockMinutes }),
   [t("witness")]: yesOrNo(site.witnessMayReview),
 });
 
@@ -47,9 +49,11 @@ export function effectsOf(before: Site, after: Site): string[] {
   return [
     ...(differs("name", "timeZone", "dateOrder") ? [t("effectClock")] : []),
     ...(differs("partners") ? [t("effectPartners")] : []),
+    ...(differs("sender") ? [t(after.sender === "" ? "effectNoSender" : "effectSender")] : []),
     ...(differs("hours", "timeZone") ? [t("effectHours")] : []),
     ...(differs("profile", "day5Checks", "day4Check", "maxEmbryosTransferred") ? [t("effectRecords")] : []),
     ...(differs("enteredLaterHours") ? [t("effectEntry")] : []),
+    ...(differs("lockMinutes") ? [t("effectLock")] : []),
     ...(differs("witnessMayReview") ? [t("effectWitness")] : []),
   ];
 }

@@ -1,13 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { SITE } from "../../platform/site/site.ts";
 import { keptSettled } from "../kept/kept-data.ts";
 import { goOnAfterLock } from "../kept/visit.ts";
 import { createIdleLock, type LockState } from "./idle-lock.ts";
 import { screenLock } from "./screen-lock.ts";
-
-const configured = Number(import.meta.env.VITE_LOCK_MINUTES);
-
-/** Idle minutes until the screen locks; 15 unless the build was told otherwise. */
-const LOCK_AFTER_MINUTES = configured > 1 ? configured : 15;
 
 /** Locks the screen now; for pages inside the main layout. */
 export const LockContext = createContext<() => void>(() => {});
@@ -25,7 +21,7 @@ const LOOK_MS = 1_000;
  * anew: nothing that was read before the lock stays in its memory.
  */
 export function useIdleLock(uid: string, load: () => void) {
-  const lock = useMemo(() => createIdleLock(uid, LOCK_AFTER_MINUTES * 60_000, localStorage), [uid]);
+  const lock = useMemo(() => createIdleLock(uid, SITE.lockMinutes * 60_000, localStorage), [uid]);
   const [state, setState] = useState<LockState>(() => lock.state(Date.now()));
 
   const seen = useRef(state);

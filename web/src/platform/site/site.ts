@@ -4,7 +4,7 @@ import { allowedDomainsOf } from "@zona/domain/identity/allowed-domains";
 import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 
 /** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
-const KEPT = "zona-site-4";
+const KEPT = "zona-site-5";
 
 /** `organisation`: whose administrators set it, and with it what concerns everybody; nobody's before it is set. */
 export type OwnedSite = Site & { organisation?: string | undefined };

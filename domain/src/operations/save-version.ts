@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DeviceDetails } from "../devices/device.ts";
 import { LotDetails } from "../lots/lot.ts";
+import { MailAddress } from "../mail/mail-address.ts";
 import { SiteDetails } from "../sites/stored-site.ts";
 import { StudyDetails } from "../studies/study.ts";
 import { SentInstant } from "../timing/sent-instant.ts";
@@ -8,7 +9,7 @@ import { SentInstant } from "../timing/sent-instant.ts";
 /** The version that the person saw; 0 where there was none. */
 const rev = z.int().min(0);
 
-const { partners, sender, lockMinutes } = SiteDetails.shape;
+const { partners, lockMinutes } = SiteDetails.shape;
 
 /** What is saved as a whole, as the next version: `saveSite`, `saveStudy`, `saveDevice` and `saveLot` of `staffCall`. */
 export const SaveSite = z.strictObject({
@@ -16,8 +17,8 @@ export const SaveSite = z.strictObject({
   // A page of an earlier version knows none of these, and would take them away.
   site: SiteDetails.extend({
     partners: partners.unwrap(),
-    sender: sender.unwrap(),
-    lockMinutes: lockMinutes.unwrap(),
+    sender: z.union([z.literal(""), MailAddress]),
+    lockMinutes: lockMinutes.unwrap().min(2).max(60),
   }).strict(),
 });
 

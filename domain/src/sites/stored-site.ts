@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { DOMAIN_PATTERN } from "../identity/allowed-domains.ts";
 import { Person } from "../identity/claims.ts";
-import { MailAddress } from "../mail/mail-address.ts";
 import { issue, sentences } from "../messages/said.ts";
 import { TimingProfileId } from "../policy/timing-profiles.ts";
 import { DATE_ORDERS } from "../timing/date-order.ts";
 import { HOLIDAY_PATTERN, SHIFT_PATTERN } from "../timing/working-hours.ts";
 import { isTimeZone } from "../timing/zoned-time.ts";
 import { visibleText } from "../visible-text.ts";
-import { type Site, UNNAMED_SITE } from "./site.ts";
+import type { Site } from "./site.ts";
 
 const says = sentences("site", {
   zone: "Choose a time zone from the list.",
@@ -30,8 +29,8 @@ export const SiteDetails = z.object({
   name: visibleText(60),
   /** These three have their defaults where it was saved before there were any. */
   partners: z.array(z.string().regex(DOMAIN_PATTERN)).max(MOST_PARTNERS).readonly().default([]),
-  sender: z.union([z.literal(""), MailAddress]).default(UNNAMED_SITE.sender),
-  lockMinutes: z.int().min(2).max(60).default(UNNAMED_SITE.lockMinutes),
+  sender: z.string().default(""),
+  lockMinutes: z.int().default(15),
   timeZone: z.string().refine(isTimeZone, issue(says("zone"))),
   hours: z.object({
     week: z.object({ mon: Shift, tue: Shift, wed: Shift, thu: Shift, fri: Shift, sat: Shift, sun: Shift }),

@@ -59,14 +59,15 @@ export function siteOf({ week, holidays, partners, ...site }: SiteDraft): { site
   else if (open !== undefined) faults.partners = t("publicDomain", { typed: open });
   else if (domains.length > MOST_PARTNERS) faults.partners = t("manyPartners", { most: MOST_PARTNERS });
   const from = site.sender.trim();
-  if (from !== "" && !MailAddress.safeParse(from).success) faults.sender = t("noAddress", { typed: from });
+  const sender = from === "" ? from : MailAddress.safeParse(from).data;
+  if (sender === undefined) faults.sender = t("noAddress", { typed: from });
   const days = readHolidays(holidays, { zone: site.timeZone, order: site.dateOrder, now: labNow() });
   if ("error" in days) faults.holidays = toWords(days.error);
   if (Object.keys(faults).length > 0 || "error" in days) return { faults };
   const { data } = SiteDetails.safeParse({
     ...site,
     partners: [...new Set(domains)],
-    sender: from,
+    sender,
     hours: { week: shifts, holidays: days.value },
   });
   return { ...(data ? { site: data } : {}), faults };

@@ -28,7 +28,7 @@ const ELSEWHERE = {
       "type",
     ],
     ...["comparison.peerKey", "slot.unitNo", "slot.check", "content.sha256", "comparison.keys"],
-    ...["recordsOf", "tests", "enteredAt", "owner"],
+    ...["recordsOf", "tests", "enteredAt", "owner", "category"],
   ],
 } as const;
 

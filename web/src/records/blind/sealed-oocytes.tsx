@@ -76,6 +76,7 @@ function Cell({ column, row, value, onChange }: CellProps) {
     <TextInput
       key={shown}
       aria-label={t("cell", { row, column: column.label })}
+      spellCheck={false}
       defaultValue={shown}
       error={why}
       onBlur={({ currentTarget }) => {

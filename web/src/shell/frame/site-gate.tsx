@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
-import { useIsAdmin } from "../../people/access/own-access.ts";
 import { isSiteKept, keepSite, SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { t } from "./app-text.ts";
+
+/** No site of a laboratory at work is unset. */
+const SiteUnset = onDemand(async () => (await import("./site-unset.tsx")).SiteUnset);
 
 /** `unset`: no administrator has named the site. `unknown`: the server did not answer, and this device never read it. */
 type Knowledge = "reading" | "known" | "unset" | "unknown";
@@ -18,7 +20,8 @@ export function SiteGate({ children }: { children: ReactNode }) {
   if (knowledge === "reading") return <PageLoader />;
   return (
     <>
-      <SiteNotice knowledge={knowledge} />
+      {knowledge === "unknown" && <Notice tone="attention" title={t("siteUnknown", { zone: SITE.timeZone })} />}
+      {knowledge === "unset" && <SiteUnset />}
       {children}
     </>
   );
@@ -37,21 +40,4 @@ function useSite(): Knowledge {
       .catch(() => setKnowledge((before) => (before === "reading" ? "unknown" : before)));
   }, []);
   return knowledge;
-}
-
-function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
-  const isAdmin = useIsAdmin();
-  const { pathname } = useLocation();
-  if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown", { zone: SITE.timeZone })} />;
-  if (knowledge !== "unset") return null;
-  if (!isAdmin) return <Notice tone="attention" title={t("siteUnsetStaff")} />;
-  // There the first steps ask for it.
-  if (pathname === "/home") return null;
-  return (
-    <Notice tone="attention" title={t("siteUnset")}>
-      <p>
-        {t("siteUnsetHint")} <Link to="/admin/site">{t("studies")}</Link>
-      </p>
-    </Notice>
-  );
 }

@@ -12,14 +12,14 @@ test("an administrator searches the trail of all records and takes it out as a f
 
   await page.getByLabel("Test code").fill("icsi-0005");
   await page.getByLabel("Action", { exact: true }).selectOption({ label: "signed the test" });
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/code=ICSI-0005/);
   await expect(acts).toHaveCount(2);
   await expect(acts.nth(1)).toContainText("ICSI-0005");
 
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByLabel("Changed field").fill("opuAt");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(acts.nth(1)).toBeVisible();
 
   const saving = page.waitForEvent("download");
@@ -31,7 +31,7 @@ test("an administrator searches the trail of all records and takes it out as a f
   expect(lines.filter((line) => line.includes("ICSI-00")).length).toBeGreaterThan(1);
 
   await page.getByLabel("Changed field").fill("no such field");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("No matching entries").or(page.getByText(/No match in/))).toBeVisible();
 });
 

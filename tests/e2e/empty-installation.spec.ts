@@ -42,6 +42,7 @@ test("the first administrator of an empty installation is led to a first test, a
   await page.getByRole("link", { name: "Set up the laboratory" }).click();
   await page.getByRole("textbox", { name: "Site name" }).fill("Northgate");
   await page.getByRole("textbox", { name: "E-mail domains of partners" }).fill("trialworks.example");
+  await page.getByRole("textbox", { name: "Sender of all e-mails" }).fill("zona@northgate.example");
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/London");
   await saveSite(page);
   await expect(page.getByRole("textbox", { name: "Site name" })).toHaveValue("Northgate");

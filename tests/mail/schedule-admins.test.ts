@@ -83,6 +83,19 @@ describe("an administrator", () => {
     expect(await to()).toEqual([ADA.email, ...BOTH]);
   });
 
+  it("is told at once where no sender of mails is named, and may do all else", async () => {
+    await given();
+    for (const kind of ["run-now", "send-test"])
+      await expect(operate({ kind, scheduleId: "weekly" }, "")).rejects.toMatchObject({
+        said: { code: "refusals.noSender" },
+      });
+    await expect(operate({ kind: "send-again", runId: "r", which: "all" }, "")).rejects.toMatchObject({
+      said: { code: "refusals.noSender" },
+    });
+    expect(await runs()).toEqual([]);
+    await operate({ kind: "pause", scheduleId: "weekly" }, "");
+  });
+
   it("is the only one who may, and says things that can be done", async () => {
     const notAdmin = tokenCaller(EMMA.uid);
     const nothing = {
@@ -92,6 +105,7 @@ describe("an administrator", () => {
       language: async () => "en" as const,
       confirmLink: () => "",
       allowedDomains: async () => [],
+      namedSender: async () => undefined,
       ...site,
       takePlace: async () => undefined,
     };

@@ -101,7 +101,7 @@ export function useScheduleDesk() {
   }
   const to = async () => (await desk.inbox()).map((mail) => mail.to).sort();
   const site: SitePorts = { accessOf: (uid) => accessOf(uid, desk.db), siteOwner: async () => HOME };
-  const operate = (asked: object) =>
+  const operate = (asked: object, sender: string | undefined = "zona@lab.example") =>
     operateSchedule(
       ADMIN,
       asked,
@@ -113,6 +113,7 @@ export function useScheduleDesk() {
         language,
         ...site,
         allowedDomains: () => allowedDomains(desk.db),
+        namedSender: async () => sender || undefined,
         confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,
       },
       desk.now,

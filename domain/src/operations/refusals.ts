@@ -30,6 +30,7 @@ export const refuses = sentences("refusals", {
   scheduleExists: "This schedule already exists.",
   scheduleChanged: "{name} changed this schedule in the meantime. Check the changes, then try again.",
   noRun: "This run no longer exists.",
+  noSender: "No sender of e-mails is named, so nothing was sent. Name one under Site settings first.",
   noMails: "There are no e-mails of this run to resend.",
   barredNow:
     "Studies in this report do not allow e-mails to {domains}. Nothing was resent. Run the report again instead.",

@@ -31,6 +31,11 @@ export async function siteOwner(): Promise<string | undefined> {
   return textAt(await getFirestore(adminApp()).doc(SITE_PATH).get(), "organisation");
 }
 
+/** The sender of all mails, as named at this moment; undefined while nobody has named one. */
+export async function namedSender(): Promise<string | undefined> {
+  return textAt(await getFirestore(adminApp()).doc(SITE_PATH).get(), "sender");
+}
+
 async function readSite(): Promise<KnownSite> {
   const stored = await getFirestore(adminApp()).doc(SITE_PATH).get();
   return readRecord(StoredSite, stored.id, stored.data()) ?? { ...UNNAMED_SITE, rev: 0 };

@@ -55,6 +55,8 @@ export type ScheduleRecords = {
 export type OperatePorts = {
   /** The domains whose people may sign in; others are asked whether they want mails. */
   allowedDomains: () => Promise<readonly string[]>;
+  /** The sender of all mails; undefined while nobody has named one. */
+  namedSender: () => Promise<string | undefined>;
   records: ScheduleRecords;
   outbox: OutboxPort;
   takePlace: TakePlace;
@@ -81,7 +83,11 @@ export async function operateSchedule(
   if (!parsed.success) throw new AppError("invalid-input", saidIn(parsed.error.issues[0]));
   const operation = parsed.data;
   const { records } = ports;
-  if (MAILS_AT_ONCE.has(operation.kind)) await keepPace(ports.takePlace, owner.uid, "reports", now);
+  if (MAILS_AT_ONCE.has(operation.kind)) {
+    // It would wait, and be given up, while somebody looks for it in their mailbox.
+    if ((await ports.namedSender()) === undefined) throw new AppError("conflict", refuses("noSender"));
+    await keepPace(ports.takePlace, owner.uid, "reports", now);
+  }
   if (operation.kind === "send-again") return sendAgain(operation.runId, operation.which, ports, now);
   const { scheduleId: id } = operation;
   if (operation.kind === "save") return save(operation, who, owner, ports, now);

@@ -1,6 +1,6 @@
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
-import { siteOwner } from "../firebase/site.ts";
+import { namedSender, siteOwner } from "../firebase/site.ts";
 import { accessOf } from "../identity/access-data.ts";
 import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { takePlace } from "../identity/pace-data.ts";
@@ -20,6 +20,7 @@ const confirmLink = (id: string) =>
 export const scheduleOperation: StaffOperationHandler = async ({ auth, data }) => {
   const ports = {
     allowedDomains,
+    namedSender,
     records: scheduleRecords(),
     outbox: outboxPort(),
     takePlace: takePlace(),

@@ -45,6 +45,7 @@ export function FirstRunSteps({ site, organisation, invited, domain, ...started 
   return (
     <>
       <Step title={t("laboratory")} hint={t("laboratoryHint")} isDone={site !== undefined}>
+        {site?.sender === "" && <p className="attention">{t("noSender")}</p>}
         {site ? (
           <p>
             {t("laboratoryIs", { name: site.name, zone: site.timeZone })} <Link to="/admin/site">{t("settings")}</Link>

@@ -4,7 +4,9 @@ export const t = text("firstRun", {
   title: "Set up Zona",
   lead: "Five steps, some 15 minutes. Leave at any time: what is done stays, and this page shows what is left.",
   laboratory: "1. Laboratory",
-  laboratoryHint: "Its name, and how times and dates are shown. Working hours, checks and limits can be set later.",
+  laboratoryHint:
+    "Its name, how times and dates are shown, and the sender of its e-mails. Working hours, checks and limits can be set later.",
+  noSender: "No sender of e-mails is named yet. Until then, none is sent.",
   setLaboratory: "Set up the laboratory",
   laboratoryIs: "{name}, {zone}.",
   settings: "Site settings",

@@ -1,16 +1,4 @@
-import type { Tags } from "./tiff-tags.ts";
-
-const TAG = {
-  width: 256,
-  height: 257,
-  bits: 258,
-  compression: 259,
-  photometric: 262,
-  samples: 277,
-  planar: 284,
-  tileWidth: 322,
-  sampleFormat: 339,
-} as const;
+import { TAG, type Tags } from "./tiff-tags.ts";
 
 /** Of the samples of a TIFF, by the number in its tag; `void` is what a writer did not know. */
 const FORMATS = ["uint", "uint", "int", "float", "uint"] as const;

@@ -1,21 +1,5 @@
 import { Refusal } from "../refusal.ts";
-
-const TAG = {
-  width: 256,
-  height: 257,
-  bits: 258,
-  compression: 259,
-  photometric: 262,
-  stripOffsets: 273,
-  samples: 277,
-  rowsPerStrip: 278,
-  stripByteCounts: 279,
-  planar: 284,
-  tileWidth: 322,
-  tileHeight: 323,
-  tileOffsets: 324,
-  tileByteCounts: 325,
-} as const;
+import { TAG } from "./tiff-tags.ts";
 
 /** Of one value, by type; those of whole numbers without a sign are read here. */
 const BYTE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];

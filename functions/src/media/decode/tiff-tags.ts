@@ -1,6 +1,25 @@
 /** Values of one image file directory, by tag number: of several the first; text without its end mark, rationals as numbers. */
 export type Tags = ReadonlyMap<number, string | number>;
 
+/** The tags that say how the samples of a picture are stored (TIFF 6.0, sections 8 to 19). */
+export const TAG = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  stripOffsets: 273,
+  samples: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
+  planar: 284,
+  tileWidth: 322,
+  tileHeight: 323,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+  sampleFormat: 339,
+} as const;
+
 const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 10: 8, 16: 8 };
 /** More entries than any camera or microscope writes; a file that claims more is not followed. */
 const MOST_ENTRIES = 512;

@@ -20,7 +20,7 @@ const NAME = "Anna-Katharina Wolfeschlegelsteinhausenbergerdorff von und zu Hohe
 const CODE = "ICSI-000000000000000000000042X";
 const NUMBER = "123456789012";
 
-const WIDTHS = [1440, 834, 320];
+const WIDTHS = [1440, 834, 768, 320];
 
 const soft = expect.configure({ soft: true });
 

@@ -28,6 +28,11 @@ test("with the database cut off no page says that nothing is there", async ({ pa
     await expect(main.getByText(/Unknown|did not respond|could not|As of/).first()).toBeVisible();
     expect(await main.innerText(), name).not.toMatch(CLAIMS);
   }
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search" });
+  await search.getByRole("combobox").fill("icsi 9999");
+  await expect(search.getByText("Not everything could be searched")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const notifications = page.getByRole("dialog", { name: "Notifications" });
   // Depending on whether they were read before the database was cut off.

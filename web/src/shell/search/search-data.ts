@@ -49,11 +49,17 @@ async function personHits(text: string): Promise<SearchHit[]> {
 const mediumHits = async (id: string): Promise<SearchHit[]> =>
   (await isMedium(id)) ? [{ key: id, label: id, hint: t("file"), to: `/rawdata?open=${id}` }] : [];
 
-/** What has this code or name among what the person may read. Rejects where the server does not answer. */
-export async function findByText(text: string, who: Who): Promise<SearchHit[]> {
+/** `failed`: something could not be asked, so that what is missing may be there. */
+type FoundByText = { hits: readonly SearchHit[]; failed: boolean };
+
+/** What has this code or name among what the person may read. Never rejects. */
+export async function findByText(text: string, who: Who): Promise<FoundByText> {
   const scan = readScan(text, location.origin);
-  if (scan.kind === "nothing") return [];
-  if (scan.kind === "address") return [{ key: scan.path, label: scan.path, hint: t("page"), to: scan.path }];
+  if (scan.kind === "nothing") return { hits: [], failed: false };
+  if (scan.kind === "address") {
+    const { path } = scan;
+    return { hits: [{ key: path, label: path, hint: t("page"), to: path }], failed: false };
+  }
   const asked = [
     ...(isFor("read", who) ? [testHits(scan.code, who)] : []),
     ...(scan.mediumId && isFor("read", who) ? [mediumHits(scan.mediumId)] : []),
@@ -61,5 +67,9 @@ export async function findByText(text: string, who: Who): Promise<SearchHit[]> {
     ...(isFor("bench", who) ? [lotHits(text)] : []),
     ...(isFor("figures", who) ? [personHits(text)] : []),
   ];
-  return (await Promise.all(asked)).flatMap((hits) => hits.slice(0, MOST_OF_EACH));
+  const answers = await Promise.allSettled(asked);
+  return {
+    hits: answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.slice(0, MOST_OF_EACH) : [])),
+    failed: answers.some(({ status }) => status === "rejected"),
+  };
 }

@@ -48,7 +48,7 @@ function listsWith(text: string, who: Who): SearchHit[] {
   ];
 }
 
-type Found = { text: string; hits: readonly SearchHit[]; failed?: boolean };
+type Found = { text: string; hits: readonly SearchHit[]; failed: boolean };
 
 /** What the server found for the text that was typed last; undefined until then. */
 function useFound(text: string, who: Who): Found | undefined {
@@ -56,12 +56,9 @@ function useFound(text: string, who: Who): Found | undefined {
   useEffect(() => {
     if (text.length < LEAST_ASKED) return;
     let isCurrent = true;
-    const tell = (next: Omit<Found, "text">) => isCurrent && setFound({ text, ...next });
-    const timer = setTimeout(() => {
-      findByText(text, who).then(
-        (hits) => tell({ hits }),
-        () => tell({ hits: [], failed: true }),
-      );
+    const timer = setTimeout(async () => {
+      const found = await findByText(text, who);
+      if (isCurrent) setFound({ text, ...found });
     }, PAUSE_MS);
     return () => {
       isCurrent = false;

@@ -13,7 +13,7 @@ export const t = text("search", {
   images: "Images with “{text}” in their names, codes or notes",
   tests: "Tests with “{text}” in their code or subject",
   searching: "Searching…",
-  failed: "Codes, lots and people could not be searched: the server has not responded.",
+  failed: "Not everything could be searched: the server has not responded.",
   nothing: "Nothing has this code or name.",
   lock: "Lock screen",
   signOut: "Sign out",

@@ -6,6 +6,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
+import { t as start } from "../../platform/ui/ui-text.ts";
 import { listenToMediaOfDraft } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
@@ -52,7 +53,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
         {records.length > 0 &&
           t("summary", { ready: number(records, "ready"), turnedAway: number(records, "rejected") })}
       </p>
-      {isEmpty && dataOf(media) && <p className="dim">{t("none")}</p>}
+      {isEmpty && media.status !== "error" && <p className="dim">{dataOf(media) ? t("none") : start("loading")}</p>}
       <ul className={`list-rows ${styles.list}`}>
         {records.map((medium) => (
           <li key={medium.id} className={`list-row ${styles.row}`}>

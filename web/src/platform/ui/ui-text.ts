@@ -11,6 +11,7 @@ export const t = text("start", {
   unexpectedHint: "Your entries are saved on this device. Go back to the page, or go to the home page.",
   goHome: "Go to home page",
   reload: "Reload page",
+  partNotLoaded: "This part of the page could not be loaded.",
   contents: "On this page",
   notDone: "That did not work",
   cancel: "Cancel",

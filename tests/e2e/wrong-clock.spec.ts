@@ -14,7 +14,7 @@ async function setClockAhead(page: Page, hours: number) {
   }, hours * 3_600_000);
 }
 
-/** The groups of the due list, each with the codes in it: a minute that passes while it is read moves none of them. */
+/** The groups of the due list, each with the codes in it. */
 async function dueWords(page: Page): Promise<string[]> {
   await page.goto("/test/continue");
   const due = page.getByRole("region", { name: "Next checks" });
@@ -29,20 +29,25 @@ async function dueWords(page: Page): Promise<string[]> {
 }
 
 test("a check is due and overdue at the same time whatever the device's clock says", async ({ browser }) => {
-  const read = async (hours: number) => {
-    const context = await browser.newContext({ serviceWorkers: "block" });
-    const page = await context.newPage();
+  const opened = async (hours: number) => {
+    const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
     if (hours !== 0) await setClockAhead(page, hours);
     await signIn(page, "Emma");
     const banner = page.getByText(/This device's clock is .+ (ahead|behind)/);
     if (hours === 0) await expect(banner).toBeHidden();
     else await expect(banner).toContainText(hours > 0 ? "3 h ahead" : "3 h behind");
-    const words = await dueWords(page);
-    await context.close();
-    return words;
+    return page;
   };
-  const right = await read(0);
-  expect(right.length).toBeGreaterThan(1);
-  expect(await read(3)).toEqual(right);
-  expect(await read(-3)).toEqual(right);
+  const right = await opened(0);
+  for (const hours of [3, -3]) {
+    const wrong = await opened(hours);
+    // Both again where they differ: between two readings a check may have become due, or the rest of the list have come.
+    await expect(async () => {
+      const words = await dueWords(right);
+      expect(words.length).toBeGreaterThan(1);
+      expect(await dueWords(wrong)).toEqual(words);
+    }).toPass();
+    await wrong.context().close();
+  }
+  await right.context().close();
 });

@@ -46,6 +46,10 @@ test("a sponsor engineers the preclinical study and opens no record of the clini
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/ICSI-\d{4}/)).toHaveCount(0);
   }
+  await page.goto("/test/new");
+  const kinds = page.getByRole("group", { name: "What kind of test is this?" }).getByRole("radio");
+  await expect(kinds).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: /Preclinical/ })).toBeVisible();
   await isNotFor(page, "/admin/users");
   await isNotFor(page, "/admin/audit");
 });

@@ -30,7 +30,7 @@ export function ProtocolsPage() {
         {protocols.status === "loading" && <RowsSkeleton rows={3} />}
         <SnapshotFailure snapshot={protocols} title={t("failed")} />
         <AsOf snapshot={protocols} />
-        {records?.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
+        {records?.length === 0 && <EmptyState title={t("none")} hint={t(mayAdd ? "noneHint" : "noneOfYours")} />}
         {records && records.length > 0 && (
           <ul className="list-rows">
             {records.toSorted(byName).map((protocol) => (

@@ -7,6 +7,7 @@ export const t = text("protocols", {
   failed: "The protocols could not be loaded",
   none: "No protocols yet",
   noneHint: "Add one of those below, complete it, and let two people approve it.",
+  noneOfYours: "Your organisation has none. A run of another one shows the protocol that it was judged by.",
   shipped: "Come with Zona",
   shippedHint: "Criteria are the published ones with their source. You set the numbers that nobody published.",
   add: "Add",

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useStudiesToEnter } from "../../laboratory/studies/use-studies-to-enter.ts";
 import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
-import { dataOf } from "../../platform/firebase/snapshot.ts";
+import { dataOf, type Snapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
@@ -20,6 +20,12 @@ const KINDS = TestKind.options.map((kind) => ({
   hint: KIND_WORDS[kind].hint,
 }));
 
+/** Those that a study takes, and the one that a draft was begun with; all of them where no study is known, or there is none. */
+function kindsOf(studies: readonly Study[], chosen: TestKind | undefined) {
+  const taken = new Set(studies.flatMap(({ kinds }) => kinds));
+  return taken.size === 0 ? KINDS : KINDS.filter(({ value }) => taken.has(value) || value === chosen);
+}
+
 const asChoice = ({ id, protocolCode, version, title }: Study) => ({
   value: id,
   label: title,
@@ -29,6 +35,7 @@ const asChoice = ({ id, protocolCode, version, title }: Study) => ({
 /** What kind of test it is, then which of the studies that take this kind. */
 export function KindStep() {
   const { values, change } = useDraftForm();
+  const studies = useStudiesToEnter();
   return (
     <StepForm step="kind">
       {({ error }) => (
@@ -36,12 +43,12 @@ export function KindStep() {
           <ChoiceField
             field="kind"
             label={t("kindQuestion")}
-            choices={KINDS}
+            choices={kindsOf(dataOf(studies) ?? [], values.kind)}
             value={values.kind}
             error={error("kind")}
             onChange={(value) => change({ kind: TestKind.parse(value) })}
           />
-          <StudyField error={error("studyId")} />
+          <StudyField studies={studies} error={error("studyId")} />
           {takesTerms(values.kind) && (
             <Stack component="section" gap="xs" align="start" aria-label={t("termsAsk")}>
               <h2>{t("termsAsk")}</h2>
@@ -57,10 +64,9 @@ export function KindStep() {
   );
 }
 
-function StudyField({ error }: { error: string | undefined }) {
+function StudyField({ studies, error }: { studies: Snapshot<readonly Study[]>; error: string | undefined }) {
   const { values, change } = useDraftForm();
   const isAdmin = useIsAdmin();
-  const studies = useStudiesToEnter();
   const { kind } = values;
   const open = dataOf(studies) ?? [];
   const choices = kind ? open.filter((study) => study.kinds.includes(kind)).map(asChoice) : [];

@@ -42,6 +42,8 @@ const LAYERS = [
       "shell/home/last-media.tsx",
       // Every page of a record reads it.
       "records/record/tests-data.ts",
+      // So does every page of a record what its fields are.
+      "records/record/record-words.ts",
       // Small and many a page's: merged with what a few pages share, it would bring all of that.
       "platform/ui/modal-dialog.tsx",
       "platform/ui/required-input.tsx",

@@ -4,8 +4,10 @@ import { bandFilter, bandOf } from "../reports/number-band.ts";
 import { type Choice, chosenOf, isChosen, toggled, withChosen } from "./choices.ts";
 import { passes } from "./evaluate.ts";
 import { fieldOf } from "./fields.ts";
-import { type Filter, filterFault } from "./filter.ts";
-import { filterFromAddress, filterToAddress } from "./filter-address.ts";
+import type { Filter } from "./filter.ts";
+import { filterToAddress } from "./filter-address.ts";
+import { filterFault } from "./filter-fault.ts";
+import { filterFromAddress } from "./filter-of-address.ts";
 
 const values = (field: string, ...all: string[]): Choice[] => [
   ...all.map((value): Choice => ({ field, op: "eq", value: [value] })),

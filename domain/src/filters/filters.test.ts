@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { passes } from "./evaluate.ts";
 import { Subject } from "./field.ts";
 import { FIELDS, fieldOf } from "./fields.ts";
-import { type Filter, filterFault, operatorsOf } from "./filter.ts";
-import { filterFromAddress, filterToAddress } from "./filter-address.ts";
+import type { Filter } from "./filter.ts";
+import { filterToAddress } from "./filter-address.ts";
+import { filterFault, operatorsOf } from "./filter-fault.ts";
+import { filterFromAddress } from "./filter-of-address.ts";
 import { filterWords } from "./filter-words.ts";
 
 const test = {

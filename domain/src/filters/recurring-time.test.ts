@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { localTimeAt } from "../timing/zoned-time.ts";
-import { filterFault } from "./filter.ts";
+import { filterFault } from "./filter-fault.ts";
 import { RECURRING } from "./random-times-for-tests.ts";
 import { isAtTime, parseRecurringTime, recurringTimeText } from "./recurring-time.ts";
 import { resolveTimes } from "./resolve-times.ts";

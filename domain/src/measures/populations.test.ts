@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldOf } from "../filters/fields.ts";
-import { type Condition, filterFault } from "../filters/filter.ts";
+import type { Condition } from "../filters/filter.ts";
+import { filterFault } from "../filters/filter-fault.ts";
 import { MEASURES } from "./measures.ts";
 import { countedWords, dateWords, populationWords } from "./population-words.ts";
 import { conditionsOf, POPULATIONS, populationOf } from "./populations.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { factsOfMedium } from "../facts/make-media-facts.ts";
 import { passes } from "../filters/evaluate.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { filterFault } from "../filters/filter.ts";
+import { filterFault } from "../filters/filter-fault.ts";
 import { startOfDay } from "../media/day-span.ts";
 import { FACET_NAMES, type Facet, NONE } from "../media/facet-names.ts";
 import { FACETS } from "../media/media-facets.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { defaultView, viewOfGroup } from "./default-views.ts";
+import { defaultView } from "./default-views.ts";
 import type { ReportView } from "./report-view.ts";
+import { viewOfGroup } from "./view-of-group.ts";
 
 it("a group opens with what leads to the records, grouped by the levels that are left", () => {
   const view: ReportView = {

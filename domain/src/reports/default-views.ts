@@ -1,6 +1,4 @@
 import type { Subject } from "../filters/field.ts";
-import type { Filter } from "../filters/filter.ts";
-import { columnOf } from "./columns.ts";
 import type { ReportView } from "./report-view.ts";
 
 const COLUMNS: Record<Subject, readonly string[]> = {
@@ -41,20 +39,3 @@ export const defaultView = <S extends Subject>(subject: S): ReportView & { subje
   rows: "all",
   sort: [],
 });
-
-/**
- * The rows behind a group of a table, whose filter finds them: each with what names it first, which leads to its record, and
- * then what the table shows.
- */
-export function viewOfGroup(view: ReportView, { level, filter }: { level: number; filter: Filter }): ReportView {
-  const { subject, columns, groupBy } = view;
-  const isNamed = columns.some(({ id }) => columnOf(subject, id)?.type === "code");
-  const naming = defaultView(subject).columns.slice(0, 1);
-  return {
-    ...view,
-    columns: isNamed ? columns : [...naming, ...columns.filter(({ id }) => naming.every((one) => one.id !== id))],
-    filter: { all: [view.filter, filter] },
-    groupBy: groupBy.slice(level + 1),
-    rows: "all",
-  };
-}

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { Filter, filterFault } from "../filters/filter.ts";
+import { Filter } from "../filters/filter.ts";
+import { filterFault } from "../filters/filter-fault.ts";
 import { comparedTime } from "../filters/period-before.ts";
 import { isTimeGroup, TIME_PARTS } from "../timing/calendar.ts";
 import { columnOf } from "./columns.ts";

@@ -1,5 +1,5 @@
 import { Subject } from "../filters/field.ts";
-import { filterFromAddress } from "../filters/filter-address.ts";
+import { filterFromAddress } from "../filters/filter-of-address.ts";
 import { defaultView } from "./default-views.ts";
 import { ColumnStat, type ReportColumn, ReportGroup, ReportView, reportViewFault } from "./report-view.ts";
 

@@ -1,7 +1,8 @@
 import { passes } from "@zona/domain/filters/evaluate";
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
-import { type Condition, type Filter, operatorsOf } from "@zona/domain/filters/filter";
+import type { Condition, Filter } from "@zona/domain/filters/filter";
+import { operatorsOf } from "@zona/domain/filters/filter-fault";
 import { RECURRING } from "@zona/domain/filters/random-times-for-tests";
 import type { TimedView } from "@zona/domain/filters/resolve-times";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";

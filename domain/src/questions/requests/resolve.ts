@@ -1,6 +1,6 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import type { Filter } from "../../filters/filter.ts";
-import { filterFault } from "../../filters/filter.ts";
+import { filterFault } from "../../filters/filter-fault.ts";
 import type { Said } from "../../messages/said.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";

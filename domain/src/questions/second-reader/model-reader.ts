@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FIELDS } from "../../filters/fields.ts";
-import { operatorsOf } from "../../filters/filter.ts";
+import { operatorsOf } from "../../filters/filter-fault.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { formatZoned } from "../../timing/zoned-time.ts";
 import { AskedRequest } from "../requests/asked-request.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS } from "../../filters/fields.ts";
-import { type Filter, type Operator, operatorsOf, type Scalar } from "../../filters/filter.ts";
+import type { Filter, Operator, Scalar } from "../../filters/filter.ts";
+import { operatorsOf } from "../../filters/filter-fault.ts";
 import { RECURRING } from "../../filters/random-times-for-tests.ts";
 import { TOLD_BY_RECORDS } from "../../measures/measures.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";

@@ -5,7 +5,6 @@ import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { readRecord } from "@zona/domain/stored-record";
 import { pathToRead } from "../../people/access/scoped-data.ts";
-import { getEach } from "../../platform/firebase/get-each.ts";
 import { fetchTablePart } from "../../reports/tables/table-data.ts";
 
 /** A medium of a list by its id, and when what it is listed by changed last, in milliseconds; 0 where that is not known. */
@@ -31,6 +30,7 @@ export type ReadMedium = { medium: Medium | undefined; changedAt: number };
  * without network.
  */
 export async function fetchMedia(ids: readonly string[]): Promise<ReadonlyMap<string, ReadMedium>> {
+  const { getEach } = await import("../../platform/firebase/get-each.ts");
   const found = await getEach(pathToRead(COLLECTIONS.media), ids);
   return new Map(
     found.map((document) => {

@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
 import type { Field, Subject } from "@zona/domain/filters/field";
-import { Operator, operatorsOf } from "@zona/domain/filters/filter";
+import { Operator } from "@zona/domain/filters/filter";
+import { operatorsOf } from "@zona/domain/filters/filter-fault";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "../tables/reports-text.ts";

@@ -1,6 +1,7 @@
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
-import { type Condition, type Filter, filterFault, operatorsOf } from "@zona/domain/filters/filter";
+import type { Condition, Filter } from "@zona/domain/filters/filter";
+import { filterFault, operatorsOf } from "@zona/domain/filters/filter-fault";
 import { parseRecurringTime } from "@zona/domain/filters/recurring-time";
 import { parseRelativeTime } from "@zona/domain/filters/relative-time";
 import { localTimeAt, parseInstant, resolveLocalTime } from "@zona/domain/timing/zoned-time";

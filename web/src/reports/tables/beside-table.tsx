@@ -1,8 +1,8 @@
 import { acrossInWords } from "@zona/domain/reports/cell-words";
-import { viewOfGroup } from "@zona/domain/reports/default-views";
 import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { figuresOf, type ShownColumn, shownColumns } from "@zona/domain/reports/shown-columns";
+import { viewOfGroup } from "@zona/domain/reports/view-of-group";
 import { columnInWords } from "../../platform/i18n/fields-in-words.ts";
 import { CellView } from "./cell-view.tsx";
 import { TABLE_WORDS } from "./cell-words.ts";

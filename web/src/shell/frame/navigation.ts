@@ -40,8 +40,8 @@ const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: "/test/new", label: "newTest", Icon: IconSquarePlus, needs: "enter" },
       { to: "/test/continue", label: "continue", Icon: IconPlayerTrackNext, needs: "read", exact: true },
-      { to: "/subjects", label: "subjects", Icon: IconId, needs: "bench" },
-      { to: "/test/icsi", label: "icsi", Icon: IconMicroscope, needs: "read" },
+      { to: "/subjects", label: "subjects", Icon: IconId, needs: "clinic" },
+      { to: "/test/icsi", label: "icsi", Icon: IconMicroscope, needs: "patients" },
       { to: "/test/continue/preclinical", label: "preclinical", Icon: IconTestPipe2, needs: "read" },
     ],
   },
@@ -50,7 +50,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: "/rawdata", label: "rawData", Icon: IconPhoto, needs: "read" },
       { to: "/analytics", label: "analytics", Icon: IconChartDots, needs: "read" },
-      { to: "/cryobank", label: "cryobank", Icon: IconSnowflake, needs: "bench" },
+      { to: "/cryobank", label: "cryobank", Icon: IconSnowflake, needs: "clinic" },
       { to: "/lots", label: "lots", Icon: IconPackage, needs: "bench" },
       { to: "/devices", label: "devices", Icon: IconPlug, needs: "bench" },
       { to: "/admin/protocols", label: "protocols", Icon: IconClipboardList, needs: "read" },

@@ -19,9 +19,16 @@ it("a monitor reads, and has no way to what enters or to what the laboratory kee
 
 it("whoever works at a bench has all its pages, and administers nothing by it", () => {
   for (const access of [EMBRYOLOGIST, LEAD, ENGINEER]) {
-    expect(ways(access)).toEqual(expect.arrayContaining(["/test/new", "/subjects", "/cryobank", "/lots", "/devices"]));
+    expect(ways(access)).toEqual(expect.arrayContaining(["/test/new", "/lots", "/devices"]));
     expect(ways(access).filter((way) => way.startsWith("/admin"))).toEqual(["/admin/protocols"]);
   }
+});
+
+it("what patients have is for whoever reads their records, and for no engineer of preclinical studies", () => {
+  const clinic = ["/test/icsi", "/subjects", "/cryobank"];
+  for (const access of [EMBRYOLOGIST, LEAD]) expect(ways(access)).toEqual(expect.arrayContaining(clinic));
+  expect(ways(MONITOR)).toContain("/test/icsi");
+  for (const way of clinic) expect(ways(ENGINEER)).not.toContain(way);
 });
 
 it("an auditor reads and audits, and changes nothing", () => {

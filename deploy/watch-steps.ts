@@ -23,6 +23,11 @@ const COUNTED: Readonly<Record<string, { filter: string; most: number; says: str
     most: 3,
     says: "The mail service refuses mails: see its key and the sender.",
   },
+  "zona-page-faults": {
+    filter: 'jsonPayload.message="page failed"',
+    most: 10,
+    says: "Pages fail in browsers: the log lines `page failed` tell the page, and file and line of the build.",
+  },
   "zona-broken-trail": {
     filter: 'jsonPayload.message="audit trail does not hold"',
     most: 0,

@@ -76,6 +76,21 @@ test("a page stays inside its frame where its address is wrong, and a file that 
   await page.goto("/pages/nowhere");
   await expect(heading(page, "This address is not valid")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+  // What no page catches reaches the server by its place in the build, without a word of it.
+  const told = page.waitForResponse((response) => response.request().postData()?.includes("tellFault") ?? false);
+  await page.evaluate(() => {
+    const error = new TypeError("Marie Curie");
+    error.stack = `TypeError: Marie Curie\n    at read (${location.origin}/assets/page-1.js:2:3)`;
+    dispatchEvent(new ErrorEvent("error", { error }));
+  });
+  const heard = await told;
+  expect(heard.status()).toBe(200);
+  expect(heard.request().postDataJSON().data.data).toMatchObject({
+    name: "TypeError",
+    page: "/pages/nowhere",
+    frames: ["page-1.js:2:3"],
+  });
+  expect(heard.request().postData()).not.toContain("Marie");
   for (const [path, status] of [
     ["/assets/gone.js", 404],
     ["/report.pdf", 404],

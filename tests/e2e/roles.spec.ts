@@ -19,7 +19,7 @@ async function isNotFor(page: Page, path: string) {
 const RAILS: Partial<Record<FirstName, { finds: string[]; lacks: string[] }>> = {
   Ada: { finds: ["New test", "Users", "Site and studies", "Reports"], lacks: [] },
   Emma: { finds: ["New test", "Subjects", "Cryobank", "Reports"], lacks: ["Users", "Site and studies", "Audit"] },
-  Jonas: { finds: ["New test", "Reports"], lacks: ["Users", "Audit"] },
+  Jonas: { finds: ["New test", "Preclinical", "Reports"], lacks: ["ICSI", "Subjects", "Cryobank", "Users", "Audit"] },
   Priya: {
     finds: ["ICSI", "Reports"],
     lacks: ["New test", "Subjects", "Cryobank", "Users", "Site and studies", "Audit"],

@@ -51,6 +51,7 @@ export const STAFF_OPERATIONS = [
   "studyPeople",
   "studyReviewers",
   "subjectStep",
+  "tellFault",
   "unlockSession",
   "verifyRecord",
 ] as const;

@@ -5,6 +5,8 @@ export const MOST_AN_HOUR = {
   /** New records, and what is done to subjects and couples. */
   codes: 120,
   exports: 40,
+  /** Pages that failed in a browser. */
+  faults: 60,
   invitations: 60,
   /** Images and videos as they were uploaded, opened one by one or in an archive. */
   originals: 500,
@@ -17,6 +19,7 @@ export const MOST_AN_HOUR = {
 export const Paced = z.enum([
   "codes",
   "exports",
+  "faults",
   "invitations",
   "originals",
   "queries",

@@ -1,6 +1,8 @@
 import { STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
+import { VisitId } from "@zona/domain/operations/page-fault";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { HttpsError, onCall } from "firebase-functions/https";
+import { logger } from "../firebase/logged.ts";
 import { accountOf, bootstrapAdmins } from "../firebase/parameters.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { mailLinkKey } from "../mail/mail-settings.ts";
@@ -60,21 +62,26 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   studyPeople: async () => (await import("../identity/account-calls.ts")).peopleOfStudy,
   studyReviewers: async () => (await import("../identity/account-calls.ts")).reviewersOfStudy,
   subjectStep: async () => (await import("../subjects/subject-call.ts")).subjectStep,
+  tellFault: async () => (await import("../operations/page-fault-call.ts")).tellFault,
   unlockSession: async () => (await import("../identity/lock/lock-calls.ts")).unlockOwnSession,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
 };
 
-/** Whatever staff ask of the server, as `{ operation, data }`; who may ask what is judged by the operation. */
-export const staffCall = onCall<{ operation?: Unparsed; data?: Unparsed }, Promise<object | undefined>>(
+/** Whatever staff ask of the server, as `{ operation, data, visit }`; who may ask what is judged by the operation. */
+export const staffCall = onCall<
+  { operation?: Unparsed; data?: Unparsed; visit?: Unparsed },
+  Promise<object | undefined>
+>(
   { serviceAccount: accountOf("staff"), memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
   async ({ auth, data: asked }, response) => {
     const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);
     if (!operation) throw new HttpsError("invalid-argument", "There is no such operation.");
     const handle = await HANDLERS[operation]();
-    return handle({
-      auth,
-      data: asked.data,
-      signal: response?.signal,
+    const { data: visit } = VisitId.safeParse(asked.visit);
+    return handle({ auth, data: asked.data, signal: response?.signal }).catch((error) => {
+      // What nobody meant to say: the platform logs it next, and tells the person nothing of it.
+      if (!(error instanceof HttpsError)) logger.error("operation failed", { operation, visit, uid: auth?.uid });
+      throw error;
     });
   },
 );

@@ -8,6 +8,7 @@ export const t = text("start", {
   asOf: "As of {time}.",
   keptHere: "Saved on this device from an earlier visit. It may be out of date or incomplete.",
   unexpected: "Unexpected Application Error!",
+  reference: "Reference for an administrator:",
   unexpectedHint: "Your entries are saved on this device. Go back to the page, or go to the home page.",
   goHome: "Go to home page",
   reload: "Reload page",

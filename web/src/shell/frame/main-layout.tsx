@@ -11,6 +11,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { tellFault } from "../faults/tell-fault.ts";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { Search } from "../search/search.tsx";
 import { t } from "./app-text.ts";
@@ -42,6 +43,9 @@ const Tour = onDemand(async () => (await import("../tour/tour.tsx").catch(() => 
 const UploadsInFlight = onDemand(
   async () => (await import("../../media/uploads/uploads-in-flight.tsx")).UploadsInFlight,
 );
+
+addEventListener("error", ({ error }) => tellFault(error));
+addEventListener("unhandledrejection", ({ reason }) => tellFault(reason));
 
 /** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {

@@ -3,7 +3,10 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, data } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { tellFault } from "../faults/tell-fault.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
+
+vi.mock("../faults/tell-fault.ts", () => ({ tellFault: vi.fn() }));
 
 function open(loader: () => unknown) {
   const errorElement = (
@@ -25,14 +28,17 @@ describe("router error page", () => {
     vi.restoreAllMocks();
   });
 
-  it("says what failed and offers two ways back", async () => {
+  it("says what failed, offers two ways back, and tells the server", async () => {
+    const thrown = new Error("Failed to fetch dynamically imported module");
     open(() => {
-      throw new Error("Failed to fetch dynamically imported module");
+      throw thrown;
     });
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Unexpected Application Error!");
     expect(screen.getByText("Failed to fetch dynamically imported module")).toBeDefined();
     expect(screen.getByRole("button", { name: "Reload page" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/home");
+    expect(screen.getByText(/^[0-9a-f-]{36}$/)).toBeDefined();
+    expect(vi.mocked(tellFault).mock.calls).toEqual([[thrown]]);
   });
 
   it("shows the status of a response", async () => {

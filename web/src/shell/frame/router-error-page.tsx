@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { VISIT } from "../../platform/browser/visit-id.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t } from "../../platform/ui/ui-text.ts";
+import { tellFault } from "../faults/tell-fault.ts";
 import styles from "./notice.module.css";
 
 function describe(error: unknown): string {
@@ -14,12 +17,16 @@ function describe(error: unknown): string {
  * a tab left open over a deployment, whose page files are gone.
  */
 export function RouterErrorPage() {
-  const message = describe(useRouteError());
+  const error = useRouteError();
+  useEffect(() => tellFault(error), [error]);
   return (
     <div className={styles.notice}>
       <PageHeading>{t("unexpected")}</PageHeading>
-      <small className={`${styles.message} mono`}>{message}</small>
+      <small className={`${styles.message} mono`}>{describe(error)}</small>
       <p className="dim">{t("unexpectedHint")}</p>
+      <p className="dim">
+        {t("reference")} <span className="mono">{VISIT}</span>
+      </p>
       <div className="form-line">
         <Button onClick={() => location.reload()}>{t("reload")}</Button>
         <Button component="a" href="/home" variant="default">

@@ -30,7 +30,7 @@ function SessionProvider({ port, children }: Props) {
 export function startApp(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root.");
-  const page = createRoot(root);
+  const page = createRoot(root, { onCaughtError: reportError });
   const app = (
     <StrictMode>
       <MantineProvider

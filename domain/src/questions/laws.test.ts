@@ -80,7 +80,7 @@ describe("laws", () => {
         if (other)
           expect([words.toSpliced(at, 1).join(" "), isSame(request, other)]).toEqual([expect.anything(), false]);
       }
-    }, 60));
+    }, 30));
 
   it("a pronoun means its antecedent", () =>
     ofRead((pair, request) => {

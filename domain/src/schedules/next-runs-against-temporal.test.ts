@@ -177,7 +177,7 @@ describe("planned runs, against Temporal", () => {
           told(expectedOfHours(rule, from, 30)),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

@@ -216,7 +216,7 @@ it.each(AskedSubject.options)(
         for (const request of asked)
           await check(request, await answerRequest({ request, open, known, now: NOW, zone: ZONE }, "me"), rows);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   },
 );

@@ -264,7 +264,7 @@ it("a KPI of a month is one figure on every screen and chart, in every file and 
       const former = { from: new Date(week.from.getTime() - 7 * 86_400_000), to: week.from };
       expect(digest.before).toEqual(recount(tests, digest.codes, former));
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
 
@@ -312,6 +312,6 @@ it.each(Object.entries(COUNTED))("%s are one count in a table, a mail and an ans
         said.kind === "figures" ? { totals: [[{ count: right }]] } : { kind: "rows", total: right },
       );
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   );
 });

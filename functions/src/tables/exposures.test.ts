@@ -187,7 +187,7 @@ it("every record, oocyte and lot of the raw records stands together once, over a
       const expected = laboratory.flatMap((one, at) => counted(one, codeOf(one, at)));
       expect(await shown(ALL)).toEqual(expected.sort());
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -210,6 +210,6 @@ it("a recall has all of one lot, and what is changed on a record moves", async (
       expect(await asked(name)).toEqual(ofLot(changed, name).sort());
       expect(await asked("new-1")).toEqual(ofLot(changed, "NEW-1").sort());
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });

@@ -158,7 +158,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
           expect(inAnyOrder(lines)).toEqual(inAnyOrder(expected));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -173,7 +173,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         const { lines } = await requestPage(view, { offset: 0, limit: 500 }, context, run);
         expect(told(lines)).toEqual(told((await recount(view, rows)).lines));
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 
@@ -189,7 +189,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
           expect(told(lines)).toEqual(told((await recount(timed, rows)).lines));
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 
@@ -213,7 +213,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         const heads = whole.across ? [{ kind: "across", across: whole.across }] : [];
         expect([lines, told]).toEqual([[...heads, ...whole.lines], [whole.rows]]);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
@@ -245,7 +245,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
         });
         expect(found).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });
@@ -302,7 +302,7 @@ describe.each([...SUBJECTS, "exposures" as const])("statements of requests on %s
           for (const word of text.match(/"[^"]*"/g) ?? []) expect(NAMES_OF_COLUMNS).toContain(word.slice(1, -1));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -321,7 +321,7 @@ describe.each([...SUBJECTS, "exposures" as const])("statements of requests on %s
           expect(unknown).toEqual([]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

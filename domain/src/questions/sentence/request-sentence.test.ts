@@ -144,7 +144,7 @@ test.each([
       fc.pre(keyOf(one) !== keyOf(other));
       expect(requestSentence(one, shown)).not.toBe(requestSentence(other, shown));
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 
@@ -156,7 +156,7 @@ test("without any of its parts a request is another sentence", () => {
       );
       expect(rest).not.toContain(requestSentence(one, ENGLISH));
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 
@@ -166,7 +166,7 @@ test("a condition that is changed for itself changes nothing", () => {
       for (const { change } of requestParts(one, ENGLISH))
         if (change) expect(requestSentence(change.to(change.filter), ENGLISH)).toBe(requestSentence(one, ENGLISH));
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 
@@ -176,6 +176,6 @@ test("every part stands in the sentence in the same words", () => {
       const sentence = requestSentence(one, ENGLISH).toLowerCase();
       for (const { words } of requestParts(one, ENGLISH)) expect(sentence).toContain(words.toLowerCase());
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });

@@ -71,7 +71,7 @@ describe("a copied block", () => {
         );
         expect(landed).toEqual(held);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -363,9 +363,9 @@ describe("a verdict", () => {
         const was = new Map(runResult(run).arms.map((one) => [one.arm, one.verdict]));
         for (const { arm: name, verdict } of after.arms) if (verdict === "pass") expect(was.get(name)).toBe("pass");
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     );
-    expect(passes).toBeGreaterThan(40);
+    expect(passes).toBeGreaterThan(8);
   });
 
   it("of a comparison gains nothing by what is lost in either arm", () => {
@@ -420,7 +420,7 @@ describe("a verdict", () => {
         }
         if (verdictOf({ ...run, sheets, onceRead }) === "pass") expect(before).toBe("pass");
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
     expect(passes).toBeGreaterThan(20);
   });

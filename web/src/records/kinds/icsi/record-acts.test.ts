@@ -455,7 +455,7 @@ it("whatever two people do to a record, its rows are in sight, and whoever answe
       expect({ ...facts, missingMedia: 0 }).toMatchObject({ hardFindings: 0, openChecks: 0 });
       expect(move("in_progress", "submit", { ...facts, missingMedia: 0 })).toEqual({ to: "submitted" });
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 }, 300_000);
 

@@ -9,13 +9,14 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { termKey } from "@zona/domain/vocabulary/term";
-import { getFirestore } from "firebase-admin/firestore";
+import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { expect, it } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { checkFacts } from "../../functions/src/facts/check-facts.ts";
 import { beginFactCheck, factCheckRecords } from "../../functions/src/facts/fact-check-data.ts";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
+import { markTestsOfStatements } from "../../functions/src/facts/statement-marks-data.ts";
 import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { markTestsOfDecidedWords } from "../../functions/src/facts/word-data.ts";
 import { giveAccess } from "../given-access.ts";
@@ -168,4 +169,27 @@ it("a test is counted under the accepted word as soon as an administrator merges
   expect(await markTestsOfDecidedWords(new Date(), db)).toBeGreaterThan(0);
   await expect.poll(counted, PATIENCE).toBe(target.label);
   expect(await markTestsOfDecidedWords(new Date(), db)).toBe(0);
+});
+
+it("what is reported of a transfer, and then corrected, is counted by the next upkeep though the record stands still", async () => {
+  const { ref } = await storedCycle("none");
+  const outcome = { kind: "outcome", transfer: 1, at: NOW, by: EMMA };
+  const implanted = async () => {
+    await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+    const facts = await factsOf(TEST_FACTS, ref.id);
+    return facts && (facts.kpis.KPI_IMPL_BLAST ?? "unknown");
+  };
+  await expect.poll(implanted, PATIENCE).toBe("unknown");
+  const report = async (id: string, said: object) => {
+    await ref
+      .collection("results")
+      .doc(id)
+      .set({ ...outcome, enteredAt: FieldValue.serverTimestamp(), ...said });
+    await markTestsOfStatements(new Date(), db);
+  };
+  await report("first", { values: { hcg: "positive", sacs: 1 } });
+  await expect.poll(implanted, PATIENCE).toEqual({ n: 1, d: 1 });
+  const correction = { supersedes: "first", reason: "No sac on the second scan." };
+  await report("second", { ...correction, values: { hcg: "negative" } });
+  await expect.poll(implanted, PATIENCE).toEqual({ n: 0, d: 1 });
 });

@@ -53,6 +53,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:5000",
     locale: "en-GB",
     timezoneId: "Europe/Paris",
+    // What fades in and out is drawn frame by frame, and waited for at each dialog.
+    contextOptions: { reducedMotion: "reduce" },
     // Each test reads the site as it was built; app-shell.spec.ts is about the worker and lets it in.
     serviceWorkers: "block",
     // Keeping every step of every test costs a fifth of its time; what fails is tried again, and that try is kept.

@@ -24,8 +24,7 @@ test("numbers of the charts open as many images or records", async ({ page }) =>
 
 test("somebody writes a note on a control chart, and it stays", async ({ page }) => {
   test.slow();
-  await signIn(page, "Emma");
-  await page.goto("/analytics?indicator=KPI_ICSI_FERT");
+  await signIn(page, "Emma", "/analytics?indicator=KPI_ICSI_FERT");
   const chart = page.getByRole("region", { name: /, all together$/ });
   await chart.getByRole("button", { name: /Note on/ }).click();
   const dialog = page.getByRole("dialog");

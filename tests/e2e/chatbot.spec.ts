@@ -2,8 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { heading, signIn } from "./lab.ts";
 
 async function openChat(page: Page) {
-  await signIn(page, "Emma");
-  await page.goto("/chatbot");
+  await signIn(page, "Emma", "/chatbot");
   await expect(heading(page, "Ask the data")).toBeVisible();
 }
 

@@ -1,28 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { givenDraft } from "./given-draft.ts";
 import { gridCell } from "./icsi-record.ts";
-import { continueTo, givenSubject, givePin, heading } from "./lab.ts";
+import { givenSubject, givePin } from "./lab.ts";
 import { paste, saved } from "./record.ts";
 
 const SUBJECT = withCheckCharacter("HF-0091") ?? "";
 
-/** Creates a clinical test and stands on its page; returns its address. */
-export async function createClinicalTest(page: Page): Promise<string> {
+/** A clinical test in which nothing is entered yet; the address of its page. */
+export async function givenClinicalDraft(): Promise<string> {
   await givenSubject(SUBJECT);
-  await page.goto("/test/new");
-  await page.getByRole("radio", { name: /Clinical/ }).check();
-  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
-  await continueTo(page, "Subject");
-  await page.getByLabel("Subject code").fill(SUBJECT);
-  await continueTo(page, "Material and notes");
-  await page.getByRole("radio", { name: /Own, fresh/ }).check();
-  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
-  await page.getByLabel("Notes").fill("Amplitude 45 %.");
-  await continueTo(page, "Files");
-  await continueTo(page, "Check your answers");
-  await page.getByRole("button", { name: "Create test" }).click();
-  await expect(heading(page, /CLIN-\d{4}/)).toBeVisible();
-  return new URL(page.url()).pathname;
+  const id = await givenDraft({
+    ...{ kind: "clinical", studyId: "zp-icsi-01", subjectCode: SUBJECT, notes: "Amplitude 45 %." },
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  });
+  return `/test/${id}`;
 }
 
 /** Enters what a clinical test needs, and goes back to its record. */

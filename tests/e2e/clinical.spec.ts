@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { act, createClinicalTest, fillClinicalTest, next, status } from "./clinical-record.ts";
+import { act, fillClinicalTest, givenClinicalDraft, next, status } from "./clinical-record.ts";
 import { gridCell } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 import { saved } from "./record.ts";
 
 test("a serious adverse event needs a second person before the test is submitted", async ({ page, browser }) => {
   test.slow();
-  await signIn(page, "Emma");
-  const address = await createClinicalTest(page);
+  const address = await givenClinicalDraft();
+  await signIn(page, "Emma", address);
   await act(page, "Start test");
   await fillClinicalTest(page, address);
   const form = address.replace("/test/", "/test/clinical/");
@@ -29,8 +29,7 @@ test("a serious adverse event needs a second person before the test is submitted
   await expect(next(page).getByRole("link", { name: "A second person must witness this step." })).toBeVisible();
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor");
-  await second.goto(`${form}#events`);
+  await signIn(second, "Noor", `${form}#events`);
   await second.getByRole("button", { name: "I witnessed: Event 1" }).click();
   await second
     .getByRole("dialog")

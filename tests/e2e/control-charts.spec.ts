@@ -7,8 +7,7 @@ test("controls of runs are charted, and somebody says what was done about the on
 }) => {
   test.slow();
   await lotWithRuns([21, 21, 21, 21], [15, 15, 3, 15]);
-  await signIn(page, "Emma");
-  await page.goto("/analytics");
+  await signIn(page, "Emma", "/analytics");
   await page.getByRole("link", { name: "Controls of preclinical runs" }).click();
   await expect(heading(page, "Controls of preclinical runs")).toBeVisible();
   const signal = page.getByRole("row", { name: /invalid run Action 20% \(3\/15\)/ });

@@ -10,8 +10,7 @@ const isHit = (element: Locator) =>
   });
 
 test("each person of the list in a dialog can be seen and clicked", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/demoTestIcsi00000003");
+  await signIn(page, "Emma", "/test/demoTestIcsi00000003");
   const ask = page.getByRole("button", { name: "Ask about a value" });
   // What lies above comes as it is neared, and pushes this down.
   await expect(async () => {

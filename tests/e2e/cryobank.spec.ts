@@ -65,8 +65,7 @@ test("a straw is found by its code, moved, and discarded by two people", async (
 });
 
 test("a canister is audited by codes that a scanner types, paused and finished", async ({ page }) => {
-  await signIn(page, "Noor");
-  await page.goto("/cryobank");
+  await signIn(page, "Noor", "/cryobank");
   await page.getByLabel("Audit", { exact: true }).selectOption("4");
   await page.getByRole("button", { name: "Start audit" }).click();
   await expect(page.getByRole("heading", { name: "Audit of T1 / 4" })).toBeVisible();
@@ -116,8 +115,7 @@ test("no straw is warmed for a transfer once its consent has ended", async ({ pa
 test("frozen embryos get free places proposed and are stored from their record, two in one straw", async ({ page }) => {
   const number = 100_000 + (Date.now() % 800_000);
   const id = await copiedOpenRecord(number);
-  await signIn(page, "Emma");
-  await page.goto(`/test/icsi/${id}#dispositions`);
+  await signIn(page, "Emma", `/test/icsi/${id}#dispositions`);
   await enterDown(page, 1, "Fate", "ff");
   await page.getByRole("button", { name: "Propose places for 2 rows" }).click();
   await expect(page.getByRole("button", { name: "Store 2 straws" })).toBeVisible();

@@ -26,8 +26,7 @@ async function unfold(page: Page, title: Locator) {
 
 test("a record is filled by the keyboard alone, from the header to the grid, and undone", async ({ page }) => {
   test.slow(); // some hundred keys, each with its picture
-  await signIn(page, "Emma");
-  await page.goto(`${ICSI}#procedure`);
+  await signIn(page, "Emma", `${ICSI}#procedure`);
   await expect(heading(page, "ICSI-0002")).toBeVisible();
   await tabTo(page, "Cycle code");
   await page.keyboard.type("C-77");
@@ -58,8 +57,7 @@ test("a record is filled by the keyboard alone, from the header to the grid, and
 
 test("a cut network in the middle of typing loses nothing, and says what waits", async ({ page, context }) => {
   test.slow();
-  await signIn(page, "Emma");
-  await page.goto(`${ICSI}#procedure`);
+  await signIn(page, "Emma", `${ICSI}#procedure`);
   const code = page.getByLabel("Cycle code");
   await code.fill("C-1");
   await saved(page);
@@ -77,8 +75,7 @@ test("a cut network in the middle of typing loses nothing, and says what waits",
 });
 
 test("a new record takes over what stays the same from the last test of its study", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/icsi/demoTestIcsi00000001#procedure");
+  await signIn(page, "Emma", "/test/icsi/demoTestIcsi00000001#procedure");
   const procedure = await open(page, "Procedure");
   await procedure.getByRole("button", { name: "Copy from last test" }).click();
   await expect(procedure.getByText(/copied from ICSI-\d{4}|Nothing to copy/)).toBeVisible();

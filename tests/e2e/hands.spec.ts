@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { cell, createTest, enterDown } from "./icsi-record.ts";
+import { cell, enterDown, givenIcsiDraft } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
 
@@ -21,9 +21,8 @@ test("the header asks first for what is needed, on one screen, and takes times a
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}`);
+  const testId = await givenIcsiDraft();
+  await signIn(page, "Emma", `/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
   const needed = page.getByRole("group", { name: "Needed now" });
   await expect(needed.getByLabel("Incubator")).toBeInViewport({ ratio: 1 });
@@ -72,9 +71,8 @@ test("the header asks first for what is needed, on one screen, and takes times a
 
 test("the keyboard never falls to the page: every form and dialog of a record gives it back", async ({ page }) => {
   test.slow();
-  await signIn(page, "Ada");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}`);
+  const testId = await givenIcsiDraft();
+  await signIn(page, "Ada", `/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
   await page.getByLabel("Oocytes retrieved").fill("3");
   await page.getByLabel("Injection began").fill("yesterday 1430");

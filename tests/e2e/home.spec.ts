@@ -14,8 +14,7 @@ test("one box on the first page finds a test by its code, and a subject's tests"
 });
 
 test("on any page Ctrl+K finds codes in any spelling, lots, people, pages and what lists hold", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/devices");
+  await signIn(page, "Emma", "/devices");
   await expect(heading(page, "Devices")).toBeVisible();
   const search = page.getByRole("dialog", { name: "Search" });
   const ask = async (typed: string) => {
@@ -44,8 +43,7 @@ test("on any page Ctrl+K finds codes in any spelling, lots, people, pages and wh
 });
 
 test("a medium is found by its id", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata");
+  await signIn(page, "Emma", "/rawdata");
   await page
     .getByRole("button", { name: /^Open / })
     .first()

@@ -1,16 +1,17 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { continueTo, fillIcsiTest } from "./lab.ts";
+import { givenDraft } from "./given-draft.ts";
+import { givenSubject } from "./lab.ts";
 
 const SUBJECT = withCheckCharacter("HF-0312") ?? "";
 
-/** Makes an ICSI test through its form; gives its id. */
-export async function createTest(page: Page) {
-  await fillIcsiTest(page, SUBJECT);
-  await continueTo(page, "Check your answers");
-  await page.getByRole("button", { name: "Create test" }).click();
-  await expect(page).toHaveURL(/\/test\/[A-Za-z0-9]{20}$/);
-  return page.url().split("/").at(-1) ?? "";
+/** An ICSI test in which nothing is entered yet; its id. */
+export async function givenIcsiDraft(): Promise<string> {
+  await givenSubject(SUBJECT);
+  return givenDraft({
+    ...{ kind: "icsi", studyId: "zp-icsi-01", subjectCode: SUBJECT, notes: "Twelve oocytes, amplitude 45 %." },
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  });
 }
 
 /** A cell of an open grid, by the names of its row and its column. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoPicture } from "../../emulators/demo/pictures.ts";
-import { cell, createTest, enterDown, field } from "./icsi-record.ts";
+import { cell, enterDown, field, givenIcsiDraft } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, saved } from "./record.ts";
 
@@ -9,14 +9,11 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
   browser,
 }) => {
   test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
+  const testId = await givenIcsiDraft();
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor");
-  for (const one of [page, second]) {
-    await one.goto(`/test/icsi/${testId}#oocytes`);
-    await expect(heading(one, /ICSI-\d{4}/)).toBeVisible();
-  }
+  await signIn(page, "Emma", `/test/icsi/${testId}#oocytes`);
+  await signIn(second, "Noor", `/test/icsi/${testId}#oocytes`);
+  for (const one of [page, second]) await expect(heading(one, /ICSI-\d{4}/)).toBeVisible();
   await open(page, "Procedure");
   await page.getByLabel("Oocytes retrieved").fill("4");
   await expect(cell(second, 4, "Maturity")).toBeVisible();
@@ -63,9 +60,8 @@ const keptOnDevice = (page: Page) =>
 
 test("what was typed without a network survives a closed tab", async ({ page, context }) => {
   test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}#procedure`);
+  const testId = await givenIcsiDraft();
+  await signIn(page, "Emma", `/test/icsi/${testId}#procedure`);
   await page.getByLabel("Oocytes retrieved").fill("3");
   await saved(page);
   await open(page, "Day 0 · Oocytes");
@@ -94,9 +90,8 @@ test("what was typed without a network survives a closed tab", async ({ page, co
 
 test("a picture of one oocyte at one check lands in its slot, with its verdict", async ({ page }) => {
   test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}#procedure`);
+  const testId = await givenIcsiDraft();
+  await signIn(page, "Emma", `/test/icsi/${testId}#procedure`);
   await page.getByLabel("Oocytes retrieved").fill("2");
   await page.getByLabel("Injection began").fill("2026-05-12T14:30");
   await open(page, "Day 0 · Oocytes");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cell, createTest, enterDown, field, gridCell, typeInto } from "./icsi-record.ts";
+import { cell, enterDown, field, givenIcsiDraft, gridCell, typeInto } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
 import { anotherDay, itIs } from "./simulated-day.ts";
@@ -23,7 +23,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
 }) => {
   test.slow();
   await signIn(page, "Emma");
-  const testId = await createTest(page);
+  const testId = await givenIcsiDraft();
 
   await itIs(page, INJECTION, 2);
   await page.goto(`/test/icsi/${testId}`);
@@ -129,8 +129,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await saved(page);
 
   const witness = await (await browser.newContext()).newPage();
-  await signIn(witness, "Noor");
-  await witness.goto(`/test/icsi/${testId}#dispositions`);
+  await signIn(witness, "Noor", `/test/icsi/${testId}#dispositions`);
   await witness.getByRole("button", { name: "Witness all shown (2)" }).click();
   const confirming = witness.getByRole("dialog", { name: "Witness 2 rows" });
   await expect(confirming.getByRole("listitem")).toHaveCount(2);

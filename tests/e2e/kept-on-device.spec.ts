@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cell, createTest, enterDown, typeInto } from "./icsi-record.ts";
+import { cell, enterDown, givenIcsiDraft, typeInto } from "./icsi-record.ts";
 import { onDevice } from "./kept-on-device.ts";
 import { choose, continueTo, givenSubject, heading, signIn, unlock } from "./lab.ts";
 import { open, saved } from "./record.ts";
@@ -12,9 +12,8 @@ const injection = (page: Page) => page.getByLabel("Injection began");
 
 /** A test of which this device has read the record, and in which a time stands half typed. */
 async function givenOpenRecord(page: Page) {
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}#procedure`);
+  const testId = await givenIcsiDraft();
+  await signIn(page, "Emma", `/test/icsi/${testId}#procedure`);
   await page.getByLabel("Oocytes retrieved").fill("3");
   await saved(page);
   await injection(page).fill(HALF);

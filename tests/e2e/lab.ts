@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { withDatabase } from "./database.ts";
 
 const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Alma", "Oscar"] as const;
-export type FirstName = (typeof FIRST_NAMES)[number];
+type FirstName = (typeof FIRST_NAMES)[number];
 
 /** Chooses a person on the sign-in page that is open now. */
 export async function choose(page: Page, firstName: FirstName) {
@@ -11,11 +11,14 @@ export async function choose(page: Page, firstName: FirstName) {
   await page.getByRole("button", { name: account?.email ?? firstName }).click();
 }
 
-/** Opens the sign-in page, signs in, and proves that the home page was reached. */
-export async function signIn(page: Page, firstName: FirstName) {
-  await page.goto("/");
+/**
+ * Asks for a page of staff, signs in where that leads to, and proves that the site was reached: who was sent to sign in comes to
+ * the page that they asked for, which spares the home page and a second loading of the app.
+ */
+export async function signIn(page: Page, firstName: FirstName, path = "/") {
+  await page.goto(path);
   await choose(page, firstName);
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(path === "/" ? /\/home$/ : ({ pathname }) => pathname !== "/");
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
 }
 

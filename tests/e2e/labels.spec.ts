@@ -41,8 +41,7 @@ async function showToCamera(page: Page, picture: Buffer) {
 }
 
 test("a scanned label opens its record, and an unknown code says so", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/demoTestIcsi00000005/labels");
+  await signIn(page, "Emma", "/test/demoTestIcsi00000005/labels");
   await expect(heading(page, "Labels for ICSI-0005")).toBeVisible();
   const label = page.getByRole("img", { name: /QR code for ICSI-0005/ }).first();
   const read = await scan(label);

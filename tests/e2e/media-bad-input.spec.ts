@@ -39,8 +39,7 @@ test("a clock in the future, a device never seen and a medium without metadata a
     await expect.poll(async () => (await future?.get())?.get("facts.device"), { timeout: 120_000 }).toBe(device);
   });
   try {
-    await signIn(page, "Emma");
-    await page.goto(`/rawdata?device=${device}`);
+    await signIn(page, "Emma", `/rawdata?device=${device}`);
     await expect(page.getByText(/^1 (of [\d,]+ )?images?$/).first()).toBeVisible();
     for (const id of ids) {
       await page.goto(`/rawdata?open=${id}`);
@@ -58,8 +57,7 @@ test("a clock in the future, a device never seen and a medium without metadata a
 });
 
 test("a range with nothing in it says so, and draws no rate", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/analytics?from=2020-01-01&to=2020-01-31");
+  await signIn(page, "Emma", "/analytics?from=2020-01-01&to=2020-01-31");
   await expect(page.getByText("No records or images in this range")).toBeVisible();
   await expect(page.locator("[data-chart]")).toHaveCount(0);
   await expect(page.getByRole("main")).not.toContainText(/NaN|Infinity/);

@@ -43,8 +43,7 @@ const putNeighbours = () =>
 test("a picture that came through its slot tells where its neighbour in the inbox belongs", async ({ page }) => {
   const paths = await putNeighbours();
   try {
-    await signIn(page, "Emma");
-    await page.goto("/rawdata?check=none&stage=none&as=table");
+    await signIn(page, "Emma", "/rawdata?check=none&stage=none&as=table");
     const row = page.getByRole("row").filter({ hasText: "without a place.png" });
     await expect(row).toBeVisible();
     const suggested = row.getByRole("button", { name: /^Assign .* to Day 5$/ });

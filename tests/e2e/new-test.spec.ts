@@ -71,8 +71,7 @@ test("files that cannot pass end as turned away, each with its reason", async ({
 });
 
 test("nothing typed is lost by going back, by a reload, or by closing the tab", async ({ page, context }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/new");
+  await signIn(page, "Emma", "/test/new");
   await page.getByRole("radio", { name: /^ICSI/ }).check();
   await page.getByRole("radio", { name: /Piezo pulse/ }).check();
   await continueTo(page, "Subject");
@@ -101,8 +100,7 @@ test("nothing typed is lost by going back, by a reload, or by closing the tab", 
 });
 
 test("a mistyped subject code is refused where it is typed, and a wrong one never becomes a test", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/new");
+  await signIn(page, "Emma", "/test/new");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("There is a problem");
   await page.getByRole("radio", { name: /^ICSI/ }).check();

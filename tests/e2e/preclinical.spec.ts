@@ -21,8 +21,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   browser,
 }) => {
   test.slow();
-  await signIn(page, "Noor");
-  await page.goto("/test/continue/preclinical");
+  await signIn(page, "Noor", "/test/continue/preclinical");
   await page.getByRole("link", { name: "PRE-0001" }).click();
   await expect(page).toHaveURL(new RegExp(RUN));
   await expect(heading(page, "PRE-0001")).toBeVisible();
@@ -49,8 +48,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await expect(own.getByRole("grid").first()).toHaveAttribute("aria-readonly", "true");
 
   const assessor = await (await browser.newContext()).newPage();
-  await signIn(assessor, "Emma");
-  await assessor.goto(RUN);
+  await signIn(assessor, "Emma", RUN);
   await open(assessor, "Protocol and arms");
   await expect(assessor.getByText("Sealed by Noor Haddad")).toBeVisible();
   const hour96 = await open(assessor, "96 h");
@@ -127,8 +125,7 @@ test("a run whose arms are known is signed together with the result that the ser
   // Functions come to it once they have made the facts of the whole demo laboratory.
   test.setTimeout(300_000);
   const id = await reviewedRun();
-  await signIn(page, "Ada");
-  await page.goto(`/test/${id}`);
+  await signIn(page, "Ada", `/test/${id}`);
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result).toContainText("Result of revision 8", { timeout: 240_000 });
   await expect(result).toContainText("All criteria are met.");

@@ -39,8 +39,7 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
 }) => {
   test.slow();
   await givenRun();
-  await signIn(page, "Emma");
-  await page.goto("/test/continue/preclinical");
+  await signIn(page, "Emma", "/test/continue/preclinical");
   await page.getByRole("main").getByRole("link", { name: "Protocols" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: NAME })).toContainText("1 number is open.");
   await page.getByRole("link", { name: NAME }).click();
@@ -60,8 +59,7 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
   await expect(choice.locator("option", { hasText: NAME })).toHaveCount(0);
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor");
-  await second.goto(EXTENDED);
+  await signIn(second, "Noor", EXTENDED);
   await second.getByRole("button", { name: "Approve version 1" }).click();
   await expect(second.getByText("Version 1: In force")).toBeVisible();
   await expect(second.getByRole("table", { name: "Acceptance" }).getByRole("row", { name: /^A2/ })).toContainText(
@@ -83,8 +81,7 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
 });
 
 test("a laboratory begins its own protocol as a copy of another", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/admin/protocols/MEA_1cell");
+  await signIn(page, "Emma", "/admin/protocols/MEA_1cell");
   await page.getByRole("button", { name: "Copy as own protocol" }).click();
   await page.getByLabel("Code of the new protocol").fill("9 MEA");
   await page.getByLabel("Name of the new protocol").fill("Oil assay");

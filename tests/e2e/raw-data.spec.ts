@@ -11,8 +11,7 @@ test.beforeAll(demoFilesMade);
 test("an address of before opens its media, values are chosen with their counts, and the filters come off again", async ({
   page,
 }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?check=fert");
+  await signIn(page, "Emma", "/rawdata?check=fert");
   await expect(heading(page, "Raw data")).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   const ofCheck = await counted(page);
@@ -30,8 +29,7 @@ test("an address of before opens its media, values are chosen with their counts,
 });
 
 test("two values of a facet list the media of both, as many as stand beside them", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata");
+  await signIn(page, "Emma", "/rawdata");
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByText("Check", { exact: true }).click();
   const values = page.getByRole("group", { name: "Check", exact: true }).getByRole("checkbox");
@@ -51,8 +49,7 @@ test("two values of a facet list the media of both, as many as stand beside them
 });
 
 test("media are searched by a part of their file's name, and by a code", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?as=table&sort=-bytes");
+  await signIn(page, "Emma", "/rawdata?as=table&sort=-bytes");
   const first = page.getByRole("row").nth(1);
   const name = await first.getByRole("cell").nth(2).innerText();
   const part = name.slice(1, 12);
@@ -77,8 +74,7 @@ test("media are searched by a part of their file's name, and by a code", async (
 });
 
 test("the viewer goes on in the order of the list", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?check=fert&sort=-bytes");
+  await signIn(page, "Emma", "/rawdata?check=fert&sort=-bytes");
   await expect(cards(page).nth(2)).toBeVisible();
   const names = await cards(page)
     .getByRole("button", { name: /^Open / })
@@ -96,8 +92,7 @@ test("the viewer goes on in the order of the list", async ({ page }) => {
 });
 
 test("what comes in is on the newest page without a reload", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata");
+  await signIn(page, "Emma", "/rawdata");
   await expect(cards(page).first()).toBeVisible();
   const before = await counted(page);
   const name = `just come in ${Date.now()}.png`;
@@ -119,8 +114,7 @@ test("what comes in is on the newest page without a reload", async ({ page }) =>
 });
 
 test("a heading of the table sorts by its measure, down and up, and the address keeps it", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?as=table");
+  await signIn(page, "Emma", "/rawdata?as=table");
   const heading = page.getByRole("columnheader", { name: "Noise" });
   const noises = async () => {
     const at = await heading.evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
@@ -174,8 +168,7 @@ test("the media behind the first page come as the list is scrolled, and are not 
 });
 
 test("all of a list are chosen, also those that were not looked at yet", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?sort=bytes");
+  await signIn(page, "Emma", "/rawdata?sort=bytes");
   await expect(cards(page).first()).toBeVisible();
   const all = await counted(page);
   await cards(page).first().getByRole("button").focus();
@@ -185,8 +178,7 @@ test("all of a list are chosen, also those that were not looked at yet", async (
 });
 
 test("what an address cannot mean is told, and the rest is shown", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?verdict=awful&check=fert");
+  await signIn(page, "Emma", "/rawdata?verdict=awful&check=fert");
   await expect(page.getByRole("region", { name: "Part of this link is not valid" })).toContainText("awful");
   await expect(cards(page).first()).toBeVisible();
   await page.goto("/rawdata?test=goneTest0000000000&as=table");
@@ -198,8 +190,7 @@ test("what an address cannot mean is told, and the rest is shown", async ({ page
 
 test("media are chosen by the keyboard, labelled, and found by the label", async ({ page }, { project, retry }) => {
   const label = `seen ${project.name} ${retry}`.trim();
-  await signIn(page, "Noor");
-  await page.goto("/rawdata?check=d3");
+  await signIn(page, "Noor", "/rawdata?check=d3");
   await expect(cards(page).first()).toBeVisible();
   await cards(page).first().getByRole("button").focus();
   await page.keyboard.press("Space");
@@ -218,8 +209,7 @@ test("media are chosen by the keyboard, labelled, and found by the label", async
 test("a medium without a place is linked to one, leaves the inbox, and comes back when that is undone", async ({
   page,
 }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata");
+  await signIn(page, "Emma", "/rawdata");
   await page.getByRole("button", { name: "Unassigned" }).click();
   await page.getByRole("button", { name: "Table" }).click();
   const before = await counted(page);
@@ -244,8 +234,7 @@ test("a medium without a place is linked to one, leaves the inbox, and comes bac
 test("the viewer goes to the pixels, compares the shots of an oocyte, and gives the original only when it is whole", async ({
   page,
 }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?check=fert&shot=retake");
+  await signIn(page, "Emma", "/rawdata?check=fert&shot=retake");
   await cards(page).first().getByRole("button").first().click();
   const viewer = page.getByRole("dialog");
   await expect(viewer.getByRole("heading", { name: /^2 images of this oocyte/ })).toBeVisible();

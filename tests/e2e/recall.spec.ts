@@ -70,8 +70,7 @@ test("a recall shows every record and oocyte once, as its totals, its file and i
 });
 
 test("whoever reads codes alone is offered no recall", async ({ page }) => {
-  await signIn(page, "Priya");
-  await page.goto(`/lots/${LOT}/recall`);
+  await signIn(page, "Priya", `/lots/${LOT}/recall`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("table", { name: "Records and oocytes" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);

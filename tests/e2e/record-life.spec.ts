@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { act, createClinicalTest, fillClinicalTest, next, status } from "./clinical-record.ts";
+import { act, fillClinicalTest, givenClinicalDraft, next, status } from "./clinical-record.ts";
 import { heading, signIn } from "./lab.ts";
 
 test("a record is reviewed by a second person, signed, locked and amended by the lead, and signed again", async ({
@@ -7,8 +7,8 @@ test("a record is reviewed by a second person, signed, locked and amended by the
   browser,
 }) => {
   test.slow(); // some thirty commits of two people, one after the other
-  await signIn(page, "Emma");
-  const address = await createClinicalTest(page);
+  const address = await givenClinicalDraft();
+  await signIn(page, "Emma", address);
   await act(page, "Start test");
   await status(page, "In progress");
   await expect(next(page)).toContainText("Fix these entries first");
@@ -63,8 +63,7 @@ test("a record is reviewed by a second person, signed, locked and amended by the
   await act(other, "Mark as reviewed");
   await expect(other.getByRole("button", { name: "Sign record" }), "an embryologist signs no record").toHaveCount(0);
   const lead = await (await browser.newContext()).newPage();
-  await signIn(lead, "Ada");
-  await lead.goto(address);
+  await signIn(lead, "Ada", address);
   await act(lead, "Sign record", async (dialog) => {
     await dialog.getByRole("button", { name: "Sign record", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose what the signature means.");
@@ -114,11 +113,10 @@ test("a record is reviewed by a second person, signed, locked and amended by the
 });
 
 test("a person sees who else has the record open", async ({ page, browser }) => {
-  await signIn(page, "Emma");
-  const address = await createClinicalTest(page);
+  const address = await givenClinicalDraft();
+  await signIn(page, "Emma", address);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor");
-  await other.goto(address);
+  await signIn(other, "Noor", address);
   await expect(page.getByText("Noor Haddad also has this record open.")).toBeVisible();
   await expect(other.getByText("Emma Lindqvist also has this record open.")).toBeVisible();
   await other.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Home" }).click();
@@ -130,11 +128,10 @@ test("of two changes of the same record the later one is told, and loses nothing
   page,
   browser,
 }) => {
-  await signIn(page, "Emma");
-  const address = await createClinicalTest(page);
+  const address = await givenClinicalDraft();
+  await signIn(page, "Emma", address);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor");
-  await other.goto(address);
+  await signIn(other, "Noor", address);
   const open = async (tab: Page) => {
     await tab.getByRole("button", { name: "Edit notes" }).click();
     return tab.getByRole("dialog", { name: "Edit notes" });
@@ -157,8 +154,7 @@ test("of two changes of the same record the later one is told, and loses nothing
 });
 
 test("without a network a move is not made and says why; it is made by the next try", async ({ page, context }) => {
-  await signIn(page, "Emma");
-  await createClinicalTest(page);
+  await signIn(page, "Emma", await givenClinicalDraft());
   await next(page).getByRole("button", { name: "Start test" }).click();
   const dialog = page.getByRole("dialog", { name: "Start test" });
   await context.setOffline(true);

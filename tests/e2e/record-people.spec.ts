@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { withDatabase } from "./database.ts";
-import { createTest } from "./icsi-record.ts";
+import { givenIcsiDraft } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, saved } from "./record.ts";
 
@@ -23,9 +23,8 @@ test.afterAll(() =>
 
 test("a first name of two asks which, and a started record keeps its operator and its consent", async ({ page }) => {
   test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}`);
+  const testId = await givenIcsiDraft();
+  await signIn(page, "Emma", `/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
   const procedure = await open(page, "Procedure");
   const operator = procedure.getByRole("textbox", { name: "Operator" });

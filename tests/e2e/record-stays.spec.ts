@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createClinicalTest } from "./clinical-record.ts";
+import { givenClinicalDraft } from "./clinical-record.ts";
 import { gridCell } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 
@@ -13,8 +13,8 @@ declare global {
 }
 
 test("what stands under the pointer stays there while parts above it are still coming", async ({ page }) => {
+  const address = await givenClinicalDraft();
   await signIn(page, "Emma");
-  const address = await createClinicalTest(page);
   // The parts begin to come only once the pointer lies where it is.
   await page.addInitScript(() => {
     const held: (() => void)[] = [];

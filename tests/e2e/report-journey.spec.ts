@@ -97,8 +97,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   page,
   browser,
 }) => {
-  await signIn(page, "Ada");
-  await page.goto("/reports");
+  await signIn(page, "Ada", "/reports");
   await press(page, "Filter");
   await page.getByRole("textbox", { name: "Field" }).fill("COC ret");
   await page.getByRole("option", { name: "COC retrieved" }).click();
@@ -117,8 +116,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await expect(heading(page, name)).toBeVisible();
   await expect(page.getByText("Ada Admin, version 1, shared with all staff")).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor");
-  await other.goto(page.url());
+  await signIn(other, "Noor", page.url());
   await expect(other.getByText("Ada Admin, version 1, shared with all staff")).toBeVisible();
   await other.context().close();
 

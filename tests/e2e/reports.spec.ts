@@ -18,8 +18,7 @@ async function downloaded(page: Page, format: string) {
 }
 
 test("the file of indicators by month has the figures of the screen", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/reports");
+  await signIn(page, "Emma", "/reports");
   await expect(page.getByRole("link", { name: /^[A-Z]+-\d{4}/ }).first()).toBeVisible();
   await openReady(page, "KPIs by month");
   const months = page.locator('tr[data-kind="group"]');
@@ -43,8 +42,7 @@ test("the file of indicators by month has the figures of the screen", async ({ p
 });
 
 test("a cell of operators by month opens the cycles that it counts, each with its code", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/reports");
+  await signIn(page, "Emma", "/reports");
   await openReady(page, "Fertilisation by operator and month");
   await expect(page.getByRole("figure", { name: /Normal fertilisation/ })).toBeVisible();
   const cell = page.getByRole("button", { name: /\d+\/\d+/ }).first();
@@ -55,8 +53,7 @@ test("a cell of operators by month opens the cycles that it counts, each with it
 });
 
 test("this month so far stands beside the same days of the one before", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/reports");
+  await signIn(page, "Emma", "/reports");
   await openReady(page, "This month so far and the one before");
   await expect(page.getByText(/^Compared with Retrieval, /)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Difference" }).first()).toBeVisible();
@@ -64,8 +61,7 @@ test("this month so far stands beside the same days of the one before", async ({
 });
 
 test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/reports");
+  await signIn(page, "Emma", "/reports");
   await press(page, "Filter");
   await page.getByRole("textbox", { name: "Field" }).fill("COC ret");
   await page.getByRole("option", { name: "COC retrieved" }).click();
@@ -80,8 +76,7 @@ test("a filter is made of conditions, stands in the address, and says when it em
 });
 
 test("a column is sorted, given a statistic and kept in sight by keyboard alone", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/reports");
+  await signIn(page, "Emma", "/reports");
   const head = page.getByRole("columnheader", { name: /COC retrieved/ });
   // Asked above a hundred tests, which other tests may have made by now.
   const read = page.getByRole("button", { name: "Read records" });

@@ -13,8 +13,7 @@ test("a form is added, checked, approved by somebody else and downloaded; one wi
   browser,
 }) => {
   const title = `Consent ${newWord()}`;
-  await signIn(page, "Emma");
-  await page.goto("/resources");
+  await signIn(page, "Emma", "/resources");
   await expect(heading(page, "Forms and SOPs")).toBeVisible();
   await page.getByRole("button", { name: "Add form or SOP" }).click();
   const dialog = page.getByRole("dialog");
@@ -30,8 +29,7 @@ test("a form is added, checked, approved by somebody else and downloaded; one wi
   const row = page.getByRole("article").filter({ hasText: title });
   await expect(row.getByText(/somebody else has to approve one/)).toBeVisible();
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor");
-  await second.goto("/resources");
+  await signIn(second, "Noor", "/resources");
   const seen = second.getByRole("article").filter({ hasText: title });
   await seen.getByText("1 version").click();
   await seen.getByRole("button", { name: `Approve ${title}, version 1` }).click();
@@ -53,8 +51,7 @@ test("a form is added, checked, approved by somebody else and downloaded; one wi
 });
 
 test("the forms of a kind of test are offered beside it, and an administrator withdraws one", async ({ page }) => {
-  await signIn(page, "Ada");
-  await page.goto("/test/demoTestIcsi00000001");
+  await signIn(page, "Ada", "/test/demoTestIcsi00000001");
   await page.getByRole("button", { name: "Forms and SOPs for this test" }).click();
   const forms = page.getByRole("complementary", { name: "Forms and SOPs" });
   await expect(forms.getByRole("button", { name: /Consent to ICSI/ })).toBeVisible();

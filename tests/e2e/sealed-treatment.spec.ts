@@ -40,8 +40,7 @@ test("the treatment of a blinded record is entered once, read by nobody before t
   browser,
 }) => {
   const id = await givenRecord("clinical");
-  await signIn(page, "Emma");
-  await page.goto(`/test/clinical/${id}`);
+  await signIn(page, "Emma", `/test/clinical/${id}`);
   await seal(page).click();
   await expect(page.getByText("Device: Enter the device."), "what is missing is told at once").toBeVisible();
   await treatment(page).getByLabel("Device", { exact: true }).fill(DEVICE);
@@ -63,8 +62,7 @@ test("the treatment of a blinded record is entered once, read by nobody before t
   await expect(page.getByRole("button", { name: "Enter again" })).toBeVisible();
 
   const other = await browser.newPage();
-  await signIn(other, "Noor");
-  await other.goto(`/test/${id}`);
+  await signIn(other, "Noor", `/test/${id}`);
   await expect(other.getByText(/Sealed by Emma Lindqvist, .*SHA-256 [0-9a-f]{64}/)).toBeVisible();
   await expect(other.getByText(DEVICE)).toHaveCount(0);
 
@@ -78,8 +76,7 @@ test("the treatment of a blinded record is entered once, read by nobody before t
 
 test("without the network nothing is sealed, and what was typed stays", async ({ page, context }) => {
   const id = await givenRecord("icsi");
-  await signIn(page, "Emma");
-  await page.goto(`/test/icsi/${id}#procedure`);
+  await signIn(page, "Emma", `/test/icsi/${id}#procedure`);
   await treatment(page).getByLabel("Technique").selectOption("imsi");
   await treatment(page).getByLabel("Immobilisation", { exact: true }).selectOption("pvp");
   await treatment(page).getByLabel("Activation", { exact: true }).selectOption("none");

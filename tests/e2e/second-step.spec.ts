@@ -54,8 +54,7 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing).toContainText("Your signing PIN is set.");
 
-  await signIn(page, "Ada");
-  await page.goto("/admin/users");
+  await signIn(page, "Ada", "/admin/users");
   const row = page.getByRole("row", { name: new RegExp(email) });
   await expect(row).toContainText("second step");
   await row.getByRole("button", { name: `Change ${email}` }).click();

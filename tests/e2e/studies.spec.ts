@@ -3,8 +3,7 @@ import { heading, signIn } from "./lab.ts";
 
 test("an administrator opens a study, and tests can be made under it until it is closed", async ({ page, browser }) => {
   const code = `ZP-${Date.now().toString().slice(-8)}`;
-  await signIn(page, "Ada");
-  await page.goto("/admin/studies");
+  await signIn(page, "Ada", "/admin/studies");
   await page.getByRole("button", { name: "Open study" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Protocol code").fill(code);
@@ -17,8 +16,7 @@ test("an administrator opens a study, and tests can be made under it until it is
   await expect(row.getByText("Open", { exact: true })).toBeVisible();
 
   const emma = await (await browser.newContext()).newPage();
-  await signIn(emma, "Emma");
-  await emma.goto("/test/new");
+  await signIn(emma, "Emma", "/test/new");
   await expect(heading(emma, "Kind and study")).toBeVisible();
   await emma.getByRole("radio", { name: /Semen/ }).check();
   await expect(emma.getByRole("radio", { name: new RegExp(code) })).toBeVisible();
@@ -29,8 +27,7 @@ test("an administrator opens a study, and tests can be made under it until it is
 });
 
 test("the site's name and clock are data, set by an administrator", async ({ page }) => {
-  await signIn(page, "Ada");
-  await page.goto("/admin/studies");
+  await signIn(page, "Ada", "/admin/studies");
   await page.getByRole("link", { name: "Site settings" }).click();
   await expect(page.getByLabel("Site name")).toHaveValue("Hollyfield");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Paris");

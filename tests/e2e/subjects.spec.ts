@@ -62,8 +62,7 @@ test("a code of others becomes a subject with its test, and one that is nearly k
       ...{ by: { uid: "demo-noor", name: "Noor Haddad" }, at: new Date() },
     }),
   );
-  await signIn(page, "Emma");
-  await page.goto("/test/new");
+  await signIn(page, "Emma", "/test/new");
   await page.getByRole("radio", { name: /Semen/ }).check();
   await page.getByRole("radio", { name: /First foreign-codes/ }).check();
   await continueTo(page, "Subject");
@@ -81,8 +80,7 @@ test("a code of others becomes a subject with its test, and one that is nearly k
 });
 
 test("a couple is issued in two clicks, and a consent is entered and withdrawn", async ({ page }) => {
-  await signIn(page, "Noor");
-  await page.goto("/subjects");
+  await signIn(page, "Noor", "/subjects");
   await page.getByRole("button", { name: "New couple" }).click();
   await page.getByRole("button", { name: "Issue codes" }).click();
   await expect(page.getByRole("region", { name: "Partner" }).getByRole("link")).toHaveText(/^[A-Z]{2,5}-\d{4}-/);

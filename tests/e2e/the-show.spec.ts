@@ -29,8 +29,7 @@ test("a medium lot: one replicate is invalid by its control, is repeated blinded
   // Functions come to the run once they have made the facts of the whole demo laboratory.
   test.setTimeout(400_000);
   const lotNo = await lotWithRuns([21, 21], [15, 9]);
-  await signIn(page, "Ada");
-  await page.goto(`/lots/${lotNo}`);
+  await signIn(page, "Ada", `/lots/${lotNo}`);
   await expect(runsOf(page).getByRole("heading", { name: "Not decided by the runs" })).toBeVisible();
   await expect(
     runsOf(page)
@@ -79,8 +78,7 @@ test("what the runs leave open is released by two: one asks with a reason, anoth
 }) => {
   test.slow();
   const lotNo = await lotWithRuns([21, 21], [15, 9]);
-  await signIn(page, "Emma");
-  await page.goto(`/lots/${lotNo}`);
+  await signIn(page, "Emma", `/lots/${lotNo}`);
   await page.getByRole("button", { name: "Request release" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Reason/).fill("The control dish was dropped; no embryos are left to repeat it.");
@@ -90,8 +88,7 @@ test("what the runs leave open is released by two: one asks with a reason, anoth
   await expect(page.getByRole("button", { name: "Release lot" }), "nobody releases their own wish").toHaveCount(0);
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor");
-  await second.goto(`/lots/${lotNo}`);
+  await signIn(second, "Noor", `/lots/${lotNo}`);
   await second.getByRole("button", { name: "Release lot" }).click();
   await second
     .getByRole("dialog")
@@ -112,8 +109,7 @@ test("a bench test of a piezo device is judged by twelve measured numbers", asyn
     header: { deviceId: { name: "PZ-200", serial: "PZ-200-0417" } },
     arms: [{ name: "PZ-200", role: "device", nUnits: 3 }],
   });
-  await signIn(page, "Emma");
-  await page.goto(`/test/continue/preclinical/${id}`);
+  await signIn(page, "Emma", `/test/continue/preclinical/${id}`);
   const bench = await open(page, "0 h");
   await paste(gridCell(bench, "Unit 1", "Displacement (µm)"), "4.9\t0.1\t40\t3\n5.1\t-0.2\t41\t4\n5\t0\t40\t2");
   await page.getByRole("button", { name: "Paste 12 cells" }).click();
@@ -159,8 +155,7 @@ test("a device is compared with injection by hand: not inferior by its margin, w
       ...{ protocolCode: "device_icsi", arms, sheets: developed(device, 36) },
       material: { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot: "M-1" },
     });
-  await signIn(page, "Emma");
-  await page.goto(`/test/continue/preclinical/${await compared(38)}`);
+  await signIn(page, "Emma", `/test/continue/preclinical/${await compared(38)}`);
   await open(page, "Result so far");
   const result = section(page, "Result so far");
   await expect(result).toContainText("Passed");

@@ -13,8 +13,7 @@ async function chooseExport(page: Page) {
 }
 
 test("a time-lapse export is matched once, told its faults by line, and shown with the record", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/icsi/demoTestIcsi00000002#procedure");
+  await signIn(page, "Emma", "/test/icsi/demoTestIcsi00000002#procedure");
   await expect(heading(page, "ICSI-0002")).toBeVisible();
   await page.getByLabel("Oocytes retrieved").fill("3");
 

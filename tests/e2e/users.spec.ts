@@ -27,8 +27,7 @@ async function act(page: Page, row: Locator, name: string) {
 }
 
 test("the last administrator cannot be demoted", async ({ page }) => {
-  await signIn(page, "Ada");
-  await page.goto("/admin/users");
+  await signIn(page, "Ada", "/admin/users");
   const dialog = await openPerson(page, page.getByRole("row", { name: /^Ada Admin/ }));
   await dialog.getByRole("checkbox", { name: "Administrator", exact: true }).uncheck();
   await save(dialog);
@@ -96,8 +95,7 @@ test("somebody of elsewhere waits, is given a role in a study, and an invitation
   const { email, page: theirs } = await colleague(browser, "trialworks.example", { roles: {} });
   await expect(heading(theirs, "Waiting for access")).toBeVisible();
 
-  await signIn(page, "Ada");
-  await page.goto("/admin/studies");
+  await signIn(page, "Ada", "/admin/studies");
   await page.getByRole("button", { name: "People in ZP-SEM-02" }).click();
   const panel = page.getByRole("dialog");
   await expect(panel.getByText("Priya Raman")).toBeVisible();
@@ -131,8 +129,7 @@ test("somebody of elsewhere waits, is given a role in a study, and an invitation
 });
 
 test("an organisation's new people start with what its administrators say", async ({ page }) => {
-  await signIn(page, "Ada");
-  await page.goto("/admin/organisations");
+  await signIn(page, "Ada", "/admin/organisations");
   await expect(heading(page, "Organisations")).toBeVisible();
   const own = page.getByRole("region", { name: "Hollyfield Fertility Laboratory" });
   await expect(own).toContainText("Ada Admin");

@@ -7,8 +7,7 @@ const stage = (page: Page) => page.getByRole("dialog").getByRole("application");
 test("a picture is opened, left for the next and closed by keys alone, and its name is what is heard first", async ({
   page,
 }) => {
-  await signIn(page, "Emma");
-  await page.goto("/rawdata?type=image%2Fjpeg&state=ready");
+  await signIn(page, "Emma", "/rawdata?type=image%2Fjpeg&state=ready");
   const cards = page.getByRole("grid").getByRole("gridcell");
   await cards.first().getByRole("button").first().click();
   await expect(stage(page)).toBeFocused();
@@ -30,8 +29,7 @@ test("a picture is opened, left for the next and closed by keys alone, and its n
 test("the way back from a list of media leads to the mark that was opened, with the focus on it", async ({ page }) => {
   test.setTimeout(UPKEEP_MS + 120_000);
   await catchUp();
-  await signIn(page, "Emma");
-  await page.goto("/analytics");
+  await signIn(page, "Emma", "/analytics");
   const chart = page.locator('[data-chart="retakes"]');
   const link = chart.locator('table a[href^="/rawdata"]').first();
   await chart.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { act, next, status } from "./clinical-record.ts";
-import { cell, createTest, enterDown, gridCell, typeInto } from "./icsi-record.ts";
+import { cell, enterDown, givenIcsiDraft, gridCell, typeInto } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, saved, section } from "./record.ts";
 import { anotherDay, itIs } from "./simulated-day.ts";
@@ -61,7 +61,7 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
   // Who has never signed in cannot be named as a colleague.
   const phone = await phoneOf(browser, "Noor");
   await signIn(page, "Emma");
-  const testId = await createTest(page);
+  const testId = await givenIcsiDraft();
   const record = `/test/icsi/${testId}`;
 
   await test.step("day 0: two operators, injected and in the dish", async () => {
@@ -196,8 +196,7 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
       await pass(await open(page, check), "Seen in the morning of day 5.");
     await saved(page);
     const witness = await (await browser.newContext()).newPage();
-    await signIn(witness, "Noor");
-    await witness.goto(`${record}#dispositions`);
+    await signIn(witness, "Noor", `${record}#dispositions`);
     for (const part of ["Dispositions", "Transfers"]) {
       const rows = await open(witness, part);
       await rows.getByRole("button", { name: /^Witness all shown/ }).click();
@@ -215,8 +214,7 @@ test("a split cycle of two operators with a rescue, from an empty record to its 
     });
     await status(page, "Submitted");
     const reviewer = await (await browser.newContext()).newPage();
-    await signIn(reviewer, "Ada");
-    await reviewer.goto(`/test/${testId}`);
+    await signIn(reviewer, "Ada", `/test/${testId}`);
     await act(reviewer, "Mark as reviewed");
     await status(reviewer, "Reviewed");
     await act(reviewer, "Sign record", (dialog) => dialog.getByLabel("Review").check());

@@ -14,8 +14,7 @@ test("a laboratory of two finishes a cycle where its site lets a witness review"
   test.slow();
   // Noor entered and performed it, and Emma witnessed.
   const id = await submittedRecord(EMMA);
-  await signIn(page, "Emma");
-  await page.goto(`/test/${id}`);
+  await signIn(page, "Emma", `/test/${id}`);
   const review = page.getByRole("button", { name: "Mark as reviewed" });
   const actions = page.getByRole("region", { name: "Actions" });
   await expect(actions.getByText("You witnessed steps of this record.").first()).toBeVisible({ timeout: 60_000 });
@@ -39,8 +38,7 @@ test("a laboratory of two finishes a cycle where its site lets a witness review"
 
 test("whoever entered a record reads why they cannot review it, and who could", async ({ page }) => {
   const id = await submittedRecord();
-  await signIn(page, "Noor");
-  await page.goto(`/test/${id}`);
+  await signIn(page, "Noor", `/test/${id}`);
   const actions = page.getByRole("region", { name: "Actions" });
   await expect(actions.getByText(/^You entered data, performed a step/).first()).toBeVisible({ timeout: 60_000 });
   await expect(actions.getByText(/^Could review: .*Emma Lindqvist/).first()).toBeVisible();
@@ -49,8 +47,7 @@ test("whoever entered a record reads why they cannot review it, and who could", 
 });
 
 test("a name and a birth date in a note are held back until they are taken out", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/demoTestIcsi00000003");
+  await signIn(page, "Emma", "/test/demoTestIcsi00000003");
   await expect(heading(page, /ICSI-0003/)).toBeVisible();
   await page.getByRole("button", { name: "Edit notes" }).click();
   const dialog = page.getByRole("dialog");

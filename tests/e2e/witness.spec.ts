@@ -4,8 +4,7 @@ import { heading, signIn } from "./lab.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 test("a second person witnesses a step on a phone; another subject's dish stops it", async ({ page }) => {
-  await signIn(page, "Noor");
-  await page.goto("/test/demoTestIcsi00000003");
+  await signIn(page, "Noor", "/test/demoTestIcsi00000003");
   await page.getByRole("link", { name: "Witness a step" }).click();
   await expect(heading(page, /Witness a step: ICSI-0003/)).toBeVisible();
   const known = (await page.getByText("This record belongs to").locator("code").textContent()) ?? "";
@@ -35,8 +34,7 @@ test("a second person witnesses a step on a phone; another subject's dish stops 
 });
 
 test("nothing is witnessed after a record was locked", async ({ page }) => {
-  await signIn(page, "Noor");
-  await page.goto("/test/demoTestIcsi00000005/witness");
+  await signIn(page, "Noor", "/test/demoTestIcsi00000005/witness");
   await expect(page.getByText("No more steps can be witnessed")).toBeVisible();
   await expect(page.getByRole("button", { name: /I confirm both match/ })).toHaveCount(0);
 });

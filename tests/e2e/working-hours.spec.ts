@@ -3,7 +3,7 @@ import { COLLECTIONS, REGION } from "@zona/domain/collections";
 import { firstInstantAt, localTimeAt } from "@zona/domain/timing/zoned-time";
 import { tick } from "../../emulators/schedule-ticks.ts";
 import { withDatabase } from "./database.ts";
-import { createTest } from "./icsi-record.ts";
+import { givenIcsiDraft } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
 import { saveSite } from "./save-site.ts";
@@ -31,8 +31,7 @@ async function setHours(page: Page, from: string, until: string) {
 test("working hours move a due check from night to morning, and its line names both", async ({ page, browser }) => {
   test.slow();
   const emma = await (await browser.newContext()).newPage();
-  await signIn(emma, "Emma");
-  const testId = await createTest(emma);
+  const testId = await givenIcsiDraft();
   // Injected 17 hours before 2 at night, the best time of the first check.
   const icsiStartAt = new Date(lastNight().getTime() - 17 * HOUR);
   await withDatabase((db) =>
@@ -40,10 +39,11 @@ test("working hours move a due check from night to morning, and its line names b
       .doc(`${COLLECTIONS.tests}/${testId}`)
       .update({ "header.icsiStartAt": icsiStartAt, rev: 2, updatedAt: new Date() }),
   );
+  await signIn(emma, "Emma", `/test/${testId}`);
+  await expect(heading(emma, /ICSI-/)).toBeVisible();
   const code = await emma.getByRole("heading", { level: 1 }).innerText();
 
-  await signIn(page, "Ada");
-  await page.goto("/admin/site");
+  await signIn(page, "Ada", "/admin/site");
   const versions = page.getByRole("region", { name: "Versions" });
   const former = (
     await versions
@@ -94,8 +94,7 @@ test("working hours move a due check from night to morning, and its line names b
 });
 
 test("what is wrong stands at its field, and unsaved changes are asked about", async ({ page }) => {
-  await signIn(page, "Ada");
-  await page.goto("/admin/site");
+  await signIn(page, "Ada", "/admin/site");
   await page.getByLabel("Sunday, until").fill("");
   await page.getByLabel("Holidays").fill("25.12.2026\nChristmas");
   await page.getByRole("button", { name: "Save site" }).click();

@@ -51,33 +51,3 @@ test("an unknown address shows the 400 page, and each error page is there", asyn
     await expect(page.getByText(`Error ${status}`)).toBeVisible();
   }
 });
-
-test("every page of the navigation opens", async ({ page }) => {
-  await signIn(page, "Ada");
-  const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
-  await expect(links).toHaveCount(22);
-  for (const link of await links.all()) {
-    const path = await link.getAttribute("href");
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`${path}(/|$)`));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
-  }
-});
-
-test("a monitor reads the records of the trials and asks about them, and is offered nothing that enters", async ({
-  page,
-}) => {
-  await signIn(page, "Priya");
-  const main = page.getByRole("navigation", { name: "Main" }).first();
-  await expect(main.getByRole("link", { name: "Raw data" })).toBeVisible();
-  for (const name of ["New test", "Cryobank", "Lots", "Subjects"])
-    await expect(main.getByRole("link", { name, exact: true })).toHaveCount(0);
-  await page.goto("/test/demoTestIcsi00000004");
-  await expect(page.getByText("You can read this record, but not change it")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
-  await page.getByRole("heading", { name: "Queries" }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("button", { name: "Ask about a value" })).toBeVisible();
-  await page.goto("/test/new");
-  await expect(heading(page, "You do not have access to this page")).toBeVisible();
-});

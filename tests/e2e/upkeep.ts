@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { FACT_MARKS, REGION } from "@zona/domain/collections";
+import { FACT_MARKS, REGION, TEST_FACTS } from "@zona/domain/collections";
 import { tick } from "../../emulators/schedule-ticks.ts";
 import { withDatabase } from "./database.ts";
 import { PORTS } from "./site-ports.ts";
@@ -21,3 +21,11 @@ export async function catchUp(): Promise<void> {
       .toBe(true),
   );
 }
+
+/** Waits until functions have come to these records: tables and lists know them only then. */
+export const factsOf = (...testIds: readonly string[]) =>
+  withDatabase(async (db) => {
+    const facts = testIds.map((id) => db.collection(TEST_FACTS).doc(id));
+    const areMade = async () => (await db.getAll(...facts)).every(({ exists }) => exists);
+    await expect.poll(areMade, { timeout: UPKEEP_MS, message: "facts are not made" }).toBe(true);
+  });

@@ -1,6 +1,9 @@
+import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
 import { accessWith, EMBRYOLOGIST, ENGINEER, LEAD, MONITOR, SPONSOR } from "../../people/access/access-for-tests.ts";
 import { navigationFor } from "./navigation.ts";
+import { isFor, type Need, type Who } from "./needs.ts";
+import { routes } from "./routes.tsx";
 
 const ways = (access: typeof EMBRYOLOGIST, isAdmin = false) =>
   navigationFor({ access, isAdmin }).flatMap(({ entries }) => entries.map(({ to }) => to));
@@ -45,4 +48,28 @@ it("an administrator without any other role manages, and sees no more for it", (
   expect(found).toContain("/audit");
   expect(found, "the site is another organisation's").not.toContain("/admin/operations");
   expect(ways({ ...EMBRYOLOGIST, isAdmin: true }, true)).toContain("/admin/operations");
+});
+
+it("every way leads to a page of the site, which is open to whoever has the way and closed to others", () => {
+  const people = [
+    ...[SPONSOR, MONITOR, EMBRYOLOGIST, LEAD, accessWith({ "*": ["auditor"] })].map((access) => ({
+      access,
+      isAdmin: false,
+    })),
+    { access: { ...EMBRYOLOGIST, isAdmin: true }, isAdmin: true },
+  ];
+  const all = new Set(people.flatMap((who) => ways(who.access, who.isAdmin)));
+  expect(all.size).toBeGreaterThan(20);
+  // As the layout asks it of the routes that an address matches.
+  const isOpen = (way: string, who: Who) =>
+    (matchRoutes(routes, way) ?? []).every(({ route }) =>
+      isFor((route.handle as { needs?: Need } | undefined)?.needs, who),
+    );
+  for (const way of all) {
+    expect(matchRoutes(routes, way)?.at(-1)?.route.path, way).not.toBe("*");
+    for (const who of people)
+      expect([way, isOpen(way, who)]).toEqual([way, ways(who.access, who.isAdmin).includes(way)]);
+  }
+  // An engineer is led past what patients have, and finds those pages empty.
+  for (const way of ways(ENGINEER)) expect(isOpen(way, { access: ENGINEER, isAdmin: false }), way).toBe(true);
 });

@@ -4,17 +4,18 @@ import { heading, signIn } from "./lab.ts";
 
 /** Twelve oocytes, finished. */
 const CYCLE = { id: "demoSeriesICSI010300", code: "ICSI-0103" };
+const FORMATS = ["A4", "Letter"] as const;
 const HEADS = /HF-\d{4}-\w/;
 
 /** What stands on each sheet of paper, as text. */
-async function sheetsOf(page: Page, format: "A4" | "Letter"): Promise<string[]> {
+async function sheetsOf(page: Page, format: (typeof FORMATS)[number]): Promise<string[]> {
   const pdf = await page.pdf({ format });
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   return text;
 }
 
-async function openPrint(page: Page, id: string, search = "") {
-  await page.goto(`/test/${id}/print${search}`);
+async function openPrint(page: Page, id: string) {
+  await signIn(page, "Emma", `/test/${id}/print`);
   await expect(page.getByText(/^Record verified: every revision follows/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeEnabled();
 }
@@ -29,12 +30,11 @@ function expectHeads(sheets: readonly string[], code: string) {
   }
 }
 
-for (const format of ["A4", "Letter"] as const) {
-  test(`a cycle of twelve oocytes is one cohort sheet and at most eight of ${format}, each with its code`, async ({
-    page,
-  }) => {
-    await signIn(page, "Emma");
-    await openPrint(page, CYCLE.id);
+test("a cycle is one cohort sheet, of forty oocytes as well, and of twelve at most eight in all, each with its code", async ({
+  page,
+}) => {
+  await openPrint(page, CYCLE.id);
+  for (const format of FORMATS) {
     const sheets = await sheetsOf(page, format);
     expect(sheets.length).toBeLessThanOrEqual(8);
     expectHeads(sheets, CYCLE.code);
@@ -49,12 +49,7 @@ for (const format of ["A4", "Letter"] as const) {
     expect(sheets.join(" ")).toMatch(/Transfers\s/);
     expect(second).not.toContain("Cohort sheet");
     expect(sheets.join(" ")).not.toContain("created the test");
-  });
-}
-
-test("forty oocytes stay on one sheet", async ({ page }) => {
-  await signIn(page, "Emma");
-  await openPrint(page, CYCLE.id);
+  }
   // As many rows as a cohort may have, each as full as the fullest.
   await page
     .getByRole("table")
@@ -66,7 +61,7 @@ test("forty oocytes stay on one sheet", async ({ page }) => {
       body?.replaceChildren(...Array.from({ length: 40 }, () => fullest?.cloneNode(true) as Node));
       table.dataset.dense = "true";
     });
-  for (const format of ["A4", "Letter"] as const) {
+  for (const format of FORMATS) {
     const [cohort = "", second = ""] = await sheetsOf(page, format);
     expect(cohort).toContain("Received: name, date, signature");
     expect(second).toContain("Record");
@@ -75,8 +70,7 @@ test("forty oocytes stay on one sheet", async ({ page }) => {
 });
 
 test("the audit trail is printed for who asks for it", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/demoTestIcsi00000005");
+  await signIn(page, "Emma", "/test/demoTestIcsi00000005");
   await page.getByRole("link", { name: "Print" }).click();
   await expect(heading(page, /^ICSI-0005: record$/)).toBeVisible();
   await expect(page).toHaveTitle(/^ICSI-0005 rev \d+/);
@@ -98,7 +92,6 @@ test("the audit trail is printed for who asks for it", async ({ page }) => {
 });
 
 test("a semen analysis begins with its results", async ({ page }) => {
-  await signIn(page, "Emma");
   await openPrint(page, "demoSeriesSEM0104000");
   await expect(page.getByRole("region", { name: "Results and lower reference limits" })).toBeVisible();
   const sheets = await sheetsOf(page, "A4");
@@ -108,8 +101,7 @@ test("a semen analysis begins with its results", async ({ page }) => {
 });
 
 test("on paper the labels stand alone", async ({ page }) => {
-  await signIn(page, "Emma");
-  await page.goto("/test/demoTestIcsi00000005/labels");
+  await signIn(page, "Emma", "/test/demoTestIcsi00000005/labels");
   await expect(heading(page, /Labels for ICSI-0005/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);

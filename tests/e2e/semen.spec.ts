@@ -1,24 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { continueTo, givenSubject, heading, signIn } from "./lab.ts";
+import { givenDraft } from "./given-draft.ts";
+import { givenSubject, heading, signIn } from "./lab.ts";
 
 const SUBJECT = withCheckCharacter("HF-0092") ?? "";
 
 test("a semen analysis is typed, read against the limits, and submitted once it adds up", async ({ page }) => {
   await givenSubject(SUBJECT, "zp-sem-02");
-  await signIn(page, "Emma");
-  await page.goto("/test/new");
-  await page.getByRole("radio", { name: /Semen/ }).check();
-  await page.getByRole("radio", { name: /Microfluidic/ }).check();
-  await continueTo(page, "Subject");
-  await page.getByLabel("Subject code").fill(SUBJECT);
-  await continueTo(page, "Material and notes");
-  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
-  await page.getByLabel("Notes").fill("Mrs Lund asked for the result");
-  await page.getByRole("button", { name: "It identifies nobody" }).click();
-  await continueTo(page, "Files");
-  await continueTo(page, "Check your answers");
-  await page.getByRole("button", { name: "Create test" }).click();
+  const testId = await givenDraft({
+    ...{ kind: "semen", studyId: "zp-sem-02", subjectCode: SUBJECT, notes: "Mrs Lund asked for the result" },
+    material: { spermSource: "ejaculate_fresh" },
+  });
+  await signIn(page, "Emma", `/test/${testId}`);
   await expect(heading(page, /SEM-\d{4}/)).toBeVisible();
 
   const next = page.getByRole("region", { name: "Actions" });

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
+import { seedAlone } from "./demo/seed-alone.ts";
 import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
 import { makeFirstCalls } from "./first-calls.ts";
 import { titleOf, watchAnswers } from "./health.ts";
@@ -14,8 +12,7 @@ import { findJava } from "./jars/java.ts";
 import { forgetMails, mailFolder } from "./local-mail.ts";
 import { allowedMemory, memoryLines } from "./memory.ts";
 import { phase, sinceCommand } from "./phases.ts";
-import { HOST, offsetOf, type Ports, shiftedPorts } from "./ports.ts";
-import { ROOT } from "./project.ts";
+import { HOST, type Ports, shiftedPorts } from "./ports.ts";
 import { clock, readRunState } from "./run-state.ts";
 import { dataFolder, forgetData, saveData, savedAt, savedData } from "./saved-data.ts";
 import { tickSchedules } from "./schedule-ticks.ts";
@@ -192,16 +189,6 @@ async function saveWhatIsLeft({ ports, folder }: Options): Promise<string> {
   await saveData(ports, folder).catch(() => undefined);
   const at = savedAt(folder);
   return at === undefined ? "Nothing was saved." : `Start again: data are those of ${clock(at)}.`;
-}
-
-/** In a process that ends, as pictures are made of much memory that the rest of the run would hold on to. */
-async function seedAlone(ports: Ports, ...more: string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, "emulators/demo/seed.ts"), `${offsetOf(ports)}`, ...more], {
-    detached: true, // Ctrl-C reaches only the command, which stops everything in order
-    stdio: "inherit",
-  });
-  const [code] = (await once(child, "exit")) as [number | null]; // Node's own signature
-  if (code !== 0) throw new SetupError("The demo data could not be made; the messages above say why.");
 }
 
 /** Saves every minute until `end`, whose value it returns. */

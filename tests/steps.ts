@@ -1,5 +1,5 @@
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
-import { seedDemoData } from "../emulators/demo/seed.ts";
+import { seedAlone } from "../emulators/demo/seed-alone.ts";
 import { makeFirstCalls } from "../emulators/first-calls.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { ensureBrowser } from "./browser.ts";
@@ -111,7 +111,7 @@ export const STEPS: readonly Step[] = [
       console.log(`  Browser: ${ensureBrowser()}`);
       const { ports } = await tools.suite();
       await clearSuite(ports);
-      await seedDemoData(ports);
+      await seedAlone(ports);
       // Behind the events of all that data the first tests would wait for their sign-in.
       await makeFirstCalls(ports);
       return runPlaywright(await withSuite(tools));

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 
 const withOffset = (...args: string[]) => [...args, "--port-offset", `${offset}`];
-const npmStart = (...args: string[]) => startCommand("npm", ["start", "--", ...withOffset(...args)]);
+/** Without demo data, which every run of the browser tests makes, and which functions are busy with for a minute. */
+const npmStart = (...args: string[]) => startCommand("npm", ["start", "--", ...withOffset("--empty", ...args)]);
 const bareSuite = () =>
   startCommand(
     process.execPath,
@@ -68,7 +69,7 @@ it("says in a sentence what it does not understand", async () => {
 it("leaves nothing running whichever way it ends, keeps the data, and says after a crash from when they are", {
   timeout: 600_000,
 }, async () => {
-  onTestFinished(() => forgetData(dataFolder(ports)));
+  onTestFinished(() => forgetData(dataFolder(ports, { empty: true })));
   const first = npmStart("--fresh");
   await first.says("Zona is ready");
   const page = await fetch(`http://${HOST}:${ports.hosting}/`);

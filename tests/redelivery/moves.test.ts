@@ -253,7 +253,7 @@ describe("random acts", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   }, 180_000);
 

@@ -8,6 +8,7 @@ import {
   OPEN_PAGES,
   open,
   PHONE,
+  SAME_PAGES,
   STAFF_PAGES,
   soft,
   TABLET,
@@ -98,7 +99,7 @@ test("no route is forgotten among the pages that are checked", () => {
   const routes = [...table.matchAll(/(?:path: |planned\(|error\()"(?<path>\/[^"]*)"/g)].map(
     (match) => match.groups?.path,
   );
-  const pages = [...OPEN_PAGES, ...STAFF_PAGES].map((path) => path.replace(/\?.*/, ""));
+  const pages = [...OPEN_PAGES, ...SAME_PAGES, ...STAFF_PAGES].map((path) => path.replace(/\?.*/, ""));
   expect(routes.length).toBeGreaterThan(30);
   const isChecked = (route = "") => {
     const like = new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`);

@@ -9,7 +9,8 @@ import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { syntheticPicture } from "../../bench/synthetic/media.ts";
 import { withDatabase } from "./database.ts";
-import { addFiles, fillIcsiTest, type PictureFile, signIn } from "./lab.ts";
+import { givenForm } from "./given-draft.ts";
+import { addFiles, givenSubject, type PictureFile, signIn } from "./lab.ts";
 
 const fixture = async (name: string, mimeType: string): Promise<PictureFile> => ({
   name,
@@ -82,8 +83,9 @@ test("a picture out of focus is asked for again while the oocyte is on the stage
 }) => {
   await withDatabase(async (db) => {
     const peers = await putSharpPictures(db);
-    await signIn(page, "Noor");
-    await fillIcsiTest(page, withCheckCharacter("HF-0079") ?? "");
+    const subject = withCheckCharacter("HF-0079") ?? "";
+    await givenSubject(subject);
+    await signIn(page, "Noor", await givenForm(subject));
     await addFiles(page, [await drawn("sharp.png", false), await drawn("blurred.png", true)]);
     const advice = page.getByRole("alert").filter({ hasText: "Looks out of focus" });
     await expect(advice).toHaveCount(1);
@@ -100,8 +102,9 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   page,
 }) => {
   test.slow();
-  await signIn(page, "Noor");
-  await fillIcsiTest(page, withCheckCharacter("HF-0078") ?? "");
+  const subject = withCheckCharacter("HF-0078") ?? "";
+  await givenSubject(subject);
+  await signIn(page, "Noor", await givenForm(subject));
   await addFiles(page, [await clipped()]);
   const advice = page.getByRole("alert").filter({ hasText: "of the pixels are clipped" });
   await expect(advice).toBeVisible();
@@ -113,6 +116,9 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   await addFiles(page, [await fixture(stack, "image/tiff"), await fixture(video, "video/webm")]);
   const files = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
   for (const name of [stack, video]) await expect(files.filter({ hasText: name }).getByText("Ready")).toBeVisible();
+  // The browser made a still picture of it.
+  const still = files.filter({ hasText: video }).locator("img");
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const viewer = await open(page, "image/tiff", stack);
   await expect(viewer.getByRole("paragraph").filter({ hasText: /^\d+ µm$/ })).toBeVisible();

@@ -4,6 +4,7 @@ import { inWords } from "@zona/domain/messages/said";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { demoPicture, type Scene } from "../../emulators/demo/pictures.ts";
 import { cutAt, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
+import { givenForm } from "./given-draft.ts";
 import { addFiles, continueTo, fillIcsiTest, givenSubject, heading, type PictureFile, signIn } from "./lab.ts";
 
 const SUBJECT = withCheckCharacter("HF-0077") ?? "";
@@ -45,8 +46,8 @@ test("a test with three photos: thumbnails appear, and the record is found again
 });
 
 test("files that cannot pass end as turned away, each with its reason", async ({ page }) => {
-  await signIn(page, "Noor");
-  await fillIcsiTest(page, SUBJECT);
+  await givenSubject(SUBJECT);
+  await signIn(page, "Noor", await givenForm(SUBJECT));
   const whole = await demoPicture("2-cell");
   await addFiles(page, [
     jpeg("cut.jpg", cutAt(whole, 40)),
@@ -144,8 +145,8 @@ test("a test is created with a connection alone: without one the page says so an
   page,
   context,
 }) => {
-  await signIn(page, "Emma");
-  await fillIcsiTest(page, SUBJECT);
+  await givenSubject(SUBJECT);
+  await signIn(page, "Noor", await givenForm(SUBJECT));
   await continueTo(page, "Check your answers");
   await context.setOffline(true);
   const create = page.getByRole("button", { name: "Create test" });

@@ -9,8 +9,9 @@ const INSTALLED = BROWSER_PATHS.find(existsSync);
  * those that work in accounts and records which no other test opens.
  */
 const APART =
-  `accessibility account app-shell audit chatbot cryobank findings german hands home labels lock outcome preclinical
-  print recall record-people right-to-left roles sealed-treatment semen sign-in silent-server tour users`
+  `accessibility account app-shell audit chatbot cryobank findings german hands home icsi-together kept-on-device labels
+  lock outcome preclinical print recall record-people right-to-left roles sealed-treatment semen sign-in silent-server tour
+  users`
     .split(/\s+/)
     .map((name) => `${name}.spec.ts`);
 

@@ -121,6 +121,7 @@ test("frozen embryos get free places proposed and are stored from their record, 
   await expect(page.getByRole("button", { name: "Store 2 straws" })).toBeVisible();
   // The second embryo goes into the straw of the first.
   for (const column of ["Straw", "Position"]) {
+    await expect(cell(page, 1, column)).not.toHaveText("");
     await typeInto(page, 2, column, await cell(page, 1, column).innerText());
     await page.keyboard.press("Enter");
   }

@@ -19,9 +19,9 @@ const most = (a: ResultValue, b: ResultValue): ResultValue => (Number(a) >= Numb
 const count = (a: ResultValue, b: ResultValue): ResultValue => Number(a) + Number(b);
 const first = (a: ResultValue, b: ResultValue): ResultValue => (String(a) <= String(b) ? a : b);
 
-/** How values of a column of `groupsQuery` are added up, by the letters of its name. */
+/** How values of a column of `groupsQuery` or `censusQuery` are added up, by the letters of its name. */
 const OF: Readonly<Record<string, (a: ResultValue, b: ResultValue) => ResultValue>> = {
-  ...{ n: plus, d: plus, sum: plus, count, row_count: count },
+  ...{ n: plus, d: plus, sum: plus, count, row_count: count, u: count },
   ...{ min: least, max: most, g: first, l: first },
 };
 

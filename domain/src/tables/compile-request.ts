@@ -1,13 +1,12 @@
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { conjuncts, type Filter } from "../filters/filter.ts";
 import type { StudyScope } from "../identity/access.ts";
 import { columnOf } from "../reports/columns.ts";
 import { decimalsOf } from "../reports/number-band.ts";
 import type { ReportGroup, ReportSort, ReportView } from "../reports/report-view.ts";
 import { isRecurringPart } from "../timing/calendar.ts";
 import { codedTable } from "./coded-table.ts";
-import { fieldsAsked, filterSql, joined, noneSql, type Sql, TRUE } from "./compile-filter.ts";
+import { filterSql, joined, type Sql, TRUE } from "./compile-filter.ts";
 import { type Dialect, DUCKDB } from "./dialect.ts";
 import { exposuresTable } from "./exposures.ts";
 import { figuresTable } from "./figures-table.ts";
@@ -34,12 +33,12 @@ export type RequestContext = {
   isCoded?: boolean;
 };
 
-type Table = Pick<ReportView, "subject" | "filter">;
+export type Table = Pick<ReportView, "subject" | "filter">;
 
-const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
+export const sql = (text: string, ...values: Sql["values"]): Sql => ({ text, values });
 
 /** Where rows come from. */
-function tableSql(context: RequestContext, { subject }: Pick<Table, "subject">): Sql {
+export function tableSql(context: RequestContext, { subject }: Pick<Table, "subject">): Sql {
   const { dialect, isCoded, isFigures, names, published } = context;
   if (isFigures) return figuresTable(subject, published);
   if (isCoded) return codedTable(dialect, subject, [...names.keys()]);
@@ -53,7 +52,7 @@ export function ownRows(subject: Subject, devices: readonly string[], dialect = 
   return sql(dialect.hasAny(dialect.name(DEVICES_COLUMN), devices.length), ...devices);
 }
 
-function scopeSql(context: RequestContext, subject: Subject): Sql {
+export function scopeSql(context: RequestContext, subject: Subject): Sql {
   if (subject === "lots") return TRUE;
   const { dialect, devices, isFigures } = context;
   // What is published is of own devices already.
@@ -67,7 +66,7 @@ function studiesSql({ dialect, scope }: RequestContext): Sql {
 }
 
 /** All that is asked of rows: who asks, and what for. */
-function whereSql(context: RequestContext, { subject, filter }: Table): Sql {
+export function whereSql(context: RequestContext, { subject, filter }: Table): Sql {
   return joined([scopeSql(context, subject), filterSql(context.dialect, subject, filter)], " and ");
 }
 
@@ -163,72 +162,65 @@ function bandSql(value: string, { bands = [] }: Field, band: NonNullable<ReportG
   );
 }
 
-/** `key`: what rows of a group share, as text; "" where nothing is recorded. `label`: one of the values as it was written. */
+/** `key`: what rows of a group share, "" or null where nothing is recorded. `label`: one of the values as it was written. */
+type GroupSql = { key: Sql; label: string; from?: string };
+
 function groupSql(
   { dialect, zone }: RequestContext,
   subject: Subject,
   { field: id, by, band }: ReportGroup,
   at: number,
-): { key: Sql; label: string; from?: string } {
+): GroupSql {
   const field = fieldOf(subject, id);
   if (!field) return { key: sql("null"), label: "null" };
   const value = dialect.name(valueColumn(field));
   const key = isFolded(field) ? dialect.name(keyColumn(field)) : value;
   if (columnTypeOf(field) === "texts") {
-    const each = dialect.eachOf(key, at);
-    return { key: sql(each.key), label: value, from: each.from };
+    const { key: each, from } = dialect.eachOf(key, at);
+    return { key: sql(`coalesce(${each}, '')`), label: dialect.entryAt(value, key, `k${at}`), from };
   }
+  if (columnTypeOf(field) === "text") return { key: sql(`coalesce(${key}, '')`), label: value };
   if (by && field.type === "instant") {
     const key = isRecurringPart(by) ? dialect[by](value, zone) : dialect.unitStart(value, by, zone);
     return { key: sql(key, zone), label: "null" };
   }
   // Any number of a band stands for it: the domain says which one it is.
-  if (band && field.type === "number") return { key: bandSql(value, field, band), label: dialect.text(value) };
-  return { key: sql(key), label: dialect.text(value) };
+  if (band && field.type === "number") return { key: bandSql(value, field, band), label: value };
+  return { key: sql(key), label: "null" };
 }
 
-/** The rows of a view with the keys and labels of its groups, `g0`, `l0`, `g1`, `l1`: a row for each group it stands in. */
-function groupedSql(context: RequestContext, view: ReportView): Sql {
-  const { dialect } = context;
-  const groups = view.groupBy.map((group, at) => ({ ...groupSql(context, view.subject, group, at), group }));
-  const told = groups.map(({ group, label }, at) => {
-    const field = fieldOf(view.subject, group.field);
-    const isMany = field !== undefined && columnTypeOf(field) === "texts";
-    const list = field && isMany && isFolded(field) ? dialect.name(keyColumn(field)) : label;
-    const shown = isMany ? dialect.entryAt(`v${at}`, list, `k${at}`) : `v${at}`;
-    return `coalesce(${dialect.text(`k${at}`)}, '') as g${at}, ${shown} as l${at}`;
-  });
+/** The rows of a view with the keys of its groups, `k0` and `k1`: a row for each group it stands in. */
+function keyedSql(context: RequestContext, view: ReportView, groups: readonly GroupSql[]): Sql {
   const rows = [sql("select * from"), tableSql(context, view), sql("where"), whereSql(context, view)];
   // Each key in a select of its own: two lists taken apart in one would stand side by side, not each entry with each.
-  const keyed = groups.reduce(
-    (inner, { key, label, from = "" }, at) => {
-      const raw = { ...key, text: `${key.text} as k${at}, ${label} as v${at}` };
-      return joined([sql("select *,"), raw, sql("from ("), inner, sql(`) as keyed${at}${from}`)], " ");
-    },
+  return groups.reduce(
+    (inner, { key, from = "" }, at) =>
+      joined([sql("select *,"), key, sql(`as k${at} from (`), inner, sql(`) as keyed${at}${from}`)], " "),
     joined(rows, " "),
   );
-  return joined([sql(`select *, ${told.join(", ")} from (`), keyed, sql(") as keyed")], " ");
 }
 
-/** What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`. */
-function measuresSql(
+/** What stands under each column of many rows: `n0` and `d0`, or `sum2`, `count2`, `min2`, `max2`, `all2`; of those alone that `is`. */
+export function measuresSql(
   { dialect }: RequestContext,
   { subject, columns }: Pick<ReportView, "subject" | "columns">,
+  is?: string,
 ): string {
+  const counted = (value: string) => (is === undefined ? value : `case when ${is} then ${value} end`);
   const measures = columns.flatMap(({ id, stat }, at) => {
     const kpi = columnOf(subject, id)?.kpi;
     if (kpi) {
-      const [n, d] = (["n", "d"] as const).map((part) => dialect.name(partColumn(part, kpi)));
-      return [`${dialect.sum(`${n}`)} as n${at}`, `${dialect.sum(`${d}`)} as d${at}`];
+      const [n = "", d = ""] = (["n", "d"] as const).map((part) => counted(dialect.name(partColumn(part, kpi))));
+      return [`${dialect.sum(n)} as n${at}`, `${dialect.sum(d)} as d${at}`];
     }
     const field = fieldOf(subject, id);
     if (!stat || !field) return [];
-    const value = dialect.name(valueColumn(field));
+    const value = counted(dialect.name(valueColumn(field)));
     if (stat === "min" || stat === "max") return [`${stat}(${value}) as ${stat}${at}`];
     if (stat === "sum" || stat === "avg") return [`${dialect.sum(value)} as sum${at}`, `count(${value}) as count${at}`];
     return [`${dialect.sorted(value)} as all${at}`];
   });
-  return ["count(*) as row_count", ...measures].join(", ");
+  return [`${is === undefined ? "count(*)" : `sum(cast(${is} as integer))`} as row_count`, ...measures].join(", ");
 }
 
 /** The most groups of one level: all of them are held at once, and nobody reads more. */
@@ -236,33 +228,34 @@ export const MOST_GROUPS = 5_000;
 
 /** The groups of one level, counted from 0: a row of a list stands in several, and in each of them once. */
 export function groupsQuery(context: RequestContext, view: ReportView, level: number): Sql {
+  const { dialect } = context;
   const asked = { ...view, groupBy: view.groupBy.slice(0, level + 1) };
-  const keys = asked.groupBy.map((_, at) => `g${at}`);
-  const labels = keys.map((_, at) => `min(l${at}) as l${at}`);
+  const groups = groupsIn(context, asked);
+  const keys = groups.map((_, at) => `k${at}`).join(", ");
+  const labels = groups.map(({ label }, at) => `min(${label}) as v${at}`);
+  // Keys become texts once they are few.
+  const texts = groups.flatMap((_, at) => [`${keyText(dialect, at)} as g${at}`, `${dialect.text(`v${at}`)} as l${at}`]);
   return joined(
     [
-      sql(`select ${[...keys, ...labels, measuresSql(context, view)].join(", ")} from (`),
-      groupedSql(context, asked),
-      sql(`) as grouped group by ${keys.join(", ")} limit ${MOST_GROUPS + 1}`),
+      sql(
+        `select *, ${texts.join(", ")} from (select ${[keys, ...labels, measuresSql(context, view)].join(", ")} from (`,
+      ),
+      keyedSql(context, asked, groups),
+      sql(`) as keyed group by ${keys} limit ${MOST_GROUPS + 1}) as grouped`),
     ],
     " ",
   );
 }
 
+const groupsIn = (context: RequestContext, { subject, groupBy }: Pick<ReportView, "subject" | "groupBy">): GroupSql[] =>
+  groupBy.map((group, at) => groupSql(context, subject, group, at));
+
+const keyText = (dialect: Dialect, at: number) => `coalesce(${dialect.text(`k${at}`)}, '')`;
+
 /** Every row once: what the last line of a table says. */
 export function totalQuery(context: RequestContext, view: ReportView): Sql {
   return joined(
     [sql(`select ${measuresSql(context, view)} from`), tableSql(context, view), sql("where"), whereSql(context, view)],
-    " ",
-  );
-}
-
-/** Whose records a view looks at: `organisation` and `study_id`, each pair once. */
-export function ownersQuery(context: RequestContext, view: Table): Sql {
-  const { dialect } = context;
-  const owner = ["organisation", "study_id"].map((name) => dialect.name(name)).join(", ");
-  return joined(
-    [sql(`select distinct ${owner} from`), tableSql(context, view), sql("where"), whereSql(context, view)],
     " ",
   );
 }
@@ -279,12 +272,12 @@ export function rowsQuery(context: RequestContext, view: ReportView, page: Page,
     const from = [sql(`select ${own}, ${shown} from`), tableSql(context, view), sql("where")];
     return joined([...from, whereSql(context, view), sql("order by"), sortSql(context, view), bounds], " ");
   }
-  const leaf = view.groupBy.map((_, at) => `g${at}`).join(` || '${BETWEEN}' || `);
+  const leaf = view.groupBy.map((_, at) => keyText(dialect, at)).join(` || '${BETWEEN}' || `);
   return joined(
     [
       sql(`select ${own}, ${shown}, ${leaf} as leaf from (`),
-      groupedSql(context, view),
-      sql(`) as grouped order by ${dialect.placeIn(leaf)},`, leaves),
+      keyedSql(context, view, groupsIn(context, view)),
+      sql(`) as keyed order by ${dialect.placeIn(leaf)},`, leaves),
       sortSql(context, view),
       bounds,
     ],
@@ -297,55 +290,3 @@ export const BETWEEN = "\u001f";
 
 /** The groups that a row stands in, as one text. */
 export const leafKey = (keys: readonly string[]) => keys.join(BETWEEN);
-
-/** One answer for each condition that must hold, and for each of its fields: how many rows it could not judge. */
-export function unjudgedQuery(
-  context: RequestContext,
-  { subject, filter }: Table,
-): { query: Sql; fields: readonly string[] } {
-  const { dialect } = context;
-  const parts = conjuncts(filter);
-  // The bounds of a time ask one thing together, once.
-  const isFirst = (part: Filter, at: number) => parts.findIndex((other) => comparesSame(other, part)) === at;
-  const asked = parts.flatMap((part, at) => {
-    if ("field" in part && !isAskedForNothing(part, part.field) && !isFirst(part, at)) return [];
-    const fields = [...new Set(fieldsAsked(subject, part))].filter(({ id }) => !isAskedForNothing(part, id));
-    const others = parts.filter((other, place) => place !== at && !comparesSame(other, part));
-    return fields.map((field) => ({ field, others }));
-  });
-  const unjudged = asked.map(({ field, others }) => {
-    const rest = filterSql(dialect, subject, { all: [...others] });
-    return { ...rest, text: `(${rest.text} and ${noneSql(dialect, field, dialect.name(valueColumn(field)))})` };
-  });
-  const counts = unjudged.map(({ text, values }, at) => ({
-    text: `count(case when ${text} then 1 end) as u${at}`,
-    values,
-  }));
-  const [scope, any] = [scopeSql(context, subject), joined(unjudged, " or ")];
-  const query = joined(
-    [
-      sql("select"),
-      counts.length > 0 ? joined(counts, ", ") : sql("count(*) as row_count"),
-      sql("from"),
-      tableSql(context, { subject }),
-      sql("where"),
-      // Rows that all conditions could judge need not be read.
-      counts.length > 0 ? joined([scope, { ...any, text: `(${any.text})` }], " and ") : scope,
-    ],
-    " ",
-  );
-  return { query, fields: asked.map(({ field }) => field.id) };
-}
-
-/** Whether two conditions compare the same field. */
-const comparesSame = (one: Filter, other: Filter) =>
-  "field" in one &&
-  "field" in other &&
-  one.field === other.field &&
-  !isAskedForNothing(one, one.field) &&
-  !isAskedForNothing(other, one.field);
-
-/** Whether the condition itself asks if the field is recorded. */
-function isAskedForNothing(filter: Filter, id: string): boolean {
-  return "field" in filter && filter.field === id && (filter.op === "isNull" || filter.op === "notNull");
-}

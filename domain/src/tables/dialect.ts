@@ -67,7 +67,8 @@ export const DUCKDB: Dialect = {
   table: (subject) => `"${subject}"`,
   isNone: (list) => `${list} is null`,
   instant: "cast(? as timestamptz)",
-  hasAny: (list, count) => `list_has_any(${list}, [${Array(count).fill("?").join(", ")}])`,
+  // The engine's own `list_has_any` takes four times as long.
+  hasAny: (list, count) => `len(list_filter(${list}, lambda one: one in (${Array(count).fill("?").join(", ")}))) > 0`,
   has: (list) => `list_contains(${list}, ?)`,
   hasPart: (list) => `len(list_filter(${list}, lambda one: contains(one, ?))) > 0`,
   part: (text) => `contains(${text}, ?)`,

@@ -1,22 +1,13 @@
 import { AppError } from "../errors.ts";
 import type { TimedView } from "../filters/resolve-times.ts";
-import type { OfStudy } from "../identity/access.ts";
 import { refuses } from "../operations/refusals.ts";
 import type { Cell } from "../reports/cell.ts";
 import type { Across, AcrossLine, ReportLine } from "../reports/report-lines.ts";
 import type { ReportView } from "../reports/report-view.ts";
 import { comparedCells, figureCells } from "../reports/shown-columns.ts";
+import { unhidden } from "./census.ts";
 import type { Sql } from "./compile-filter.ts";
-import {
-  leafKey,
-  type Names,
-  ownersQuery,
-  type Page,
-  type RequestContext,
-  rowsQuery,
-  totalQuery,
-  unjudgedQuery,
-} from "./compile-request.ts";
+import { leafKey, type Names, type Page, type RequestContext, rowsQuery, totalQuery } from "./compile-request.ts";
 import { type Group, groupsOf, inOrder, NO_SUMS, rowCells, type Summed, summed, withBefore } from "./table-groups.ts";
 
 /** A value as the engine hands it back: counts as numbers, instants as dates, texts of a list in theirs. */
@@ -38,9 +29,6 @@ type Outline = {
   across?: Group[];
   isPartHidden: boolean;
 };
-
-/** The same for somebody who reads records: all rows, whatever cells they are in. */
-const unhidden = ({ isFigures: _, ...context }: RequestContext): RequestContext => context;
 
 /** Whether something of all rows is in no figure, because it is of too few subjects. */
 async function isLess(view: ReportView, context: RequestContext, shown: ResultRow, run: RunQuery): Promise<boolean> {
@@ -216,26 +204,4 @@ export async function* requestLines(
     yield* lines;
     offset = next;
   }
-}
-
-/** The studies whose records a view looks at, those that are in no figure among them; lots are of none. */
-export async function ownersOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<OfStudy[]> {
-  const found = view.subject === "lots" ? [] : await run(ownersQuery(unhidden(context), view));
-  return found.flatMap(({ organisation, study_id: studyId }) =>
-    typeof organisation === "string" && typeof studyId === "string" ? [{ organisation, studyId }] : [],
-  );
-}
-
-/** How many rows a condition could not judge, as its field is not recorded in them. */
-export type Unjudged = { field: string; rows: number };
-
-/** The fields of a view's filter that keep rows out because nothing is recorded there, all other conditions met. */
-export async function unjudgedRows(view: ReportView, context: RequestContext, run: RunQuery): Promise<Unjudged[]> {
-  const { query, fields } = unjudgedQuery(context, view);
-  if (fields.length === 0) return [];
-  const [counts = {}] = await run(query);
-  return fields.flatMap((field, at) => {
-    const rows = Number(counts[`u${at}`] ?? 0);
-    return rows > 0 ? [{ field, rows }] : [];
-  });
 }

@@ -8,6 +8,7 @@ import { bandGroup, compareOrders, type GroupKey, keyedGroup, NONE } from "../re
 import { PERCENTILES, percentile } from "../reports/percentile.ts";
 import type { ColumnStat, ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
 import { addedUp } from "./added-up.ts";
+import { censusOf, isAddedUp, isMeasured } from "./census.ts";
 import { groupsQuery, MOST_GROUPS, type Names, type RequestContext, totalQuery } from "./compile-request.ts";
 import type { ResultRow, ResultValue, RunQuery } from "./run-request.ts";
 
@@ -135,14 +136,8 @@ async function rowsOfLevel(view: ReportView, level: number, context: RequestCont
 /** What the engine says of all rows, and of the groups of each level. */
 type Levels = { total: ResultRow; levels: (readonly ResultRow[])[] };
 
-/**
- * One query tells all of it where a row stands in one group: the groups of a level are then added up, exactly. Cells that are hidden
- * from somebody are those of each level, so their levels are asked one by one, and so are percentiles.
- */
 async function levelsOf(view: ReportView, context: RequestContext, run: RunQuery): Promise<Levels> {
-  const isPercentile = view.columns.some(({ stat }) => stat !== undefined && stat in PERCENTILES);
-  const isInOne = view.groupBy.every(({ field }) => !fieldOf(view.subject, field)?.isList);
-  if (view.groupBy.length > 0 && isInOne && !isPercentile && !context.isFigures) {
+  if (isAddedUp(view, context)) {
     let present = await rowsOfLevel(view, view.groupBy.length - 1, context, run);
     const levels = [present];
     for (let keys = view.groupBy.length - 1; keys > 0; keys--) {
@@ -151,10 +146,12 @@ async function levelsOf(view: ReportView, context: RequestContext, run: RunQuery
     }
     return { total: addedUp(present, 0)[0] ?? {}, levels };
   }
-  const [total = {}] = await run(totalQuery(context, view));
+  const total = isMeasured(view, context)
+    ? (await censusOf(view, context, run)).all
+    : (await run(totalQuery(context, view)))[0];
   const levels: (readonly ResultRow[])[] = [];
   for (const level of view.groupBy.keys()) levels.push(await rowsOfLevel(view, level, context, run));
-  return { total, levels };
+  return { total: total ?? {}, levels };
 }
 
 function groupOf(view: ReportView, level: number, row: ResultRow, context: RequestContext): Group | undefined {

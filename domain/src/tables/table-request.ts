@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Across } from "../reports/report-lines.ts";
-import type { Unjudged } from "./run-request.ts";
+import type { Unjudged } from "./census.ts";
 import type { SentLine } from "./sent-lines.ts";
 
 export const MOST_PAGE_ROWS = 500;

@@ -4,16 +4,11 @@ import { refuses } from "@zona/domain/operations/refusals";
 import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
+import { censusOf, type Unjudged } from "@zona/domain/tables/census";
 import { MOST_GROUPS, type Names, type RequestContext, rowsQuery } from "@zona/domain/tables/compile-request";
 import { asksFiguresAlone } from "@zona/domain/tables/figures";
 import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
-import {
-  type ResultRow,
-  type RunQuery,
-  requestPage,
-  type Unjudged,
-  unjudgedRows,
-} from "@zona/domain/tables/run-request";
+import { type ResultRow, type RunQuery, requestPage } from "@zona/domain/tables/run-request";
 import { type FiguresPorts, type Seen, withTables } from "../tables/ask-tables.ts";
 import type { OpenTable } from "../tables/tables.ts";
 
@@ -61,7 +56,7 @@ function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables 
       if (context.isFigures) throw figuresOnly();
       return run(rowsQuery(context, view, { offset: 0, limit: most }));
     },
-    unjudged: async (view) => (context.isFigures ? [] : unjudgedRows(view, context, run)),
+    unjudged: async (view) => (await censusOf(view, context, run)).unjudged,
   };
 }
 

@@ -8,11 +8,12 @@ import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Unparsed } from "@zona/domain/stored-record";
+import { censusOf } from "@zona/domain/tables/census";
 import type { Names, RequestContext } from "@zona/domain/tables/compile-request";
 import type { Dialect } from "@zona/domain/tables/dialect";
 import { asksFiguresAlone } from "@zona/domain/tables/figures";
 import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
-import { ownersOf, type RunQuery, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
+import { type RunQuery, requestPage } from "@zona/domain/tables/run-request";
 import { sentLine } from "@zona/domain/tables/sent-lines";
 import {
   type TableAnswer,
@@ -103,13 +104,24 @@ export async function withTables<T>(
   const within = () => AbortSignal.any([AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]);
   const { runs, close, ...caughtUp } = await openWithin(open, subjects, within());
   try {
-    return await answer({ ...caughtUp, run: runs({ signal: within(), mostMs }) });
+    return await answer({ ...caughtUp, run: onceEach(runs({ signal: within(), mostMs })) });
   } catch (error) {
     if (isTooHeavy(error)) throw new AppError("unavailable", refuses("heavyTable"), { cause: error });
     throw error;
   } finally {
     await close();
   }
+}
+
+/** Runs what is asked several times once: tables of one page count the same rows, and none of them changes meanwhile. */
+function onceEach(run: RunQuery): RunQuery {
+  const known = new Map<string, ReturnType<RunQuery>>();
+  return (query) => {
+    const key = JSON.stringify([query.text, query.values]);
+    const found = known.get(key) ?? run(query);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** One of the tables that are asked for, and what the person sees of it. */
@@ -136,15 +148,16 @@ type Part = { answered: Answered; served: ReturnType<typeof rowsServed> & { owne
 
 async function answerOf(view: ReportView, page: TableRequest, context: RequestContext, run: RunQuery): Promise<Part> {
   const { lines, next, rows, isPartHidden, across } = await requestPage(view, page, context, run);
+  const { owners, unjudged } = await censusOf(view, context, run);
   const answered = {
     lines: lines.map(sentLine),
     rows,
     ...(next !== undefined && { next }),
     ...(across && { across }),
-    unjudged: context.isFigures ? [] : await unjudgedRows(view, context, run),
+    unjudged,
     ...(context.isFigures && { figures: { isPartHidden } }),
   };
-  return { answered, served: { ...rowsServed(lines), owners: await ownersOf(view, context, run) } };
+  return { answered, served: { ...rowsServed(lines), owners } };
 }
 
 /** Answers parts of tables, all of one moment, as far as the person may see them. Rejects with an AppError for whoever asked. */

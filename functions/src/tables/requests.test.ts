@@ -9,18 +9,11 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import type { AcrossLine, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportRow } from "@zona/domain/reports/report-rows";
 import { ColumnStat, type ReportGroup, type ReportView, reportViewFault } from "@zona/domain/reports/report-view";
+import { censusOf, censusQuery } from "@zona/domain/tables/census";
 import type { Sql } from "@zona/domain/tables/compile-filter";
-import {
-  BETWEEN,
-  groupsQuery,
-  ownersQuery,
-  type RequestContext,
-  rowsQuery,
-  totalQuery,
-  unjudgedQuery,
-} from "@zona/domain/tables/compile-request";
+import { BETWEEN, groupsQuery, type RequestContext, rowsQuery, totalQuery } from "@zona/domain/tables/compile-request";
 import { bigQuery, type Dialect, DUCKDB } from "@zona/domain/tables/dialect";
-import { requestLines, requestPage, unjudgedRows } from "@zona/domain/tables/run-request";
+import { requestLines, requestPage } from "@zona/domain/tables/run-request";
 import { tableColumns, tableRow } from "@zona/domain/tables/table-columns";
 import { TIME_PARTS } from "@zona/domain/timing/calendar";
 import fc from "fast-check";
@@ -222,7 +215,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
       fc.asyncProperty(rowsOf(subject), pairOf(subject), async (rows, [one, other]) => {
         await given(subject, rows);
         const view = { ...defaultView(subject), filter: { all: [one, other] } };
-        const found = await unjudgedRows(view, context, run);
+        const { unjudged: found } = await censusOf(view, context, run);
         const mine = rows.filter((row) => isMine(subject, row));
         const count = (asked: Condition, rest: Filter) =>
           mine.filter(
@@ -259,8 +252,7 @@ function statements(view: ReportView, dialect: Dialect, typed: string, isCoded =
     totalQuery({ ...asked, devices: [typed] }, view),
     // Figures are asked of one engine.
     ...(dialect === DUCKDB ? [totalQuery({ ...asked, isFigures: true }, view)] : []),
-    ownersQuery(asked, view),
-    unjudgedQuery(asked, view).query,
+    censusQuery(asked, view).query,
     rowsQuery(asked, view, { offset: 0, limit: 5 }, leaves),
     ...view.groupBy.map((_, level) => groupsQuery(asked, view, level)),
   ];

@@ -1,5 +1,5 @@
 import { FirebaseError } from "firebase/app";
-import type { DocumentReference } from "firebase/firestore";
+import type { DocumentReference, DocumentSnapshot } from "firebase/firestore";
 import { beforeEach, expect, it, vi } from "vitest";
 import { unlessThere } from "./unless-there.ts";
 
@@ -25,6 +25,15 @@ it("is refused where it is not there, or nobody may look", async () => {
   await expect(unlessThere(DOCUMENT, denied)).rejects.toThrow("permissions");
   server.getDoc.mockImplementation(() => Promise.reject(new FirebaseError("unavailable", "offline")));
   await expect(unlessThere(DOCUMENT, denied)).rejects.toThrow("permissions");
+});
+
+it("of a next version was written where that very one is there", async () => {
+  const holds = (text: string) => server.getDoc.mockResolvedValue({ get: () => text });
+  const isMine = (found: DocumentSnapshot) => found.get("name") === "mine";
+  holds("mine");
+  await unlessThere(DOCUMENT, denied, isMine);
+  holds("another window's");
+  await expect(unlessThere(DOCUMENT, denied, isMine)).rejects.toThrow("permissions");
 });
 
 it("asks nothing where it is made, or fails by anything else", async () => {

@@ -1,15 +1,22 @@
-import { type DocumentReference, getDoc } from "firebase/firestore";
+import { type DocumentReference, type DocumentSnapshot, getDoc } from "firebase/firestore";
 import { codeOf } from "./errors.ts";
 
+const isThere = (found: DocumentSnapshot): boolean => found.exists();
+
 /**
- * Makes a document under an id that nobody else has. Where the answer was lost with the network the device sends it again, and
- * is refused as it is there: then it was made. Rejects with what `make` rejects with where it is not there.
+ * Writes what rules let be written once: a document under an id that nobody else has, or its next version. Where the answer was lost
+ * with the network the device sends it again, and is refused as it is there: then it was written, as far as `isWritten` finds it.
+ * Rejects with what `write` rejects with where it does not.
  */
-export async function unlessThere(document: DocumentReference, make: () => Promise<void>): Promise<void> {
+export async function unlessThere(
+  document: DocumentReference,
+  write: () => Promise<void>,
+  isWritten = isThere,
+): Promise<void> {
   try {
-    await make();
+    await write();
   } catch (error) {
-    const isThere = () => getDoc(document).then((found) => found.exists());
-    if (codeOf(error) !== "permission-denied" || !(await isThere().catch(() => false))) throw error;
+    const isFound = () => getDoc(document).then(isWritten);
+    if (codeOf(error) !== "permission-denied" || !(await isFound().catch(() => false))) throw error;
   }
 }

@@ -3,49 +3,45 @@ import type { ExportFormat } from "@zona/domain/exports/export-document";
 import { ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import type { Person } from "@zona/domain/identity/claims";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { addDoc, collection, limit, orderBy, query, serverTimestamp, where } from "firebase/firestore";
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where } from "firebase/firestore";
 import { getBlob, ref } from "firebase/storage";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { listenToList } from "../../../platform/firebase/listen.ts";
 import { derivedBucket } from "../../../platform/firebase/storage.ts";
+import { unlessThere } from "../../../platform/firebase/unless-there.ts";
 
 const MOST_FILES = 5;
 
 const exportsOfAll = collection(firestore, EXPORTS);
 
 type ExportRequest = { title: string; format: ExportFormat; view: ReportView; filterText: string };
+type Entry = Omit<ExportRequest, "view" | "format"> & Pick<ExportRecord, "format" | "state" | "rows" | "view" | "by">;
 
 const MOST_FILTER_TEXT = 4000;
 
-async function addExport(
-  { title, format, view, filterText }: ExportRequest,
-  by: Person,
-  state: "made" | "asked",
-  rows: number,
-) {
-  await addDoc(exportsOfAll, {
-    by,
-    title,
-    format,
-    state,
-    rows,
-    view: JSON.stringify(view),
-    at: serverTimestamp(),
-    filterText: filterText.slice(0, MOST_FILTER_TEXT),
-  });
+function addExport(entry: Entry): Promise<void> {
+  const document = doc(exportsOfAll);
+  return unlessThere(document, () => setDoc(document, { ...entry, at: serverTimestamp() }));
 }
 
+const entryOf = ({ view, filterText, ...request }: ExportRequest, by: Person) => ({
+  ...request,
+  by,
+  view: JSON.stringify(view),
+  filterText: filterText.slice(0, MOST_FILTER_TEXT),
+});
+
 /** Tells what this browser writes into a file; resolves once the server has it, so no file leaves unrecorded. */
-export const recordExport = (made: ExportRequest, by: Person, rows: number) => addExport(made, by, "made", rows);
+export const recordExport = (made: ExportRequest, by: Person, rows: number) =>
+  addExport({ ...entryOf(made, by), state: "made", rows });
 
 /** Asks the functions for a file; `listenToMyExports` tells how far it is. */
-export const requestExport = (request: ExportRequest, by: Person) => addExport(request, by, "asked", 0);
+export const requestExport = (request: ExportRequest, by: Person) =>
+  addExport({ ...entryOf(request, by), state: "asked", rows: 0 });
 
 /** Asks the functions for all tables as files for notebooks; `filterText` says in the audit log what they hold. */
-export const requestNotebookTables = async (title: string, filterText: string, by: Person) => {
-  const asked = { by, title, format: NOTEBOOK_FORMAT, state: "asked", rows: 0, view: "{}", filterText };
-  await addDoc(exportsOfAll, { ...asked, at: serverTimestamp() });
-};
+export const requestNotebookTables = (title: string, filterText: string, by: Person) =>
+  addExport({ by, title, format: NOTEBOOK_FORMAT, state: "asked", rows: 0, view: "{}", filterText });
 
 export const listenToMyExports = (uid: string) =>
   listenToList(ExportRecord, () =>

@@ -3,7 +3,6 @@ import type { Person } from "@zona/domain/identity/claims";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { SavedView } from "@zona/domain/reports/saved-view";
 import {
-  addDoc,
   collection,
   deleteDoc,
   doc,
@@ -12,12 +11,14 @@ import {
   type QueryConstraint,
   query,
   serverTimestamp,
+  setDoc,
   updateDoc,
   where,
 } from "firebase/firestore";
 import { ofWriters } from "../../../people/access/scoped-data.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../../platform/firebase/listen.ts";
+import { unlessThere } from "../../../platform/firebase/unless-there.ts";
 
 const MOST_VIEWS = 50;
 
@@ -33,27 +34,23 @@ type Kept = { name: string; isShared: boolean; view: ReportView };
 
 /** Keeps a new view; answers with its id once the server has it. */
 export async function saveNewView({ name, isShared, view }: Kept, owner: Person): Promise<string> {
-  const { id } = await addDoc(views, {
-    name,
-    owner,
-    isShared,
-    version: 1,
-    view: JSON.stringify(view),
-    createdAt: serverTimestamp(),
-    updatedAt: serverTimestamp(),
-  });
-  return id;
+  const document = doc(views);
+  const at = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
+  const kept = { name, owner, isShared, version: 1, view: JSON.stringify(view) };
+  await unlessThere(document, () => setDoc(document, { ...kept, ...at }));
+  return document.id;
 }
 
 /** Saves over a view of one's own: the next version. Answers with its id. */
 export async function saveOverView({ id, version }: SavedView, { name, isShared, view }: Kept): Promise<string> {
-  await updateDoc(doc(views, id), {
-    name,
-    isShared,
-    view: JSON.stringify(view),
-    version: version + 1,
-    updatedAt: serverTimestamp(),
-  });
+  const document = doc(views, id);
+  const next = { name, isShared, view: JSON.stringify(view), version: version + 1 };
+  await unlessThere(
+    document,
+    () => updateDoc(document, { ...next, updatedAt: serverTimestamp() }),
+    // Another window may have written this version.
+    (found) => Object.entries(next).every(([field, value]) => found.get(field) === value),
+  );
   return id;
 }
 

@@ -15,6 +15,7 @@ import {
   isFiltered,
   isInbox,
   isNewest,
+  LIST_NAMES,
   type MediaList,
   mediaListAddress,
   mediaTable,
@@ -164,6 +165,7 @@ describe("a list of media", () => {
       fc.property(lists, (list) => {
         expect(read(mediaListAddress(list))).toEqual({ list, unused: [] });
         expect(reportViewFault(mediaTable(list))).toBeUndefined();
+        expect(LIST_NAMES).toEqual(expect.arrayContaining(Object.keys(mediaListAddress(list))));
       }),
     );
   });

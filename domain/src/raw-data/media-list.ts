@@ -4,7 +4,7 @@ import { defaultView } from "../reports/default-views.ts";
 import { reportToAddress } from "../reports/report-address.ts";
 import type { ReportSort, ReportView } from "../reports/report-view.ts";
 import { reportFromAddress } from "../reports/view-of-address.ts";
-import { readOldAddress, type UnusedValue } from "./old-address.ts";
+import { OLD_NAMES, readOldAddress, type UnusedValue } from "./old-address.ts";
 
 /** Which media are listed, and in which order; without one the newest come first. */
 export type MediaList = { filter: Filter; sort: readonly ReportSort[] };
@@ -50,6 +50,9 @@ export function withSearch(filter: Filter, typed: string): Filter {
   const searched = words.map((word) => wordFilter(word.slice(0, MOST_LETTERS)));
   return { all: [...searched, ...conjuncts(filter).filter((part) => wordOf(part) === undefined)] };
 }
+
+/** Under which names a list stands in an address. */
+export const LIST_NAMES: readonly string[] = ["q", "where", ...OLD_NAMES];
 
 /** The part of `URLSearchParams` that is read; this package knows no browser. */
 type Address = { get(name: string): string | null | undefined };

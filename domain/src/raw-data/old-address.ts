@@ -16,6 +16,9 @@ const DAY_NAMES = {
   capturedFrom: "captured",
   capturedTo: "captured",
 } as const;
+/** Under which names they stand there. */
+export const OLD_NAMES: readonly string[] = [...FACET_NAMES, ...Object.keys(DAY_NAMES), "sort"];
+
 const MAX_VALUE = 120;
 
 /** Orders that had other names; `sharpness` is the verdict now, which has no order. */

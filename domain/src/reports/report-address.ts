@@ -2,6 +2,9 @@ import { filterToAddress } from "../filters/filter-address.ts";
 import { defaultView } from "./default-views.ts";
 import type { ReportColumn, ReportGroup, ReportView } from "./report-view.ts";
 
+/** Under which names the parts of a view stand in an address. */
+export const REPORT_NAMES: readonly string[] = ["on", "where", "cols", "group", "rows", "sort", "compare", "chart"];
+
 /** `code`, pinned `code!`, with a statistic `cocRetrieved~avg`. */
 const columnText = ({ id, pinned, stat }: ReportColumn) => `${id}${stat ? `~${stat}` : ""}${pinned ? "!" : ""}`;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Subject } from "../filters/field.ts";
 import { TIME_PARTS } from "../timing/calendar.ts";
 import { defaultView } from "./default-views.ts";
-import { reportAddress, reportToAddress } from "./report-address.ts";
+import { REPORT_NAMES, reportAddress, reportToAddress } from "./report-address.ts";
 import { type ReportGroup, type ReportView, reportViewFault } from "./report-view.ts";
 import { reportFromAddress } from "./view-of-address.ts";
 
@@ -103,6 +103,7 @@ describe("a view in an address", () => {
     const asked = { ...view, ...changes };
     expect(reportViewFault(asked)).toBeUndefined();
     expect(reportFromAddress(read(reportAddress(asked).split("?")[1] ?? ""))).toEqual({ view: asked, faults: [] });
+    expect(REPORT_NAMES).toEqual(expect.arrayContaining(Object.keys(reportToAddress(asked))));
   });
 
   it("says only what was chosen", () => {
@@ -113,6 +114,7 @@ describe("a view in an address", () => {
     ["on=patients", ["subject"]],
     ["where=%7Bbroken", ["filter"]],
     ["cols=nope", ["view"]],
+    ["cols=cocRetrieved~mean", ["view"]],
     ["group=opuAt.century", ["view"]],
     ["group=cocRetrieved.0", ["view"]],
     ["group=cocRetrieved.bands", ["view"]],

@@ -1,13 +1,12 @@
 import { Subject } from "../filters/field.ts";
 import { filterFromAddress } from "../filters/filter-of-address.ts";
 import { defaultView } from "./default-views.ts";
-import { ColumnStat, type ReportColumn, ReportGroup, ReportView, reportViewFault } from "./report-view.ts";
+import { ReportGroup, ReportView, reportViewFault } from "./report-view.ts";
 
-function columnFrom(text: string): ReportColumn {
+function columnFrom(text: string) {
   const isPinned = text.endsWith("!");
   const [id = "", stat] = (isPinned ? text.slice(0, -1) : text).split("~");
-  const known = ColumnStat.safeParse(stat).data;
-  return { id, ...(isPinned ? { pinned: true } : {}), ...(known ? { stat: known } : {}) };
+  return { id, ...(isPinned ? { pinned: true } : {}), ...(stat === undefined ? {} : { stat }) };
 }
 
 const list = (text: string | null | undefined) => (text ? text.split(",").filter((part) => part !== "") : []);

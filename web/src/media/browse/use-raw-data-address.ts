@@ -1,15 +1,20 @@
-import { type MediaList, mediaListAddress, readMediaList } from "@zona/domain/raw-data/media-list";
+import { LIST_NAMES, type MediaList, mediaListAddress, readMediaList } from "@zona/domain/raw-data/media-list";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { SITE } from "../../platform/site/site.ts";
+import { type Unused, unknownIn } from "../../platform/ui/unused-values.tsx";
 
 export type Layout = "grid" | "table";
+
+const NAMES = [...LIST_NAMES, "as", "open"];
 
 /** What the page shows is in its address, so that Back, reload and a link keep it. */
 export function useRawDataAddress() {
   const [params, setParams] = useSearchParams();
   const { list, unused } = useMemo(() => readMediaList(params, SITE.timeZone), [params]);
-  const layout: Layout = params.get("as") === "table" ? "table" : "grid";
+  const as = params.get("as");
+  const layout: Layout = as === "table" ? "table" : "grid";
+  const isLayout = as === null || as === "table" || as === "grid";
 
   const set = (name: "as" | "open", value: string | undefined, replace: boolean) =>
     setParams(
@@ -35,7 +40,11 @@ export function useRawDataAddress() {
 
   return {
     list,
-    unused,
+    unused: [
+      ...unused,
+      ...(isLayout ? [] : [{ name: "as", value: as }]),
+      ...unknownIn(params, NAMES),
+    ] satisfies Unused[],
     layout,
     show,
     open: params.get("open") ?? undefined,

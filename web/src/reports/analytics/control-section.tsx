@@ -24,6 +24,7 @@ import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { ReadFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { PressChoice } from "../../platform/ui/press-choice.tsx";
+import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import { ControlChart } from "../charts/control-chart.tsx";
 import { shareWords } from "../charts/control-chart-words.ts";
 import { markLink } from "../charts/mark-link.ts";
@@ -63,6 +64,11 @@ export function ControlSection() {
   const groups = groupsFor(indicator);
   const by: ChartGroup = groups.find((one) => one === params.get("by")) ?? "all";
   const quarters = QUARTERS.find((one) => String(one) === params.get("quarters")) ?? 0;
+  const used: Record<string, string> = { indicator, by, quarters: String(quarters) };
+  const unused = Object.entries(used).flatMap(([name, value]) => {
+    const asked = params.get(name);
+    return asked === null || asked === value ? [] : [{ name, value: asked }];
+  });
   const { state, again } = useControlCharts({ indicator, by, quarters });
   const isOwn = useAccess().everywhere.includes("open") && !readsInCodes();
   const notes = useSnapshot(isOwn ? "control notes" : "no control notes", isOwn ? listenToControlNotes : NOTHING);
@@ -76,11 +82,21 @@ export function ControlSection() {
       },
       { preventScrollReset: true },
     );
+  const drop = () =>
+    setParams(
+      (former) => {
+        const next = new URLSearchParams(former);
+        for (const { name } of unused) next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   const measure = { name: indicatorName(indicator), population: populationOf(indicator), value: shareWords };
   const isShown = state.status === "ready" && state.request.indicator === indicator && state.request.by === by;
   return (
     <Section id="control-charts" title={t("title")} isLoading={!isShown && state.status !== "error"}>
       <p className="dim">{t("lead")}</p>
+      <UnusedValues unused={unused} onGoOn={drop} />
       <Group gap="sm" align="end">
         <NativeSelect
           label={t("indicator")}

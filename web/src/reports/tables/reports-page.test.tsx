@@ -154,3 +154,13 @@ it("offers no choice to people who read all whose figures they see", async () =>
   expect(lastAsked()?.isFigures).toBe(false);
   expect(switchOfFigures()).toBeNull();
 });
+
+it("says what of an address it does not know, and goes on without it", async () => {
+  await open(ENGINEER, "/reports?on=media&wher=blurred&view=kept");
+  const said = () => screen.queryByText("The address asks for “wher”, which Zona does not know.");
+  expect(said()).toBeTruthy();
+  expect(screen.queryByText(/“(?:on|view)”/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Continue without it" }));
+  await waitFor(() => expect(said()).toBeNull());
+  expect(lastAsked()?.view.subject).toBe("media");
+});

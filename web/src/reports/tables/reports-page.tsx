@@ -20,6 +20,7 @@ import type { Filter } from "@zona/domain/filters/filter";
 import { populationLine } from "@zona/domain/measures/population-words";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { Page } from "../../platform/ui/page.tsx";
+import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import { PERIOD_SHOWN } from "./cell-words.ts";
 import { LazyPanel } from "./panel.tsx";
@@ -132,6 +133,7 @@ export function ReportsPage() {
               {t(FAULTS[fault])}
             </p>
           ))}
+          <UnusedValues unused={address.unused} onGoOn={() => show(view)} />
           <ReportBar
             address={address}
             isFiltered={isFiltered}

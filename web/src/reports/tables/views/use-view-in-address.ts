@@ -2,7 +2,7 @@ import type { Subject } from "@zona/domain/filters/field";
 import { canAnywhere, figuresScope } from "@zona/domain/identity/access";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { fittingView } from "@zona/domain/reports/fitting-view";
-import { reportToAddress } from "@zona/domain/reports/report-address";
+import { REPORT_NAMES, reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import { figuresFromAddress, figuresView } from "@zona/domain/tables/figures-views";
@@ -10,6 +10,9 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useAccess } from "../../../people/access/own-access.ts";
 import { SITE } from "../../../platform/site/site.ts";
+import { type Unused, unknownIn } from "../../../platform/ui/unused-values.tsx";
+
+const NAMES = [...REPORT_NAMES, "view", "figures"];
 
 /**
  * The whole view stands in the address, as `view` the key of the one that it was opened from, and as `figures` that it is of the
@@ -18,9 +21,10 @@ import { SITE } from "../../../platform/site/site.ts";
 export function useViewInAddress() {
   const [params, setParams] = useSearchParams();
   const access = useAccess();
+  const figures = params.get("figures");
   const reads = canAnywhere(access, "read");
   const isChoice = reads && figuresScope(access) !== undefined;
-  const isFigures = !reads || (isChoice && params.get("figures") === "true");
+  const isFigures = !reads || (isChoice && figures === "true");
   const { view, faults } = useMemo(
     () => (isFigures ? figuresFromAddress(params, SITE.timeZone) : reportFromAddress(params)),
     [params, isFigures],
@@ -35,6 +39,10 @@ export function useViewInAddress() {
   return {
     view,
     faults,
+    unused: [
+      ...(figures === null || figures === "true" ? [] : [{ name: "figures", value: figures }]),
+      ...unknownIn(params, NAMES),
+    ] satisfies Unused[],
     key,
     addressOf,
     /** Shows a changed view, still under the key of what it was opened from. */

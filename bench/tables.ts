@@ -146,6 +146,7 @@ async function instance(folder: string) {
     names: async () => new Map(OPERATORS.map((uid) => [uid, `Person ${uid}`])),
     zone: async () => "Europe/Paris",
     devicesOf: async () => [],
+    hasLateFacts: async () => false,
     note: async () => undefined,
     takeTurn: () => true,
   };

@@ -49,6 +49,7 @@ export const LIVE_QUERIES: readonly LiveQuery[] = [
   { in: TEST_FACTS_DATA, of: TEST_FACTS, contains: "lotNos" },
   { in: "functions/src/release/lot-data.ts", of: TEST_FACTS, contains: "lotNos" },
   { in: CHANGES, of: TEST_FACTS, order: "changedAt" },
+  { in: "functions/src/tables/late-facts-data.ts", of: TEST_FACTS, order: "updatedAt" },
   { in: CHANGES, of: QUERY_FACTS, order: "changedAt" },
 ];
 

@@ -38,6 +38,8 @@ export type TableAnswer = {
   /** Whether everything had to be read from the database for it, and how many documents do not fit what tables hold. */
   isRemade: boolean;
   leftOut: number;
+  /** Some records are not in the tables yet: what they are made of follows. */
+  isBehind?: true;
   unjudged: Unjudged[];
   /** Figures alone, and whether some are not shown because they are of fewer than `LEAST_SUBJECTS`. */
   figures?: { isPartHidden: boolean };

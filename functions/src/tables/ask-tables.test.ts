@@ -1,4 +1,5 @@
 import type { AppError } from "@zona/domain/errors";
+import type { Subject } from "@zona/domain/filters/field";
 import { FIELDS } from "@zona/domain/filters/fields";
 import type { Condition, Filter } from "@zona/domain/filters/filter";
 import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
@@ -24,6 +25,7 @@ const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "ho
 let store: TableStore;
 let open: OpenTable;
 let ports: AskPorts;
+let behind: Subject | undefined;
 let closed = 0;
 let noted: Answered[] = [];
 let opened = 0;
@@ -40,6 +42,7 @@ beforeAll(async () => {
     names: async () => new Map(),
     zone: async () => "Europe/Paris",
     devicesOf: async (organisation) => [`${organisation}-piezo`, `${organisation}-laser`],
+    hasLateFacts: async (subject) => subject === behind,
     note: async (answered) => void noted.push(answered),
     takeTurn: () => true,
   };
@@ -547,6 +550,20 @@ describe("a request that no page makes", () => {
       }),
     );
   });
+});
+
+it("says that records are missing whose facts are not made yet, also where nothing is found", async () => {
+  await given([{}]);
+  behind = "tests";
+  const nothing = { ...BY_SITE, filter: { field: "femaleAgeYears", op: "gt" as const, value: [90] } };
+  const { tables } = await askAll([asking(nothing), asking(defaultView("media"))]);
+  expect(tables[0]?.rows).toBe(0);
+  expect(tables.map(({ isBehind }) => isBehind)).toEqual([true, undefined]);
+  const sponsor = { roles: { "zp-icsi-01": ["sponsor" as const] }, organisation: GUEST, studies: STUDIES };
+  const byDevice = { ...BY_DEVICE, columns: [{ id: "cocRetrieved", stat: "sum" as const }] };
+  expect((await askAll([asking(byDevice, { figures: true })], sponsor)).tables[0]?.isBehind).toBeUndefined();
+  behind = undefined;
+  expect((await askAll([asking(nothing)])).tables[0]?.isBehind).toBeUndefined();
 });
 
 describe("several tables at once", () => {

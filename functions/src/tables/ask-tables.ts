@@ -24,6 +24,7 @@ import {
 import type { NoteAnswer } from "../audit/access-log.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import type { CaughtUp } from "./catch-up.ts";
+import type { HasLateFacts } from "./late-facts.ts";
 import type { PublishFigures } from "./published-figures.ts";
 import type { OpenTable, OpenTables } from "./tables.ts";
 
@@ -39,6 +40,7 @@ export type AskPorts = {
   zone(): Promise<string>;
   /** The ids of the devices that an organisation made, as the register says now. */
   devicesOf(organisation: string): Promise<string[]>;
+  hasLateFacts: HasLateFacts;
   /** Writes down what somebody was answered. */
   note: NoteAnswer;
   /** Counts one more for somebody; false where they asked too often within the last minute. */
@@ -179,6 +181,8 @@ export async function askTablesFor(
   const isOfFigures = all.some(({ seen }) => seen.isFigures);
   const devices = isOfFigures && subjects.includes("media") ? await ports.devicesOf(staff.organisation) : [];
   const open = isOfFigures ? ports.figures.open : ports.open;
+  // Counted beside it: what is made meanwhile is asked for again when the page hears of it.
+  const late = new Map(subjects.map((subject) => [subject, ports.hasLateFacts(subject)]));
   return withTables(open, subjects, signal, async ({ dialect, run, asOf, remade, leftOut }) => {
     const tables: TableAnswer[] = [];
     const parts: Part["served"][] = [];
@@ -190,7 +194,10 @@ export async function askTablesFor(
       const context = { dialect, zone, names, ...seen, ...ofFigures };
       const { answered, served } = await answerOf(viewAt(view, now, zone), page, context, run);
       parts.push(served);
-      tables.push({ ...answered, asOf: asOf.toISOString(), isRemade: remade, leftOut });
+      // Of others' records nobody hears but figures, and these wait for others anyway.
+      const isBehind = !seen.isFigures && (await late.get(subject)) === true;
+      const caughtUp = { asOf: asOf.toISOString(), isRemade: remade, leftOut, ...(isBehind && { isBehind }) };
+      tables.push({ ...answered, ...caughtUp });
     }
     await ports.note(
       {

@@ -105,7 +105,7 @@ export function RawDataPage() {
         <FilterBar
           list={list}
           layout={layout}
-          count={told?.rows}
+          count={raw.count}
           asOf={asOf}
           actions={{ onShow: show, onLayout: setLayout }}
         >
@@ -116,7 +116,9 @@ export function RawDataPage() {
         {status === "loading" && raw.newest?.status !== "error" && <GridSkeleton label={t("loading")} cards={12} />}
         {raw.unreadable > 0 && <Notice tone="attention" title={t("unreadable", { records: raw.unreadable })} />}
         {told && <LeftOut list={list} told={told} />}
-        {status === "ready" && media.length === 0 && <Nothing list={list} asOf={asOf} onShow={show} />}
+        {status === "ready" && media.length === 0 && (
+          <Nothing list={list} asOf={asOf} isBehind={told?.isBehind === true} onShow={show} />
+        )}
         {media.length > 0 && (
           <List
             key={key}
@@ -176,10 +178,14 @@ export function RawDataPage() {
 function LeftOut({ list, told }: { list: MediaList; told: NonNullable<ReportState["told"]> }) {
   const asked = new Set(fieldsAsked("media", withSearch(list.filter, "")).map(({ id }) => id));
   const unjudged = told.unjudged.filter(({ field }) => asked.has(field));
-  return (unjudged.length > 0 || told.leftOut > 0) && <NotCounted subject="media" told={{ ...told, unjudged }} />;
+  return (
+    (unjudged.length > 0 || told.leftOut > 0 || told.isBehind) && (
+      <NotCounted subject="media" told={{ ...told, unjudged }} />
+    )
+  );
 }
 
-function Nothing({ list, asOf, onShow }: Props & { asOf: Date }) {
+function Nothing({ list, asOf, isBehind, onShow }: Props & { asOf: Date; isBehind: boolean }) {
   const mayBegin = useCanAnywhere("enter");
   const names = useFilterNames(list.filter, false);
   if (!isFiltered(list))
@@ -197,6 +203,7 @@ function Nothing({ list, asOf, onShow }: Props & { asOf: Date }) {
       said={{ title: t("noMatch"), hint: t("noMatchHint") }}
       view={mediaTable(list)}
       asOf={asOf}
+      isBehind={isBehind}
       names={names}
       wordsOf={(part) => conditionOfFilter(part, asOf, names)}
       onFilter={(filter) => onShow({ filter })}

@@ -1,8 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import type { Medium } from "@zona/domain/media/medium";
+import type { MediumFacts } from "@zona/domain/media/medium-facts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { useJustLinked, withNewest } from "./use-raw-data.ts";
+import { countOf, useJustLinked, withNewest } from "./use-raw-data.ts";
 
 const medium = (id: string): Medium => ({
   id,
@@ -50,4 +51,14 @@ it("lists the newest as they are heard of, then what the tables have behind them
       },
     ),
   );
+});
+
+it("counts no fewer images than stand there, and says nothing until the tables know them", () => {
+  const live = ["a", "b", "c"].map((id, at) => (at === 0 ? medium(id) : { ...medium(id), facts: {} as MediumFacts })); // only looked for
+  expect(countOf({ rows: 0 }, live)).toBeUndefined();
+  expect(countOf({ rows: 2, isBehind: true }, live)).toBeUndefined();
+  // Of one that was not worked on yet, no table knows.
+  expect(countOf({ rows: 2 }, live)).toBe(2);
+  expect(countOf({ rows: 40, isBehind: true }, live)).toBe(40);
+  expect(countOf({ rows: 0 }, [])).toBe(0);
 });

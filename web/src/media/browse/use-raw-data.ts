@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { isNewest, type MediaList, mediaListAddress } from "@zona/domain/raw-data/media-list";
+import type { TableAnswer } from "@zona/domain/tables/table-request";
 import { useCallback, useEffect, useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { useReport } from "../../reports/tables/use-report.ts";
@@ -45,6 +46,12 @@ export function withNewest(live: readonly Medium[], listed: readonly ListedId[])
   return [...live.map(({ id }) => ({ id, changedAt: 0 })), ...behind];
 }
 
+/** How many media a list holds; undefined as long as the tables know fewer than somebody hears of. */
+export function countOf({ rows, isBehind }: Pick<TableAnswer, "rows" | "isBehind">, live: readonly Medium[]) {
+  const known = isBehind ? live : live.filter(({ facts }) => facts !== undefined);
+  return rows >= known.length ? rows : undefined;
+}
+
 /**
  * The media of a list, as many as were looked at. The newest of all are listened to, and there offline too; every other list is
  * asked of the tables and follows their changes. `again` asks for what could not be read.
@@ -85,6 +92,7 @@ export function useRawData(list: MediaList) {
     newest: isLive ? newest : undefined,
     media: found.media,
     told,
+    count: told && countOf(told, live),
     asOf: report.asOf,
     unreadable: firstPage?.unreadable.length ?? 0,
     status: isAnswered ? ("ready" as const) : failure && !isLive ? ("error" as const) : ("loading" as const),

@@ -124,6 +124,7 @@ type AllProps = {
 function All({ state: { views, tables }, view, unit, now, onShow, onAgain }: AllProps) {
   const answered = (name: keyof Views) => ({ view: views[name], table: tables[name] });
   const today = dayIn(now, SITE.timeZone);
+  const isBehind = Object.values(tables).some((table) => table.isBehind);
   const isEmpty = tables.lag.rows + tables.covered.rows === 0;
   return (
     <>
@@ -135,7 +136,8 @@ function All({ state: { views, tables }, view, unit, now, onShow, onAgain }: All
           {t("refresh")}
         </Button>
       </Group>
-      {isEmpty ? (
+      {isBehind && <p className="dim">{t("behind")}</p>}
+      {isEmpty && isBehind ? null : isEmpty ? (
         <Stack align="start">
           <EmptyState title={t("nothing")} hint={t("nothingHint")} />
           <Button variant="default" onClick={() => onShow({ from: plusDays(today, -364), to: today, chosen: {} })}>

@@ -22,6 +22,7 @@ export const t = text("analytics", {
   counted: "As of {time}. The charts follow changes by themselves.",
   refresh: "Refresh",
   failed: "The charts could not be loaded",
+  behind: "Some records are not counted yet: their values are still being calculated.",
   nothing: "No records or images in this range",
   nothingHint: "Select a longer range, or remove a filter.",
   widen: "Show the last year",

@@ -17,6 +17,8 @@ const emptyText = text("reports.empty", {
   title: "No rows",
   nothing: "Nothing has been recorded here yet.",
   filter: "No rows match the filter.",
+  notYet: "No rows yet",
+  notYetHint: "The values of some records are still being calculated. This page shows them as soon as they are there.",
   without: "Without “{condition}”: {n}.",
   together: "Removing one condition is not enough. Try removing several.",
   checking: "Checking which condition excludes all rows …",
@@ -31,6 +33,8 @@ export type EmptyReportText = typeof emptyText;
 type Props = {
   view: ReportView;
   asOf: Date;
+  /** Some records are not in the tables yet, so that nothing is known of them. */
+  isBehind: boolean;
   names: ReadonlyMap<string, string>;
   onFilter: (filter: Filter) => void;
   /** Said where rows have a name of their own and none of them matches. */
@@ -62,13 +66,13 @@ async function blockingConditions(
 }
 
 /** Says which part of the filter emptied the table, and takes it out on request. */
-export function EmptyReport({ view, asOf, names, onFilter, said, wordsOf }: Props) {
+export function EmptyReport({ view, asOf, isBehind, names, onFilter, said, wordsOf }: Props) {
   const { subject, filter } = view;
   const usual = (part: Filter) => filterWords(subject, part, { ...PERIOD_SHOWN, now: asOf, names });
   const isFigures = use(ShowsFigures);
-  const isFiltered = !isFigures && !("all" in filter && filter.all.length === 0);
+  const isFiltered = !isFigures && !isBehind && !("all" in filter && filter.all.length === 0);
   const [found, setFound] = useState<BlockingCondition[]>();
-  const key = JSON.stringify([view.subject, filter, asOf]);
+  const key = JSON.stringify([view.subject, filter, asOf, isBehind]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the identity of the filter and of its moment
   useEffect(() => {
     let isCurrent = true;
@@ -86,6 +90,7 @@ export function EmptyReport({ view, asOf, names, onFilter, said, wordsOf }: Prop
     const tooFew = view.subject === "media" ? "tooFewMedia" : "tooFew";
     return <EmptyState title={emptyText("figures")} hint={emptyText(tooFew, { least: LEAST_SUBJECTS })} />;
   }
+  if (isBehind) return <EmptyState title={emptyText("notYet")} hint={emptyText("notYetHint")} />;
   if (!isFiltered) return <EmptyState title={emptyText("title")} hint={emptyText("nothing")} />;
   return (
     <Stack role="status">

@@ -50,13 +50,14 @@ export function ReportStatus({ subject, state: { phase, lines, told, error }, on
 
 /** Rows that the filter could not judge, that could not be read, or that are too few to be shown to this person. */
 export function NotCounted({ subject, told }: { subject: Subject; told: NonNullable<ReportState["told"]> }) {
-  const { unjudged, leftOut, figures } = told;
+  const { unjudged, leftOut, figures, isBehind } = told;
   const fields = unjudged.map(({ field, rows }) =>
     t("unjudgedField", { field: fieldInWords(subject, field)?.label ?? field, rows }),
   );
   return (
     <>
       {fields.length > 0 && <p className="dim">{t("unjudged", { fields: fields.join(", ") })}</p>}
+      {isBehind && <p className="dim">{t("behind")}</p>}
       {leftOut > 0 && <p className="dim">{t("leftOut", { n: leftOut })}</p>}
       {figures?.isPartHidden && <p className="dim">{t("partHidden", { least: LEAST_SUBJECTS })}</p>}
     </>

@@ -164,3 +164,21 @@ it("says what of an address it does not know, and goes on without it", async () 
   await waitFor(() => expect(said()).toBeNull());
   expect(lastAsked()?.view.subject).toBe("media");
 });
+
+it("says of no filter that nothing matches it while records are not in the tables yet, and asks again", async () => {
+  const empty = { ...PART, lines: [{ kind: "total" as const, count: 0, cells: [] }], rows: 0 };
+  fetchTablePart.mockImplementation(async () => ({ ...empty, isBehind: true }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await open(ENGINEER, "/reports?on=lots&where=expiresAt.isNull");
+    expect(await screen.findByText("No rows yet", {}, LOADED)).toBeTruthy();
+    expect(screen.getByText(/Some records are not counted yet/)).toBeTruthy();
+    expect(screen.queryByText("No rows match the filter.")).toBeNull();
+    fetchTablePart.mockImplementation(async () => empty);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText("No rows", {}, LOADED)).toBeTruthy();
+    expect(screen.queryByText(/Some records are not counted yet/)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

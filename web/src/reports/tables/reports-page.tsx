@@ -144,7 +144,15 @@ export function ReportsPage() {
           {population && <p className="dim">{t("population", { words: population })}</p>}
           {compared && <p className="dim">{t("comparedWith", { period: compared })}</p>}
           <ReportStatus subject={view.subject} state={state} onAgain={again} />
-          {isEmpty && <EmptyReport view={view} asOf={asOf} names={names} onFilter={filter} />}
+          {isEmpty && (
+            <EmptyReport
+              view={view}
+              asOf={asOf}
+              isBehind={state.told?.isBehind === true}
+              names={names}
+              onFilter={filter}
+            />
+          )}
           {!isEmpty && view.chart && <ReportChart view={view} lines={state.lines} across={across} asOf={asOf} />}
           {!isEmpty && state.lines.length > 0 && (
             <ReportTable

@@ -177,6 +177,7 @@ export const t = text("reports", {
   statusAsOf: "As of {time}",
   unjudged: "Left out because nothing is recorded: {fields}.",
   unjudgedField: "{field} ({rows, plural, one {# row} other {# rows}})",
+  behind: "Some records are not counted yet: their values are still being calculated.",
   leftOut:
     "{n, plural, one {# record} other {# records}} could not be read and {n, plural, one {is} other {are}} not counted.",
   partHidden:

@@ -8,6 +8,9 @@ import { fetchTablePart } from "./table-data.ts";
 /** A table follows what is entered elsewhere, but not each letter of it. */
 const LEAST_BETWEEN_MS = 2_000;
 
+/** What is not in the tables yet comes in no order, so that no newest change tells of it. */
+export const BEHIND_AGAIN_MS = 5_000;
+
 type Reader = ReturnType<typeof createReportReader>;
 
 /**
@@ -49,9 +52,15 @@ export function useReport(view: ReportView, isFigures: boolean) {
 
   // The lines of another view are none of this one, not for a moment.
   const state = held?.key === key ? held.state : START;
+  const { told } = state;
+  useEffect(() => {
+    if (!told?.isBehind) return undefined;
+    const waiting = setTimeout(() => reader.current?.again(), BEHIND_AGAIN_MS);
+    return () => clearTimeout(waiting);
+  }, [told]);
   return {
     state,
-    asOf: state.told?.asOf ?? asked,
+    asOf: told?.asOf ?? asked,
     more: useCallback(() => reader.current?.more(), []),
     again: useCallback(() => setRound((former) => former + 1), []),
   };

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { asError } from "../../platform/firebase/errors.ts";
 import { listenToChanges } from "./newest-change-data.ts";
 import { fetchTables, type TablePart } from "./table-data.ts";
+import { BEHIND_AGAIN_MS } from "./use-report.ts";
 
 /** What is shown follows what is entered elsewhere, but not each letter of it. */
 const LEAST_BETWEEN_MS = 2_000;
@@ -31,6 +32,15 @@ export function useTables<Name extends string>(views: Readonly<Record<Name, Repo
     let isOld = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
 
+    /** Many changes in a row are one. */
+    function askIn(ms: number) {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        isOld = true;
+        if (!isAsking) void ask();
+      }, ms);
+    }
+
     async function ask() {
       isAsking = true;
       isOld = false;
@@ -45,17 +55,11 @@ export function useTables<Name extends string>(views: Readonly<Record<Name, Repo
       if (!isCurrent) return;
       setState(next);
       if (isOld) void ask();
+      else if (next.status === "ready" && names.some((name) => next.tables[name].isBehind)) askIn(BEHIND_AGAIN_MS);
     }
     void ask();
     const stops = [...new Set(asked.map(({ subject }) => subject))].map((subject) =>
-      listenToChanges(subject, () => {
-        // Many changes in a row are one.
-        waiting ??= setTimeout(() => {
-          waiting = undefined;
-          isOld = true;
-          if (!isAsking) void ask();
-        }, LEAST_BETWEEN_MS);
-      }),
+      listenToChanges(subject, () => askIn(LEAST_BETWEEN_MS)),
     );
     return () => {
       isCurrent = false;

@@ -74,8 +74,8 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     if (chart.isCutShort) return { is: "told", sentence: asks("unreadable") };
     const whole = cheapest(chart, question, tokens.length);
     const own = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
-    // "Show me the tests" may be all of them, or those of the answer before.
-    const isMore = own.every((one) => one.ask === "rows" && isEverything(one.where) && !one.order);
+    // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
+    const isMore = own.every(isOfAll);
     const more = asked.previous && isMore ? continuing(chart, tokens.length, asked.previous) : [];
     const read = (order?: DateOrder): Resolved[] => [
       ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
@@ -123,6 +123,9 @@ function requestsIn(found: readonly Resolved[], { previous, now, zone }: Asked):
   const meant = same.length > 0 ? same : all;
   return meant.filter((one, at) => meant.findIndex((other) => isSameRequest(other, one, now, zone)) === at);
 }
+
+const isOfAll = ({ ask, where, order, groupBy, versus }: Request) =>
+  (ask === "rows" || ask === "figure") && isEverything(where) && !order && groupBy.length === 0 && versus.length === 0;
 
 const OTHER_ORDER = { "day-first": "mdy", "month-first": "dmy" } as const;
 

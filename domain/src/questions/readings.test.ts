@@ -210,6 +210,24 @@ describe("what was once read wrong", () => {
       "rows units, injected eq true, injectedAt ge 2026-11-20T09:00:00.000Z, injectedAt lt 2026-11-20T11:00:00.000Z",
     ],
     ["how many patients this year", "People are not counted, only tests: one person may have several."],
+    // A list of rates says its last word once, and a topic stands before what is asked of it.
+    ["fert, damage and blast rates", "figure tests, KPI_ICSI_FERT, KPI_ICSI_DAMAGE, KPI_BLAST"],
+    ["Befruchtungs- und Blastozystenrate", "figure tests, KPI_ICSI_FERT, KPI_BLAST"],
+    ["donor eggs: blast rate", "figure tests, KPI_BLAST, oocyteSource in donor_fresh|donor_vitrified"],
+    // What is set side by side has one moment, that of its event.
+    [
+      "embryos frozen vs transferred in October",
+      `figure units, count, ${within("fateAt", "2026-09-30+1|2026-10-31+1")}, status in biopsied_frozen|frozen versus status eq transferred`,
+    ],
+    ["in review for more than 3 days", "? in review for more than 3 days"],
+    [
+      "records that have been in review for more than 3 days",
+      "rows tests, status eq submitted, submittedAt lt 2026-11-17T09:00:00.000Z",
+    ],
+    ["tests with fertilisation rate below competence", "rows tests, fertPct lt 65"],
+    ["operator and witness of ICSI-0042", "rows tests, code eq ICSI-0042, shows operator, shows witness"],
+    ["average fertilisation rate", "figure tests, KPI_ICSI_FERT"],
+    ["what fraction of the injected oocytes fertilised", "figure units, share of pnCount eq 2, injected eq true"],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
 
@@ -236,6 +254,12 @@ describe("a follow-up", () => {
     ["how many tests by Emma", "and by Noor?", "figure tests, count, operator eq u-noor"],
     ["fertilization rate by operator", "how many tests is that", "figure tests, count, by operator"],
     ["fertilization rate with TESA", "and the damage rate?", "figure tests, KPI_ICSI_DAMAGE, spermSource eq tesa"],
+    // A figure that names no records may be of all of them.
+    [
+      "tests by Emma",
+      "average female age",
+      "figure tests, avg femaleAgeYears OR figure tests, avg femaleAgeYears, operator eq u-emma",
+    ],
     ["fertilization rate with TESA", "show me the tests", "rows tests OR rows tests, spermSource eq tesa"],
     [
       "fertilization rate with TESA",

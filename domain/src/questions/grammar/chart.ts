@@ -145,15 +145,19 @@ export function parse(
     else advance({ rule, way, from, to, meanings: [...meanings, meaning], cost: cost + more });
   }
 
+  /** Every expression of a table that stands there; "out-of-focus" is written with dashes or without. */
+  function walk(node: Trie, from: number, at: number, stems: readonly string[]) {
+    for (const { category, meaning } of node.meanings) put(category, from, at, meaning, 1);
+    const next = node.next.get(stems[at] ?? "");
+    if (next) walk(next, from, at + 1, stems);
+    const behind = at > from && tokens[at]?.norm === "-" ? node.next.get(stems[at + 1] ?? "") : undefined;
+    if (behind) walk(behind, from, at + 2, stems);
+  }
+
   tokens.forEach((token, at) => {
     for (const { to, read } of grammar.leaves) for (const meaning of read(token)) put(to, at, at + 1, meaning, 1);
     for (const { trie, stems } of spelled) {
-      let node: Trie | undefined = trie;
-      for (let end = at; node; end++) {
-        for (const { category, meaning } of node.meanings) put(category, at, end, meaning, 1);
-        const word: string | undefined = stems[end];
-        node = word === undefined ? undefined : node.next.get(word);
-      }
+      walk(trie, at, at, stems);
     }
     for (const one of byFirstWord.get(token.norm) ?? []) advance({ ...one, from: at, to: at, meanings: [], cost: 0 });
   });

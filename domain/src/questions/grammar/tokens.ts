@@ -4,7 +4,7 @@ import { normalise } from "./normalise.ts";
 /** Words that keep their own meaning before a dash and digits: `Oct-12`, `mid-2025`; any other makes a code of it. */
 const NO_CODE =
   "jan(?:uary?|uar)?|feb(?:ruary?|ruar)?|mar(?:ch)?|mär(?:z)?|mrz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|" +
-  "o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|mid|mitte|pre|post|early|late|anfang|ende|weeks?|woche|quarter|year|vor|nach";
+  "o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|mid|mitte|pre|post|early|late|anfang|ende|weeks?|woche|quarter|year|vor|nach|days?|tag|cycles?|oocyte|embryo";
 
 const END = String.raw`(?![\p{L}\d])`;
 
@@ -35,14 +35,28 @@ const PIECES = [
 
 const PIECE = new RegExp(PIECES.map((piece) => `(?:${piece})`).join("|"), "giu");
 
+/** "Haven't" is two words: what is denied, and that it is. */
+const DENIED = /^(.+)n't$/;
+const FULL: Readonly<Record<string, string>> = { wo: "will", ca: "can", sha: "shall" };
+function denied({ text, norm, start, end }: Token): Token[] {
+  const [, verb] = DENIED.exec(norm) ?? [];
+  const middle = end - 3;
+  return verb === undefined
+    ? [{ text, norm, start, end }]
+    : [
+        { text: text.slice(0, -3), norm: FULL[verb] ?? verb, start, end: middle },
+        { text: text.slice(-3), norm: "not", start: middle, end },
+      ];
+}
+
 /**
  * Cuts a question into words, numbers, dates in digits, times of day, codes and signs. Nothing of it is lost but white space. What a
  * piece means is for the grammar to say: `3/4` stays one piece, be it a share or a day. A dash between spaces is `--`: it holds two
  * times apart, where one between letters holds the parts of a date together.
  */
 export const cut = (text: string): Token[] =>
-  [...text.matchAll(PIECE)].map(({ 0: found, index }) => {
+  [...text.matchAll(PIECE)].flatMap(({ 0: found, index }) => {
     const [norm, end] = [normalise(found), index + found.length];
     const isApart = norm === "-" && /^\s.\s/u.test(text.slice(index - 1, end + 1));
-    return { text: found, norm: isApart ? "--" : norm, start: index, end };
+    return denied({ text: found, norm: isApart ? "--" : norm, start: index, end });
   });

@@ -7,7 +7,7 @@ import type { Event } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
 
 /** Each subject has phrases of its own: an adjective of pictures never narrows tests. */
-function bySubject<T>(name: string): Readonly<Record<AskedSubject, Category<T>>> {
+export function bySubject<T>(name: string): Readonly<Record<AskedSubject, Category<T>>> {
   const all = AskedSubject.options.map((subject) => [subject, category<T>(`${name} of ${subject}`)]);
   return Object.fromEntries(all) as Record<AskedSubject, Category<T>>;
 }
@@ -70,3 +70,5 @@ export const predicate = bySubject<Modifier>("predicate");
 export const alternatives = bySubject<readonly Restriction[]>("alternatives");
 export const grouping = bySubject<Grouping>("grouping");
 export const measure = bySubject<Measure>("measure");
+/** A rate whose word "rate" stands elsewhere. */
+export const bareRate = category<Measure>("bare rate");

@@ -8,7 +8,7 @@ import { DOER } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
-import type { Time } from "../times/time.ts";
+import { intersected, type Time } from "../times/time.ts";
 import {
   adjective,
   alternatives,
@@ -19,6 +19,7 @@ import {
   code,
   codes,
   comparison,
+  grouping,
   type Happening,
   happening,
   inverted,
@@ -42,23 +43,48 @@ import {
 import { shareLimit } from "./numbers.ts";
 
 export const WITH = words(
-  "used, using, use, uses, that used, which used, concerning, affected by, exposed to, verwendet, verwenden",
+  "part of, teil der",
+  "used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, made with, done with, done using, triggered with, triggered by, stimulated with, injected with, treated with, performed with, caused by, due to, verwendet, verwenden",
   "with, having, mit, using, on, from, in, of, for, via, through, aus, am, bei, für, an",
 );
-export const WITHOUT = words("without, with no, lacking, that had no, had no, ohne");
+/** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
+const NONE_OF = [
+  "mit keinem, mit keiner, mit keinen",
+  "without, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
+  "have no, has no, had no, having no, that have no, that has no, that had no, which have no, which had no, who have no, who had no",
+  "do not have, does not have, did not have, do not have any, did not have any, does not have any, that do not have",
+  "that do not have any, that did not have, that does not have, that have not got, where there is no, where there are no",
+  "ohne, hat keinen, hat keine, hat kein, haben keinen, haben keine, haben kein, hatte keinen, hatte keine, hatten keinen",
+  "hatten keine",
+];
+const LACKS = ["missing, lacking, lack, lacks, that miss, that lack, that are missing, that is missing"];
+const UNRECORDED = words(
+  "missing, not recorded, unrecorded, not entered, not filled in, blank, empty, unknown, not known, not given, not set, fehlt, fehlen, leer, nicht erfasst, unbekannt",
+);
+export const WITHOUT = words(...NONE_OF);
+/** "Without images" has none at all; "missing images" lacks one that is required. */
+const LACKING = words(...LACKS);
+export const MISSING = words(...NONE_OF, ...LACKS);
 export const POSSESSIVE = words("'s, ’s, s, '");
 export const BY = words("by, von, durch");
 export const NOT = words("not, never, nicht, nie, kein, keine");
-export const AND = words("and, und, sowie", ",");
-const AND_BUT = words("and, but, und, aber", ",");
-export const OR = words("or, oder");
+export const AND = words("and, und, sowie, as well as, plus, together with, &", ",", ",and", ",und");
+const AND_BUT = words("and, but, und, aber", ",", ",and", ",but");
+export const OR = words("or, oder", ",or", ",oder");
 export const EXCEPT = words("except, except for, excluding, apart from, other than, but those, but the ones, außer");
+/** What says nothing of its own before a verb or a condition. */
+const ADVERB = words(
+  "yet, already, ever, actually, also, so far, still, currently, just, all, both, finally, bisher, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",
+);
 export const DID = words("did, do, does, have, has, had, haben, hat, hatten");
 /** The verbs that join a noun with what is said of it. */
 export const IS = words(
   "is, are, was, were, been, have been, has been, had been, be, got, ist, sind, war, waren, wurde, wurden, worden",
 );
-export const VERSUS = words("vs, vs., versus, against, gegen, gegenüber");
+export const VERSUS = words(
+  "vs, vs ., v ., versus, against, compared to, compared with, in comparison to, in comparison with, as opposed to, relative to, than",
+  "gegen, gegenüber, verglichen mit, im vergleich zu, im vergleich mit, im unterschied zu, als",
+);
 export const HAS = words("has, have, had, hat, haben, hatte, hatten");
 export const THAT = words("that, which, who, where, whose, die, der, das, deren, bei denen, welche");
 
@@ -96,9 +122,16 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
 
 /** "Signed by Ada in October": who and when are of the verb that they stand next to, on either side of it. */
 const happenings = (subject: AskedSubject): Rule[] => [
+  ...[verb[subject], baseVerb[subject]].flatMap((to) => [
+    rule(to, [ADVERB, to], (event) => event),
+    rule(to, [to, words("yet, already, so far, bereits, schon")], (event) => event),
+  ]),
   rule(happening[subject], [verb[subject]], (event) => ({ event })),
   rule(happening[subject], [happening[subject], BY, people], (one, by) => (one.by ? undefined : { ...one, by })),
-  rule(happening[subject], [happening[subject], time], (one, when) => (one.at ? undefined : { ...one, at: { when } })),
+  rule(happening[subject], [happening[subject], time], (one, when) => {
+    const both = one.at && "when" in one.at ? intersected(one.at.when, when) : when;
+    return both && { ...one, at: { when: both } };
+  }),
   rule(inverted[subject], [BY, people, happening[subject]], (by, one) => (one.by ? undefined : { ...one, by })),
   rule(inverted[subject], [time, happening[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
   rule(inverted[subject], [BY, people, inverted[subject]], (by, one) => (one.by ? undefined : { ...one, by })),
@@ -115,13 +148,16 @@ const happenings = (subject: AskedSubject): Rule[] => [
   })),
 ];
 
+const WHERE_SHE = words(
+  "where she, where the woman, where the patient, when the woman, when the patient, if the woman, whose patient, with the woman, wenn die frau, bei denen die frau",
+);
 /** An age is the woman's, whoever is named with it; only oocytes and pictures have no such field. */
 function ofPatients(subject: AskedSubject): Rule[] {
   const age = fieldOf(subject, "femaleAgeYears");
   if (!age) return [];
   const patients = words(
-    "women, woman, patients, patient, couples, ladies, females, subjects, frauen, patientinnen, patienten",
-    "paaren, paare",
+    "women, woman, patients, patient, couples, ladies, females, subjects, people, mothers, frauen, patientinnen, patienten",
+    "paaren, paare, frau, patientin, patientinnen",
   );
   const of = words("of, in, for, from, among, with, bei, von");
   const aged = ({ unit = "years", ...one }: Comparison) => {
@@ -140,11 +176,40 @@ function ofPatients(subject: AskedSubject): Rule[] {
           rule(measure[subject], [statistic, words("age of, alter der"), maybe(article), patients], (one) =>
             statisticOf(one, age.id),
           ),
-          rule(measure[subject], [words("durchschnittsalter der"), patients], () => meanAge),
+          rule(measure[subject], [words("durchschnittsalter, durchschnittsalter der"), maybe(patients)], () => meanAge),
+          rule(
+            measure[subject],
+            [
+              words("how old are, how old were, how old was, wie alt sind, wie alt waren"),
+              maybe(article),
+              patients,
+              words("on average, im schnitt, im durchschnitt"),
+            ],
+            () => meanAge,
+          ),
+          rule(
+            measure[subject],
+            [
+              statistic,
+              words("patient 's age, patients ' age, patients ' ages, woman 's age, women 's age, patientenalter"),
+            ],
+            (one) => statisticOf(one, age.id),
+          ),
         ]
       : []),
     rule(modifier[subject], [of, patients, comparison], (one) => aged(one)),
     rule(modifier[subject], [of, comparison, patients], (one) => aged(one)),
+    rule(modifier[subject], [of, quantity, patients], ({ value, unit }) =>
+      unit === "years" ? aged({ op: "eq", values: [value] }) : undefined,
+    ),
+    rule(modifier[subject], [of, adjective[subject], patients], (where) => ({ where })),
+    rule(modifier[subject], [of, adjective[subject], patients, comparison], (where, one) => both({ where }, aged(one))),
+    rule(modifier[subject], [of, patients, words("with, having, who have, mit"), adjective[subject]], (where) => ({
+      where,
+    })),
+    rule(modifier[subject], [of, article, comparison], (one) => (one.isAge ? aged(one) : undefined)),
+    // "Where she was over 40", "if the woman is younger than 35".
+    rule(modifier[subject], [WHERE_SHE, IS, comparison], (one) => aged(one)),
     rule(modifier[subject], [of, patients, THAT, IS, comparison], (one) => aged(one)),
     rule(modifier[subject], [of, patients, words("aged, of, mit, im alter von"), quantity], ({ value, unit }) =>
       aged({ op: "eq", values: [value], ...(unit ? { unit } : {}) }),
@@ -152,10 +217,38 @@ function ofPatients(subject: AskedSubject): Rule[] {
     // "Under 35 vs over 40": of what is measured, only ages have such limits.
     rule(alternatives[subject], [comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
     rule(alternatives[subject], [of, patients, comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
+    rule(alternatives[subject], [patients, comparison, VERSUS, maybe(patients), comparison], (a, b) => agesOf(a, b)),
+    rule(alternatives[subject], [of, comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
     rule(predicate[subject], [comparison], (one) => (one.isAge ? aged(one) : undefined)),
-    rule(modifier[subject], [comparison], (one) => (one.isAge ? aged(one) : undefined)),
+    rule(modifier[subject], [maybe(article), comparison], (one) => (one.isAge ? aged(one) : undefined)),
   ];
 }
+
+/** When a state began, by the field of its moment. */
+const BEGAN: Readonly<Record<string, string>> = {
+  submitted: "submittedAt",
+  reviewed: "reviewedAt",
+  signed: "signedAt",
+  locked: "lockedAt",
+  cancelled: "cancelledAt",
+};
+
+/** "In review for more than 3 days": in that state now, and since before then; of other states since the record began. */
+export function since(where: Restriction, when: Time): Restriction | undefined {
+  const state = ("all" in where ? where.all : [where]).find(
+    (one) => "op" in one && /^(?:status|isOpen)$/.test(one.field),
+  );
+  if (state === undefined || !("op" in state)) return undefined;
+  const [only, ...others] = state.value;
+  const field = others.length === 0 ? BEGAN[String(only)] : undefined;
+  return all(where, field === undefined ? { when } : { when, field });
+}
+
+/** By people, in each role that may be meant. */
+const doneBy = (subject: AskedSubject, who: readonly Scalar[], tail?: "people") =>
+  (DOER[subject] ?? []).map((id) => reads<Modifier>({ where: oneOf(id, who), ...(tail && { tail }) }));
+const notDoneBy = (subject: AskedSubject, who: readonly Scalar[], tail?: "people") =>
+  (DOER[subject] ?? []).map((id) => reads<Modifier>({ where: not(oneOf(id, who)), ...(tail && { tail }) }));
 
 /** "With a witness": one is recorded. Of a number its value is asked. */
 const recorded = (subject: AskedSubject, id: string): Modifier | undefined =>
@@ -202,16 +295,17 @@ const OTHERS = words(
   "others than, someone else than, jemand anderem als",
 );
 const USED = words("was used, were used, was applied, verwendet wurde, verwendet wurden, benutzt wurde");
-const NOBODY = words("nobody, no one, niemand");
+const NOBODY = words("nobody, no one, no-one, niemand, by nobody, by no one, von niemandem");
 const NONE = words(
   "nothing, none, where nothing, where none, in which nothing, in which none, bei denen nichts, bei denen keine",
 );
 const HAVING = words("with, with at least one, had, that had, which had, had at least one, mit, mit mindestens einer");
+const WHERE = words("where, whose, in which, for which, bei denen, deren, wo");
+const IN_TESTS = words(
+  "in tests, in cycles, of tests, of cycles, from tests, from cycles, in the tests, in the cycles, of the tests, of the cycles, from the tests, for tests, for cycles, in tests, in zyklen, aus tests, aus zyklen, von tests, von zyklen",
+);
 const NEITHER = words("neither, weder");
 const NOR = words("nor, noch");
-/** "Without images" has none at all; "missing images" lacks one that is required. */
-const LACKING = words("missing, lacking, that miss");
-const MISSING = words("without, with no, missing, lacking, that miss, ohne");
 export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
 const OF_ALL = words("of the, of its, of their, of all, of, der, aller, von den");
 const LOT = words("lot, batch, medium lot, media lot, culture medium lot, oil lot, dish lot, charge");
@@ -246,14 +340,31 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     const asked = checks.filter((check) => missingPhoto?.values?.some(({ value }) => value === check));
     return asked.length > 0 ? { where: oneOf("missingPhoto", asked) } : undefined;
   };
-  const isDone = words("is, are, of, was, were, :, ist, von");
+  const isDone = words(
+    "is, are, of, was, were, took, takes, lasted, exceeds, :, ist, von, war, waren, dauerte, liegt bei, lag bei",
+  );
   return [
+    ...[namedField[subject], numberField[subject]].map((to) => rule(to, [article, to], (one) => one)),
+    rule(
+      field,
+      [
+        words("number of, the number of, count of, total number of, level of, levels of, anzahl, anzahl der, zahl der"),
+        field,
+      ],
+      (one) => one,
+    ),
+    rule(grouping[subject], [article, grouping[subject]], (one) => one),
+    rule(limitOf[subject], [article, limitOf[subject]], (one) => one),
     rule(adj, [adj, OR, adj], (a, b) => any(a, b)),
     rule(participle[subject], [participle[subject], OR, participle[subject]], (a, b) => any(a, b)),
     rule(adj, [participle[subject], OR, adj], (a, b) => any(a, b)),
     rule(adj, [adj, OR, participle[subject]], (a, b) => any(a, b)),
     rule(pred, [words("either, entweder"), pred, OR, pred], (a, b) => ({ where: any(a.where, b.where) })),
-    rule(mod, [NOBODY, maybe(IS), verb[subject]], ({ done }) => done && { where: not(done) }),
+    rule(
+      mod,
+      [maybe(words("is, are, has, have, hat, haben")), NOBODY, maybe(IS), verb[subject]],
+      ({ done }) => done && { where: not(done) },
+    ),
     rule(adj, [words("neither"), adj, words("nor"), adj], (a, b) => all(not(a), not(b))),
     ...[pred, mod].map((to) =>
       rule(to, [NEITHER, participle[subject], NOR, participle[subject]], (a, b) => ({
@@ -261,27 +372,26 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       })),
     ),
     // "How many of them are Emma's", "without Noor".
-    rule(pred, [people, POSSESSIVE], (who) => (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who) }))),
-    rule(mod, [WITHOUT, people], (who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
+    rule(pred, [people, POSSESSIVE], (who) => doneBy(subject, who)),
+    rule(mod, [WITHOUT, people], (who) => notDoneBy(subject, who)),
     rule(mod, [THAT, DID, NOT, WITH, adj], (one) => ({ where: not(one) })),
-    rule(mod, [NOT, WITH, adj], (one) => ({ where: not(one) })),
-    rule(mod, [NOT, words("mine, by me")], () =>
-      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
-    ),
+    rule(mod, [NOT, WITH, maybe(article), adj], (one) => ({ where: not(one) })),
     rule(mod, [EXCEPT, adj, AND, adj], (a, b) => ({ where: not(any(a, b)) })),
-    rule(mod, [BY, OTHERS, people], (who) =>
-      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
-    ),
+    rule(mod, [BY, OTHERS, people], (who) => notDoneBy(subject, who, "people")),
     rule(happening[subject], [verb[subject], BY, OTHERS, people], (event, by) => ({
       event,
       by,
       isOther: true as const,
     })),
-    rule(mod, [namedField[subject], words("! =, is not, not"), people], (id, who) => unless(byField(subject, id, who))),
+    rule(
+      mod,
+      [namedField[subject], words("! =, is not, not, other than, except, besides, different from, außer"), people],
+      (id, who) => unless(byField(subject, id, who)),
+    ),
     ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (number) => oneOf("lotNo", [number]))] : []),
     ...(missingPhoto
       ? [
-          rule(mod, [MISSING, maybe(article), shownCheck, PICTURE], (one) => lackingAt(one)),
+          rule(mod, [MISSING, shownCheck, PICTURE], (one) => lackingAt(one)),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
@@ -298,22 +408,23 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [namedField[subject], value[subject]], ofField),
     rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),
     rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
+    rule(mod, [maybe(WHERE), people, maybe(IS), namedField[subject]], (who, id) => byField(subject, id, who)),
+    rule(mod, [WHERE, namedField[subject], IS, people], (id, who) => byField(subject, id, who)),
     rule(mod, [maybe(BY), namedField[subject], people], (id, who) => byField(subject, id, who)),
     rule(mod, [EXCEPT, mod], (one) => negated(one)),
-    rule(mod, [EXCEPT, people], (who) => (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)) }))),
+    rule(mod, [EXCEPT, adj, maybe("ones"), noun[subject]], (where, one) => ({ where: not(all(where, one.where)) })),
+    rule(mod, [EXCEPT, participle[subject], noun[subject]], (where, one) => ({ where: not(all(where, one.where)) })),
+    rule(mod, [EXCEPT, people], (who) => notDoneBy(subject, who)),
     rule(mod, [words("those, the ones, denen, die"), mod], (one) => one),
-    rule(mod, [words("those"), words("of"), people], (who) =>
-      (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
-    ),
+    rule(mod, [words("those"), words("of"), people], (who) => doneBy(subject, who, "people")),
     rule(mod, [maybe(THAT), DID, NOT, base], (one) => unless(happened(one))),
     rule(mod, [NOT, doing], (one) => unless(happened(one))),
+    rule(mod, [NOT, adj], (where) => ({ where: not(where) }), 1),
     rule(mod, [NOT, time], (when) => ({ where: isAgain(when) ? not({ when }) : { told: "leftOut" } })),
     rule(mod, [words("outside, außerhalb"), time], () => ({ where: { told: "leftOut" } })),
-    rule(mod, [NOT, words("in, part of, teil der"), article, adj], (one) => ({ where: not(one) })),
-    rule(mod, [IS, NOT, words("mine, by me, von mir")], () =>
-      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, ["@me"])) })),
-    ),
-    rule(mod, [HAS, pred], (one) => having(one)),
+    rule(mod, [maybe(IS), NOT, words("mine, by me, von mir")], () => notDoneBy(subject, ["@me"])),
+    rule(mod, [HAS, maybe(article), pred], (one) => having(one)),
+    rule(mod, [HAS, maybe(article), mod], (one) => (one.tail === "people" ? one : undefined)),
     rule(mod, [words("where, in which, for which, bei denen, in denen"), mod], (one) => one),
     rule(mod, [THAT, DID, NOT, HAS, pred], (one) => negated(one)),
     rule(mod, [maybe("of, von"), comparison], (one) => typed(subject, one)),
@@ -331,7 +442,6 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     // A comparison and its number field, in either order.
     rule(limitOf[subject], [field, comparison], limit),
     rule(limitOf[subject], [field, isDone, comparison], (id, one) => limit(id, one)),
-    rule(limitOf[subject], [article, limitOf[subject]], (one) => one),
     // "More than 3 degenerated" counts; only a share of them is kept.
     rule(limitOf[subject], [comparison, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : limit(id, one),
@@ -349,12 +459,28 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(limitOf[subject], [field, quantity], exactly),
     rule(pred, [adj], (where) => ({ where, tail: "bare" as const })),
     rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where })),
-    rule(mod, [words("with, having, mit"), maybe(article), namedField[subject]], (id) => recorded(subject, id)),
-    rule(pred, [NOT, pred], (one) => negated(one)),
+    ...[mod, pred].map((to) =>
+      rule(to, [maybe(WHERE), namedField[subject], maybe(IS), UNRECORDED], (id) => ({
+        where: { field: id, op: "isNull" as const, value: [] },
+      })),
+    ),
+    rule(mod, [words("with, having, mit"), namedField[subject]], (id) => recorded(subject, id)),
+    rule(pred, [NOT, pred], (one) => negated(one), 1),
     rule(pred, [limitOf[subject]], (one) => one),
     rule(pred, [doing], happened),
-    rule(pred, [words("yet, already, ever, still, noch, schon, bereits"), pred], (one) => one),
-    rule(pred, [pred, words("yet, already, ever, so far")], (one) => one),
+    ...[pred, mod].flatMap((to) => [
+      rule(to, [ADVERB, to], (one) => one),
+      rule(
+        to,
+        [
+          to,
+          words(
+            "yet, already, ever, so far, as well, too, only, though, at all, whatsoever, anyway, auch, bereits, überhaupt",
+          ),
+        ],
+        (one) => one,
+      ),
+    ]),
     rule(mod, [doing], happened),
     rule(mod, [limitOf[subject]], (one) => one),
     rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
@@ -363,9 +489,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [WITH, adj, words("and, und"), adj], (a, b) =>
       "op" in a && "op" in b && a.field !== b.field ? { where: all<Time>(a, b) } : undefined,
     ),
-    rule(mod, [BY, NEITHER, people, NOR, people], (a, b) =>
-      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, [...a, ...b])), tail: "people" })),
-    ),
+    rule(mod, [BY, NEITHER, people, NOR, people], (a, b) => notDoneBy(subject, [...a, ...b], "people")),
     rule(doing, [verb[subject], BY, NEITHER, people, NOR, people], (event, a, b) => ({
       event,
       by: [...a, ...b],
@@ -373,9 +497,6 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     })),
     rule(mod, [words("in which, where, for which, bei denen, in denen"), adj, USED], (one) => ({ where: one })),
     rule(mod, [WITHOUT, adj], (one) => ({ where: not(one) })),
-    rule(mod, [words("with, mit"), words("no, keine, keinem, keiner, keinen"), adj], (one) => ({
-      where: not(one),
-    })),
     rule(participle[subject], [verb[subject]], ({ done }) => done),
     rule(participle[subject], [words("un-, non-, not, nicht"), verb[subject]], ({ done }) => done && not(done)),
     rule(mod, [IS, inverted[subject], maybe(IS)], (one) => happened(one)),
@@ -386,26 +507,32 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [THAT, IS, inverted[subject]], (one) => happened(one)),
     rule(limitOf[subject], [comparison, AND_BUT, comparison, field], (a, b, id) => both(limit(id, a), limit(id, b))),
     rule(limitOf[subject], [field, comparison, AND_BUT, comparison], (id, a, b) => both(limit(id, a), limit(id, b))),
+    // "Oocytes degenerated in tests by Noor".
+    ...(subject === "tests" ? [] : [rule(mod, [IN_TESTS, mod], (one) => (isTimed(one.where) ? undefined : one))]),
     rule(mod, [THAT, HAS, maybe("been"), pred], (one) => clause(one)),
     rule(mod, [THAT, maybe(IS), pred], (one) => clause(one)),
+    // "Are older than 30 days", "that were before October"; a German time stands between its verbs.
+    rule(mod, [maybe(THAT), words("is, are, was, were"), maybe(ADVERB), time], (when) => ({
+      where: { when },
+      tail: "time" as const,
+    })),
+    rule(pred, [WITH, pred], (one) => joining(one)),
+    rule(pred, [BY, people], (who) => doneBy(subject, who, "people")),
     rule(mod, [THAT, pred, IS], (one) => one),
     rule(mod, [IS, pred], (one) => clause(one)),
-    rule(mod, [BY, people], (who) =>
-      (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" })),
-    ),
-    rule(mod, [NOT, BY, people], (who) =>
-      (DOER[subject] ?? []).map((id) => reads({ where: not(oneOf(id, who)), tail: "people" })),
-    ),
-    rule(mod, [words("of, from, von"), people], (who) =>
-      (DOER[subject] ?? []).map((id) => reads({ where: oneOf(id, who), tail: "people" as const })),
-    ),
-    rule(mod, [words("without, with no, ohne"), field], (id) =>
+    rule(mod, [BY, people], (who) => doneBy(subject, who, "people")),
+    rule(mod, [NOT, BY, people], (who) => notDoneBy(subject, who, "people")),
+    rule(mod, [words("of, from, von, bei"), people], (who) => doneBy(subject, who, "people")),
+    rule(mod, [WITHOUT, field], (id) =>
       fieldOf(subject, id)?.unit === undefined ? { where: oneOf(id, [0]) } : undefined,
     ),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
     // "Open for more than 7 days": open now, and begun before that.
-    rule(mod, [adj, lasting], (where, when) =>
-      "op" in where && /^(?:status|isOpen)$/.test(where.field) ? { where: all(where, { when }) } : undefined,
+    ...[mod, pred].map((to) =>
+      rule(to, [adj, lasting], (one, when) => {
+        const where = since(one, when);
+        return where && { where };
+      }),
     ),
     // What follows "signed by Noor" belongs to that signing, in a list as well.
     rule(mod, [mod, OR, mod], (a, b) => ({
@@ -417,6 +544,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
           rule(mod, [DID, code, words("have, get, yield, give, haben")], (one) => ({
             where: oneOf(codeField, [one]),
           })),
+          rule(mod, [words("hat, hatte, has, had"), code], (one) => ({ where: oneOf(codeField, [one]) })),
           rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
           rule(mod, [words("of, in, from, for, about, on, von, aus, zu"), code], (one) => ({
             where: oneOf(codeField, [one]),
@@ -436,8 +564,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
   ];
 }
 
-/** People who are named: "Emma", "Emma or Noor", "me". */
+/** People who are named: "Emma", "Emma or Noor", "me"; checks, with or without their article. */
 const PEOPLE: readonly Rule[] = [
+  rule(shownCheck, [article, shownCheck], (one) => one),
   rule(people, [people, words("or, and, oder, und", ","), people], (a, b) => [...new Set([...a, ...b])].toSorted()),
 ];
 

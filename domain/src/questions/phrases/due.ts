@@ -1,42 +1,64 @@
 import { category, type Grammar, joined, maybe, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
-import { all, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
-import { code, modifier, people, shownCheck } from "./categories.ts";
+import { code, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS } from "./conditions.ts";
 import { howMany } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const isDue = category<null>("due");
 const isLate = category<null>("overdue");
+/** What is due, as far as it was narrowed. */
+const dueOnes = category<Restriction>("due ones");
 const checks = category<Restriction>("checks");
 
 const DUE: Restriction = { field: "dueAt", op: "notNull", value: [] };
 const LATE: Restriction = { field: "overdueAt", op: "le", value: ["@now"] };
 const due = (...more: Restriction[]) => requestOf("tests", { ask: "due", where: all(DUE, ...more) });
 const at = (when: Time): Restriction => ({ when, field: "dueAt" });
+const FOR = words("for, of, by, on, für, von, bei");
+const ANYTHING = words(
+  "what is, what 's, what are, what all is, which tests are, which tests should be, which checks are, anything, anything else, is anything, is there anything, are there any tests, something, is something, is there something",
+  "what do i have, what do we have, what have i got, what have we got, what have i, what do i need, what do we need, what else is, do i have anything, do we have anything, have i got anything, have we got anything",
+  "was ist, was wird, was steht, was gibt es, was habe ich, was haben wir, ist etwas, ist noch etwas, gibt es etwas, gibt es noch etwas, steht etwas, steht noch etwas, was muss ich, was müssen wir",
+  "welche tests sind, welche tests werden, welche kontrollen sind, welche kontrollen stehen, was ist noch, was steht noch, etwas, noch etwas, was liegt",
+);
+const TO_DO = words(
+  "due, due up, up, on, on for, on the list, on the list for, on the plan for, planned, planned for, coming up, to do, to check, to be done, to be checked, to look at, left to do, left to check, scheduled, scheduled for",
+  "that needs doing, that needs checking, needing a check, on my plate, on the agenda, on the agenda for, happening, fällig, anstehend, an, zu tun, zu prüfen, zu kontrollieren, zu erledigen, dran, noch fällig, noch zu tun, prüfen, kontrollieren, tun, machen, geplant",
+);
+const TOO_LATE = words(
+  "overdue, late, running late, behind, past due, behind schedule, delayed, überfällig, verspätet, zu spät, noch überfällig",
+);
+/** One time alone: a check is not due twice. */
+const timed = (ones: Restriction, when: Time) =>
+  /"when"|"overdueAt"/.test(JSON.stringify(ones)) ? undefined : all(ones, at(when));
 const WHICH = words("which, what, welche");
-const FOR = words("for, of, für, von");
-const whichAre = words("welche tests sind, welche tests werden, welche kontrollen sind, was ist, was wird");
+/** Where a test stands; of anything else "what is it" asks for a meaning. */
+const isState = (where: Restriction) =>
+  fieldsIn(where).every((id) => /^(?:status|needsCorrection|missingPhoto|\w+By|\w+At)$/.test(id)) &&
+  fieldsIn(where).length > 0;
 const CHECK = words("check, checks, kontrolle, kontrollen");
 
 const DUE_WORDS: readonly Row<null>[] = [
   [
     null,
-    `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what needs checking,
-    which tests should be checked, what should be checked, what must be checked, what should i check, what needs to be done, what is to be done, which tests are due,
-    what is due, anything due, tests due, is anything due, is there anything due`,
-    "fällig, anstehend, was ist fällig, was muss ich prüfen, was ist zu tun, was muss gemacht werden",
+    `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what do we have to check, what needs checking, what needs doing,
+    which tests should be checked, what should be checked, what must be checked, what should i check, what needs to be done, what needs to be checked, what has to be done,
+    what has to be checked, what must be done, what should i do, what should i be doing, what am i supposed to do, what do i do, what do we do, tests due, tests to check, my to-do list, my to - do list, to-do list, to - do list, our to-do list,
+    worklist, my worklist, the worklist, our worklist, my tasks, tasks, tasks due, my agenda, agenda, checks to do, what tests are due`,
+    "fällig, anstehend, was muss gemacht werden, was muss geprüft werden, meine Aufgaben, Aufgaben, Arbeitsliste, meine Arbeitsliste, die Arbeitsliste, fällige Tests, fällige Kontrollen",
   ],
 ];
 
 const LATE_WORDS: readonly Row<null>[] = [
   [
     null,
-    "overdue, late, overdue tests, which tests are overdue, tests overdue, is anything overdue, is there anything overdue, is anything late",
-    "überfällig, überfällige Tests, überfälligen Tests, die überfälligen Tests",
+    "overdue, late, overdue tests, the overdue tests, tests overdue, which tests are running late, what have we missed, what did we miss, missed checks",
+    "überfällig, überfällige Tests, überfälligen Tests, die überfälligen Tests, verpasste Kontrollen",
   ],
 ];
 
@@ -46,36 +68,35 @@ export const DUES: Grammar = joined({
   rules: [
     rule(checks, [CHECK], () => all()),
     rule(checks, [shownCheck, CHECK], (one) => oneOf("check", one)),
-    rule(question, [isDue], () => due()),
-    rule(question, [isDue, time], (when) => due(at(when))),
-    rule(question, [isDue, modifier.tests], ({ where, tail }) => (tail === "time" ? undefined : due(where))),
-    rule(question, [time, isDue], (when) => due(at(when))),
-    rule(question, [whichAre, time, isDue], (when) => due(at(when))),
-    rule(question, [whichAre, isDue, time], (when) => due(at(when))),
-    rule(question, [isLate, maybe("now, right now, at the moment, currently, jetzt, gerade")], () => due(LATE)),
-    rule(question, [isLate, modifier.tests], ({ where }) => due(LATE, where)),
-    rule(question, [isDue, checks], (which) => due(which)),
-    rule(question, [isLate, checks], (which) => due(LATE, which)),
-    rule(question, [isLate, checks, FOR, people], (which, who) => due(LATE, which, oneOf("operator", who))),
-    rule(question, [howMany, checks, IS, isLate], (which) => due(LATE, which)),
-    rule(question, [howMany, checks, IS, isDue], (which) => due(which)),
-    rule(question, [checks, isDue], (which) => due(which)),
-    rule(question, [checks, isDue, time], (which, when) => due(which, at(when))),
-    rule(question, [checks, time], (which, when) => due(which, at(when))),
-    rule(question, [WHICH, checks, IS, isDue], (which) => due(which)),
-    rule(question, [WHICH, checks, IS, isDue, time], (which, when) => due(which, at(when))),
-    rule(
-      question,
-      [
-        words("was ist, welche tests sind, welche kontrollen sind, was muss ich, was müssen wir"),
-        time,
-        words("fällig, zu tun, noch fällig, noch zu tun, prüfen, kontrollieren, tun, machen"),
-      ],
-      (when) => due(at(when)),
+    rule(isDue, [ANYTHING, TO_DO], () => null),
+    rule(isLate, [ANYTHING, TOO_LATE], () => null),
+    rule(isDue, [isDue, words("for me, for us, für mich, für uns, next, als nächstes")], () => null),
+    rule(dueOnes, [isDue], () => EVERYTHING),
+    rule(dueOnes, [isLate], () => LATE),
+    ...[WHICH, howMany].flatMap((asking) => [
+      rule(dueOnes, [maybe(asking), checks, maybe(IS), isDue], (which) => which),
+      rule(dueOnes, [maybe(asking), checks, maybe(IS), isLate], (which) => all(LATE, which)),
+    ]),
+    rule(dueOnes, [isDue, checks], (which) => which),
+    rule(dueOnes, [isLate, checks], (which) => all(LATE, which)),
+    rule(dueOnes, [dueOnes, maybe(FOR), time], timed),
+    rule(dueOnes, [time, maybe(","), dueOnes], (when, some) => timed(some, when)),
+    rule(dueOnes, [ANYTHING, time, TO_DO], (when) => timed(EVERYTHING, when)),
+    rule(dueOnes, [dueOnes, FOR, people], (some, who) => all(some, oneOf("operator", who))),
+    rule(dueOnes, [dueOnes, modifier.tests], (some, { where, tail }) =>
+      tail === "time" || tail === "people" ? undefined : all(some, where),
     ),
-    rule(question, [isDue, FOR, people], (who) => due(oneOf("operator", who))),
-    rule(question, [isDue, FOR, people, time], (who, when) => due(oneOf("operator", who), at(when))),
-    rule(question, [isDue, time, FOR, people], (when, who) => due(oneOf("operator", who), at(when))),
+    rule(
+      dueOnes,
+      [dueOnes, words("now, right now, at the moment, currently, already, still, jetzt, gerade, schon, noch, bereits")],
+      (some) => some,
+    ),
+    rule(question, [dueOnes], (some) => due(some)),
+    rule(question, [checks, time], (which, when) => due(which, at(when))),
+    // "What did Ada leave to sign", "anything left to review": what waits for somebody.
+    rule(question, [ANYTHING, predicate.tests], ({ where }) =>
+      isState(where) ? requestOf("tests", { where }) : undefined,
+    ),
     rule(
       question,
       [

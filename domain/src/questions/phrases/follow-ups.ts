@@ -56,18 +56,46 @@ function rests(subject: AskedSubject): Rule[] {
     rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
     rule(measured, [article, measured], (phrase) => phrase),
     rule(measured, [measured, AND, measured], (a, b) => ({ ...a, measures: [...a.measures, ...b.measures] })),
-    rule(followUp, [lead, measured], (phrase) => ({ subject, phrase })),
+    rule(followUp, [maybe(lead), measured], (phrase) => ({ subject, phrase })),
+    // "Break it down by operator", "show that per month".
+    rule(
+      followUp,
+      [
+        words(
+          "break, split, group, show, give me, plot, list, sort, zeig, zeige, teile, and show, now show, now split, now group, now break, can you split, can you show, can you break, can you group",
+        ),
+        maybe("it, that, this, them, those, these, me that, me this, das, es, sie, me the same"),
+        maybe("down, up, out, auf"),
+        PER,
+        group,
+      ],
+      (by) => ({ subject, phrase: { ...NOTHING_YET, groupBy: [by] } }),
+    ),
+
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
     rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
     // "And the technique": of the records of the answer.
-    ...[[lead, namedField[subject]] as const, [lead, article, namedField[subject]] as const].map((parts) =>
-      rule(followUp, parts, (...said) => ({ subject, phrase: NOTHING_YET, shows: String(said.at(-1)) })),
-    ),
+    rule(followUp, [lead, namedField[subject]], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
     rule(followUp, [maybe(article), most], (direction) => superlative(subject, direction)),
     rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
+    rule(
+      followUp,
+      [
+        howMany,
+        words(
+          "is that, are that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
+        ),
+      ],
+      () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),
+    ),
+    rule(followUp, [AS_LIST], () => ({ subject, phrase: NOTHING_YET, ask: "rows" as const })),
+    rule(followUp, [RANKED], () => ({
+      subject,
+      phrase: { ...NOTHING_YET, order: { by: "measure", direction: "desc" as const } },
+    })),
     rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
     rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
@@ -82,14 +110,31 @@ function rests(subject: AskedSubject): Rule[] {
     rule(followUp, [howMany, noun[subject], words("is that, are that, are these, are those, sind das")], ({ where }) =>
       counted(subject, { ...NOTHING_YET, where }),
     ),
+    rule(
+      followUp,
+      [
+        maybe(words("the, die")),
+        noun[subject],
+        words(
+          "behind it, behind that, behind this, behind them, behind those, in it, in question, concerned, dahinter, dazu",
+        ),
+      ],
+      ({ where }) => listed(subject, { where }),
+    ),
     // "Show me the tests": those of the answer, if there is one.
     rule(followUp, [words("the, die"), noun[subject]], ({ where }) => listed(subject, { where })),
   ];
 }
 
+const AS_LIST = words(
+  "as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
+);
+const RANKED = words(
+  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, best first, sort highest first, sort by number, absteigend sortiert, sortiere sie, höchste zuerst",
+);
 const COMPARED = words(
-  "compared to, compared with, vs, versus, against, how does that compare to, how does that compare with, how does it compare to",
-  "how does it compare with, how did that compare to, how did that compare with, verglichen mit, im vergleich zu",
+  "compared to, compared with, compare to, compare with, compare that to, compare that with, compare it to, compare it with, compare this with, compare this to, vs, versus, against, how does that compare to, how does that compare with, how does it compare to",
+  "how does it compare with, how did that compare to, how did that compare with, verglichen mit, im vergleich zu, im vergleich zum, im vergleich mit, gegenüber, gegenüber dem",
 );
 const WHICH_ONES = words(
   "which ones, which of them, which of those, which of these, which, welche davon, welche von ihnen, welche",

@@ -1,24 +1,31 @@
 import { fieldOf } from "../../filters/fields.ts";
 import type { Operator } from "../../filters/filter.ts";
+import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { category, type Grammar, joined, leaf, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
 import { all, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
+import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
+import { ordinal } from "../times/units.ts";
 import {
   adjective,
+  alternatives,
   code,
   codes,
   comparison,
+  limitOf,
   lotCode,
   type Modifier,
   modifier,
   noun,
   numberField,
   quantity,
+  shownCheck,
 } from "./categories.ts";
-import { compared, PICTURE } from "./conditions.ts";
+import { compared, OR, PICTURE, VERSUS } from "./conditions.ts";
+import { number } from "./numbers.ts";
 import { records, recordsOf } from "./phrases.ts";
 import { question } from "./question.ts";
 
@@ -58,7 +65,7 @@ const WHO_LIMITS: readonly Rule[] = [
   rule(modifier.tests, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, field) =>
     whoLimit(field, op),
   ),
-  rule(modifier.tests, [maybe("with, mit"), numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
+  rule(limitOf.tests, [numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
 ];
 
 /** "18 hours after injection": of pictures the hours outside of the window of their check are kept, and no others. */
@@ -89,8 +96,38 @@ const AFTER_RETRIEVAL: readonly Rule[] = [
 ];
 
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
+const GRADED = words("graded, grade, of grade, with grade, with a grade of, bewertet mit, grad, note");
+const gradesFrom = (lowest: string): string[] => {
+  const [expansion = "", icm = "", te = ""] = lowest;
+  const upTo = (letter: string) => ["A", "B", "C"].filter((one) => one <= letter);
+  return [1, 2, 3, 4, 5, 6]
+    .filter((one) => one >= Number(expansion))
+    .flatMap((one) => upTo(icm).flatMap((first) => upTo(te).map((second) => `${one}${first}${second}`)));
+};
 const GRADES: readonly Rule[] = [
-  rule(adjective.units, [maybe("graded, grade, bewertet mit"), grade], (one) => oneOf("grade", [one])),
+  rule(adjective.units, [maybe(GRADED), grade], (one) => oneOf("grade", [one])),
+  // "4AA or better": expanded at least as far, with letters at least as good.
+  rule(
+    adjective.units,
+    [maybe(GRADED), grade, words("or better, or higher, and better, and above, oder besser")],
+    (one) => oneOf("grade", gradesFrom(one)),
+  ),
+  rule(adjective.units, [GRADED, grade, OR, grade], (a, b) => oneOf("grade", [a, b])),
+  ...["AA", "AB", "BA", "BB", "BC", "CB", "CC"].map((letters) =>
+    rule(
+      adjective.units,
+      [
+        words(
+          `graded ${letters.toLowerCase()}, grade ${letters.toLowerCase()}, of grade ${letters.toLowerCase()}, with grade ${letters.toLowerCase()}, note ${letters.toLowerCase()}`,
+        ),
+      ],
+      () =>
+        oneOf(
+          "grade",
+          [3, 4, 5, 6].map((expansion) => `${expansion}${letters}`),
+        ),
+    ),
+  ),
   ...[2, 3].map((day) =>
     rule(
       records.units,
@@ -110,11 +147,35 @@ const GRADES: readonly Rule[] = [
 
 /** "Which photos are missing": the tests that lack some. */
 const MISSING_PHOTOS: readonly Rule[] = [
-  rule(question, [words("which, what, welche"), PICTURE, words("are missing, is missing, fehlen")], () =>
-    requestOf("tests", { where: { field: "missingPhoto", op: "notNull", value: [] } }),
+  rule(
+    question,
+    [
+      maybe("which, what, welche, any"),
+      PICTURE,
+      words("are missing, is missing, still missing, are still missing, fehlen, fehlen noch"),
+    ],
+    () => requestOf("tests", { where: { field: "missingPhoto", op: "notNull", value: [] } }),
   ),
-  rule(question, [PICTURE, words("missing in, missing for, missing from"), code], (one) =>
-    requestOf("tests", { where: oneOf("code", [one]), shows: ["missingPhoto"] }),
+  ...[
+    words(
+      "missing for, missing at, missing on, missing from, still missing for, still missing on, still missing at, are missing for, are missing on, are still missing for, are still missing on, fehlen für, fehlen an",
+    ),
+  ].map((missing) =>
+    rule(question, [words("which, what, welche"), PICTURE, missing, shownCheck], (checks) =>
+      requestOf("tests", { where: oneOf("missingPhoto", checks) }),
+    ),
+  ),
+  rule(
+    question,
+    [
+      maybe("any, which, what, welche, are any, are there any, is any"),
+      PICTURE,
+      words(
+        "missing in, missing for, missing from, missing on, are missing in, are missing for, are missing from, is missing from, still missing in, still missing for, fehlen in, fehlen bei, fehlen für",
+      ),
+      code,
+    ],
+    (one) => requestOf("tests", { where: oneOf("code", [one]), shows: ["missingPhoto"] }),
   ),
 ];
 
@@ -129,7 +190,13 @@ const expiringNext = (where: Restriction) =>
 const LOTS: readonly Rule[] = [
   rule(
     question,
-    [words("when does, when do, wann läuft"), words("lot, batch, charge"), lotCode, words("expire, ab")],
+    [
+      words("when does, when do, when did, when is, when will, wann läuft, wann lief, wann verfällt"),
+      maybe("the"),
+      words("lot, batch, charge, medium lot"),
+      lotCode,
+      maybe("expire, expiring, run out, go out of date, ab"),
+    ],
     (one) => requestOf("lots", { where: oneOf("lotNo", [one]), shows: ["expiresAt"] }),
   ),
   rule(
@@ -146,9 +213,51 @@ const LOTS: readonly Rule[] = [
   })),
 ];
 
+/** "Second cycles": which attempt of a couple. */
+const ATTEMPTS: readonly Rule[] = [
+  rule(
+    adjective.tests,
+    [ordinal, words("cycle, cycles, attempt, attempts, try, zyklus, zyklen, versuch, versuche")],
+    (n) => (n < 20 ? oneOf("cycleNo", [n]) : undefined),
+  ),
+  rule(adjective.tests, [words("cycle number, cycle no, attempt, zyklus nummer"), number], (n) =>
+    oneOf("cycleNo", [n]),
+  ),
+  rule(
+    alternatives.tests,
+    [ordinal, VERSUS, ordinal, words("cycle, cycles, attempt, attempts, zyklus, zyklen")],
+    (a, b) => [oneOf("cycleNo", [a]), oneOf("cycleNo", [b])],
+  ),
+];
+
+/** "Rates below competence": the limits of the policy, of a rate of a test. */
+const POLICY_LIMITS: readonly Rule[] = (["competence", "benchmark"] as const).flatMap((name) =>
+  [
+    words(
+      `${name}, the ${name}, ${name} limit, the ${name} limit, ${name} level, the ${name} level, ${name} value, the ${name} value`,
+    ),
+  ].map((limit) =>
+    rule(limitOf.tests, [numberField.tests, side, limit], (field, op) => {
+      const code = TEST_RATES.find((one) => one.field === field)?.code;
+      const value = KPI_POLICY.rows.find((row) => row.code === code)?.[name];
+      return value === undefined || value === null ? undefined : { where: { field, op, value: [value] } };
+    }),
+  ),
+);
+
 /** What is said in this field of work alone. */
 export const LABORATORY: Grammar = joined({
   leaves: [leaf(grade, ({ norm }) => (/^[1-6][abc][abc]$/.test(norm) ? norm.toUpperCase() : undefined))],
   lexicons: bilingual(side, BELOW_ABOVE),
-  rules: [...CODES, ...WHO_LIMITS, ...HOURS_AFTER, ...AFTER_RETRIEVAL, ...GRADES, ...MISSING_PHOTOS, ...LOTS],
+  rules: [
+    ...CODES,
+    ...WHO_LIMITS,
+    ...HOURS_AFTER,
+    ...AFTER_RETRIEVAL,
+    ...GRADES,
+    ...MISSING_PHOTOS,
+    ...LOTS,
+    ...ATTEMPTS,
+    ...POLICY_LIMITS,
+  ],
 });

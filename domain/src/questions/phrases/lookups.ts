@@ -2,13 +2,13 @@ import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Request, requestOf } from "../requests/request.ts";
-import { all, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
-import { article, baseVerb, code, namedField, people, predicate, verb } from "./categories.ts";
-import { DID, happened, IS } from "./conditions.ts";
+import { baseVerb, bySubject, code, codes, namedField, people, predicate, verb } from "./categories.ts";
+import { AND, DID, HAS, happened, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER } from "./phrases.ts";
+import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER, WE } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 const WHO = words("who, who has, who was, wer, wer hat");
@@ -35,14 +35,6 @@ const shows = (
 const itsOwn = (subject: AskedSubject, field: string) =>
   fieldOf(subject, field)?.unit === "%" ? undefined : shows(THAT_ANSWER, field, undefined, subject);
 
-/** The fields that conditions speak of: what a record shows that is asked for them. */
-export function fieldsIn(where: Restriction): string[] {
-  if ("all" in where) return where.all.flatMap(fieldsIn);
-  if ("any" in where) return where.any.flatMap(fieldsIn);
-  if ("not" in where) return fieldsIn(where.not);
-  return "field" in where && where.field !== undefined ? [where.field] : [];
-}
-
 /** What one record, or those of the answer before, say of a thing that happened. */
 const told = (where: Restriction, { person, time, lacks }: Event, subject: AskedSubject = "tests") => ({
   who: () => shows(where, person, lacks, subject),
@@ -61,8 +53,24 @@ const eachOf = (
     { ask: "rows", shows: field === undefined ? [] : [field] },
   );
 
+const WHO_IS = words("who is, who was, who 's, wer ist, wer war");
+const TIMELINE_WORDS = words(
+  "timeline, history, the timeline, story, events, log, course, dates, verlauf, zeitverlauf, historie, ablauf",
+);
 const HAPPENED = words("what happened to, what became of, was wurde aus");
 const AND_WHEN = words("and when, und wann");
+const AND_WHO = words("and by whom, and who did it, by whom, und von wem");
+
+/** Several fields of records. */
+const fields = bySubject<readonly string[]>("fields");
+const WITH_THEIR = words(
+  "with their, along with their, together with their, and their, with the, showing, showing the, including, including the, mit ihrem, mit ihrer, mit ihren, mit",
+);
+const MOST_FIELDS = 6;
+const listing = (subject: AskedSubject, phrase: Phrase, some: readonly string[]) =>
+  phrase.measures.length > 0 || phrase.groupBy.length > 0 || phrase.versus.length > 0 || some.length > MOST_FIELDS
+    ? undefined
+    : asked(subject, phrase, { ask: "rows", shows: some });
 
 const lookups: readonly Rule[] = [
   rule(question, [WHO, verb.tests, code, AND_WHEN], (did, one) =>
@@ -72,8 +80,47 @@ const lookups: readonly Rule[] = [
     asked("units", phrase, { ask: "rows", shows: ["status", "fate", "fateAt"] }),
   ),
   rule(question, [WHO, verb.tests, code], (did, one) => told(record(one), did).who()),
+  rule(question, [WHO_IS, namedField.tests, OF, code], (field, one) =>
+    fieldOf("tests", field)?.type === "person" ? shows(record(one), field) : undefined,
+  ),
+  rule(question, [code, TIMELINE_WORDS], (one) => requestOf("tests", { where: record(one), shows: TIMELINE })),
+  rule(question, [code, maybe("'s"), fields.tests], (one, some) =>
+    requestOf("tests", { where: record(one), shows: some }),
+  ),
   rule(question, [WHO, code, verb.tests], (one, did) => told(record(one), did).who()),
+  rule(question, [WHO, code, verb.tests, AND_WHEN], (one, did) =>
+    did.person && did.time ? requestOf("tests", { where: record(one), shows: [did.person, did.time] }) : undefined,
+  ),
   rule(question, [WHEN, IS, code, verb.tests], (one, did) => told(record(one), did).when()),
+  rule(question, [WHEN, IS, code, verb.tests, AND_WHO], (one, did) =>
+    did.person && did.time ? requestOf("tests", { where: record(one), shows: [did.time, did.person] }) : undefined,
+  ),
+  rule(question, [words("compare, vergleiche, show, show me, zeige, open, list"), codes], (some) =>
+    requestOf("tests", { where: oneOf("code", some) }),
+  ),
+  rule(
+    question,
+    [WHICH, namedField.tests, IS, code, maybe("in, on, with, at, done with, made with, from, in use")],
+    (field, one) => shows(record(one), field),
+  ),
+  // "Operator, witness and technique of the tests of October".
+  ...AskedSubject.options.flatMap((subject) => [
+    rule(fields[subject], [namedField[subject], AND, namedField[subject]], (a, b) => [a, b]),
+    rule(fields[subject], [namedField[subject], AND, fields[subject]], (a, more) => [a, ...more]),
+    rule(question, [fields[subject], OF, records[subject]], (some, phrase) => listing(subject, phrase, some)),
+    rule(question, [fields[subject], OF, PRONOUN], (some) => requestOf(subject, { where: THAT_ANSWER, shows: some })),
+    rule(question, [records[subject], WITH_THEIR, fields[subject]], (phrase, some) => listing(subject, phrase, some)),
+    rule(question, [records[subject], WITH_THEIR, namedField[subject]], (phrase, one) =>
+      listing(subject, phrase, [one]),
+    ),
+    rule(
+      question,
+      [namedField[subject], OF, records[subject]],
+      (one, phrase) => (fieldOf(subject, one)?.unit === "%" ? undefined : listing(subject, phrase, [one])),
+      2,
+    ),
+  ]),
+  rule(question, [fields.tests, OF, code], (some, one) => requestOf("tests", { where: record(one), shows: some })),
   ...AskedSubject.options.flatMap((subject) => [
     rule(question, [WHO, verb[subject], PRONOUN], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHO, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).who()),
@@ -91,7 +138,7 @@ const lookups: readonly Rule[] = [
     }),
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
     rule(question, [maybe(opening), ITS, namedField[subject]], (field) => itsOwn(subject, field)),
-    rule(question, [words("who is, who was, wer ist, wer war"), article, namedField[subject]], (field) =>
+    rule(question, [words("who is, who was, who 's, wer ist, wer war"), namedField[subject]], (field) =>
       fieldOf(subject, field)?.type === "person" ? shows(THAT_ANSWER, field, undefined, subject) : undefined,
     ),
     rule(
@@ -106,6 +153,17 @@ const lookups: readonly Rule[] = [
   ),
   rule(question, [DID, people, baseVerb.tests, code], (_, did, one) => told(record(one), did).who()),
   rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, did) => told(THAT_ANSWER, did).who()),
+  rule(question, [HAS, code, maybe("been"), predicate.tests], (one, { where }) =>
+    requestOf("tests", { where: record(one), shows: fieldsIn(where) }),
+  ),
+  rule(question, [HAS, PRONOUN, maybe("been"), predicate.tests], ({ where }) =>
+    requestOf("tests", { where: THAT_ANSWER, shows: fieldsIn(where) }),
+  ),
+  rule(
+    question,
+    [WHICH, namedField.tests, DID, WE, words("use, choose, have"), maybe("for, in, on, with, at"), code],
+    (field, one) => shows(record(one), field),
+  ),
   rule(question, [IS, code, predicate.tests], (one, { where }) =>
     requestOf("tests", { where: record(one), shows: fieldsIn(where) }),
   ),
@@ -113,10 +171,21 @@ const lookups: readonly Rule[] = [
     requestOf("tests", { where: THAT_ANSWER, shows: fieldsIn(where) }),
   ),
   rule(question, [WHEN, IS, PRONOUN, words("due, fällig")], () => shows(THAT_ANSWER, "dueAt")),
-  rule(question, [WHEN, IS, code, words("due, fällig")], (one) => shows(record(one), "dueAt")),
+  rule(question, [WHEN, IS, code, maybe("next"), words("due, fällig")], (one) => shows(record(one), "dueAt")),
+  rule(
+    question,
+    [
+      WHEN,
+      IS,
+      words("the next check, the next check due, next check, die nächste kontrolle"),
+      OF,
+      code,
+      maybe("due, fällig"),
+    ],
+    (one) => shows(record(one), "dueAt"),
+  ),
   rule(question, [namedField.tests, OF, code], (field, one) => shows(record(one), field), 1),
-  rule(question, [article, namedField.tests, OF, code], (field, one) => shows(record(one), field)),
-  rule(question, [code, words("'s"), namedField.tests], (one, field) => shows(record(one), field)),
+  rule(question, [code, maybe(words("'s", ":", ",")), namedField.tests], (one, field) => shows(record(one), field)),
   rule(question, [WHICH, namedField.tests, IS_USED, code], (field, one) => shows(record(one), field)),
   rule(question, [WHICH, namedField.tests, words("did, does, has"), code, words("use, have")], (field, one) =>
     shows(record(one), field),

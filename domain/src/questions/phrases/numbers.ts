@@ -1,5 +1,5 @@
 import type { Operator } from "../../filters/filter.ts";
-import { category, type Grammar, joined, leaf, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, joined, leaf, maybe, rule, words } from "../grammar/grammar.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { BEFORE_AGE, BEFORE_NUMBER, BEHIND_NUMBER, NUMBER_WORDS, UNITS } from "../tables/comparing.ts";
 import { type Comparison, comparison, type Quantity, quantity } from "./categories.ts";
@@ -12,6 +12,8 @@ const beforeNumber = category<Operator>("before a number");
 const beforeAge = category<Operator>("before an age");
 const behindNumber = category<Operator>("behind a number");
 const age = category<Quantity>("age");
+/** "Over 40s". */
+const ages = category<number>("ages");
 
 /** "1,500" has thousands, "2,5" a decimal. */
 function numberIn(text: string): number | undefined {
@@ -31,7 +33,17 @@ const and = words("and, to, -, --, und, bis");
 
 /** Numbers with their units, and comparisons with them. Which field they are of is told by what stands next to them. */
 export const NUMBERS: Grammar = joined({
-  leaves: [leaf(number, ({ norm }) => numberIn(norm))],
+  leaves: [
+    leaf(number, ({ norm }) => numberIn(norm)),
+    // "Under-35s" is written as one word.
+    leaf(comparison, ({ norm }): Comparison | undefined => {
+      const [, side, limit] = /^(over|under)-([2-5]\d)s$/.exec(norm) ?? [];
+      return side === undefined
+        ? undefined
+        : { op: side === "over" ? "gt" : "lt", values: [Number(limit)], unit: "years", isAge: true };
+    }),
+    leaf(ages, ({ norm }) => (/^[2-5]\ds$/.test(norm) ? Number.parseInt(norm, 10) : undefined)),
+  ],
   lexicons: [
     ...bilingual(number, NUMBER_WORDS),
     ...bilingual(unit, UNITS),
@@ -61,6 +73,12 @@ export const NUMBERS: Grammar = joined({
     rule(shareLimit, [beforeNumber, words("half, die Hälfte, der Hälfte")], (op) => ({ op, values: [50], unit: "%" })),
     rule(age, [quantity], ({ value, unit: said }) => (said === undefined || said === "years" ? { value } : undefined)),
     rule(comparison, [beforeAge, age], (op, { value }) => ({
+      op,
+      values: [value],
+      unit: "years",
+      isAge: true as const,
+    })),
+    rule(comparison, [beforeNumber, maybe("-"), ages], (op, value) => ({
       op,
       values: [value],
       unit: "years",

@@ -13,9 +13,9 @@ import {
   words,
 } from "../grammar/grammar.ts";
 import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
-import { all, EVERYTHING, not, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
-import { DOER } from "../tables/events.ts";
+import { DOER, EVENTS } from "../tables/events.ts";
 import { EVERY } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
 import type { Noun } from "../tables/nouns.ts";
@@ -26,8 +26,11 @@ import {
   adjective,
   alternatives,
   article,
+  bareRate,
   baseHappening,
+  bySubject,
   code,
+  codes,
   grouping,
   type Happening,
   happening,
@@ -40,8 +43,9 @@ import {
   ownAdjective,
   participle,
   people,
+  statistic,
 } from "./categories.ts";
-import { AND, DID, happened, IS, POSSESSIVE, VERSUS } from "./conditions.ts";
+import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 
 /** What a question is about, as far as it was said: records, or figures of them. */
@@ -58,11 +62,7 @@ export type Phrase = Modifier & {
 /** What a phrase is before anything is said of it. */
 export const NOTHING_YET: Phrase = { where: EVERYTHING, measures: [], groupBy: [], versus: [] };
 
-export const phrasesOf = (name: string) =>
-  Object.fromEntries(AskedSubject.options.map((one) => [one, category<Phrase>(`${name} of ${one}`)])) as Record<
-    AskedSubject,
-    Category<Phrase>
-  >;
+export const phrasesOf = (name: string) => bySubject<Phrase>(name);
 
 export const records = phrasesOf("records");
 export const figures = phrasesOf("figures");
@@ -70,13 +70,24 @@ export const howMany = category<null>("how many");
 /** A rate that is not kept, by its sentence. */
 const unkept = category<string>("unkept rate");
 export const every = category<TimeGroup>("every");
-const TREND = words("trend, trends, trending, developing, evolving, course, verlauf, entwicklung");
+const TREND = words(
+  "trend, trends, trending, developing, evolving, course, development, evolution, change over time, trend over time, verlauf, entwicklung, trendverlauf",
+);
+/** What is so now: of a state that says nothing more. */
+const NOW = words(
+  "at the moment, right now, currently, at present, now, as of now, these days, zurzeit, zur zeit, derzeit, momentan, gerade, im moment, aktuell",
+);
+const isOfNow = (where: Restriction) =>
+  /"field":"(?:status|isOpen|overdueAt|missingPhoto|needsCorrection)"/.test(JSON.stringify(where));
 /** "Compare … and …": two that are joined by small words, where another word compares. */
-const pair = Object.fromEntries(
-  AskedSubject.options.map((one) => [one, category<readonly Restriction[]>(`pair of ${one}`)]),
-) as Record<AskedSubject, Category<readonly Restriction[]>>;
+export const pair = bySubject<readonly Restriction[]>("pair");
 
-const OF = words("of, for, in, among, from, on, at, with, von, für, bei, der, des, in, zu");
+const OF = words(
+  "of, for, in, among, amongst, from, on, at, with, within, across, over, across all, when we use, when using, where we used",
+  "von, für, bei, der, des, in, zu, mit, aus, unter, im",
+);
+/** What stands between a topic and what is asked of it: "donor eggs: blast rate". */
+export const COLON = words(":", ",", "--");
 /** What stands for the records of the answer before. */
 export const PRONOUN = words(
   "it, they, them, these, those, this one, that one, the same ones, the same tests, these tests",
@@ -87,16 +98,32 @@ export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner"
 const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
 export const PER = words(
-  "by, split by, grouped by, broken down by, as a table by, as a chart by, gruppiert nach, aufgeteilt nach",
-  "per, for each, for every, each, every, across, nach, pro, je",
+  "by, split by, grouped by, broken down by, as a table by, as a chart by, split up by, separated by, divided by, by each, by every",
+  "according to, depending on, in each, in every, of each, from each, with each, for each of the, for all the different, for the different",
+  "split into, broken into, broken down into, grouped into, on each, at each, for all",
+  "gruppiert nach, aufgeteilt nach, aufgeschlüsselt nach, getrennt nach, unterteilt nach, für jeden, für jede, für jedes, in jedem, in jeder",
+  "per, for each, for every, each, every, across, nach, pro, je, je nach",
+);
+const EACH_OF_US = words(
+  "each of us, each one of us, each person, each of them, every one of us, each embryologist, jeder von uns, jede von uns",
 );
 const EACH = words("each, every, jeder, jede, jedes");
-export const WE = words("we, you, wir");
+export const WE = words(
+  "we, you, wir, the lab, the team, our team, our lab, anyone, anybody, someone, somebody, everyone, everybody, man, jemand, irgendjemand, das labor, das team",
+);
+/** All others than those who were named. */
+const OTHERS = words(
+  "the rest, the rest of the team, the rest of the lab, the rest of us, everyone else, everybody else, others, the others, all others, the other operators, the other embryologists, the team, the rest of the operators",
+  "dem rest, der rest, den anderen, die anderen, allen anderen, alle anderen, dem rest des teams, dem team",
+);
+const COMPARES = words(
+  "compare to, compare with, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
+);
 
 export const COUNT: Measure = { of: "count" };
 
 /** Times that no verb has taken are of the moment by which the noun goes. */
-function momentOf(where: Restriction, field: string): Restriction {
+export function momentOf(where: Restriction, field: string): Restriction {
   if ("when" in where) return where.field ? where : { when: where.when, field };
   if ("all" in where) return all(...where.all.map((one) => momentOf(one, field)));
   if ("any" in where) return { any: where.any.map((one) => momentOf(one, field)) };
@@ -128,23 +155,27 @@ export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phra
   const own = tail === "time" && phrase.takes ? momentOf(where, phrase.takes) : where;
   const both = meeting(phrase.where, own);
   if (both === undefined) return undefined;
-  const { tail: _, takes: __, ...rest } = phrase;
+  const { tail: _, ...rest } = phrase;
   return { ...rest, where: both, ...(tail ? { tail } : {}), ...(takes ? { takes } : {}) };
 }
 
-const isTime = (part: Restriction) => "when" in part && part.field === undefined;
-
-/** Both together; undefined for two times that do not meet. */
+/** Both together; undefined for two times of one moment that do not meet. */
 function meeting(a: Restriction, b: Restriction): Restriction | undefined {
   const parts = "all" in a ? a.all : [a];
-  const own = parts.find(isTime);
-  if (own === undefined || !isTime(b) || !("when" in own) || !("when" in b)) return all(a, b);
+  const own = "when" in b ? parts.find((part) => "when" in part && part.field === b.field) : undefined;
+  if (own === undefined || !("when" in own) || !("when" in b)) return all(a, b);
   const when = intersected(own.when, b.when);
-  return when && all(...parts.filter((part) => part !== own), { when });
+  return when && all(...parts.filter((part) => part !== own), { ...b, when });
 }
 
+/** Assays are all of one kind: "by type" is another one. */
+const isFixed = (where: Restriction, by: Grouping): boolean =>
+  "all" in where
+    ? where.all.some((one) => isFixed(one, by))
+    : "op" in where && where.field === "kind" && "field" in by && by.field === "kind";
+
 export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
-  phrase.groupBy.length < 2
+  phrase.groupBy.length < 2 && !isFixed(phrase.where, by)
     ? {
         ...withoutTail(phrase),
         groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
@@ -154,12 +185,19 @@ export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
 /** "Signed per month last year": the time is of the signing still, which its group has ended. */
 const withoutTail = ({ tail: _, ...rest }: Phrase): Phrase => rest;
 
-/** "Signed this month vs last month": both times are of the signing. */
-function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phrase | undefined {
+/** "Signed this month vs last month": both times are of the signing; "frozen vs transferred this year": of either. */
+export function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phrase | undefined {
   if (phrase.versus.length > 0) return undefined;
-  const { takes } = phrase;
-  return { ...phrase, versus: takes === undefined ? versus : versus.map((one) => momentOf(one, takes)) };
+  const takes = phrase.takes ?? momentOfSides(versus);
+  return {
+    ...phrase,
+    versus: takes === undefined ? versus : versus.map((one) => momentOf(one, takes)),
+    ...(takes === undefined ? {} : { takes }),
+  };
 }
+
+/** Whether both speak of a field. */
+const isSaidOf = (a: Restriction, b: Restriction) => fieldsIn(b).some((id) => fieldsIn(a).includes(id));
 
 /** "With PICSI but not by Emma": what follows "but" is a limit, or says no. */
 const isNegated = (where: Restriction) =>
@@ -178,22 +216,32 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [adj, phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
-    rule(phrase, [participle[subject], phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
+    rule(phrase, [participle[subject], phrase], (where, one) => {
+      // What became of an oocyte counts when it was done: "frozen embryos per month".
+      const moment = EVENT_MOMENTS.get(JSON.stringify(where));
+      const takes = moment === "fateAt" ? moment : undefined;
+      return {
+        ...one,
+        where: all(takes ? momentOf(one.where, takes) : one.where, where),
+        ...(takes ? { takes, moment: takes } : {}),
+      };
+    }),
     rule(phrase, [phrase, mod], narrowed),
     rule(phrase, [phrase, AND, mod], (one, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
+    // "Blast rate, PICSI only": a value that stands beside others of its field would be a list.
+    rule(phrase, [phrase, words(",", "--"), mod], (one, more) =>
+      more.tail === "bare" && !isSaidOf(one.where, more.where) ? narrowed(one, more) : undefined,
+    ),
+    rule(phrase, [phrase, words(",", "--"), PER, group], (one, by) => grouped(one, by)),
     rule(phrase, [phrase, words("but, aber"), mod], (one, more) =>
       isNegated(more.where) || more.tail === "event" ? narrowed(one, more) : undefined,
     ),
-    rule(phrase, [phrase, words(","), AND, mod], (one, more) =>
-      more.tail === "bare" ? undefined : narrowed(one, more),
-    ),
     rule(phrase, [time, maybe(POSSESSIVE), phrase], (when, one) => narrowed(one, { where: { when } })),
     // "Open queries for more than a week".
-    rule(phrase, [phrase, lasting], (one, when) =>
-      /"field":"(?:status|isOpen)"/.test(JSON.stringify(one.where))
-        ? narrowed(one, { where: { when }, tail: "time" })
-        : undefined,
-    ),
+    rule(phrase, [phrase, lasting], (one, when) => {
+      const where = since(one.where, when);
+      return where && { ...one, where };
+    }),
     ...(only !== undefined && doer.length === 1
       ? [
           // "Damage rate Emma".
@@ -207,13 +255,41 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
             ...one,
             where: all(one.where, oneOf(only, who)),
           })),
+          rule(phrase, [people, POSSESSIVE, phrase, COMPARES, people, maybe(POSSESSIVE)], (a, one, b) =>
+            sideBySide(one, [oneOf(only, a), oneOf(only, b)]),
+          ),
+          rule(phrase, [people, POSSESSIVE, phrase, COMPARES, OTHERS, maybe(POSSESSIVE)], (who, one) =>
+            sideBySide(one, [oneOf(only, who), not(oneOf(only, who))]),
+          ),
+          rule(sides, [people, VERSUS, OTHERS], (who) => [oneOf(only, who), not(oneOf(only, who))]),
+          rule(phrase, [phrase, DID, EACH_OF_US, baseHappening[subject]], (one, doing) => {
+            const more = happened(doing);
+            const narrow = more && narrowed(one, more);
+            return narrow && grouped(narrow, { field: doing.event.person ?? only });
+          }),
         ]
       : []),
-    rule(phrase, [phrase, PER, maybe(article), group], (one, by) => grouped(one, by)),
+    rule(phrase, [phrase, PER, group], (one, by) => grouped(one, by)),
     rule(phrase, [phrase, AND, PER, group], (one, by) => grouped(one, by)),
-    rule(phrase, [phrase, words("and, und"), group], (one, by) =>
+    rule(phrase, [phrase, words("and, und, and then, then"), group], (one, by) =>
       one.groupBy.length === 1 ? grouped(one, by) : undefined,
     ),
+    rule(phrase, [phrase, words("only, alone, nur, allein")], (one) => one),
+    rule(
+      phrase,
+      [
+        words("how do, how did, how does, wie schneiden"),
+        pair[subject],
+        words("compare, differ, do, perform, ab"),
+        words("on, in, for, in terms of, with, when it comes to, regarding, by, bei, in bezug auf"),
+        phrase,
+      ],
+      (versus, one) => sideBySide(one, versus),
+    ),
+    rule(phrase, [phrase, NOW], (one) => (isOfNow(one.where) ? one : undefined)),
+    rule(phrase, [mod, COLON, phrase], (more, one) => narrowed(one, more)),
+    rule(phrase, [sides, COLON, phrase], (versus, one) => sideBySide(one, versus)),
+    rule(phrase, [phrase, COLON, sides], sideBySide),
     // "Eizellen wurden pro Tag injiziert".
     rule(phrase, [phrase, IS, PER, group, happening[subject]], (one, by, doing) => {
       const more = happened(doing);
@@ -240,6 +316,11 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         const narrow = more && narrowed(one, more);
         return narrow && grouped(narrow, by);
       }),
+    ),
+    rule(
+      phrase,
+      [words("split, order, break down, split up, group, group up, unterteile, gruppiere"), phrase, PER, group],
+      (one, by) => grouped(one, by),
     ),
     rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (one, versus) =>
       sideBySide(one, versus),
@@ -269,10 +350,22 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       ],
       (one, versus) => sideBySide(one, versus),
     ),
-    rule(phrase, [phrase, OF, pair[subject], words("im vergleich, compared, side by side")], (one, versus) =>
-      sideBySide(one, versus),
+    rule(
+      phrase,
+      [
+        phrase,
+        OF,
+        pair[subject],
+        words("im vergleich, compared, side by side, next to each other, in comparison, nebeneinander"),
+      ],
+      (one, versus) => sideBySide(one, versus),
     ),
-    rule(phrase, [phrase, sides], sideBySide),
+    // "Of the robotic device vs manual" is about the robotic one, whatever "device" stands for.
+    rule(phrase, [phrase, sides], (one, versus) =>
+      versus.some((side) => "op" in side && side.field === "arm") && one.where !== EVERYTHING
+        ? undefined
+        : sideBySide(one, versus),
+    ),
     // "For TESA and for TESE": nothing is both, so each is asked.
     rule(phrase, [phrase, mod, words("and, und"), mod], (one, a, b) =>
       isEither(subject, a, b) ? sideBySide(one, [a.where, b.where]) : undefined,
@@ -283,10 +376,10 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
 }
 
 /** One kind of thing is compared: two techniques, two people, two times. */
-const isOneField = (a: Restriction, b: Restriction) =>
+export const isOneField = (a: Restriction, b: Restriction) =>
   ("when" in a && "when" in b) || ("op" in a && "op" in b && a.field === b.field);
 
-const alike = (a: Modifier, b: Modifier) =>
+export const alike = (a: Modifier, b: Modifier) =>
   (a.tail === "time") === (b.tail === "time") && isOneField(a.where, b.where) && isDaily(a.where) === isDaily(b.where)
     ? [a.where, b.where]
     : undefined;
@@ -314,6 +407,22 @@ const FRESH_AND_FROZEN = [
   ],
 ] as const;
 
+/** The moment that the events of all sides have in common. */
+const momentOfSides = (sides: readonly Restriction[]): string | undefined => {
+  const [first, ...others] = sides.map((one) => EVENT_MOMENTS.get(JSON.stringify(one)));
+  return others.every((one) => one === first) ? first : undefined;
+};
+const EVENT_MOMENTS: ReadonlyMap<string, string> = new Map(
+  AskedSubject.options.flatMap((subject) =>
+    EVENTS[subject].flatMap(([{ done, time: moment }]) =>
+      done && moment ? [[JSON.stringify(done), moment] as const] : [],
+    ),
+  ),
+);
+/** "Frozen, not transferred": what happened is set beside what happened. */
+const LAST_ONE = words(
+  "last, the last, last one, the last one, the previous, the previous one, the one before, the one before that, the week before, the month before, the quarter before, the year before, letzten, letztes, letzte, zum letzten, zum vorigen, zum vorherigen, den letzten, dem letzten, dem vorigen",
+);
 function alternativesOf(subject: AskedSubject): Rule[] {
   const sides = alternatives[subject];
   const JOINED = words("and, with, to, und, mit");
@@ -371,12 +480,25 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       some.every((one) => isOneField(a, one)) ? [a, ...some] : undefined,
     ),
     rule(sides, [sides, VERSUS, modifier[subject]], (some, { where }) => [...some, where]),
+    // "This year compared to last": the unit of the calendar before.
+    rule(sides, [time, VERSUS, LAST_ONE], (when) =>
+      when.is === "unit" ? [{ when }, { when: { ...when, offset: when.offset - 1 } }] : undefined,
+    ),
+    rule(
+      sides,
+      [
+        words("im vergleich, vergleich, comparing, comparison of"),
+        modifier[subject],
+        words("zu, mit, to, with, and, und"),
+        modifier[subject],
+      ],
+      (a, b) => alike(a, b),
+    ),
     rule(pair[subject], [sides], (one) => one),
     rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, b) =>
       isOneField(a, b) ? [a, b] : undefined,
     ),
     rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, b) => alike(a, b)),
-    rule(sides, [modifier[subject], words("compared"), words("to, with"), modifier[subject]], (a, b) => alike(a, b)),
     ...(doer
       ? [
           rule(pair[subject], [people, JOINED, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
@@ -406,12 +528,70 @@ export const PER_TEST = words(
   "pro punktion",
 );
 
+const ON_AVERAGE = words(
+  "on average, in average, typically, usually, im schnitt, im durchschnitt, im mittel, durchschnittlich",
+);
+/** Of how many it is told by the mean. */
+const AVERAGED = words(
+  "on average, in average, on average per test, on average per cycle, on average per retrieval, per test on average, per cycle on average, per retrieval on average",
+  "im schnitt, im durchschnitt, im mittel, im schnitt pro zyklus, pro zyklus im schnitt, pro punktion im schnitt",
+);
+const WE_GET = words(
+  "does each test have, does each cycle have, does a test have, does a cycle have, does each cycle yield, does each retrieval yield, do tests have, do cycles have, hat ein test, hat jeder test, hat ein zyklus, do we get, did we get, do we retrieve, did we retrieve, do we collect, did we collect, are retrieved, were retrieved, are there, were there, do we have, did we have",
+  "do we inject, did we inject, haben wir gewonnen, wurden gewonnen, bekommen wir, gewinnen wir, haben wir, hatten wir",
+);
+const RESULTS = words("results, result, data, records, details, ergebnisse, daten");
+const statistics = bySubject<readonly Measure[]>("statistics");
+
+/** A figure of records. */
+const together = (what: Phrase, of: Phrase): Phrase | undefined =>
+  of.measures.length > 0 || of.order || of.limit !== undefined || (what.groupBy.length > 0 && of.groupBy.length > 0)
+    ? undefined
+    : {
+        ...what,
+        where: all(what.where, of.where),
+        groupBy: [...what.groupBy, ...of.groupBy],
+        versus: [...what.versus, ...of.versus],
+        ...(of.tail ? { tail: of.tail } : {}),
+      };
+
+/** That there are such records, or that we had them, says nothing besides. */
+const THERE_ARE = words(
+  "are there, were there, is there, was there, exist, in total, in all, altogether, overall, gibt es, gab es, hatten wir, haben wir, insgesamt",
+);
+const HAD = words(
+  "have, had, did, get, got, need, see, seen, find, record, count, collect, collected, retrieve, retrieved, haben, hatten, gewinnen",
+);
+
 function phrasesIn(subject: AskedSubject): Rule[] {
+  const adj = adjective[subject];
   const [rec, fig, doing, base] = [records[subject], figures[subject], happening[subject], baseHappening[subject]];
   const mod = modifier[subject];
-  const there = words("are there, were there, exist, gibt es, gab es");
   return [
     rule(rec, [noun[subject]], recordsOf),
+    // "How many ICSI tests vs semen analyses".
+    rule(rec, [noun[subject], maybe("and, or"), VERSUS, noun[subject]], (a, b) =>
+      isOneField(a.where, b.where)
+        ? { ...recordsOf({ ...a, where: EVERYTHING }), versus: [a.where, b.where] }
+        : undefined,
+    ),
+    ...(subject === "tests"
+      ? [
+          rule(
+            rec,
+            [words("everything, alles, everything that, all of it")],
+            () => recordsOf({ where: EVERYTHING, moment: "createdAt" }),
+            2,
+          ),
+        ]
+      : []),
+    ...(subject === "tests"
+      ? [
+          rule(rec, [rec, RESULTS], (one) => one),
+          rule(rec, [adj, RESULTS], (where) => recordsOf({ where, moment: "createdAt" })),
+        ]
+      : []),
+    ...(subject === "tests" ? [rule(rec, [codes], (some) => recordsOf({ where: oneOf("code", some) }), 2)] : []),
     ...(FIELDS[subject].some(({ id }) => id === "n")
       ? [
           rule(rec, [noun[subject], number], (one, n) => recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) })),
@@ -436,7 +616,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       fieldOf(subject, field)?.unit === "h" ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined,
     ),
     // "How long does it take from retrieval to injection on average".
-    rule(fig, [fig, words("on average, im schnitt, im durchschnitt, im mittel")], (what) =>
+    rule(fig, [fig, ON_AVERAGE], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic === "avg") ? what : undefined,
     ),
     rule(fig, [fig, words("for, für"), people], (what, who) =>
@@ -450,18 +630,46 @@ function phrasesIn(subject: AskedSubject): Rule[] {
         ? { ...b, measures: [...a.measures, ...b.measures] }
         : undefined,
     ),
-    ...widened(subject, fig),
-    rule(fig, [fig, OF, rec], (what, of) =>
-      of.measures.length > 0 || (what.groupBy.length > 0 && of.groupBy.length > 0)
-        ? undefined
-        : {
-            ...what,
-            where: all(what.where, of.where),
-            groupBy: [...what.groupBy, ...of.groupBy],
-            versus: [...what.versus, ...of.versus],
-            ...(of.tail ? { tail: of.tail } : {}),
-          },
+    ...(subject === "tests"
+      ? [rule(fig, [bareRate, maybe("-"), AND, fig], (what, one) => ({ ...one, measures: [what, ...one.measures] }))]
+      : []),
+    // "Average, minimum and maximum age".
+    rule(statistics[subject], [statistic, AND, statistic, numberField[subject]], (a, b, field) =>
+      [a, b].map((one) => statisticOf(one, field)),
     ),
+    rule(statistics[subject], [statistic, AND, statistics[subject]], (one, more) => {
+      const [first] = more;
+      return first?.of === "statistic" ? [statisticOf(one, first.field), ...more] : undefined;
+    }),
+    rule(fig, [statistics[subject]], (measures) => ({ ...NOTHING_YET, measures })),
+    // "MII on average", "on average, how many MII per cycle".
+    rule(fig, [numberField[subject], AVERAGED], (field) => ({ ...NOTHING_YET, measures: [statisticOf("avg", field)] })),
+    rule(fig, [howMany, numberField[subject], maybe(WE_GET), AVERAGED], (field) => ({
+      ...NOTHING_YET,
+      measures: [statisticOf("avg", field)],
+    })),
+    rule(
+      fig,
+      [
+        howMany,
+        numberField[subject],
+        words("haben wir, hatten wir, wurden, werden, do we, did we, are, were"),
+        AVERAGED,
+        words("gewonnen, entnommen, injiziert, geholt, get, retrieve, collect, retrieved, collected, injected"),
+      ],
+      (field) => ({
+        ...NOTHING_YET,
+        measures: [statisticOf("avg", field)],
+      }),
+    ),
+    rule(fig, [ON_AVERAGE, maybe(","), howMany, numberField[subject], maybe(WE_GET)], (field) => ({
+      ...NOTHING_YET,
+      measures: [statisticOf("avg", field)],
+    })),
+    rule(fig, [rec, COLON, fig], (of, what) => together(what, of)),
+    rule(fig, [fig, COLON, rec], (what, of) => together(what, of)),
+    ...widened(subject, fig),
+    rule(fig, [fig, OF, rec], (what, of) => together(what, of)),
     // "Did we inject this year", "has Emma signed", "haben wir dieses Jahr injiziert".
     ...[base, doing].flatMap((said) => [
       rule(mod, [DID, WE, said], (one) => withoutDoer(one)),
@@ -469,15 +677,12 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ]),
     rule(mod, [DID, WE, inverted[subject]], (one) => withoutDoer(one)),
     rule(mod, [DID, people, inverted[subject]], (by, one) => (one.by ? undefined : happened({ ...one, by }))),
-    rule(mod, [words("hatten wir, haben wir, gab es, gibt es")], () => ({ where: EVERYTHING })),
     ...doerOf(subject).map((id) =>
       rule(mod, [words("do i have, i have, have i, habe ich")], () => ({ where: oneOf(id, ["@me"]) })),
     ),
-    rule(mod, [DID, WE, words("have, get")], () => ({ where: EVERYTHING })),
-    rule(mod, [WE, words("have, had, did, haben, hatten")], () => ({ where: EVERYTHING })),
-    rule(mod, [IS, words("there")], () => ({ where: EVERYTHING })),
-    rule(mod, [there], () => ({ where: EVERYTHING })),
-    rule(mod, [words("in total, in all, altogether, insgesamt")], () => ({ where: EVERYTHING })),
+    ...[[maybe(DID), WE, HAD] as const, [THERE_ARE] as const].map((said) =>
+      rule(mod, said, () => ({ where: EVERYTHING })),
+    ),
   ];
 }
 

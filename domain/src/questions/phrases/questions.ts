@@ -1,22 +1,26 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
-import type { Scalar } from "../../filters/filter.ts";
+import type { TimeGroup } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
-import { type Band, requestOf, statisticOf } from "../requests/request.ts";
-import { all, EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts";
+import { type Band, type Grouping, requestOf, statisticOf } from "../requests/request.ts";
+import { all, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { DOER } from "../tables/events.ts";
+import { DOER, EVENTS } from "../tables/events.ts";
+import { TEST_RATES } from "../tables/fields.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { HOW_MANY, OPENINGS, SHARES } from "../tables/openings.ts";
 import { time } from "../times/ranges.ts";
-import type { Time } from "../times/time.ts";
 import {
   adjective,
+  alternatives,
   article,
   baseHappening,
+  bySubject,
   comparison,
   grouping,
+  type Happening,
   happening,
+  inverted,
   limitOf,
   type Modifier,
   modifier,
@@ -26,21 +30,28 @@ import {
   people,
   predicate,
 } from "./categories.ts";
-import { DID, happened, IS, POSSESSIVE } from "./conditions.ts";
+import { DID, happened, IS } from "./conditions.ts";
 import {
+  alike,
   asked,
+  COLON,
   COUNT,
+  every,
   figures,
   grouped,
   howMany,
+  isOneField,
+  momentOf,
   NOTHING_YET,
   narrowed,
   PER,
   PER_TEST,
   type Phrase,
   PRONOUN,
+  pair,
   phrasesOf,
   records,
+  sideBySide,
   THAT_ANSWER,
   WE,
 } from "./phrases.ts";
@@ -48,27 +59,113 @@ import { opening, question } from "./question.ts";
 
 const WHAT = words("what, which, was");
 const EVERYTHING_BY = words("everything, everything that, everything which, all that, alles, alles was");
-const HIGHER = words(
-  "higher than, lower than, better than, worse than, above, below, höher als, niedriger als, besser als",
-);
 /** "How did the damage rate develop". */
 const developed = phrasesOf("developed");
 
-function between(subject: AskedSubject, phrase: Phrase, a: readonly Scalar[], b: readonly Scalar[]) {
-  const [doer, ...others] = DOER[subject] ?? [];
-  if (doer === undefined || others.length > 0 || phrase.versus.length > 0) return undefined;
-  return asked(subject, { ...phrase, versus: [oneOf(doer, a), oneOf(doer, b)] });
-}
+/** The same question with what is said of its records besides, behind it or before it. */
+const inFrame =
+  <T>(narrow: (phrase: Phrase, more: T) => Phrase | undefined) =>
+  ({ phrase, ...rest }: Frame, more: T): Frame | undefined => {
+    const whole = narrow(phrase, more);
+    return whole && { ...rest, phrase: whole };
+  };
+const before =
+  <A, B, C>(make: (a: A, b: B) => C) =>
+  (b: B, a: A) =>
+    make(a, b);
+/** Records that are counted. */
+const isCount = (phrase: Phrase | undefined): Frame | undefined => phrase && { phrase, isCounted: true };
+
+/** "On Mondays or on Fridays": one of two is more. */
+const eitherOr = bySubject<readonly Restriction[]>("either or");
+/** "How often did we", as far as it was said. */
+const often = category<Phrase>("often");
+const HOW_OFTEN = words("how often, how many times, how frequently, wie oft, wie häufig");
+const SPLIT_OF = words(
+  "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
+);
+const WERE_USED = words(
+  "did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
+);
+/** Of most records, tests are meant where none are named. */
+const ofEach = (subject: AskedSubject, by: Grouping) =>
+  subject === "tests" ? { phrase: { ...NOTHING_YET, groupBy: [by], moment: "createdAt" } } : undefined;
+const UP_OR_DOWN = words(
+  "go up, go down, go up or down, gone up, gone down, gone up or down, increase, increased, decrease, decreased, drop, dropped, improve, improved, improving, rise, risen, fall, fallen, change, changed",
+  "getting better, getting worse, getting better or worse, going up, going down, going up or down, rising, falling, rising or falling, increasing, decreasing, worsen, worsened, stable, gestiegen, gesunken, gefallen, besser geworden, schlechter geworden",
+);
+const ON_TARGET = words(
+  "ok, okay, fine, good, normal, within limits, within the limits, within our limits, in range, within range, on target, at target, above target, below target, above benchmark or not",
+  "where it has to be, im rahmen, im zielbereich, im grünen bereich, innerhalb der grenzwerte, innerhalb der grenzen",
+);
+const ARE_THERE = words(
+  "are we doing, are we having, did we do, do we do, have we done, have we had, do we have, did we have, are there, were there, did we get, do we get",
+  "machen wir, haben wir, hatten wir, gab es, gibt es",
+);
+const MORE = words("more, fewer, less, as many, mehr, weniger");
+const HIGHER_IN = words("higher, lower, höher, niedriger");
+const WHO_HAS = words("who has, who had, which operator has, which of them has, wer hat, wer hatte");
+const HIGHER_OF = words(
+  "the higher, the lower, the better, a higher, a lower, a better, higher, lower, better, die höhere, die bessere, die niedrigere",
+);
 
 const share = category<null>("share");
-/** The time with which a question begins. */
-const firstTime = category<Time>("first time");
+/** Rates of a test that are rates of all of them as well: "fertilisation below 50 %" may be either. */
+const INDICATOR_RATES: ReadonlySet<string> = new Set([
+  ...TEST_RATES.map(({ field }) => field),
+  "pn1Pct",
+  "pn2Pct",
+  "pn3Pct",
+]);
+/** What a question asks for, as far as it was said, and what it begins with: "in October, how many tests". */
+type Frame = { phrase: Phrase; isCounted?: true };
+const frames = bySubject<Frame>("frame");
+const fronted = bySubject<Modifier>("fronted");
 /** A share of records, which what follows narrows. */
 const parts = phrasesOf("part");
 
-/** "In October, how many tests"; the time of an event is read with it. */
-const beganWith = (when: Time, phrase: Phrase) =>
-  phrase.tail === "event" ? undefined : narrowed(phrase, { where: { when } });
+/** "In October, how many tests were signed": the time is of the event. */
+const begun = ({ tail, ...phrase }: Phrase, more: Modifier) =>
+  tail === "event" && !phrase.takes ? undefined : narrowed(phrase, more);
+
+const besides = (phrase: Phrase, doing: Happening, sides: readonly Restriction[]) => {
+  const more = happened(doing);
+  const narrow = more && narrowed(phrase, more);
+  return narrow && sideBySide(narrow, sides);
+};
+
+/** Who did what was said, or whoever does such things. */
+function personOf(subject: AskedSubject, { where }: Phrase): string | undefined {
+  const said = JSON.stringify(where);
+  const [event] = EVENTS[subject].filter(
+    ([{ done, person, time: moment }]) =>
+      person !== undefined &&
+      (moment !== undefined
+        ? said.includes(`"field":"${moment}"`)
+        : done !== undefined && said.includes(JSON.stringify(done))),
+  );
+  return event?.[0].person ?? DOER[subject]?.[0];
+}
+
+/** What somebody did to records. */
+const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) => {
+  const more = one && happened(one);
+  // "Signed any tests this week": the week is of the signing, where it was said of nothing else.
+  const placed = more?.takes ? { ...phrase, where: momentOf(phrase.where, more.takes) } : phrase;
+  const { tail: __, ...whole } = (more && narrowed(placed, more)) ?? {};
+  return "where" in whole ? { phrase: whole } : undefined;
+};
+const ANYTHING_AT_ALL: Phrase = NOTHING_YET;
+const SOMETHING = words("anything, something, any, some, etwas, was, irgendetwas");
+const WHAT_HAPPENED = words(
+  "what happened, what happened here, what happened in the lab, what went on, what was going on, what did we do in the lab, was ist passiert, was war los, was geschah",
+);
+
+/** What happened, without a noun for what it happened to. */
+const done = (subject: AskedSubject, one: Happening | undefined) => {
+  const narrow = one && happened(one);
+  return narrow && requestOf(subject, { where: narrow.where });
+};
 
 /** Questions about records of one subject: which, how many, what share, how high. */
 function questionsOf(subject: AskedSubject): Rule[] {
@@ -78,10 +175,15 @@ function questionsOf(subject: AskedSubject): Rule[] {
   const elsewhere = subject === "tests" ? 0 : 1;
   const counted = (phrase: Phrase) =>
     phrase.order ? undefined : asked(subject, phrase, { ask: "figure", measures: [COUNT] });
-  const shared = (phrase: Phrase, among: Restriction) =>
-    phrase.order ? undefined : asked(subject, phrase, { ask: "figure", measures: [{ of: "share", among }] });
+  const sharedPhrase = ({ tail: _, ...phrase }: Phrase, among: Restriction): Phrase | undefined =>
+    phrase.order || phrase.measures.length > 0 ? undefined : { ...phrase, measures: [{ of: "share", among }] };
+  const shared = (phrase: Phrase, among: Restriction) => {
+    const whole = sharedPhrase(phrase, among);
+    return whole && asked(subject, whole);
+  };
   const adj = adjective[subject];
   const part = parts[subject];
+  const frame = frames[subject];
   const shareOf = ({ where, moment }: Noun, among: Restriction): Phrase => ({
     ...NOTHING_YET,
     where,
@@ -89,24 +191,30 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ...(moment ? { moment } : {}),
   });
   return [
-    rule(question, [rec], (phrase) => asked(subject, phrase)),
-    rule(question, [fig], (phrase) => asked(subject, phrase)),
-    rule(question, [howMany, rec], (phrase) => counted(phrase)),
-    rule(question, [firstTime, howMany, rec], (when, phrase) => {
-      const narrow = beganWith(when, phrase);
-      return narrow && counted(narrow);
-    }),
-    rule(question, [firstTime, howMany, rec, IS, happening[subject]], (when, phrase, one) => {
-      const signed = one.at ? undefined : happened({ ...one, at: { when } });
-      const narrow = signed && narrowed(phrase, signed);
-      return narrow && counted(narrow);
-    }),
-    ...[rec, fig].map((phrase) =>
-      rule(question, [firstTime, opening, phrase], (when, one) => {
-        const narrow = beganWith(when, one);
-        return narrow && asked(subject, narrow);
-      }),
-    ),
+    rule(frame, [rec], (phrase) => ({ phrase })),
+    rule(frame, [fig], (phrase) => ({ phrase })),
+    rule(frame, [howMany, rec], isCount),
+    rule(frame, [opening, frame], (one) => one),
+    // "Images per study, biggest first", "fert rate per month, Emma only".
+    ...(DOER[subject]?.length === 1
+      ? [
+          rule(
+            frame,
+            [frame, COLON, maybe("only, just, nur"), people, maybe("only, nur")],
+            ({ phrase, ...rest }, who) => ({
+              ...rest,
+              phrase: { ...phrase, where: all(phrase.where, oneOf(DOER[subject]?.[0] ?? "", who)) },
+            }),
+          ),
+        ]
+      : []),
+    rule(frame, [fronted[subject], maybe(words(",", ":", "--")), frame], before(inFrame(begun))),
+    rule(frame, [PER, grouping[subject], maybe(words(",", ":")), frame], before(inFrame(grouped))),
+    // "Wie viele Tests wurden": the verb that the sentence ends with says what happened.
+    rule(frame, [howMany, rec, IS, pred], (phrase, more) => isCount(narrowed(phrase, more))),
+    rule(fronted[subject], [time], (when) => ({ where: { when }, tail: "time" as const })),
+    rule(fronted[subject], [mod, words(",")], (one) => (one.tail === "bare" ? undefined : one)),
+    rule(question, [frame], ({ phrase, isCounted }) => (isCounted ? counted(phrase) : asked(subject, phrase))),
     rule(question, [rec, words("count, counts")], counted),
     // "How many COCs last quarter", "how much storage do the images take": what a field counts is added up.
     rule(
@@ -126,27 +234,114 @@ function questionsOf(subject: AskedSubject): Rule[] {
         SUMS.has(field) ? requestOf(subject, { ask: "figure", measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
+    // "How much storage do images use per month".
     rule(
-      question,
-      [words("how much"), numberField[subject], DID, rec, words("take, use, need, have")],
+      fig,
+      [
+        words("how much, wie viel"),
+        numberField[subject],
+        DID,
+        rec,
+        words("take, take up, use, use up, need, have, occupy"),
+      ],
       (field, phrase) =>
-        SUMS.has(field) ? asked(subject, { ...phrase, measures: [statisticOf("sum", field)] }) : undefined,
-    ),
-    // "Is our damage rate below 10 %": the rate itself, which then speaks for itself.
-    rule(question, [IS, article, fig, comparison], (phrase) => asked(subject, phrase)),
-    rule(
-      question,
-      [words("how often, how many times, wie oft"), DID, WE, words("use, do, perform, have"), adj],
-      (where) => (subject === "tests" ? requestOf(subject, { ask: "figure", measures: [COUNT], where }) : undefined),
-    ),
-    rule(
-      question,
-      [words("how often, how many times, wie oft"), DID, WE, words("use, do, perform, have"), adj, mod],
-      (where, more) =>
-        subject === "tests"
-          ? requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, more.where) })
+        SUMS.has(field) && phrase.measures.length === 0
+          ? { ...phrase, measures: [statisticOf("sum", field)] }
           : undefined,
     ),
+    // "Is our damage rate below 10 %": the rate itself, which then speaks for itself.
+    rule(question, [IS, fig, comparison], (phrase) => asked(subject, phrase)),
+    rule(question, [IS, fig, ON_TARGET], (phrase) => asked(subject, phrase)),
+    // "Are we doing more ICSI this year than last year", "do we inject more on Mondays or on Fridays".
+    rule(question, [ARE_THERE, MORE, rec], (phrase) => (phrase.versus.length > 0 ? asked(subject, phrase) : undefined)),
+    rule(
+      question,
+      [DID, WE, base, MORE, eitherOr[subject]],
+      (doing, sides) => {
+        const both = besides(NOTHING_YET, doing, sides);
+        return both && asked(subject, both);
+      },
+      elsewhere,
+    ),
+    rule(
+      question,
+      [DID, WE, base, MORE, rec, maybe(","), eitherOr[subject]],
+      (doing, phrase, sides) => {
+        const both = besides(phrase, doing, sides);
+        return both && asked(subject, both);
+      },
+      elsewhere,
+    ),
+    // "How many images were uploaded yesterday and by whom".
+    rule(
+      frame,
+      [frame, words("and by whom, by whom, and who did them, and who did it, und von wem")],
+      ({ phrase, ...rest }) => {
+        const by = personOf(subject, phrase);
+        const whole = by === undefined ? undefined : grouped(phrase, { field: by });
+        return whole && { ...rest, phrase: whole };
+      },
+    ),
+    rule(question, [IS, fig, HIGHER_IN, eitherOr[subject]], (phrase, sides) =>
+      phrase.versus.length > 0 ? undefined : asked(subject, { ...phrase, versus: sides }),
+    ),
+    rule(question, [WHO_HAS, HIGHER_OF, fig, maybe(","), people], (phrase, who) => {
+      const [doer, ...others] = DOER[subject] ?? [];
+      return doer === undefined || others.length > 0 || who.length < 2 || phrase.versus.length > 0
+        ? undefined
+        : asked(subject, { ...phrase, versus: who.map((one) => oneOf(doer, [one])) });
+    }),
+    rule(eitherOr[subject], [mod, words("or, than, oder, als"), mod], (a, b) => alike(a, b)),
+    rule(eitherOr[subject], [adj, words("or, than, oder, als"), adj], (a, b) =>
+      isOneField(a, b) ? [a, b] : undefined,
+    ),
+    ...(subject === "tests"
+      ? [
+          // "How often did we use PICSI", "wie oft haben wir dieses Jahr IMSI gemacht".
+          rule(
+            often,
+            [HOW_OFTEN, maybe(DID), maybe(WE), maybe("use, do, perform, have, apply, choose")],
+            () => NOTHING_YET,
+          ),
+          rule(often, [often, time], (one, when) => narrowed(one, { where: { when } })),
+          rule(
+            frame,
+            [
+              often,
+              adj,
+              maybe("used, done, performed, applied, verwendet, gemacht, durchgeführt, eingesetzt, benutzt"),
+            ],
+            (one, where) => ({
+              phrase: { ...one, where: all(one.where, where), moment: "createdAt" },
+              isCounted: true as const,
+            }),
+          ),
+        ]
+      : []),
+    // "The split of techniques", "which incubators were used": how many of each.
+    rule(frame, [SPLIT_OF, grouping[subject]], (by) => ofEach(subject, by)),
+    rule(frame, [WHAT, grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
+    // "How many more tests in October than in September".
+    rule(
+      frame,
+      [words("how many more, how many fewer, how many less, wie viele mehr, wie viel mehr"), rec],
+      (phrase) => (phrase.versus.length > 0 ? { phrase, isCounted: true as const } : undefined),
+    ),
+    rule(
+      frame,
+      [WHAT, grouping[subject], WERE_USED, words("for, in, on, with, at, during, für, bei, in den"), rec],
+      (by, phrase) => {
+        const whole = grouped(phrase, by);
+        return whole && { phrase: whole };
+      },
+      2,
+    ),
+    rule(frame, [rec, COLON, howMany], isCount),
+    rule(frame, [howMany, rec, IS, time, pred], (phrase, when, more) => {
+      const whole = begun(phrase, { where: { when }, tail: "time" });
+      const narrow = whole && more.tail !== "event" ? narrowed(whole, more) : undefined;
+      return narrow && { phrase: narrow, isCounted: true as const };
+    }),
     ...(subject === "media"
       ? [
           rule(
@@ -156,59 +351,100 @@ function questionsOf(subject: AskedSubject): Rule[] {
           ),
         ]
       : []),
-    rule(question, [developed[subject]], (phrase) => asked(subject, phrase)),
     rule(
       developed[subject],
-      [words("how did, how has, wie hat sich"), fig, words("develop, developed, change, changed, evolve, entwickelt")],
+      [
+        words("how did, how has, how have, how does, wie hat sich, wie haben sich"),
+        fig,
+        words(
+          "develop, developed, change, changed, evolve, evolved, move, moved, trend, trended, entwickelt, verändert",
+        ),
+      ],
       (phrase) => (phrase.groupBy.length > 0 ? undefined : { ...phrase, groupBy: [{ by: "month" as const }] }),
     ),
-    rule(developed[subject], [developed[subject], mod], narrowed),
-    rule(question, [IS, people, POSSESSIVE, fig, HIGHER, people, maybe(POSSESSIVE)], (a, phrase, b) =>
-      between(subject, phrase, a, b),
+    rule(question, [IS, fig], (phrase) => (phrase.versus.length > 0 ? asked(subject, phrase) : undefined)),
+    // "Of the tests done in October, how many are signed".
+    rule(
+      frame,
+      [
+        words("of, out of, from, among, von, unter"),
+        rec,
+        maybe(","),
+        howMany,
+        maybe("of them, of those, davon"),
+        IS,
+        pred,
+      ],
+      ({ tail: _, ...phrase }, more) => isCount(narrowed(phrase, more)),
     ),
     // "Concentration below 15 million": a unit tells whose limit it is; a share may as well be of all of them.
-    rule(question, [limitOf[subject]], ({ where }) => {
+    rule(frame, [limitOf[subject]], ({ where }) => {
       const unit = "op" in where ? fieldOf(subject, where.field)?.unit : undefined;
-      return unit === undefined || unit === "%" || unit === "years" ? undefined : requestOf(subject, { where });
+      const isRate = unit === "%" && fieldsIn(where).some((id) => id.endsWith("Pct") && INDICATOR_RATES.has(id));
+      return unit === undefined || isRate || unit === "years" ? undefined : { phrase: { ...NOTHING_YET, where } };
     }),
     rule(question, [howMany, grouping[subject]], () => requestOf(subject, { where: { told: "distinct" } }), 1),
     rule(question, [howMany, words("different"), grouping[subject]], () =>
       requestOf(subject, { where: { told: "distinct" } }),
     ),
-    rule(
-      question,
-      [WHAT, DID, WE, base],
-      (one) => {
-        const narrow = happened(one);
-        return narrow && requestOf(subject, { where: narrow.where });
-      },
-      elsewhere,
-    ),
-    rule(question, [share, rec, maybe(IS), pred], (phrase, { where }) => shared(phrase, where)),
+    // "Has Emma signed any tests this week", "did we freeze anything yesterday".
+    ...[base, happening[subject]].flatMap((said) => [
+      rule(frame, [DID, people, said, rec], (by, one, phrase) => objectOf(phrase, one.by ? undefined : { ...one, by })),
+      rule(frame, [DID, WE, said, rec], (one, phrase) => objectOf(phrase, one)),
+      rule(
+        frame,
+        [DID, people, said, SOMETHING],
+        (by, one) => objectOf(ANYTHING_AT_ALL, one.by ? undefined : { ...one, by }),
+        elsewhere,
+      ),
+      rule(frame, [DID, WE, said, SOMETHING], (one) => objectOf(ANYTHING_AT_ALL, one), elsewhere),
+    ]),
+    rule(frame, [developed[subject]], (phrase) => ({ phrase })),
+    rule(frame, [frame, mod], inFrame(narrowed)),
+    rule(frame, [frame, PER, grouping[subject]], inFrame(grouped)),
+    rule(frame, [frame, alternatives[subject]], inFrame(sideBySide)),
+    rule(frame, [every, frame], before(inFrame((phrase, by: TimeGroup) => grouped(phrase, { by })))),
+    rule(frame, [article, frame], (one) => one),
+    rule(frame, [words("compare, vergleiche"), pair[subject], COLON, frame], before(inFrame(sideBySide))),
+    ...(subject === "tests"
+      ? [rule(question, [WHAT_HAPPENED, time], (when) => requestOf("tests", { where: { when, field: "createdAt" } }))]
+      : []),
+    rule(question, [WHAT, DID, WE, base], (one) => done(subject, one), elsewhere),
     rule(
       question,
       [WHAT, DID, people, base],
-      (by, one) => {
-        const narrow = one.by ? undefined : happened({ ...one, by });
-        return narrow && requestOf(subject, { where: narrow.where });
-      },
+      (by, one) => done(subject, one.by ? undefined : { ...one, by }),
       elsewhere,
+    ),
+    rule(part, [share, rec, maybe(IS), pred], (phrase, { where, tail }) =>
+      tail === "people" ? undefined : sharedPhrase(phrase, where),
+    ),
+    ...[inverted[subject], happening[subject]].flatMap((said) => [
+      rule(
+        question,
+        [WHAT, DID, people, said],
+        (by, one) => done(subject, one.by ? undefined : { ...one, by }),
+        elsewhere,
+      ),
+      rule(question, [WHAT, DID, WE, said], (one) => done(subject, one), elsewhere),
+      rule(question, [WHAT, IS, said, maybe(IS)], (one) => done(subject, one), elsewhere),
+    ]),
+    rule(developed[subject], [words("did, has, have, is, are, hat, haben, ist"), fig, UP_OR_DOWN], (phrase) =>
+      phrase.groupBy.length > 0 || phrase.versus.length > 0
+        ? undefined
+        : { ...phrase, groupBy: [{ by: "month" as const }] },
     ),
     // "How did fertilisation go last month".
     rule(
       developed[subject],
-      [words("how did, how does, wie lief, wie war"), fig, words("go, look, do")],
+      [
+        words(
+          "how did, how does, how do, how is, how 's, how are, how was, how were, what does, what did, what do, wie lief, wie war, wie sieht, wie sah",
+        ),
+        fig,
+        words("go, look, do, look like, looking, looking like, doing, going, coming along, holding up, aus"),
+      ],
       (phrase) => phrase,
-    ),
-    // "What was submitted today".
-    rule(
-      question,
-      [WHAT, IS, happening[subject]],
-      (one) => {
-        const narrow = happened(one);
-        return narrow && requestOf(subject, { where: narrow.where });
-      },
-      elsewhere,
     ),
     ...[[howMany, words("of, von"), PRONOUN, mod] as const, [howMany, words("davon, darunter"), mod] as const].map(
       (parts) =>
@@ -217,21 +453,15 @@ function questionsOf(subject: AskedSubject): Rule[] {
           return requestOf(subject, { ask: "figure", measures: [COUNT], where: all(where, { that: true }) });
         }),
     ),
-    // "How many of its oocytes were MII".
-    rule(question, [howMany, words("of, von"), rec, IS, pred], (phrase, more) => {
-      const narrow = narrowed(phrase, more);
-      return narrow && counted(narrow);
-    }),
+    // "How many of its oocytes were MII", "how many of the injected eggs fertilised".
+    rule(frame, [howMany, words("of, von"), rec, maybe(IS), pred], (phrase, more) => isCount(narrowed(phrase, more))),
     rule(question, [IS, words("any of them, any of those, some of them, any"), pred], ({ where }) =>
       requestOf(subject, { where: all(where, { that: true }) }),
     ),
     rule(
       question,
       [EVERYTHING_BY, people, happening[subject]],
-      (by, one) => {
-        const narrow = one.by ? undefined : happened({ ...one, by });
-        return narrow && requestOf(subject, { where: narrow.where });
-      },
+      (by, one) => done(subject, one.by ? undefined : { ...one, by }),
       elsewhere,
     ),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
@@ -240,21 +470,28 @@ function questionsOf(subject: AskedSubject): Rule[] {
       tail === "clause" || tail === "event" || tail === "with" ? shared(phrase, where) : undefined,
     ),
     rule(question, [share, rec, IS, mod], (phrase, { where }) => shared(phrase, where)),
+    ...(subject === "tests"
+      ? (
+          [
+            ["pass", "pass rate, passing rate"],
+            ["fail", "fail rate, failure rate, failing rate"],
+          ] as const
+        ).map(([verdict, said]) =>
+          rule(part, [words(said), maybe(words("of, for, in, among, by, across")), rec], (phrase) =>
+            sharedPhrase(phrase, oneOf("verdict", [verdict])),
+          ),
+        )
+      : []),
     rule(part, [share, noun[subject], mod], (one, { where, tail }) =>
       tail === "time" ? undefined : shareOf(one, where),
     ),
     rule(part, [share, maybe(article), adj, noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [part, mod], (one, more) =>
-      more.tail === "clause" || more.tail === "with" ? undefined : narrowed(one, more),
+      more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),
     ),
     rule(part, [part, PER, grouping[subject]], (one, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),
-    rule(
-      mod,
-      [WE, words("have, had, did, get, got, collect, collected, retrieve, retrieved, haben, hatten, gewinnen")],
-      () => ({ where: EVERYTHING }),
-    ),
   ];
 }
 
@@ -265,12 +502,12 @@ const band = category<Band>("band");
 const BAND_WORDS: readonly Row<Band>[] = [
   [
     "below-benchmark",
-    "below benchmark, under benchmark, below the benchmark, below benchmark anywhere",
+    "below benchmark, under benchmark, below the benchmark, under the benchmark, below benchmark anywhere, below the benchmark anywhere, under benchmark anywhere, not at benchmark, missing the benchmark",
     "unter dem Benchmark, unter Benchmark",
   ],
   [
     "below-competence",
-    "below competence, under competence, below competency, below the competence level",
+    "below competence, under competence, below competency, below the competence level, below competence anywhere, under competence anywhere, below the competence limit, below the competence value, below competence level, below limits, below the limits, out of limits, out of range",
     "unter dem Kompetenzwert, unter Kompetenz",
   ],
   [
@@ -323,7 +560,6 @@ export const QUESTIONS: Grammar = joined({
     ...bilingual(band, BAND_WORDS),
   ],
   rules: [
-    rule(firstTime, [time, maybe(words(":", ","))], (when) => when),
     rule(question, [maybe("and, und, then, now, dann"), opening, question], (one) => one),
     rule(opening, [opening, words(",", "and, und, then, now, dann")], () => null),
     // "And its fertilisation rate": that it goes on, the pronoun says.

@@ -7,9 +7,11 @@ import { all } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
+import { time } from "../times/ranges.ts";
 import { article, grouping, numberField, verb } from "./categories.ts";
+import { DID } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, doerOf, figures, type Phrase, records, recordsOf } from "./phrases.ts";
+import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf } from "./phrases.ts";
 import { question } from "./question.ts";
 
 type Direction = Order["direction"];
@@ -20,8 +22,40 @@ const finest = category<"best" | "worst">("finest");
 
 const WHICH = words("which, what, welche, welcher, welches");
 const WHO = words("who, wer, wer hat");
-const BY = words("by, for, in, nach, bei");
-const HAS = words("does, has, have, had, did, made, with, hat, hatte, mit, who has, uploaded, is");
+const BY = words("by, for, in, in terms of, according to, on, based on, nach, bei, in bezug auf");
+const HAS = words(
+  "does, has, have, had, did, made, with, hat, hatte, mit, who has, uploaded, is, got, gets, shows, showed, produced, produces, achieved, achieves, took, takes, take, make, makes, upload, uploads, in, are, produce, gives, give, gave, yields, yield, yielded, gets, leads to, delivers, deliver, sees, reaches, liefert, bringt, erreicht",
+);
+const WITH = words(
+  "with, that have, that has, that had, which has, which had, which have, who has, who had, who have, having, had, has, have, mit, die haben",
+);
+const RANK = words(
+  "rank, rank the, sort, order, compare, rank all, ranking of, a ranking of, list, rangfolge der, sortiere, vergleiche",
+);
+const RANKED = words("ranked, sorted, ordered, compared, sortiert, geordnet");
+const SORTED = words(
+  "sorted by, ordered by, sort by, order by, ranked by, by decreasing, by descending, in order of, sortiert nach, geordnet nach",
+);
+const DESCENDING = words(
+  "sorted from most to least, from most to least, sorted from high to low, sorted from highest to lowest, sorted by rate, ordered from most to least, sorted descending, sorted in descending order, ordered in descending order, highest first, descending, in descending order, from high to low, from highest to lowest, most first, biggest first, most to least, largest first, highest to lowest, desc, absteigend, höchste zuerst, größte zuerst",
+);
+const ASCENDING = words(
+  "lowest first, ascending, in ascending order, from low to high, from lowest to highest, fewest first, smallest first, lowest to highest, asc, aufsteigend, niedrigste zuerst, kleinste zuerst",
+);
+const PERFORMS = category<"best" | "worst">("performs");
+const PERFORM_WORDS: readonly Row<"best" | "worst">[] = [
+  [
+    "best",
+    "performs best, perform best, performed best, does best, do best, did best, is best, are best, is the best, works best, work best, worked best, is doing best, are doing best, fares best",
+    "ist am besten, war am besten, ist besten",
+  ],
+  [
+    "worst",
+    "performs worst, perform worst, performed worst, does worst, do worst, did worst, is worst, are worst, is the worst, works worst, is doing worst, fares worst",
+    "ist am schlechtesten, war am schlechtesten",
+  ],
+];
+const COMMON = category<Direction>("common");
 
 /** The best damage rate is the lowest one. */
 function directionOf({ measures: [first] }: Phrase, end: "best" | "worst"): Direction {
@@ -45,99 +79,192 @@ const ranked = (
         { ask: "figure", order: { by: "measure", direction }, ...(limit === undefined ? {} : { limit }) },
       );
 
+/** "The three best", "top 5", "the fewest": which end, and how many. */
+type Top = { end: Direction | "best" | "worst"; limit?: number };
+const top = category<Top>("top");
+const TOPS: readonly Rule[] = [
+  rule(top, [most], (end) => ({ end })),
+  rule(top, [finest], (end) => ({ end })),
+  rule(top, [article, top], (one) => one),
+  rule(
+    top,
+    [top, words("number of, count of, total number of, amount of, proportion of, anzahl an, anzahl, zahl an")],
+    (one) => one,
+  ),
+  rule(top, [top, number], (one, limit) => limited(one, limit)),
+  rule(top, [number, top], (limit, one) => limited(one, limit)),
+];
+
 /** "Which operator has the highest damage rate", "top 3 devices by tests", "the five tests with the most oocytes", "newest images". */
 function rankings(subject: AskedSubject): Rule[] {
-  const [rec, fig, group, did] = [records[subject], figures[subject], grouping[subject], verb[subject]];
+  const [rec, fig, group, did, field] = [
+    records[subject],
+    figures[subject],
+    grouping[subject],
+    verb[subject],
+    numberField[subject],
+  ];
   const [doer] = DOER[subject] ?? [];
   const [owner = ""] = doerOf(subject);
-  const ordered = (phrase: Phrase, by: string, direction: Direction): Phrase | undefined =>
-    phrase.order ? undefined : { ...phrase, order: { by, direction } };
+  const ordered = (phrase: Phrase, by: string, direction: Direction, limit?: number): Phrase | undefined =>
+    phrase.order ? undefined : { ...phrase, order: { by, direction }, ...(limit === undefined ? {} : { limit }) };
+  /** A rate of a test is at its best where it is highest or lowest; of other numbers nobody knows. */
+  const by = (id: string, end: Top["end"]): Direction | undefined => {
+    if (end !== "best" && end !== "worst") return end;
+    const rate = subject === "tests" ? TEST_RATES.find((one) => one.field === id) : undefined;
+    return rate && ((rate.better === "lower") === (end === "best") ? "asc" : "desc");
+  };
+  const topRecords = (phrase: Phrase, id: string, { end, limit }: Top) => {
+    const direction = by(id, end);
+    const isRate = fieldOf(subject, id)?.unit === "%";
+    // Where nothing was measured nothing is the worst.
+    const measured = {
+      ...phrase,
+      where: isRate ? all(phrase.where, { field: id, op: "notNull", value: [] }) : phrase.where,
+    };
+    return direction && ordered(measured, id, direction, limit);
+  };
+  const topGroup = (phrase: Phrase, group: Grouping, { end, limit = 1 }: Top) =>
+    end === "best" || end === "worst"
+      ? phrase.measures.length > 0
+        ? ranked(subject, phrase, group, directionOf(phrase, end), limit)
+        : ranked(subject, phrase, group, end === "best" ? "desc" : "asc", limit)
+      : ranked(subject, phrase, group, end, limit);
   return [
     ...[fig, rec].flatMap((phrase) => [
-      rule(question, [WHICH, group, HAS, maybe(article), most, phrase], (by, direction, one) =>
-        ranked(subject, one, by, direction, 1),
+      rule(question, [WHICH, group, HAS, top, phrase], (of, one, what) => topGroup(what, of, one)),
+      rule(question, [WHICH, group, PERFORMS, BY, phrase], (of, end, what) => topGroup(what, of, { end })),
+      rule(question, [WHO, PERFORMS, BY, phrase], (end, what) =>
+        doer === undefined ? undefined : topGroup(what, { field: doer }, { end }),
       ),
-      rule(question, [WHICH, group, HAS, article, finest, phrase], (by, end, one) =>
-        ranked(subject, one, by, directionOf(one, end), 1),
-      ),
-      rule(question, [finest, number, group, BY, phrase], (end, n, by, one) =>
-        ranked(subject, one, by, directionOf(one, end), n),
+      rule(question, [top, group, BY, phrase], (one, of, what) => topGroup(what, of, one)),
+      rule(question, [maybe(article), group, WITH, top, phrase], (of, one, what) => topGroup(what, of, one)),
+      rule(question, [number, group, WITH, top, phrase], (n, of, one, what) => {
+        const few = limited(one, n);
+        return few && topGroup(what, of, few);
+      }),
+      rule(question, [maybe(article), busy, group, BY, phrase], (direction, of, one) =>
+        ranked(subject, one, of, direction, 1),
       ),
       ...(phrase === fig
         ? [
-            rule(question, [maybe("rank, sort, order, compare"), group, words("by, nach"), fig], (by, one) =>
-              ranked(subject, one, by, "desc"),
-            ),
+            rule(question, [RANK, group, BY, fig], (of, one) => ranked(subject, one, of, "desc")),
+            rule(question, [group, RANKED, BY, fig, maybe(DESCENDING)], (of, one) => ranked(subject, one, of, "desc")),
+            rule(question, [group, words("by, nach"), fig], (of, one) => ranked(subject, one, of, "desc")),
           ]
         : []),
-      rule(question, [busy, group, BY, phrase], (direction, by, one) => ranked(subject, one, by, direction, 1)),
-      rule(question, [finest, group, BY, phrase], (end, by, one) => ranked(subject, one, by, directionOf(one, end), 1)),
       ...(doer === undefined
         ? []
         : [
-            rule(question, [WHO, HAS, article, finest, phrase], (end, one) =>
-              ranked(subject, one, { field: doer }, directionOf(one, end), 1),
-            ),
-            rule(question, [WHO, HAS, article, most, phrase], (direction, one) =>
-              ranked(subject, one, { field: owner }, direction, 1),
+            rule(question, [WHO, HAS, time, top, phrase], (when, one, what) => {
+              const whole = narrowed(what, { where: { when } });
+              return whole && topGroup(whole, { field: one.end === "best" || one.end === "worst" ? doer : owner }, one);
+            }),
+            rule(question, [WHO, HAS, top, phrase], (one, what) =>
+              topGroup(what, { field: one.end === "best" || one.end === "worst" ? doer : owner }, one),
             ),
           ]),
     ]),
+    // "Tests per operator, highest first".
+    rule(question, [fig, maybe(","), DESCENDING], (phrase) => orderedGroups(subject, phrase, "desc")),
+    rule(question, [fig, maybe(","), ASCENDING], (phrase) => orderedGroups(subject, phrase, "asc")),
+    ...[
+      ["best", words("best first, from best to worst, beste zuerst")] as const,
+      ["worst", words("worst first, from worst to best, schlechteste zuerst")] as const,
+    ].map(([end, said]) =>
+      rule(question, [fig, maybe(","), said], (phrase) => orderedGroups(subject, phrase, directionOf(phrase, end))),
+    ),
+    rule(question, [howMany, rec, maybe(","), DESCENDING], (phrase) => orderedGroups(subject, phrase, "desc")),
+    rule(rec, [rec, SORTED, field, maybe(DESCENDING)], (phrase, id) => ordered(phrase, id, "desc")),
+    rule(rec, [rec, SORTED, field, ASCENDING], (phrase, id) => ordered(phrase, id, "asc")),
+    rule(rec, [rec, maybe(","), words("newest first, latest first, most recent first, neueste zuerst")], (phrase) =>
+      ordered(phrase, "moment", "desc"),
+    ),
+    rule(rec, [rec, maybe(","), words("oldest first, earliest first, älteste zuerst")], (phrase) =>
+      ordered(phrase, "moment", "asc"),
+    ),
+    rule(rec, [rec, SORTED, words("date, time, datum, zeit"), maybe(DESCENDING)], (phrase) =>
+      ordered(phrase, "moment", "desc"),
+    ),
+    // "What is the most common technique".
+    rule(
+      question,
+      [maybe(article), COMMON, group, words("of, in, among, for, with, bei, der, von"), rec],
+      (direction, of, phrase) => ranked(subject, phrase, of, direction, 1),
+    ),
     ...(doer === undefined
       ? []
       : [
-          rule(question, [words("wer hat"), article, most, rec, did], (direction, one, event) =>
-            ranked(subject, happeningTo(one, event), { field: event.person ?? doer }, direction, 1),
+          rule(question, [words("wer hat"), top, rec, did], (one, phrase, event) =>
+            topGroup(happeningTo(phrase, event), { field: event.person ?? doer }, one),
           ),
         ]),
     // "Which operator signed the fewest tests".
-    rule(question, [WHICH, group, did, article, most, rec], (by, event, direction, one) =>
-      "field" in by && fieldOf(subject, by.field)?.type === "person" && event.person
-        ? ranked(subject, happeningTo(one, event), { field: event.person }, direction, 1)
+    rule(question, [WHICH, group, maybe(DID), did, top, rec], (of, event, one, phrase) =>
+      "field" in of && fieldOf(subject, of.field)?.type === "person" && event.person
+        ? topGroup(happeningTo(phrase, event), { field: event.person }, one)
         : undefined,
     ),
     ...(subject === "tests"
       ? [
-          rule(question, [maybe(article), busy, group], (direction, by) =>
-            ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), by, direction, 1),
+          ...[busy, COMMON].map((which) =>
+            rule(question, [maybe(article), which, group], (direction, of) =>
+              ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), of, direction, 1),
+            ),
           ),
         ]
       : []),
+    rule(question, [WHICH, group, DID, time, maybe("am, die, den"), most, rec, did], (of, when, end, phrase, event) => {
+      const whole = narrowed(happeningTo(phrase, event), { where: { when } });
+      return whole && "field" in of && fieldOf(subject, of.field)?.type === "person" && event.person
+        ? topGroup(whole, { field: event.person }, { end })
+        : undefined;
+    }),
     // "Who uploaded the most images".
-    rule(question, [WHO, did, article, most, rec], (event, direction, one) =>
+    rule(question, [WHO, did, top, rec], (event, one, phrase) =>
       event.person
-        ? ranked(subject, happeningTo(one, event), { field: event.person }, direction, 1)
-        : asked(subject, { ...one, where: { told: event.lacks ?? "whoAndWhen" } }),
+        ? topGroup(happeningTo(phrase, event), { field: event.person }, one)
+        : asked(subject, { ...phrase, where: { told: event.lacks ?? "whoAndWhen" } }),
     ),
-    rule(
-      rec,
-      [rec, words("with, that had, mit, had, has, have"), maybe(article), most, numberField[subject]],
-      (one, direction, by) => ordered(one, by, direction),
-    ),
+    rule(rec, [rec, WITH, top, field], (phrase, one, id) => topRecords(phrase, id, one)),
+    rule(rec, [number, rec, WITH, top, field], (n, phrase, one, id) => {
+      const few = limited(one, n);
+      return few && topRecords(phrase, id, few);
+    }),
+    rule(rec, [top, rec, BY, field], (one, phrase, id) => topRecords(phrase, id, one)),
     // "The worst fertilisation rates": of tests, in their order.
     ...(subject === "tests"
       ? [
-          rule(
-            rec,
-            [finest, maybe(words("tests by, cycles by, tests nach, zyklen nach")), numberField[subject]],
-            (end, by) => {
-              const rate = TEST_RATES.find(({ field }) => field === by);
-              const direction = (rate?.better === "lower") === (end === "best") ? "asc" : "desc";
-              return (
-                rate &&
-                ordered(recordsOf({ where: { field: by, op: "notNull", value: [] }, moment: "opuAt" }), by, direction)
-              );
-            },
+          rule(rec, [top, field], (one, id) =>
+            fieldOf(subject, id)?.unit === "%" && TEST_RATES.some((rate) => rate.field === id)
+              ? topRecords(recordsOf({ where: all(), moment: "opuAt" }), id, one)
+              : undefined,
           ),
         ]
       : []),
-    ...(subject === "media" ? [rule(rec, [most, rec], (direction, one) => ordered(one, "bytes", direction))] : []),
+    ...(subject === "media"
+      ? [
+          rule(rec, [top, rec], ({ end, limit }, one) =>
+            end === "best" || end === "worst" ? undefined : ordered(one, "bytes", end, limit),
+          ),
+        ]
+      : []),
     rule(rec, [newest, rec], (direction, one) => ordered(one, "moment", direction)),
     rule(rec, [newest, number, rec], (direction, limit, one) => limited(ordered(one, "moment", direction), limit)),
     rule(rec, [number, newest, rec], (limit, direction, one) => limited(ordered(one, "moment", direction), limit)),
     rule(rec, [number, rec], (limit, one) => (one.order ? limited(one, limit) : undefined)),
   ];
 }
+
+/** Of every group its figure, in their order. */
+const orderedGroups = (subject: AskedSubject, phrase: Phrase, direction: Direction) =>
+  phrase.groupBy.length === 0
+    ? undefined
+    : asked(subject, phrase, {
+        ask: "figure",
+        measures: phrase.measures.length > 0 ? phrase.measures : [COUNT],
+        order: { by: "measure", direction },
+      });
 
 /** "Who signed the most tests this month": the month is that of the signing. */
 const happeningTo = (phrase: Phrase, { time, done }: Event): Phrase => ({
@@ -146,12 +273,29 @@ const happeningTo = (phrase: Phrase, { time, done }: Event): Phrase => ({
   ...(done && { where: all(phrase.where, done) }),
 });
 
-const limited = (phrase: Phrase | undefined, limit: number): Phrase | undefined =>
-  phrase && phrase.limit === undefined && Number.isInteger(limit) && limit > 0 ? { ...phrase, limit } : undefined;
+const limited = <T extends { limit?: number }>(one: T | undefined, limit: number): T | undefined =>
+  one && one.limit === undefined && Number.isInteger(limit) && limit > 0 ? { ...one, limit } : undefined;
+
+const COMMON_WORDS: readonly Row<Direction>[] = [
+  [
+    "desc",
+    "most common, most frequent, most used, most often used, commonest, most popular",
+    "häufigste, häufigster, häufigstes, am häufigsten verwendete",
+  ],
+  ["asc", "least common, least frequent, least used, rarest", "seltenste, seltenster, seltenstes"],
+];
 
 const MOST: readonly Row<Direction>[] = [
-  ["desc", "highest, most, largest, greatest, biggest", "höchste, höchsten, meisten, größte"],
-  ["asc", "lowest, fewest, least, smallest", "niedrigste, niedrigsten, wenigsten, kleinste"],
+  [
+    "desc",
+    "highest, most, largest, greatest, biggest, longest, maximum",
+    "höchste, höchsten, meisten, größte, längste",
+  ],
+  [
+    "asc",
+    "lowest, fewest, least, smallest, shortest, minimum",
+    "niedrigste, niedrigsten, wenigsten, kleinste, kürzeste",
+  ],
 ];
 
 const BUSY: readonly Row<Direction>[] = [
@@ -162,7 +306,7 @@ const BUSY: readonly Row<Direction>[] = [
 /** Which way is better, only what is measured tells. */
 const FINEST: readonly Row<"best" | "worst">[] = [
   ["best", "best, top", "beste, besten"],
-  ["worst", "worst, bottom", "schlechteste, schlechtesten"],
+  ["worst", "worst, bottom, poorest", "schlechteste, schlechtesten"],
 ];
 
 const NEWEST: readonly Row<Direction>[] = [
@@ -173,9 +317,11 @@ const NEWEST: readonly Row<Direction>[] = [
 export const RANKINGS: Grammar = joined({
   lexicons: [
     ...bilingual(most, MOST),
+    ...bilingual(COMMON, COMMON_WORDS),
+    ...bilingual(PERFORMS, PERFORM_WORDS),
     ...bilingual(busy, BUSY),
     ...bilingual(finest, FINEST),
     ...bilingual(newest, NEWEST),
   ],
-  rules: AskedSubject.options.flatMap(rankings),
+  rules: [...TOPS, ...AskedSubject.options.flatMap(rankings)],
 });

@@ -9,6 +9,7 @@ import {
   type Lexicon,
   leaf,
   lexicon,
+  maybe,
   type Rule,
   rule,
   words,
@@ -19,13 +20,14 @@ import { type Grouping, statisticOf } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, expressions } from "../tables/bilingual.ts";
 import { EVENTS } from "../tables/events.ts";
-import { ARTICLES, CALENDAR, COUNTED, DURATIONS, FIELD_NAMES, STATISTIC_WORDS } from "../tables/fields.ts";
-import { ALL_INDICATORS, INDICATORS } from "../tables/indicators.ts";
+import { ARTICLES, CALENDAR, COUNTED, DURATIONS, FIELD_NAMES, STATISTIC_WORDS, TEST_RATES } from "../tables/fields.ts";
+import { ALL_INDICATORS, BARE_RATES, INDICATORS } from "../tables/indicators.ts";
 import { NOUNS } from "../tables/nouns.ts";
 import { CHECKS, VALUES } from "../tables/values.ts";
 import {
   adjective,
   article,
+  bareRate,
   baseVerb,
   code,
   grouping,
@@ -41,6 +43,7 @@ import {
   value,
   verb,
 } from "./categories.ts";
+import { MISSING } from "./conditions.ts";
 import { type KnownName, PERSON } from "./known-names.ts";
 
 /** German names of fields, values and indicators by their English ones. */
@@ -116,10 +119,17 @@ function spellingsOf(label: string): string[] {
   return [...new Set([label, model, ...(isCode ? [first] : [])])];
 }
 
+/** Rates of a test have the names of the indicators that count the same. */
+const ratesOfTests = TEST_RATES.flatMap(({ field, code }) =>
+  INDICATORS.flatMap(([one, english, also = ""]) =>
+    one.code === code && !one.complement ? [[field, english, also] as const] : [],
+  ),
+);
+
 function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly KnownName[]): Lexicon[] {
   const fields = FIELDS[subject];
   const called = FIELD_NAMES[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
-  const counted = COUNTED[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
+  const counted = [...COUNTED[subject], ...(subject === "tests" ? ratesOfTests : [])];
   const known = names
     .filter(({ field }) => fieldOf(subject, field) !== undefined)
     .flatMap(({ field, value: one, label }) =>
@@ -198,21 +208,18 @@ const LOT_CODE = /^(?=.*\d)[a-z][a-z\d]*-\d+$/i;
 
 /** Measures of numbers, and fields that are not recorded. */
 function rulesOf(subject: AskedSubject): Rule[] {
-  const without = words(
-    "without, without a, without an, without any, missing, lacking, ohne, with no, has no, have no, had no",
-    "hat keinen, hatte keinen, hatten keinen",
-  );
   const unrecorded = (id: string): Restriction | undefined =>
-    fieldOf(subject, id)?.type === "flag" || fieldOf(subject, id)?.unit === "%"
+    fieldOf(subject, id)?.type === "flag" ||
+    fieldOf(subject, id)?.unit === "%" ||
+    /^(?:mediaCount|queries|openQueries)$/.test(id)
       ? undefined
       : not({ field: id, op: "notNull" as const, value: [] });
   return [
-    rule(measure[subject], [statistic, numberField[subject]], statisticOf),
-    rule(measure[subject], [statistic, article, numberField[subject]], (one, field) => statisticOf(one, field)),
-    rule(adjective[subject], [without, namedField[subject]], (id) => unrecorded(id)),
+    rule(measure[subject], [statistic, numberField[subject]], statisticOf, 1),
+    rule(adjective[subject], [MISSING, namedField[subject]], (id) => unrecorded(id)),
     rule(
       adjective[subject],
-      [without, namedField[subject], words("or, and, oder, und"), namedField[subject]],
+      [MISSING, namedField[subject], words("or, and, oder, und"), namedField[subject]],
       (a, b) => {
         const [first, second] = [unrecorded(a), unrecorded(b)];
         return first && second && all(first, second);
@@ -257,6 +264,10 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
         measure.tests,
         ALL_INDICATORS.map(([, english, also = ""]) => [{ of: "indicators" as const }, english, also] as const),
       ),
+      ...bilingual(
+        bareRate,
+        BARE_RATES.map(([one, english, also = ""]) => [{ of: "indicator" as const, ...one }, english, also] as const),
+      ),
       lexicon(
         measure.tests,
         KpiCode.options.map((code) => [code, { of: "indicator" as const, code }] as const),
@@ -273,6 +284,25 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
       ),
       ...AskedSubject.options.flatMap((subject) => lexiconsOf(subject, german, names)),
     ],
-    rules: AskedSubject.options.flatMap(rulesOf),
+    rules: [
+      ...AskedSubject.options.flatMap(rulesOf),
+      // The average fertilisation rate is that of all oocytes: tests weigh by what they have.
+      rule(measure.tests, [statistic, maybe(article), measure.tests], (one, what) =>
+        one === "avg" && what.of === "indicator" ? what : undefined,
+      ),
+      rule(
+        measure.tests,
+        [words("rate of, rates of, rate for, percentage of, rate der, rate von"), bareRate],
+        (what) => what,
+      ),
+      rule(
+        measure.tests,
+        [
+          bareRate,
+          words("percentage, percent, %, figures, numbers, results, performance, success, ratio, quote, zahlen, werte"),
+        ],
+        (what) => what,
+      ),
+    ],
   });
 }

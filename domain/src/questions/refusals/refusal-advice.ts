@@ -52,7 +52,7 @@ function judgesEmbryo(norms: readonly string[]): boolean {
   const isMeasured = norms.some((norm) => MEASURED.test(norm));
   const last = norms.length - (norms.at(-1) === "?" ? 2 : 1);
   return norms.some((norm, at) => {
-    if (FINEST.test(norm)) return !isMeasured;
+    if (FINEST.test(norm)) return !isMeasured && norms[at + 1] !== "first";
     if (norm === "enough" || norm === "rank" || norm === "ranking") return true;
     return SOUND.test(norm) && at === last && /^(?:is|are)$/.test(norms[0] ?? "");
   });
@@ -63,5 +63,12 @@ export function asksAdvice(norms: readonly string[], text: string): boolean {
   if (PLANNED_CHECKS.test(text)) return false;
   const isTreated = TREATED.test(text);
   if (norms.some((norm) => ADVISING.has(norm) && !(isTreated && norm === "treat"))) return true;
+  // "Is our damage rate fine": how a rate stands to its limits is on record.
+  if (
+    /^(?:is|are) .*\b(?:our|my|all|the) (?:\w+ )*(?:rates?|kpis?|indicators?)(?: \w+)* (?:ok|okay|fine|good|normal|acceptable)(?: \?)?$/.test(
+      text,
+    )
+  )
+    return false;
   return OPINIONS.some((pattern) => pattern.test(text)) || judgesEmbryo(norms);
 }

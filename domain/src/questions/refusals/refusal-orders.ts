@@ -11,6 +11,7 @@ const DESCRIBES = /^(?:duplicate|split|blind|clear|complete|draft|record|warm|gr
 const AFTER_OR = /^(?:duplicate|split|blind|draft|complete)$/;
 /** "Grade the embryo": what follows makes an order of a word that may describe. */
 const TAKES_OBJECT = /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/;
+const ARRANGES = /^(?:split|order)$/;
 const GRADE = /^[1-6][a-d]{2}$/;
 
 const isCode = (token: Token | undefined) => /^\p{L}[\p{L}\d]*-\d+$/u.test(token?.text ?? "");
@@ -19,9 +20,17 @@ const isCode = (token: Token | undefined) => /^\p{L}[\p{L}\d]*-\d+$/u.test(token
 function opensClause(tokens: readonly Token[], at: number, delimiter: string): boolean {
   const norm = tokens[at]?.norm ?? "";
   const next = tokens[at + 1]?.norm ?? "";
+  const isFirst = at === 0;
   // "Change in the fertilisation rate" is one that took place.
   if (COUNTED.test(next) || (norm === "change" && next === "in")) return false;
-  const isFirst = at === 0;
+  // "Split the damage rate by device": figures are put in order, and nothing else is.
+  if (
+    (isFirst || delimiter === ",") &&
+    ARRANGES.test(norm) &&
+    tokens.slice(at).some((token) => /^(?:by|into|between)$/.test(token.norm)) &&
+    !tokens.some(isCode)
+  )
+    return false;
   const namesRate = tokens.slice(at + 1, at + 4).some((token) => token.norm === "rate");
   if (isFirst && namesRate && STEP.test(norm)) return false;
   if (delimiter === "or" && AFTER_OR.test(norm)) return false;

@@ -8,7 +8,7 @@ const PERSONAL: readonly RegExp[] = [
   /\blive in\b/,
   /\blooks? like\b/,
   /\bdate of birth\b/,
-  /\bhow old\b/,
+  /\bhow old\b(?!.* on average\b)/,
   /\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b/,
   /\bwho (?:donated|gave|sold)\b/,
   /\b(?:patient|subject|woman|man|person|couple|donor|who) (?:is |was |stands )?(?:hidden )?behind\b/,
@@ -29,7 +29,11 @@ const TEST_CODE = /^(?:icsi|clin|sem|pre)-/;
 /** Whether it is asked who somebody is, or what is private to them. `text` is the words with single spaces. */
 export function asksIdentity(tokens: readonly Token[], norms: readonly string[], text: string): boolean {
   // A live birth is no date of birth; no record here tells of one.
-  if (norms.some((norm, at) => PRIVATE.has(norm) && !(norm === "birth" && norms[at - 1] === "live"))) return true;
+  const isMean =
+    norms.some((norm) => /^(?:durchschnittsalter|durchschnittsalters)$/.test(norm)) ||
+    /^wie alt (?:sind|waren)\b.*\bim (?:schnitt|durchschnitt)\b/.test(text);
+  if (!isMean && norms.some((norm, at) => PRIVATE.has(norm) && !(norm === "birth" && norms[at - 1] === "live")))
+    return true;
   if (PERSONAL.some((pattern) => pattern.test(text))) return true;
   const isFull = norms.some((norm) => norm === "real" || norm === "full");
   if (isFull && norms.some((norm) => /^names?$/.test(norm))) return true;

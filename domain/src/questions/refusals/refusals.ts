@@ -76,7 +76,7 @@ function looksAhead(tokens: readonly Token[], norms: readonly string[], text: st
   return norms.some((norm, at) => {
     const next = norms[at + 1] ?? "";
     if (norm === "going") return next === "to";
-    if (norm === "will" || norm === "'ll" || norm === "won't") return next !== "you";
+    if (norm === "will" || norm === "'ll") return next !== "you";
     if (norm === "would" || norm === "might") return !/^(?:you|like)$/.test(next) && norms[at - 1] !== "i";
     const isMonth = next === "i" || /^(?:20\d\d|to)$/.test(next);
     return norm === "may" && at === 0 && !isMonth && isWord(tokens[at + 1]);

@@ -60,3 +60,11 @@ export const oneOf = (field: string, value: readonly Scalar[]): Restriction<neve
 });
 
 export const isEverything = (part: Restriction) => "all" in part && part.all.length === 0;
+
+/** The fields that conditions speak of. */
+export function fieldsIn(where: Restriction): string[] {
+  if ("all" in where) return where.all.flatMap(fieldsIn);
+  if ("any" in where) return where.any.flatMap(fieldsIn);
+  if ("not" in where) return fieldsIn(where.not);
+  return "field" in where && where.field !== undefined ? [where.field] : [];
+}

@@ -5,12 +5,12 @@ import type { Row } from "./bilingual.ts";
 export const BEFORE_NUMBER: readonly Row<Operator>[] = [
   [
     "gt",
-    "more than, greater than, higher than, larger than, bigger than, above, over, exceeding, exceeds, exceeded, >",
+    "more than, greater than, higher than, larger than, bigger than, above, over, exceeding, exceeds, exceeded, in excess of, beyond, >",
     "mehr als, größer als, höher als, über, oberhalb von",
   ],
   [
     "lt",
-    "less than, fewer than, lower than, smaller than, below, under, <",
+    "less than, fewer than, lower than, smaller than, below, beneath, under, short of, <",
     "weniger als, kleiner als, niedriger als, unter, unterhalb von",
   ],
   [
@@ -42,12 +42,12 @@ export const BEFORE_AGE: readonly Row<Operator>[] = [
 export const BEHIND_NUMBER: readonly Row<Operator>[] = [
   [
     "ge",
-    "or more, and more, or above, and above, or over, and over, or older, and older, or higher, and up, +",
+    "or more, and more, or above, and above, or over, and over, or older, and older, or higher, and higher, or greater, and up, upwards, and upwards, +",
     "oder mehr, und mehr, oder älter, und älter, oder höher",
   ],
   [
     "le",
-    "or less, or fewer, or below, or under, or younger, and younger, or lower",
+    "or less, and less, or fewer, and fewer, or below, and below, or under, and under, or younger, and younger, or lower",
     "oder weniger, und jünger, oder jünger",
   ],
 ];
@@ -55,7 +55,11 @@ export const BEHIND_NUMBER: readonly Row<Operator>[] = [
 /** What a number counts, as fields write their units. */
 export const UNITS: readonly Row<string>[] = [
   ["%", "%, percent, per cent", "Prozent"],
-  ["years", "years, year, years old, years of age, yrs, yo", "Jahre, Jahre alt"],
+  [
+    "years",
+    "years, year, years old, years of age, yrs, yo, y/o, year old, year - old, - year - old, - year - olds, year olds",
+    "Jahre, Jahre alt, Jahren, jährige, jährigen",
+  ],
   ["mL", "ml, millilitre, milliliter", "Milliliter"],
   ["million/mL", "million, million per ml, million / ml, million/ml, mio", "Millionen, Millionen pro ml, Mio"],
   ["µm", "µm, um, micron, micrometre, micrometer", "Mikrometer"],

@@ -1,4 +1,5 @@
 import type { AskedSubject } from "../../filters/field.ts";
+import type { KpiCode } from "../../policy/kpi-policy.ts";
 import type { TimeGroup, TimePart } from "../../timing/calendar.ts";
 import type { Statistic } from "../requests/request.ts";
 import type { Row } from "./bilingual.ts";
@@ -6,51 +7,138 @@ import type { Row } from "./bilingual.ts";
 /** What people call fields besides the names that the registry gives them. */
 export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   tests: [
-    ["operator", "operator, embryologist", "Operator, Operateur, Operateurin, Embryologe, Embryologin"],
-    ["witness", "witness", "Zeuge, Zeugin"],
-    ["femaleAgeYears", "age, age group, age band, female age group", "Alter, Altersgruppe"],
-    ["device", "device, machine", "Gerät"],
-    ["technique", "technique, method", "Technik, Methode"],
+    [
+      "operator",
+      "operator, embryologist, person, staff member, member of staff, colleague, team member, injector",
+      "Operator, Operateur, Operateurin, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin, Kollege, Kollegin, Biologe, Biologin",
+    ],
+    ["witness", "witness, witness signature, witness name, second person", "Zeuge, Zeugin, Zeugenunterschrift"],
+    [
+      "femaleAgeYears",
+      "age, age group, age band, age bracket, age range, age class, age category, female age group, female age band",
+      "Alter, Altersgruppe, Altersklasse, Altersband",
+    ],
+    ["device", "device, machine, injection device, instrument", "Gerät, Geräte"],
+    ["incubator", "incubator", "Inkubator, Brutschrank"],
+    [
+      "injectionPipette",
+      "needle, needle lot, injection needle, injection pipette, injection pipette lot, lot of the needle",
+      "Injektionspipette, Nadel",
+    ],
+    ["holdingPipette", "holding pipette, holding pipette lot", "Haltepipette"],
+    ["assay", "assay type, type of assay, kind of assay, type", "Assaytyp"],
+    ["triggerType", "trigger, trigger type, type of trigger", "Auslöser, Triggerart"],
+    ["arm", "arm, study arm, group, trial arm", "Arm, Studienarm"],
+    ["verdict", "verdict, result, assay result", "Ergebnis, Urteil"],
+    ["microscope", "microscope, scope", "Mikroskop"],
+    ["kind", "kind, type, test type, kind of test, record type", "Art, Testart, Typ"],
+    ["status", "status, state, stage", "Status, Stand, Zustand"],
+    ["studyId", "study, trial, project, protocol", "Studie, Projekt"],
+    ["indication", "indication, diagnosis, reason for treatment", "Indikation, Diagnose"],
+    [
+      "technique",
+      "technique, method, injection method, procedure type, kind of icsi, type of icsi",
+      "Technik, Methode, Verfahren",
+    ],
     ["lotNo", "lot, batch", "Charge"],
-    ["cultureMedium", "culture medium, culture medium lot, medium lot", "Kulturmedium, Charge des Kulturmediums"],
-    ["oil", "oil, oil lot", "Öl, Charge des Öls"],
-    ["dishware", "dishware, dish lot", "Schalen, Charge der Schalen"],
+    [
+      "cultureMedium",
+      "culture medium, culture medium lot, medium lot, lot of culture medium, lot of medium, lot of the medium, culture media lot",
+      "Kulturmedium, Charge des Kulturmediums",
+    ],
+    ["oil", "oil, oil lot, lot of oil, lot of the oil", "Öl, Charge des Öls, Ölcharge"],
+    ["dishware", "dishware, dish lot, lot of dishes, lot of the dishes", "Schalen, Charge der Schalen"],
     ["spermSource", "sperm source", "Spermienquelle, Spermienherkunft"],
     ["oocyteSource", "oocyte source, egg source", "Eizellquelle, Eizellherkunft"],
   ],
   units: [
-    ["operator", "operator, embryologist", "Operator, Embryologe, Embryologin"],
-    ["grade", "grade", "Grad"],
-    ["fate", "fate", "Verbleib"],
+    [
+      "operator",
+      "operator, embryologist, person, staff member, colleague, injector",
+      "Operator, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin",
+    ],
+    ["maturity", "maturity, maturity stage, maturation stage", "Reife, Reifestadium"],
+    ["grade", "grade, blastocyst grade, quality grade", "Grad, Note"],
+    ["fate", "fate, outcome, disposition", "Verbleib"],
   ],
   media: [
-    ["uploader", "uploader, operator", "Uploader"],
-    ["device", "device, microscope", "Gerät, Mikroskop"],
+    [
+      "uploader",
+      "uploader, operator, person, photographer, staff member, embryologist",
+      "Uploader, Person, Mitarbeiter, Bediener",
+    ],
+    ["device", "device, microscope, camera, scope", "Gerät, Mikroskop, Kamera"],
     ["stage", "stage", "Stadium"],
+    ["check", "check, day of culture, check day", "Kontrolle, Kulturtag"],
+    ["type", "file type, format, file format, type", "Dateityp, Format"],
+    ["sharpness", "sharpness, focus, image quality, picture quality", "Schärfe, Bildqualität"],
   ],
-  queries: [["assignee", "assignee", "Zuständiger"]],
-  lots: [],
+  queries: [
+    [
+      "assignee",
+      "assignee, person responsible, owner, person",
+      "Zuständiger, Zuständige, Verantwortlicher, Verantwortliche, Person",
+    ],
+    ["testCode", "test, record", "Test"],
+    ["status", "status, state", "Status"],
+  ],
+  lots: [
+    ["product", "product, item, kind of consumable, material", "Produkt"],
+    ["supplier", "supplier, vendor, manufacturer, brand", "Lieferant, Hersteller"],
+  ],
 };
 
 /** What a record has several of, by the field that counts it. */
 export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   tests: [
-    ["cocRetrieved", "oocyte, egg, coc, cocs, oocytes retrieved, retrieved oocytes", "Eizelle, gewonnene Eizelle, COC"],
+    [
+      "cocRetrieved",
+      "oocyte, egg, coc, cocs, oocytes retrieved, retrieved oocytes, eggs collected, oocytes collected, collected oocyte, collected egg, eggs retrieved",
+      "Eizelle, gewonnene Eizelle, COC",
+    ],
     ["mediaCount", "image, picture, photo", "Bild, Bilder, Foto"],
     ["queries", "query, queries, data query", "Rückfrage"],
     ["openQueries", "open query, open queries", "offene Rückfrage"],
-    ["miiCount", "mii oocyte, mature oocyte, mii", "MII-Eizelle, reife Eizelle, MII"],
+    [
+      "miiCount",
+      "mii oocyte, mature oocyte, mature egg, mii egg, mii, metaphase ii oocyte",
+      "MII-Eizelle, reife Eizelle, MII",
+    ],
     [
       "opuInjectionHours",
       `hours from retrieval to injection, time from retrieval to injection, time between retrieval and injection,
       hours between retrieval and injection`,
       "Stunden von der Punktion bis zur Injektion, Zeit zwischen Punktion und Injektion",
     ],
-    ["reviewHours", "hours from submission to review, time from submission to review, review time", "Prüfdauer"],
-    ["fertPct", "fertilization rate", "Fertilisationsrate, Befruchtungsrate, Befruchtung"],
-    ["femaleAgeYears", "age, female age", "Alter"],
-    ["damagePct", "damage rate", "Schädigungsrate, Degenerationsrate"],
-    ["blastPct", "blastocyst rate", "Blastozystenrate"],
+    [
+      "reviewHours",
+      "hours from submission to review, time from submission to review, time between submission and review, review time, review, the review, time in review, review duration",
+      "Prüfdauer, Prüfung, Dauer der Prüfung",
+    ],
+    [
+      "femaleAgeYears",
+      "age, female age, patient age, age of the woman, age of the patient, maternal age, woman's age",
+      "Alter, Alter der Frau, Alter der Patientin, Patientinnenalter",
+    ],
+    [
+      "injectedCount",
+      "injected oocyte, oocyte injected, injected egg, egg injected, injected MII",
+      "injizierte Eizelle",
+    ],
+    [
+      "concentrationMPerMl",
+      "concentration, sperm concentration, sperm count, sperm density",
+      "Spermienkonzentration, Konzentration, Spermienzahl",
+    ],
+    ["totalMotilityPct", "motility, total motility, sperm motility", "Motilität, Gesamtmotilität, Beweglichkeit"],
+    ["progressivePct", "progressive motility, progressively motile", "progressive Motilität"],
+    ["normalFormsPct", "normal forms, morphology, normal morphology, normal sperm forms", "Normalformen, Morphologie"],
+    ["volumeMl", "volume, semen volume, ejaculate volume", "Volumen, Ejakulatvolumen"],
+    ["bmi", "bmi, body mass index", "BMI"],
+    ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],
+    ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
+    ["controlPct", "control, control rate, control result, control group", "Kontrolle, Kontrollergebnis"],
+    ["folliclesAspirated", "follicle, follicles aspirated, aspirated follicle", "Follikel, punktierte Follikel"],
   ],
   units: [],
   media: [
@@ -69,6 +157,8 @@ const INJECTED = "injected oocytes, injected MII, oocytes injected, injizierten 
 /** Rates of a test: which way they are better, and how people say them of its oocytes, as a part of a whole. */
 export const TEST_RATES: readonly {
   field: string;
+  /** The indicator that counts the same over many tests, whose names a rate of a test shares. */
+  code?: KpiCode;
   better: "higher" | "lower";
   whole: string;
   part: string;
@@ -76,15 +166,17 @@ export const TEST_RATES: readonly {
 }[] = [
   {
     field: "fertPct",
+    code: "KPI_ICSI_FERT",
     better: "higher",
     noun: "fertilization, fertilisation, normal fertilization, normal fertilisation, Befruchtung",
     whole: `${INJECTED}, MII, mature oocytes, MII - Eizellen, reifen Eizellen`,
     part: "fertilized, fertilised, fertilized normally, fertilised normally, befruchtet, normal befruchtet",
   },
-  { field: "damagePct", better: "lower", whole: INJECTED, part: "damaged, geschädigt" },
+  { field: "damagePct", code: "KPI_ICSI_DAMAGE", better: "lower", whole: INJECTED, part: "damaged, geschädigt" },
   { field: "degeneratedPct", better: "lower", whole: INJECTED, part: "degenerated, degeneriert" },
   {
     field: "blastPct",
+    code: "KPI_BLAST",
     better: "higher",
     whole: "2PN, zygotes, fertilized oocytes, fertilised oocytes, befruchteten Eizellen, 2PN-Eizellen",
     noun: "blastocysts, blastocyst, a blastocyst, any blastocyst, any blastocysts, Blastozysten, Blastozyste",
@@ -111,13 +203,21 @@ export const DURATIONS: readonly Row<string>[] = [
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   [
     "avg",
-    "average, mean, avg, average number of, mean number of",
-    "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der",
+    "average, mean, avg, average number of, mean number of, the average, average of, mean of, average of the, typical",
+    "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der, durchschnittliche Anzahl, durchschnittliche Anzahl der, mittlere Anzahl, mittlere Zahl, Mittelwert der, Durchschnitt der",
   ],
-  ["median", "median, median number of", "Median, mediane"],
-  ["max", "maximum, max, highest, maximum number of, max number of, highest number of", "maximal, höchste"],
-  ["min", "minimum, min, lowest, minimum number of, min number of, lowest number of", "minimal, niedrigste"],
-  ["sum", "total, sum of, total number of, overall", "Summe, Gesamtzahl, gesamt"],
+  ["median", "median, median number of, median of", "Median, mediane, Median der"],
+  [
+    "max",
+    "maximum, max, highest, longest, largest, biggest, greatest, maximum number of, max number of, highest number of",
+    "maximal, höchste",
+  ],
+  [
+    "min",
+    "minimum, min, lowest, shortest, smallest, minimum number of, min number of, lowest number of",
+    "minimal, niedrigste",
+  ],
+  ["sum", "total, sum of, total number of, overall, combined", "Summe, Summe der, Gesamtzahl, Gesamtzahl der, gesamt"],
 ];
 
 /** Parts of the calendar, of the week and of the day by which records are counted. */
@@ -127,7 +227,7 @@ export const CALENDAR: readonly Row<TimePart>[] = [
   ["month", "month, calendar month", "Monat"],
   ["quarter", "quarter", "Quartal"],
   ["year", "year, calendar year", "Jahr"],
-  ["weekday", "weekday, day of the week, day of week", "Wochentag"],
+  ["weekday", "weekday, day of the week, day of week, week day", "Wochentag"],
   [
     "hour",
     "hour, hour of the day, hour of day, time of day, time of the day",
@@ -137,17 +237,33 @@ export const CALENDAR: readonly Row<TimePart>[] = [
 
 /** A figure for each part of the calendar, said in one word. */
 export const EVERY: readonly Row<TimeGroup>[] = [
-  ["day", "daily, day by day", "täglich, tageweise, Tag für Tag"],
-  ["week", "weekly, week by week", "wöchentlich, wochenweise, Woche für Woche"],
-  ["month", "monthly, month by month, over time", "monatlich, monatsweise, Monat für Monat, im Zeitverlauf"],
-  ["quarter", "quarterly, quarter by quarter", "vierteljährlich, quartalsweise"],
-  ["year", "yearly, annual, annually, year by year", "jährlich, jahrweise, Jahr für Jahr"],
+  ["day", "daily, day by day, on a daily basis, day wise", "täglich, tageweise, Tag für Tag"],
+  [
+    "week",
+    "weekly, week by week, on a weekly basis, week on week, week over week",
+    "wöchentlich, wochenweise, Woche für Woche",
+  ],
+  [
+    "month",
+    "monthly, month by month, over time, on a monthly basis, month on month, month over month",
+    "monatlich, monatsweise, Monat für Monat, im Zeitverlauf",
+  ],
+  [
+    "quarter",
+    "quarterly, quarter by quarter, on a quarterly basis, quarter on quarter",
+    "vierteljährlich, quartalsweise, Quartal für Quartal",
+  ],
+  [
+    "year",
+    "yearly, annual, annually, year by year, year on year, year over year",
+    "jährlich, jahrweise, Jahr für Jahr",
+  ],
 ];
 
 export const ARTICLES: readonly Row<null>[] = [
   [
     null,
-    "a, an, the, all, all the, all of the, any, every, our, some, of the",
-    "der, die, das, den, dem, des, ein, eine, einer, einem, einen, alle, aller, allen, unsere, unserer, unser",
+    "a, an, the, all, all the, all of the, all of our, all our, any, every, our, some, of the, of our, my lab 's, the lab 's, our lab 's",
+    "der, die, das, den, dem, des, ein, eine, einer, einem, einen, alle, aller, allen, allen unseren, sämtliche, sämtlicher, unsere, unserer, unseren, unser, von allen",
   ],
 ];

@@ -98,6 +98,20 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
 ];
 
+/** "Fert" of "fert and blast rates", "Befruchtungs" of "Befruchtungs- und Schädigungsrate": what is said without its rate. */
+export const BARE_RATES: readonly Row<Named>[] = INDICATORS.map(([one, english, german = ""]) => [
+  one,
+  bareIn(english, / rate$/),
+  bareIn(german, /-?rate$/),
+]);
+function bareIn(names: string, ending: RegExp) {
+  return names
+    .split(/,\s+/)
+    .filter((name) => ending.test(name))
+    .map((name) => name.replace(ending, ""))
+    .join(", ");
+}
+
 /** Rates that laboratories speak of and that are not kept, with the sentence that says so. */
 export const UNKEPT_RATES: readonly Row<string>[] = [
   [

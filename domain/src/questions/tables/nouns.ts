@@ -16,10 +16,10 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
   tests: [
     [
       test(),
-      "test, record, run, session, experiment",
-      "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung",
+      "test, record, run, session, experiment, entry",
+      "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung, Protokoll, Protokolle, Eintrag, Einträge",
     ],
-    [test(oneOf("status", ["draft"])), "draft, draft test", "Entwurf, Entwürfe"],
+    [test(oneOf("status", ["draft"])), "draft, draft test, draft record", "Entwurf, Entwürfe"],
     [
       test({ field: "missingPhoto", op: "notNull", value: [] }),
       "missing photo, missing picture, missing image",
@@ -33,17 +33,25 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
     [
       CYCLE,
-      `cycle, icsi cycle, procedure, case, treatment, retrieval, oocyte retrieval, egg retrieval, egg collection,
+      `cycle, icsi cycle, treatment cycle, procedure, case, treatment, retrieval, egg pick-up, egg pickup, pickup, ovum pick-up, oocyte retrieval, egg retrieval, egg collection,
       oocyte collection, opu, opus, pick-up`,
       "Zyklus, Zyklen, ICSI-Zyklus, ICSI-Zyklen, ICSI Zyklen, Behandlung, Fall, Fälle, Punktion, Eizellentnahme",
     ],
-    [ofKind("icsi"), "icsi, icsi test, icsi record, icsi procedure, icsi case", "ICSI-Test, ICSI-Tests"],
+    [
+      ofKind("icsi"),
+      "icsi, icsis, icsi test, icsi record, icsi procedure, icsi case, icsi run",
+      "ICSI-Test, ICSI-Tests, ICSI-Behandlung, ICSI-Fall, ICSI-Fälle",
+    ],
     [
       ofKind("semen"),
-      "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test",
-      "Spermiogramm, Spermaprobe, Samenprobe, Samenanalyse",
+      "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test, sperm analysis, sperm test, semen record, andrology test",
+      "Spermiogramm, Spermaprobe, Samenprobe, Samenanalyse, Spermaanalyse, Ejakulatanalyse, Probe",
     ],
-    [ofKind("preclinical"), "preclinical test, preclinical run, assay, bioassay", "präklinischer Test, Bioassay"],
+    [
+      ofKind("preclinical"),
+      "preclinical test, preclinical run, preclinical record, assay, bioassay, assay run",
+      "präklinischer Test, Bioassay, Assay",
+    ],
     [
       test(oneOf("assay", ["MEA_1cell", "MEA_2cell"])),
       "mouse embryo assay, mea, mea run, mea test",
@@ -55,7 +63,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     // Of an act that several embryos share, what is counted are the embryos.
     [
       oocyte({ told: "actsOfOocytes" }),
-      "transfer, embryo transfer, fet, freezing, biopsy",
+      "transfer, embryo transfer, fet, freezing, biopsy, warming, thaw",
       "Transfer, Embryotransfer, Kryokonservierung, Biopsie",
     ],
     [oocyte(), "oocyte, egg, embryo, zygote, ovum, ova", "Eizelle, Oozyte, Embryo, Embryonen, Zygote"],
@@ -65,16 +73,29 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
   media: [
     [
       medium(),
-      "image, picture, photo, photograph, media, file, media file, upload, shot",
-      "Bild, Bilder, Foto, Fotos, Aufnahme, Datei, Medien",
+      "image, picture, pic, photo, photograph, media, file, media file, upload, shot, snapshot, micrograph",
+      "Bild, Bilder, Foto, Fotos, Aufnahme, Datei, Medien, Mikroskopbild",
     ],
     [
       medium(oneOf("type", ["video/mp4", "video/webm", "video/quicktime"])),
-      "video, movie, clip",
-      "Video, Videos, Film",
+      "video, movie, clip, video clip, footage, recording",
+      "Video, Videos, Film, Filme",
     ],
+    [medium(oneOf("shot", ["retake"])), "retake, retaken image, retake image", "Wiederholungsaufnahme"],
     [medium(oneOf("duplicate", [true])), "duplicate, duplicate image", "Duplikat, Doppelte"],
   ],
-  queries: [[{ where: EVERYTHING, moment: "openedAt" }, "query, queries, data query, discrepancy", "Rückfrage"]],
-  lots: [[{ where: EVERYTHING }, "lot, batch, delivery, consumable", "Charge, Lieferung"]],
+  queries: [
+    [
+      { where: EVERYTHING, moment: "openedAt" },
+      "query, queries, data query, discrepancy, discrepancy note",
+      "Rückfrage, Rückfragen, Query, Queries, Unstimmigkeit",
+    ],
+  ],
+  lots: [
+    [
+      { where: EVERYTHING },
+      "lot, batch, delivery, consumable, medium lot, media lot",
+      "Charge, Lieferung, Lot, Lots, Verbrauchsmaterial",
+    ],
+  ],
 };

@@ -1,4 +1,5 @@
 import type { AskedSubject } from "../../filters/field.ts";
+import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Row } from "./bilingual.ts";
 
@@ -13,7 +14,7 @@ const PICTURES = ["jpeg", "png", "webp", "gif", "avif", "heic", "tiff"].map((end
 const sources: readonly Row<Restriction>[] = [
   [
     oneOf("spermSource", ["ejaculate_fresh", "ejaculate_frozen"]),
-    "ejaculated, ejaculate, ejaculated sperm",
+    "ejaculated, ejaculate, ejaculated sperm, partner sperm, partner 's sperm, own sperm, non-donor sperm",
     "ejakuliert, Ejakulat",
   ],
   [
@@ -28,7 +29,7 @@ const sources: readonly Row<Restriction>[] = [
   [
     oneOf("oocyteSource", ["donor_fresh", "donor_vitrified"]),
     "donor oocyte, donor egg, donated oocyte, donated egg",
-    "Spendereizelle, gespendete Eizelle",
+    "Spendereizelle, gespendete Eizelle, Spenderei, Eizellspende",
   ],
   [
     oneOf("oocyteSource", ["own_fresh", "own_vitrified"]),
@@ -52,35 +53,73 @@ const sources: readonly Row<Restriction>[] = [
 export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>> = {
   tests: [
     ...sources,
+    [{ field: "overdueAt", op: "le", value: ["@now"] }, "overdue", "überfällig"],
     [oneOf("assay", ["MEA_1cell", "MEA_2cell"]), "mea, mouse embryo assay", "Mausembryotest"],
     [
-      oneOf("status", NOT_SIGNED),
-      "unsigned, not yet signed, still to be signed, without a signature, without signature",
-      "noch nicht unterschrieben, ohne Unterschrift",
+      oneOf("fertPct", [0]),
+      "failed fertilization, total fertilization failure, fertilization failure, total failed fertilization, complete fertilization failure",
+      "fehlende Befruchtung, Befruchtungsversagen",
     ],
-    [oneOf("status", NOT_REVIEWED), "unreviewed, not yet reviewed, still to be reviewed", "noch nicht geprüft"],
+    [
+      oneOf("status", NOT_SIGNED),
+      "unsigned, not yet signed, still to be signed, yet to be signed, still unsigned, without a signature, without signature, missing a signature",
+      "noch nicht unterschrieben, ohne Unterschrift, unsigniert, ununterschrieben",
+    ],
+    [
+      oneOf("status", NOT_REVIEWED),
+      "unreviewed, not yet reviewed, still to be reviewed, yet to be reviewed, still unreviewed",
+      "noch nicht geprüft, ungeprüft",
+    ],
     [
       oneOf("status", NOT_SUBMITTED),
-      "open, ongoing, unsubmitted, not yet submitted",
+      "open, ongoing, unsubmitted, not yet submitted, still open, unfinished, still running",
       "offen, laufend, noch nicht eingereicht",
     ],
     [
       oneOf("status", ["submitted"]),
       `waiting for review, awaiting review, waiting for a review, to be reviewed, need review, needs review, needing review,
-      need to be reviewed, still need review`,
-      "zur Prüfung, warten auf Prüfung, auf Prüfung wartend",
+      need to be reviewed, still need review, in review, under review, pending review, up for review, left to review, to review, ready for review,
+      waiting to be reviewed, need reviewing, needs reviewing, needing reviewing, still in review, still waiting for review, queued for review`,
+      "zur Prüfung, warten auf Prüfung, warten auf die Prüfung, warten noch auf Prüfung, warten noch auf die Prüfung, auf Prüfung wartend, in Prüfung, in der Prüfung, zu prüfen, prüfbereit, noch zu prüfen",
     ],
     [
       oneOf("status", ["reviewed"]),
       `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, need to be signed,
-      to be signed, still need to be signed, need a signature, needing a signature`,
-      "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift",
+      to be signed, still need to be signed, need a signature, needing a signature, waiting for a signature, waiting to be signed, awaiting a signature,
+      pending signature, pending signing, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
+      waiting for signing, awaiting signing, need signing, needs signing, needs a signature`,
+      "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
     ],
     [
       oneOf("needsCorrection", [true]),
       "returned for correction, waiting for correction, needing correction, to be corrected",
       "zur Korrektur",
     ],
+    ...(
+      [
+        [
+          "concentrationMPerMl",
+          "oligozoospermic, oligozoospermia, oligospermic, oligospermia, oligo",
+          "Oligozoospermie, oligozoosperm",
+        ],
+        [
+          "totalMotilityPct",
+          "asthenozoospermic, asthenozoospermia, asthenospermic, asthenospermia",
+          "Asthenozoospermie, asthenozoosperm",
+        ],
+        [
+          "normalFormsPct",
+          "teratozoospermic, teratozoospermia, teratospermic, teratospermia",
+          "Teratozoospermie, teratozoosperm",
+        ],
+      ] as const
+    ).map(
+      ([field, english, german]): Row<Restriction> => [
+        { field, op: "lt", value: [SEMEN_LIMITS[field].limit] },
+        english,
+        german,
+      ],
+    ),
     [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
       "awaiting my review, waiting for my review, await my review, wait for my review, that i have to review, i have to review, for me to review",
@@ -89,8 +128,9 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
   ],
   units: [
     ...sources,
-    [oneOf("maturity", ["MI", "GV"]), "immature", "unreif"],
-    [oneOf("maturity", ["MII"]), "mature", "reif"],
+    [oneOf("maturity", ["MI", "GV"]), "immature, not mature", "unreif, nicht reif"],
+    [oneOf("maturity", ["MII"]), "mature, miis, metaphase ii, metaphase 2", "reif, Metaphase II"],
+    [oneOf("maturity", ["GV"]), "gvs, germinal vesicle, germinal vesicle stage", "Keimbläschenstadium"],
     [oneOf("features", ["large_vacuole", "multiple_vacuoles"]), "vacuole, vacuolated", "Vakuole, vakuolisiert"],
     [oneOf("expansion", [5]), "hatching, hatching blastocyst", "schlüpfend, schlüpfende Blastozyste"],
     [oneOf("expansion", [6]), "hatched, hatched blastocyst", "geschlüpft, geschlüpfte Blastozyste"],
@@ -108,8 +148,8 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],
     [
       oneOf("pnCount", ["2"]),
-      "normally fertilized, fertilized normally, normal fertilization",
-      "normal befruchtet, regelrecht befruchtet",
+      "normally fertilized, fertilized normally, normal fertilization, fertilized",
+      "normal befruchtet, regelrecht befruchtet, befruchtet",
     ],
     [oneOf("isBlastocyst", [true]), "reached blastocyst, became blastocyst, developed to blastocyst"],
     [{ not: oneOf("isBlastocyst", [true]) }, "that did not reach blastocyst, which did not reach blastocyst"],
@@ -127,19 +167,30 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("type", ["image/heic"]), "heic"],
     [
       { field: "testCode", op: "isNull", value: [] },
-      "unlinked, unassigned, without a test, without test",
-      "nicht zugeordnet, ohne Test",
+      "unlinked, unassigned, without a test, without test, orphaned, without a record",
+      "nicht zugeordnet, ohne Test, ohne Datensatz",
     ],
+    [
+      { field: "testCode", op: "notNull", value: [] },
+      "linked, linked to a test, linked to any test, assigned to a test, assigned to any test, attached to a test, attached to any test, linked to any record, linked to a record",
+      "zugeordnet, einem Test zugeordnet",
+    ],
+    [oneOf("sharpness", ["blurred"]), "blurry, fuzzy, unsharp, not sharp", "verschwommen, nicht scharf"],
   ],
   queries: [
     [{ field: "assignee", op: "isNull", value: [] }, "unassigned, not assigned", "nicht zugewiesen"],
-    [oneOf("isOpen", [true]), "unanswered, unresolved", "offen, unbeantwortet"],
+    [
+      oneOf("isOpen", [true]),
+      "unanswered, unresolved, outstanding, pending, still open, not closed, not answered",
+      "offen, unbeantwortet, noch offen, ausstehend, ungelöst",
+    ],
   ],
-  lots: [],
+  lots: [[{ field: "openedAt", op: "notNull", value: [] }, "open, already open", "offen, angebrochen"]],
 };
 
 /** Checks at which pictures are required, where they are called by their day. */
 export const CHECKS: readonly Row<readonly string[]>[] = [
   [["d5", "d5_full", "d5_expanded"], "day 5, d5, blastocyst check", "Tag 5"],
   [["fert"], "fertilization, fertilisation", "Befruchtung"],
+  [["fert", "fert_rescue", "syngamy", "cleavage_d1"], "day 1, d1, day one", "Tag 1"],
 ];

@@ -118,7 +118,7 @@ export const nameGrammar: Partial<Grammar> = {
       table<string>(
         [
           "in",
-          "of, in, on, at, during, im, am, um, während, vom, von, des, der, throughout, an, all of, in all of, zum, beim, ins, across, over, back in, the whole of, in the whole of, im laufe",
+          "of, in, on, at, during, im, am, um, während, vom, von, aus, aus dem, des, der, throughout, an, all of, in all of, zum, beim, ins, across, over, back in, the whole of, in the whole of, im laufe",
         ],
         ["for", "for, für"],
       ),

@@ -76,7 +76,7 @@ function assertAccounts(project: Project): void {
 function assertWatched(project: Project): void {
   const alerts = things(project, "alertPolicies/");
   const [channel] = things(project, "notificationChannels/");
-  assert.equal(alerts.length, 7);
+  assert.equal(alerts.length, 8);
   for (const { notificationChannels } of alerts) assert.deepEqual(notificationChannels, [channel?.name]);
   assert.equal(things(project, "uptimeCheckConfigs/").length, 1);
   assert.equal(things(project, "budgets/").length, 1);

@@ -26,7 +26,7 @@ test("somebody writes a note on a control chart, and it stays", async ({ page })
   test.slow();
   await signIn(page, "Emma", "/analytics?indicator=KPI_ICSI_FERT");
   const chart = page.getByRole("region", { name: /, all together$/ });
-  await chart.getByRole("button", { name: /Note on/ }).click();
+  await chart.getByRole("button", { name: /Write note on/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Note/).fill("The new batch of medium was opened.");
   await dialog.getByRole("button", { name: "Save" }).click();

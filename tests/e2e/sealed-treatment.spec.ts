@@ -40,7 +40,10 @@ test("the treatment of a blinded record is entered once, read by nobody before t
   browser,
 }) => {
   const id = await givenRecord("clinical");
+  const keyed = page.waitForResponse((response) => response.request().postData()?.includes("deviceKey") ?? false);
   await signIn(page, "Emma", `/test/clinical/${id}`);
+  // Before the key is there, what is typed is in the memory of the page alone.
+  await keyed;
   await seal(page).click();
   await expect(page.getByText("Device: Enter the device."), "what is missing is told at once").toBeVisible();
   await treatment(page).getByLabel("Device", { exact: true }).fill(DEVICE);

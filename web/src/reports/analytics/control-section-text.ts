@@ -19,7 +19,7 @@ export const t = text("controlSection", {
   ofImages: "Images of records, by upload; a cycle is a record and week",
   notes: "Notes",
   note: "Note",
-  noteOf: "Note on {name}",
+  noteOf: "Write note on {name}",
   write: "Write note",
   noteHint: "What you found, and what you changed. It is kept with your name and cannot be changed.",
   saidBy: "{who}, {when}",

@@ -1,9 +1,12 @@
 import type { Subject } from "../filters/field.ts";
-import type { ReportView } from "./report-view.ts";
+import type { ReportColumn, ReportView } from "./report-view.ts";
 
-const COLUMNS: Record<Subject, readonly string[]> = {
+const summed = (id: string): ReportColumn => ({ id, stat: "sum" });
+
+const COLUMNS: Record<Subject, readonly (string | ReportColumn)[]> = {
   tests: [
-    ...["code", "kind", "status", "subjectCode", "operator", "opuAt", "cocRetrieved", "miiCount", "injectedCount"],
+    ...["code", "kind", "status", "subjectCode", "operator", "opuAt"],
+    ...["cocRetrieved", "miiCount", "injectedCount"].map(summed),
     ...["kpi:KPI_ICSI_FERT", "kpi:KPI_BLAST", "kpi:KPI_ICSI_DAMAGE", "createdAt"],
   ],
   units: [
@@ -33,7 +36,10 @@ const COLUMNS: Record<Subject, readonly string[]> = {
 /** What a subject shows until somebody chooses otherwise. */
 export const defaultView = <S extends Subject>(subject: S): ReportView & { subject: S } => ({
   subject,
-  columns: COLUMNS[subject].map((id, index) => (index === 0 ? { id, pinned: true } : { id })),
+  columns: COLUMNS[subject].map((one, index) => {
+    const column = typeof one === "string" ? { id: one } : one;
+    return index === 0 ? { ...column, pinned: true } : column;
+  }),
   filter: { all: [] },
   groupBy: [],
   rows: "all",

@@ -44,9 +44,10 @@ export function cellsOfLine(view: ReportView, rows: readonly CountedRow[], acros
     const [present, former] = [figuresIn(view, rows, true), figuresIn(view, before, true)];
     return present.flatMap((cell, at) => [cell, former[at] ?? EMPTY, differs(cell, former[at] ?? EMPTY)]);
   }
-  if (view.rows !== "pivot") return countedOf(view, rows).cells;
+  if (view.rows === "all") return countedOf(view, rows).cells;
   const isCounted = !view.columns.some(isInGroups);
   const all = figuresIn(view, rows, isCounted);
+  if (view.rows === "groups") return all;
   const parts = across.map(({ key }) => rows.filter(({ keys }) => keys[1]?.some((one) => one.key === key)));
   return [
     ...parts.flatMap((own) => (own.length === 0 ? all.map(() => EMPTY) : figuresIn(view, own, isCounted))),

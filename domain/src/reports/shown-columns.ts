@@ -20,10 +20,10 @@ export type ShownColumn = {
 const isFigure = ({ subject }: Pick<ReportView, "subject">, { id, stat }: ReportColumn) =>
   stat !== undefined || columnOf(subject, id)?.kpi !== undefined;
 
-/** What stands in groups; where a pivot would have nothing, its rows are counted, and a comparison tells them in any case. */
+/** What stands in groups; where groups alone would have nothing, their rows are counted, and a comparison tells them in any case. */
 export function figuresOf(view: Pick<ReportView, "subject" | "columns" | "rows" | "compare">): Figure[] {
   const figures = view.columns.flatMap((column, at): Figure[] => (isFigure(view, column) ? [at] : []));
-  const isCounted = view.compare !== undefined || (view.rows === "pivot" && figures.length === 0);
+  const isCounted = view.compare !== undefined || (view.rows !== "all" && figures.length === 0);
   return isCounted ? ["rows", ...figures] : figures;
 }
 
@@ -38,7 +38,8 @@ export function shownColumns(view: ReportView, across: readonly Across[] = []): 
     return figures.flatMap((column) =>
       (["figure", "before", "difference"] as const).map((of): ShownColumn => ({ column, of })),
     );
-  return view.columns.map((column) => ({ column, of: "figure" }));
+  const columns = view.rows === "groups" ? figures : view.columns;
+  return columns.map((column) => ({ column, of: "figure" }));
 }
 
 /** What a chart can show of a table of groups: columns under which figures stand, and where they are counted its rows. */
@@ -58,6 +59,12 @@ export function figureCells(view: ReportView, sums: Sums | undefined): Cell[] {
     if (!sums) return EMPTY;
     return figure === "rows" ? { kind: "number", value: sums.count } : (sums.cells[figure] ?? EMPTY);
   });
+}
+
+/** The cell of a column among those of `figureCells`. */
+export function cellUnder(view: ReportView, cells: readonly Cell[], id: string): Cell {
+  const at = figuresOf(view).findIndex((figure) => figure !== "rows" && view.columns[figure]?.id === id);
+  return cells[at] ?? EMPTY;
 }
 
 /** The cells of a group beside those of the period before. */

@@ -37,7 +37,7 @@ describe("the views of people who see figures alone", () => {
     const { view, faults } = opened({ ...defaultView("tests"), groupBy: [{ field: "device" }] });
     expect(faults).toEqual([]);
     expect(view).toMatchObject({ rows: "groups", groupBy: [{ field: "device" }] });
-    const numbers = ["cocRetrieved", "miiCount", "injectedCount"].map((id) => ({ id, stat: "avg" }));
+    const numbers = ["cocRetrieved", "miiCount", "injectedCount"].map((id) => ({ id, stat: "sum" }));
     const shares = ["kpi:KPI_ICSI_FERT", "kpi:KPI_BLAST", "kpi:KPI_ICSI_DAMAGE"].map((id) => ({ id }));
     expect(view.columns).toEqual([...numbers, ...shares]);
   });

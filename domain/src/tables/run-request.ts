@@ -76,7 +76,8 @@ function shownCells(
     const own = new Map(inner.map((group) => [group.raw.at(-1), group]));
     return [...across.map(({ raw }) => own.get(raw[0])), sums].flatMap((one) => figureCells(view, one));
   }
-  return view.compare ? comparedCells(view, sums, sums.before ?? NO_SUMS) : [...sums.cells];
+  if (view.compare) return comparedCells(view, sums, sums.before ?? NO_SUMS);
+  return view.rows === "groups" ? figureCells(view, sums) : [...sums.cells];
 }
 
 function groupLine(view: ReportView, outline: Outline, group: Group, level: number): ReportLine {

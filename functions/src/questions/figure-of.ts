@@ -4,8 +4,9 @@ import { KPI_POLICY, type KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Figure, ShareFigure } from "@zona/domain/questions/answer";
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
-import { type Cell, EMPTY } from "@zona/domain/reports/cell";
+import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportView } from "@zona/domain/reports/report-view";
+import { cellUnder } from "@zona/domain/reports/shown-columns";
 
 /** Rows of a table or of one group, with what stands under its columns. */
 export type Counted = { rows: number; cells: readonly Cell[] };
@@ -13,8 +14,9 @@ export type Counted = { rows: number; cells: readonly Cell[] };
 /** Of a share: the rows that tell what it asks, and of these the rows that pass. */
 export type Shares = { told: Counted; part: Counted };
 
-const cellOf = ({ columns }: ReportView, { cells }: Counted, id: string): Cell =>
-  cells[columns.findIndex((column) => column.id === id)] ?? EMPTY;
+/** Answers are made of groups alone, or of the line of all. */
+const cellOf = (view: ReportView, { cells }: Counted, id: string): Cell =>
+  cellUnder({ ...view, rows: "groups" }, cells, id);
 
 function indicator(view: ReportView, counted: Counted, code: KpiCode, complement?: true): ShareFigure {
   const cell = cellOf(view, counted, kpiColumn(code));

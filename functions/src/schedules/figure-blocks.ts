@@ -3,7 +3,7 @@ import { EMPTY } from "@zona/domain/reports/cell";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { type ReportView, STAT_LABELS } from "@zona/domain/reports/report-view";
-import { type Figure, figuresOf } from "@zona/domain/reports/shown-columns";
+import { figuresOf } from "@zona/domain/reports/shown-columns";
 import type { FigureBlock, FigureTold, IntervalBar } from "../mail/figure-blocks.tsx";
 import type { MailWords } from "../mail/mail-text.ts";
 
@@ -14,13 +14,12 @@ type GroupLine = Extract<ReportLine, { kind: "group" | "total" }>;
 type Told = { present: Cell; before: Cell; difference: Cell };
 
 /** What stands in a line for the figure at a place of `figuresOf`. */
-function toldIn({ compare }: ReportView, line: GroupLine, figure: Figure, at: number): Told {
+function toldIn({ compare }: ReportView, line: GroupLine, at: number): Told {
   if (compare) {
     const [present = EMPTY, before = EMPTY, difference = EMPTY] = line.cells.slice(3 * at, 3 * at + 3);
     return { present, before, difference };
   }
-  const present: Cell = figure === "rows" ? { kind: "number", value: line.count } : (line.cells[figure] ?? EMPTY);
-  return { present, before: EMPTY, difference: EMPTY };
+  return { present: line.cells[at] ?? EMPTY, before: EMPTY, difference: EMPTY };
 }
 
 const amountOf = (cell: Cell) => (cell.kind === "share" ? cell.percent : cell.kind === "number" ? cell.value : 0);
@@ -45,8 +44,6 @@ export function figureBlocks(
 ): FigureBlock[] {
   const groups = lines.filter((line) => line.kind === "group");
   const total = lines.find((line) => line.kind === "total");
-  const found = figuresOf(view);
-  const figures: readonly Figure[] = found.length > 0 ? found : ["rows"];
   const worded = ({ present, before, difference }: Told): FigureTold => ({
     text: textOf(present) || "–",
     ...(present.kind === "share" && !present.tooFew && present.band && { band: present.band }),
@@ -54,15 +51,15 @@ export function figureBlocks(
       before: t("before", { figure: textOf(before) || "–", difference: textOf(difference) || "–" }),
     }),
   });
-  return figures.map((figure, at) => {
-    const cells = groups.map((line) => toldIn(view, line, figure, at));
+  return figuresOf(view).map((figure, at) => {
+    const cells = groups.map((line) => toldIn(view, line, at));
     const isShare = cells.some(({ present }) => present.kind === "share");
     const most = isShare ? 100 : Math.max(1e-9, ...cells.map(({ present }) => amountOf(present)));
     const chosen = figure === "rows" ? undefined : view.columns[figure];
     const label = chosen ? word(columnOf(view.subject, chosen.id)?.label ?? chosen.id) : file.t("rows");
     return {
       title: `${label}${chosen?.stat ? ` (${word(STAT_LABELS[chosen.stat])})` : ""}`,
-      ...(total && { all: { label: t("all", { n: total.count }), ...worded(toldIn(view, total, figure, at)) } }),
+      ...(total && { all: { label: t("all", { n: total.count }), ...worded(toldIn(view, total, at)) } }),
       bars: groups.slice(0, MOST_BARS).map((line, place) => {
         const told = cells[place] ?? { present: EMPTY, before: EMPTY, difference: EMPTY };
         const name = figure === "rows" ? line.label : `${line.label} (${number(line.count)})`;

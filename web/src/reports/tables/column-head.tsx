@@ -44,6 +44,7 @@ export function ColumnHead({ view, index, pin, span = 1, onView }: Props) {
           <span>
             {column.label}
             {column.unit && column.type !== "share" && <small> {column.unit}</small>}
+            {chosen.stat && <small> {domainWord(STAT_LABELS[chosen.stat])}</small>}
           </span>
           {direction === "asc" && <IconArrowUp size={14} aria-hidden />}
           {direction === "desc" && <IconArrowDown size={14} aria-hidden />}

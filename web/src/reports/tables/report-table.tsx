@@ -4,7 +4,7 @@ import type { Subject } from "@zona/domain/filters/field";
 import { cellInWords, groupLineInWords } from "@zona/domain/reports/cell-words";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
-import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import type { ReportColumn, ReportGroup, ReportView } from "@zona/domain/reports/report-view";
 import { shownColumns } from "@zona/domain/reports/shown-columns";
 import { viewOfGroup } from "@zona/domain/reports/view-of-group";
 import { type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
@@ -71,10 +71,10 @@ export function ReportTable({ title, view, lines, across, asOf, isDone, onNearEn
     if (!isDone && rows.length > 0 && lastDrawn >= rows.length - 30) onNearEnd();
   }, [lastDrawn, rows.length, isDone, onNearEnd]);
   const isGrouped = view.groupBy.length > 0;
-  const columns = shownColumns(view, across).length + (isGrouped ? 1 : 0);
+  const shown = shownColumns(view, across);
+  const columns = shown.length + (isGrouped ? 1 : 0);
   const beside = isBeside(view) ? { view, across, asOf, onView } : undefined;
   const isFigures = use(ShowsFigures);
-  const pins = pinPlaces(view);
   const table = usePinOffsets();
   const before = drawn[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0);
@@ -93,8 +93,8 @@ export function ReportTable({ title, view, lines, across, asOf, isDone, onNearEn
             {isGrouped && <GroupHead view={view} onView={onView} />}
             {beside && <OuterHeads {...beside} />}
             {!beside &&
-              view.columns.map(({ id }, index) => (
-                <ColumnHead key={id} view={view} index={index} pin={pins[index]} onView={onView} />
+              shown.map(({ column }) => (
+                <Head key={column?.id ?? "rows"} column={column} view={view} onView={onView} />
               ))}
           </tr>
           {beside && (
@@ -174,6 +174,12 @@ function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
   );
 }
 
+function Head({ column, view, onView }: { column: ReportColumn | undefined } & Pick<Props, "view" | "onView">) {
+  if (!column) return <th scope="col">{t("rowsCount")}</th>;
+  const index = view.columns.indexOf(column);
+  return <ColumnHead view={view} index={index} pin={pinPlaces(view)[index]} onView={onView} />;
+}
+
 /** Stands for the rows that are not drawn. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return height > 0 ? (
@@ -238,12 +244,17 @@ function Cells({ line, view, first }: { line: ReportLine; view: ReportView; firs
     0,
   );
   const pins = pinPlaces(view);
-  return view.columns.map(({ id }, index) => {
+  return shownColumns(view).map(({ column }, index) => {
+    const id = column?.id ?? "rows";
     const cell = cellInWords(view.subject, id, line.cells[index] ?? { kind: "empty" }, TABLE_WORDS);
     const isLink = address !== undefined && index === linked;
     const isQuiet = line.kind !== "row" && cell.kind === "empty";
     return (
-      <td key={id} data-kind={columnOf(view.subject, id)?.type} {...pinMarks(pins[index])}>
+      <td
+        key={id}
+        data-kind={column ? columnOf(view.subject, id)?.type : "number"}
+        {...pinMarks(column && pins[view.columns.indexOf(column)])}
+      >
         {index === 0 && first ? (
           <>
             {first}

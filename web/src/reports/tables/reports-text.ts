@@ -83,7 +83,7 @@ export const t = text("reports", {
   group: "Group",
   groupNone: "Not grouped",
   groupFirst: "Group by",
-  groupThen: "then by",
+  groupThen: "Then by",
   groupLayout: "Show",
   layoutAll: "Groups with their rows",
   layoutGroups: "Groups alone",

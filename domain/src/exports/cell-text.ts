@@ -40,14 +40,14 @@ export function shareText(share: Share, { locale, word }: TableWords): string {
   return `${number(percent)}${signsOf(locale).percent} (${n}/${d}${range})${level && `, ${level}`}`;
 }
 
-/** "+4.2 points (−6.1 – +14.5)" of two indicators, "+3" of two numbers. */
+/** "+4.2 points (−6.1 to +14.5)" of two indicators, "+3" of two numbers. */
 export function differenceText({ value, isPoints, low, high }: Difference, { locale, word }: TableWords): string {
   const signed = (number: number) => {
     const text = localNumber(isPoints ? oneDecimal(number) : number, locale);
     return text.startsWith("-") ? `−${text.slice(1)}` : number > 0 && text !== "0" ? `+${text}` : text;
   };
   if (!isPoints) return signed(value);
-  const range = low === null || high === null ? "" : ` (${signed(low)} – ${signed(high)})`;
+  const range = low === null || high === null ? "" : ` (${signed(low)} ${word("to")} ${signed(high)})`;
   return `${signed(value)} ${word("points")}${range}`;
 }
 

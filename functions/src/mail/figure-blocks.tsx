@@ -41,7 +41,14 @@ function Bar({ bar: { low, value, high } }: { bar: IntervalBar }) {
     { name: "m-track", colour: "#e7ecea", width: 100 - high },
   ];
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ borderCollapse: "collapse" }}>
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      role="presentation"
+      style={{ borderCollapse: "collapse" }}
+      data-skip-in-text
+    >
       <tbody>
         <tr>
           {parts.map(

@@ -16,7 +16,7 @@ const MAIL_TEXT = icu({
   nothing: "There is nothing to report for this period.",
   rows: "{n, plural, one {# row} other {# rows}}",
   rowsShown: "The first {shown, number} of {total, number} rows",
-  subject: "Table: {subject}. {filter}",
+  subject: "Table: {subject}. {filter}.",
   period: "{sentence} {field} {period} ({zone}).",
   population: "{sentence} KPIs based on {population}.",
   attached: "All rows are in the attached file {filename}.",

@@ -1,3 +1,4 @@
+import { conditionsIn } from "@zona/domain/measures/populations";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Period, Schedule, ScheduleContent } from "@zona/domain/schedules/schedule";
@@ -51,11 +52,15 @@ export function scheduleFormValues(
   };
 }
 
-/** The field by which a content is cut to a period, with its view; undefined where no period can be chosen. */
+/**
+ * The field by which a content is cut to a period, with its subject; undefined where no period can be chosen. `isAsked`: its
+ * table asks for a time of its own.
+ */
 export function periodOf(content: Choice["content"] | undefined) {
   const view = content?.kind === "view" ? viewOf(content) : undefined;
   const field = view && periodFieldOf(view);
-  return field ? { field, subject: view.subject } : undefined;
+  if (!view || !field) return undefined;
+  return { field, subject: view.subject, isAsked: conditionsIn(view.filter).some((one) => one.field === field) };
 }
 
 /** The digest that knows whom its lines concern. */

@@ -168,7 +168,10 @@ function ContentFields({ form, choices, content, onChange }: ContentProps) {
         <NativeSelect
           label={t("period")}
           description={t("periodBy", { date: fieldInWords(cut.subject, cut.field)?.label ?? cut.field })}
-          data={[{ value: "always", label: t("always") }, ...PERIODS.map((value) => ({ value, label: t(value) }))]}
+          data={[
+            { value: "always", label: t(cut.isAsked ? "asTable" : "always") },
+            ...PERIODS.map((value) => ({ value, label: t(value) })),
+          ]}
           value={form.period}
           onChange={({ currentTarget }) => onChange({ period: currentTarget.value as typeof form.period })} // one of its options
         />

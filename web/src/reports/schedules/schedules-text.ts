@@ -49,6 +49,7 @@ export const t = text("schedules", {
   period: "Period",
   periodBy: "Filtered by: {date}",
   always: "All time",
+  asTable: "As in the table",
   day: "Previous day",
   week: "Previous week",
   month: "Previous month",

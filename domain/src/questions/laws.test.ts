@@ -5,6 +5,7 @@ import { resolveTimes } from "../filters/resolve-times.ts";
 import germanNames from "../messages/names.de.json" with { type: "json" };
 import { NAMES, NOW, type Pair, pairs, questionOf, shuffled, ZONE } from "./pairs-for-tests.ts";
 import { reader } from "./read.ts";
+import { requestFault } from "./requests/asked-request.ts";
 import type { AskedRequest } from "./requests/request.ts";
 import { isSameRequest } from "./requests/same-request.ts";
 
@@ -90,6 +91,31 @@ describe("laws", () => {
       if (counted) expect(JSON.stringify(counted.where)).toBe(JSON.stringify(request.where));
       expect(listed && isSame(listed, request)).toBe(true);
     }));
+
+  it("records of a comparison are those of one of its sides, which is asked", () => {
+    const previous = requestOf("normal fertilisation by operator this month compared with last month");
+    const understood = read("which of those were by Emma", { ...MOMENT, ...(previous && { previous }) });
+    expect(previous?.versus).toHaveLength(2);
+    expect(understood).toMatchObject({ is: "choice", requests: [{ versus: [] }, { versus: [] }] });
+  });
+
+  it("a request has no member that its answer would not read, whatever the words or the request before", () =>
+    fc.assert(
+      fc.property(pairs, pairs, (one, other) => {
+        const previous = requestOf(questionOf(one));
+        for (const words of [
+          "how many of those",
+          "show them",
+          "and last month",
+          "and by operator",
+          questionOf(other),
+        ]) {
+          const request = requestOf(words, previous);
+          if (request) expect([words, requestFault(request)]).toEqual([words, undefined]);
+        }
+      }),
+      { numRuns: 60 },
+    ));
 
   it("a pronoun without an antecedent is asked about", () => {
     for (const question of [

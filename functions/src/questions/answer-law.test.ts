@@ -130,11 +130,12 @@ function countedIn(lines: readonly ReportLine[], levels: number): Recounted {
 /** A figure as the plain code counts it; `told` and `part`: of a share, the rows that tell it and those that pass. */
 function figureOf(
   measure: Measure<Filter>,
-  { columns }: ReportView,
+  { columns, rows }: ReportView,
   { count, cells }: Counted,
   share: Counted[],
 ): Partial<Figure> {
-  const cellOf = (id: string) => cells[columns.findIndex((column) => column.id === id)] ?? EMPTY;
+  const shown = columns.filter(({ id, stat }) => rows === "all" || stat !== undefined || id.startsWith("kpi:"));
+  const cellOf = (id: string) => cells[shown.findIndex((column) => column.id === id)] ?? EMPTY;
   if (measure.of === "indicator") {
     const cell = cellOf(kpiColumn(measure.code));
     const { n, d } = cell.kind === "share" ? cell : { n: 0, d: 0 };

@@ -37,32 +37,6 @@ export const AskedRequest: z.ZodType<Asked> = z.lazy(() =>
 );
 export type AskedRequest = Asked;
 
-type Member = "order" | "limit" | "versus" | "shows" | "groupBy" | "isReference";
-
-/** Members that an answer of this form would not read: they would change nothing. */
-function idleMember({
-  ask,
-  measures,
-  groupBy,
-  versus,
-  shows,
-  order,
-  limit,
-  isReference,
-}: AskedRequest): Member | undefined {
-  const isRows = ask === "rows" || ask === "due";
-  if (isRows) {
-    if (groupBy.length > 0) return "groupBy";
-    if (versus.length > 0) return "versus";
-  } else {
-    if (shows.length > 0) return "shows";
-    if (order && groupBy.length === 0) return "order";
-    if (limit !== undefined && groupBy.length === 0) return "limit";
-  }
-  const isOfIndicators = measures.some(({ of }) => of === "indicator" || of === "indicators");
-  return isReference !== undefined && !isOfIndicators ? "isReference" : undefined;
-}
-
 /** What keeps a request from being run, whoever made it: each of its members must fit the subject and change what is asked. */
 export function requestFault(proposal: unknown): Said | undefined {
   const parsed = AskedRequest.safeParse(proposal);
@@ -80,7 +54,5 @@ export function requestFault(proposal: unknown): Said | undefined {
     if (fieldOf(subject, one.field)?.type !== "number") return asks("averageOfNumber");
     if (one.statistic === "sum" && !isAddedUp(one.field)) return asks("onlyCounts");
   }
-  const idle = idleMember(request);
-  if (idle) return asks("idle", { member: idle });
   return faultOf(request);
 }

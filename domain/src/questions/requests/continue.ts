@@ -2,6 +2,7 @@ import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
 import type { FollowUp } from "../phrases/question.ts";
 import { DOER } from "../tables/events.ts";
+import { idleMembers } from "./idle-members.ts";
 import type { AskedRequest, Measure } from "./request.ts";
 import { momentOf, type Resolved, soundOf } from "./resolve.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
@@ -86,8 +87,8 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
   // The highest of what was grouped is no order of other groups.
   const { order, limit, ...unordered } = before;
   const placed = groups.length > 0 ? unordered : before;
-  const requests = choices.map(
-    ([more = { all: [] }, ...versus]): AskedRequest => ({
+  const requests = choices.flatMap(([more = { all: [] }, ...versus]): AskedRequest[] => {
+    const request: AskedRequest = {
       ...placed,
       ask: isFigure ? "figure" : ask === "rows" ? "rows" : before.ask,
       measures,
@@ -99,9 +100,24 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
       ...(phrase.limit !== undefined && { limit: phrase.limit }),
       // "Compared with last year": what was asked is the one side.
       versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : before.versus,
-    }),
-  );
+    };
+    return ofOneSide(withoutIdle(request, phrase));
+  });
   return soundOf(requests, asker);
+}
+
+/** "How many are there" after the five with the most: what the question before said of its form is said of no other form. */
+function withoutIdle(request: AskedRequest, { order, limit }: FollowUp["phrase"]): AskedRequest {
+  const said = { order: order !== undefined, limit: limit !== undefined, groupBy: true, versus: true, shows: true };
+  const idle = idleMembers(request).filter((member) => member === "isReference" || !said[member]);
+  return { ...request, ...Object.fromEntries(idle.map((member) => [member, undefined])) };
+}
+
+/** Records of a comparison are those of one of its sides: of which, the question has to say. */
+function ofOneSide(request: AskedRequest): AskedRequest[] {
+  const { ask, versus, where } = request;
+  if (ask === "figure" || versus.length === 0) return [request];
+  return versus.map((side) => ({ ...request, versus: [], where: replaced(where, side) }));
 }
 
 /** "How many" counts; "and the damage rate" measures something else; all else measures what was measured. */

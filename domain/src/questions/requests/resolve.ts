@@ -5,6 +5,7 @@ import type { Said } from "../../messages/said.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
 import { contradiction } from "./contradiction.ts";
+import { idleMembers } from "./idle-members.ts";
 import type { AskedRequest, Measure, Request } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
@@ -73,11 +74,15 @@ export function resolve(request: Request, asker: Asker): Resolved {
 }
 
 /** What keeps a request from being run, whoever proposes it. */
-export function faultOf({ subject, where, versus, measures }: AskedRequest, asker?: Asker): Said | undefined {
+export function faultOf(request: AskedRequest, asker?: Asker): Said | undefined {
+  const { ask, subject, where, versus, measures } = request;
+  if (ask === "definition" || ask === "help") return undefined;
   const filters = [where, ...versus, ...measures.flatMap((one) => (one.of === "share" ? [one.among] : []))];
   if (filters.some((filter) => filterFault(subject, filter) !== undefined)) return asks("badFilter");
   if (subject !== "tests" && measures.some(({ of }) => of === "indicator" || of === "indicators"))
     return asks("ratesOfTests");
+  const [idle] = idleMembers(request);
+  if (idle) return asks("idle", { member: idle });
   for (const filter of filters) {
     const found = contradiction(subject, filter, asker);
     if (found) return found;

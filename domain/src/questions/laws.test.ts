@@ -92,6 +92,14 @@ describe("laws", () => {
       expect(listed && isSame(listed, request)).toBe(true);
     }));
 
+  it("the records of an indicator are the cycles that it counted", () => {
+    const previous = requestOf("normal fertilisation this month");
+    for (const words of ["show them", "how many of those are there"])
+      expect(JSON.stringify(requestOf(words, previous)?.where)).toContain(
+        '{"field":"isReference","op":"eq","value":[true]}',
+      );
+  });
+
   it("records of a comparison are those of one of its sides, which is asked", () => {
     const previous = requestOf("normal fertilisation by operator this month compared with last month");
     const understood = read("which of those were by Emma", { ...MOMENT, ...(previous && { previous }) });

@@ -136,7 +136,7 @@ const isWritten = (read: Request | FollowUp, order: DateOrder | undefined) =>
 const askerOf = ({ now, zone, previous }: Asked) => ({
   now,
   zone,
-  ...(previous ? { that: { subject: previous.subject, where: previous.where } } : {}),
+  ...(previous ? { that: previous } : {}),
 });
 
 /** Of several ways to put the words together those that take the fewest expressions are meant. */

@@ -252,7 +252,11 @@ describe("a follow-up", () => {
       "figure tests, KPI_ICSI_FERT, spermSource eq tesa, oocyteSource eq own_fresh",
     ],
     ["how many tests by Emma", "and by Noor?", "figure tests, count, operator eq u-noor"],
-    ["fertilization rate by operator", "how many tests is that", "figure tests, count, by operator"],
+    [
+      "fertilization rate by operator",
+      "how many tests is that",
+      "figure tests, count, kind eq icsi, status in reviewed|signed|locked, isReference eq true, by operator",
+    ],
     ["fertilization rate with TESA", "and the damage rate?", "figure tests, KPI_ICSI_DAMAGE, spermSource eq tesa"],
     // A figure that names no records may be of all of them.
     [
@@ -260,11 +264,15 @@ describe("a follow-up", () => {
       "average female age",
       "figure tests, avg femaleAgeYears OR figure tests, avg femaleAgeYears, operator eq u-emma",
     ],
-    ["fertilization rate with TESA", "show me the tests", "rows tests OR rows tests, spermSource eq tesa"],
+    [
+      "fertilization rate with TESA",
+      "show me the tests",
+      "rows tests OR rows tests, spermSource eq tesa, kind eq icsi, status in reviewed|signed|locked",
+    ],
     [
       "fertilization rate with TESA",
       "how many are signed",
-      "figure tests, count, spermSource eq tesa, signedAt notNull",
+      "figure tests, count, spermSource eq tesa, signedAt notNull, kind eq icsi, status in reviewed|signed|locked",
     ],
     ["images by Emma", "which of them are blurred", "rows media, uploader eq u-emma, sharpness eq blurred"],
     ["tests by Emma", "only the last 5", "rows tests, operator eq u-emma, moment desc, 5"],

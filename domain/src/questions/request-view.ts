@@ -2,74 +2,12 @@ import type { AskedSubject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
-import { conditionsOf } from "../measures/populations.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { defaultView } from "../reports/default-views.ts";
 import type { ReportColumn, ReportSort, ReportView } from "../reports/report-view.ts";
 import type { AskedRequest } from "./requests/asked-request.ts";
+import { both, fieldsAsked, partsOf } from "./requests/population-use.ts";
 import { momentOf } from "./requests/resolve.ts";
-
-/** Which cycles are counted where indicators are asked. */
-export type PopulationUse = {
-  /** Finished cycles only. */
-  isFinished: boolean;
-  /** The reference population only. */
-  isApplied: boolean;
-  why: "asked" | "usual" | "unfit" | "unwanted";
-};
-
-const partsOf = (filter: Filter): readonly Filter[] =>
-  "all" in filter
-    ? filter.all.flatMap(partsOf)
-    : "any" in filter
-      ? filter.any.flatMap(partsOf)
-      : "not" in filter
-        ? partsOf(filter.not)
-        : [filter];
-
-/** The fields that a request asks about. */
-const fieldsAsked = ({ where, versus, groupBy }: AskedRequest): string[] => [
-  ...[where, ...versus].flatMap((filter) => partsOf(filter).flatMap((part) => ("field" in part ? [part.field] : []))),
-  ...groupBy.map(({ field }) => field),
-];
-
-/** By what the reference population is defined: of TESA cycles it would leave none. */
-const DEFINING = /^(?:femaleAgeYears|oocyteSource|spermSource|code|lotNo|isReference)$/;
-/** What a question about one record, or about records of a state, names by itself. */
-const NAMES_STATE = /^(?:status|code)$/;
-
-export const asksIndicators = ({ measures }: Pick<AskedRequest, "measures">) =>
-  measures.some(({ of }) => of === "indicator" || of === "indicators");
-
-/** Finished cycles, unless the request names a state or a record; of these the reference population, unless it is about what defines that. */
-export function populationUse(request: AskedRequest): PopulationUse | undefined {
-  if (request.subject !== "tests" || !asksIndicators(request)) return undefined;
-  const fields = fieldsAsked(request);
-  const isFinished = !fields.some((id) => NAMES_STATE.test(id));
-  const { isReference } = request;
-  if (isReference !== undefined) return { isFinished, isApplied: isReference, why: isReference ? "asked" : "unwanted" };
-  const isUnfit = fields.some((id) => DEFINING.test(id));
-  return { isFinished, isApplied: !isUnfit, why: isUnfit ? "unfit" : "usual" };
-}
-
-const both = (filter: Filter, ...more: Filter[]): Filter => ({
-  all: [...("all" in filter ? filter.all : [filter]), ...more],
-});
-
-/** The records of a filter that a population counts. */
-export function inPopulation(filter: Filter, use: PopulationUse | undefined): Filter {
-  if (!use) return filter;
-  if (use.isFinished) return both(filter, ...conditionsOf(use.isApplied ? "laboratory" : "finished"));
-  return use.isApplied ? both(filter, { field: "isReference", op: "eq", value: [true] }) : filter;
-}
-
-/** Cycles that the reference population leaves out. */
-export const OUTSIDE_REFERENCE: Filter = {
-  all: [
-    { field: "isReference", op: "eq", value: [false] },
-    { field: "kind", op: "eq", value: ["icsi"] },
-  ],
-};
 
 const NAMES: Readonly<Record<AskedSubject, readonly string[]>> = {
   tests: ["code", "status", "operator"],

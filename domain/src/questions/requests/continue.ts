@@ -3,6 +3,7 @@ import type { Condition, Filter } from "../../filters/filter.ts";
 import type { FollowUp } from "../phrases/question.ts";
 import { DOER } from "../tables/events.ts";
 import { idleMembers } from "./idle-members.ts";
+import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
 import type { AskedRequest, Measure } from "./request.ts";
 import { momentOf, type Resolved, soundOf } from "./resolve.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
@@ -101,7 +102,7 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
       // "Compared with last year": what was asked is the one side.
       versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : before.versus,
     };
-    return ofOneSide(withoutIdle(request, phrase));
+    return ofOneSide(withoutIdle(ofCounted(before, request), phrase));
   });
   return soundOf(requests, asker);
 }
@@ -111,6 +112,12 @@ function withoutIdle(request: AskedRequest, { order, limit }: FollowUp["phrase"]
   const said = { order: order !== undefined, limit: limit !== undefined, groupBy: true, versus: true, shows: true };
   const idle = idleMembers(request).filter((member) => member === "isReference" || !said[member]);
   return { ...request, ...Object.fromEntries(idle.map((member) => [member, undefined])) };
+}
+
+/** "Show them" after a rate are the cycles that it counted. */
+function ofCounted(before: AskedRequest, request: AskedRequest): AskedRequest {
+  if (asksIndicators(request)) return request;
+  return { ...request, where: inPopulation(request.where, populationUse(before)) };
 }
 
 /** Records of a comparison are those of one of its sides: of which, the question has to say. */

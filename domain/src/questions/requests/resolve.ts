@@ -6,6 +6,7 @@ import type { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
 import { contradiction } from "./contradiction.ts";
 import { idleMembers } from "./idle-members.ts";
+import { asksIndicators } from "./population-use.ts";
 import type { AskedRequest, Measure, Request } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
@@ -48,7 +49,8 @@ export function soundOf(requests: readonly AskedRequest[], asker: Asker): Resolv
 /** Tells the times of a request on the clock of whoever asks. */
 export function resolve(request: Request, asker: Asker): Resolved {
   const moment = momentOf(request);
-  const told = (where: Restriction) => filtersOf(where, request.subject, moment, asker);
+  const isOfIndicators = asksIndicators(request);
+  const told = (where: Restriction) => filtersOf(where, request.subject, moment, { ...asker, isOfIndicators });
   const parts = [
     request.where,
     ...request.versus,

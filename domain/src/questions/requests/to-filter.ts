@@ -7,13 +7,18 @@ import type { Said } from "../../messages/said.ts";
 import { asks } from "../ask-sentences.ts";
 import { type Meant, resolveTime } from "../times/resolve.ts";
 import type { Time } from "../times/time.ts";
+import { inPopulation, populationUse } from "./population-use.ts";
+import type { AskedRequest } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
 
-/** Where and when somebody asks, and the records of the answer before. */
-export type Asker = { now: Date; zone: string; that?: { subject: AskedSubject; where: Filter } };
+/** Where and when somebody asks, what was asked before, and whether indicators are asked for, which count their own population. */
+export type Asker = { now: Date; zone: string; that?: AskedRequest; isOfIndicators?: boolean };
 
 /** All that a restriction may mean, or why it cannot be asked. */
 export type Filters = { filters: readonly Filter[] } | { fault: Said };
+
+type Found = readonly Filter[] | Said;
+const isFault = (found: Found): found is Said => !Array.isArray(found);
 
 const OPPOSITE: Partial<Record<Operator, Operator>> = {
   eq: "ne",
@@ -76,19 +81,22 @@ function timeFilter(field: string, { spans, relative }: Meant): Filter {
   return each.length === 1 && only !== undefined ? only : { any: each };
 }
 
-/** The records of the answer before, as records of a subject: its own, or what belongs to the test that it named. */
-function antecedent(subject: AskedSubject, that: Asker["that"]): Filter | Said {
+/**
+ * The records of the answer before, as records of a subject: its own, or what belongs to the test that it named. Those of an
+ * indicator are the cycles that it counted, those of a comparison the ones of any of its sides.
+ */
+function antecedent(subject: AskedSubject, { that, isOfIndicators }: Asker): Found {
   if (that === undefined) return asks("unnamed");
-  if (that.subject === subject) return that.where;
+  if (that.subject === subject) {
+    const counted = isOfIndicators ? that.where : inPopulation(that.where, populationUse(that));
+    return that.versus.length === 0 ? [counted] : that.versus.map((side) => flat([counted, side]));
+  }
   const parts = "all" in that.where ? that.where.all : [that.where];
   const [only] = parts;
   const isTest = parts.length === 1 && only && "field" in only && /^(?:code|testCode)$/.test(only.field);
   const own = fieldOf(subject, "code") ?? fieldOf(subject, "testCode");
-  return isTest && own ? { ...only, field: own.id } : asks("aboutElse");
+  return isTest && own ? [{ ...only, field: own.id }] : asks("aboutElse");
 }
-
-type Found = readonly Filter[] | Said;
-const isFault = (found: Found): found is Said => !Array.isArray(found);
 
 /** Every combination of one of each. */
 export const combined = (parts: readonly (readonly Filter[])[]): Filter[][] =>
@@ -103,10 +111,7 @@ function meant(where: Restriction, subject: AskedSubject, moment: string | undef
     return combined(found.filter((one): one is readonly Filter[] => !isFault(one))).map(join);
   };
   if ("told" in where) return asks(where.told as "history");
-  if ("that" in where) {
-    const that = antecedent(subject, asker.that);
-    return "code" in that ? that : [that];
-  }
+  if ("that" in where) return antecedent(subject, asker);
   if ("all" in where) return every(where.all, flat);
   if ("any" in where) return every(where.any, (all) => ({ any: [...all] }));
   if ("not" in where) return every([where.not], ([one]) => (one ? negated(subject, one) : { all: [] }));

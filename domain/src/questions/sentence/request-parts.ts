@@ -1,6 +1,6 @@
 import { conjuncts, type Filter } from "../../filters/filter.ts";
-import { populationUse } from "../request-view.ts";
 import { type AskedRequest, requestFault } from "../requests/asked-request.ts";
+import { populationUse } from "../requests/population-use.ts";
 import { conditionParts, filterPhrase, partPhrase } from "./condition-phrases.ts";
 import { fieldName, groupWords, measureWords, nounWords, orderWords } from "./part-words.ts";
 import { partsOfWhere } from "./request-sentence.ts";

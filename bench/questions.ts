@@ -143,6 +143,7 @@ const open = askedTables({
   seen: { scope: { path: "organisation", op: "==", value: HOME }, isCoded: false },
   zone: ZONE,
   names: async () => known.people,
+  hasLateFacts: async () => false,
   devices: async () => [],
 });
 const answers: Figure[] = [];

@@ -121,6 +121,8 @@ export const Answer = z.lazy(() =>
     unrecorded: z.array(z.object({ field: z.string(), count: z.int() })).optional(),
     /** Some are not counted, being of too few subjects for somebody who sees figures alone. */
     isPartHidden: z.boolean().optional(),
+    /** Facts of some records are not made yet: these are not counted. */
+    isBehind: z.boolean().optional(),
     /** Values of the request that lists know and no record names. */
     inNoRecord: z.array(z.string()).optional(),
     /** Names of people by what stands for them in the request. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
   store = await openTableStore();
   const tables = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
   const of = { seen: SEEN, zone: ZONE, organisation: OWN };
-  const ports = { names: async () => NAMES, devices: async () => [] };
+  const ports = { names: async () => NAMES, devices: async () => [], hasLateFacts: async () => false };
   open = askedTables({ open: tables, figures: figuresOver(store, tables), ...of, ...ports });
 });
 afterAll(() => store.close());

@@ -73,6 +73,7 @@ async function answeredBy(tables: AskedTables, asking: Asking, me: string) {
     address: reportAddress(linked),
     ...(use && { population: { ...use, excluded } }),
     ...(await unrecordedIn(request, views, tables)),
+    ...(tables.isBehind && { isBehind: true }),
     ...(tables.isOfFigures && (await tables.figures({ ...whole, groupBy: [] })).isPartHidden && { isPartHidden: true }),
   };
 }

@@ -3,6 +3,7 @@ import { modelReader, type Post } from "@zona/domain/questions/second-reader/mod
 import { recordsRead } from "../audit/records-read-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { seenBy } from "../tables/ask-tables.ts";
+import { hasLateFacts } from "../tables/late-facts-data.ts";
 import { devicesMadeBy } from "../tables/made-devices-data.ts";
 import { figuresTables, openTable } from "../tables/tables-data.ts";
 import type { AskPorts } from "./ask.ts";
@@ -37,7 +38,7 @@ export function askPorts(access: Access, zone: string, signal?: AbortSignal): As
   const open = askedTables(
     {
       ...{ open: openTable, figures: figuresTables, seen, zone, names: () => allNames() },
-      ...{ organisation: access.organisation, devices },
+      ...{ organisation: access.organisation, devices, hasLateFacts },
     },
     signal,
   );

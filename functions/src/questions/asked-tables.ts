@@ -10,6 +10,7 @@ import { asksFiguresAlone } from "@zona/domain/tables/figures";
 import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { type ResultRow, type RunQuery, requestPage } from "@zona/domain/tables/run-request";
 import { type FiguresPorts, type Seen, withTables } from "../tables/ask-tables.ts";
+import type { HasLateFacts } from "../tables/late-facts.ts";
 import type { OpenTable } from "../tables/tables.ts";
 
 type GroupLine = Extract<ReportLine, { kind: "group" }>;
@@ -32,6 +33,8 @@ export type AskedTables = {
   figures(view: ReportView): Promise<TableFigures>;
   /** The first rows as they are stored: `c0` for the first column. */
   rows(view: ReportView, most: number): Promise<readonly ResultRow[]>;
+  /** Whether records lack in them whose facts are not made yet. */
+  isBehind: boolean;
   /** None for people who see figures alone: of few subjects, they would name them. */
   unjudged(view: ReportView): Promise<readonly Unjudged[]>;
 };
@@ -39,10 +42,11 @@ export type AskedTables = {
 /** Opens tables for one answer, which closes them. */
 export type OpenAsked = <T>(subject: AskedSubject, answer: (tables: AskedTables) => Promise<T>) => Promise<T>;
 
-function asked(asOf: Date, context: RequestContext, run: RunQuery): AskedTables {
+function asked(asOf: Date, isBehind: boolean, context: RequestContext, run: RunQuery): AskedTables {
   const figuresOnly = () => new AppError("forbidden", refuses("figuresOnly", { least: LEAST_SUBJECTS }));
   return {
     asOf,
+    isBehind,
     isOfFigures: context.isFigures === true,
     async figures(view) {
       if (context.isFigures && !asksFiguresAlone(view, context.zone)) throw figuresOnly();
@@ -67,22 +71,29 @@ type Asker = {
   seen: Seen;
   zone: string;
   names: () => Promise<Names>;
+  hasLateFacts: HasLateFacts;
   /** The ids of the devices that the person's organisation made: figures of media are of their records alone. */
   devices: () => Promise<string[]>;
 };
 
 /** Tables for answers to somebody; they end when the person goes. */
 export const askedTables =
-  ({ open, figures, seen, zone, names, organisation, devices: ownDevices }: Asker, signal?: AbortSignal): OpenAsked =>
+  (
+    { open, figures, seen, zone, names, hasLateFacts, organisation, devices: ownDevices }: Asker,
+    signal?: AbortSignal,
+  ): OpenAsked =>
   async (subject, answer) => {
     const context = { zone, names: await names(), ...seen };
-    if (!seen.isFigures)
+    if (!seen.isFigures) {
+      // Before the tables are read: what is made meanwhile is in them.
+      const isBehind = await hasLateFacts(subject);
       return withTables(open, [subject], signal, ({ dialect, asOf, run }) =>
-        answer(asked(asOf, { dialect, ...context }, run)),
+        answer(asked(asOf, isBehind, { dialect, ...context }, run)),
       );
+    }
     const devices = subject === "media" ? await ownDevices() : [];
     return withTables(figures.open, [subject], signal, async ({ dialect, asOf, run }) => {
       const published = await figures.publish({ subject, organisation, devices, zone });
-      return answer(asked(asOf, { dialect, ...context, devices, published }, run));
+      return answer(asked(asOf, false, { dialect, ...context, devices, published }, run));
     });
   };

@@ -56,3 +56,10 @@ it("somebody who reads codes and no text neither finds nor names what people wro
   expect(said(await answersFrom(forMonitor)("how many tests with MX seven"))).toBe("0");
   await expect(answersFrom(forMonitor)("lots that expire this year")).rejects.toMatchObject({ code: "forbidden" });
 });
+
+it("while facts of records are still being made, whoever reads records is told so", async () => {
+  const told = async (seen: Seen) =>
+    (await answersFrom(await given(rowsOf(ofSubjects), seen, [], true))("how many ICSI tests")).isBehind;
+  expect(await told(own)).toBe(true);
+  expect(await told(SPONSOR)).toBeUndefined();
+});

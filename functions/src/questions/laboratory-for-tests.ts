@@ -33,8 +33,11 @@ export function laboratory(zone: string, names: ReadonlyMap<string, string> = ne
   return {
     /** Who reads all of it. */
     own: OWN,
-    /** Puts these rows in place of all there are, and opens their tables for somebody whose organisation made these devices. */
-    async given(rows: Rows, seen = OWN, devices: string[] = []): Promise<OpenAsked> {
+    /**
+     * Puts these rows in place of all there are, and opens their tables for somebody whose organisation made these devices.
+     * `isLate`: facts of further records are not made yet.
+     */
+    async given(rows: Rows, seen = OWN, devices: string[] = [], isLate = false): Promise<OpenAsked> {
       for (const [subject, all] of Object.entries(rows) as [AskedSubject, readonly object[]][]) {
         const made = all.map((row) => tableRow(subject, ofHome(subject, row) as ReportRow)); // as far as it is asked
         await store.clear(subject);
@@ -42,7 +45,7 @@ export function laboratory(zone: string, names: ReadonlyMap<string, string> = ne
       }
       const open = openTables(store, async () => ({ asOf: new Date(), remade: false, leftOut: 0 }));
       const of = { seen, zone, organisation: HOME };
-      const ports = { names: async () => names, devices: async () => devices };
+      const ports = { names: async () => names, devices: async () => devices, hasLateFacts: async () => isLate };
       return askedTables({ open, figures: figuresOver(store, open), ...of, ...ports });
     },
   };

@@ -99,6 +99,7 @@ async function answerTo(question: string) {
     ...{ open: given.open, figures: given.figures, seen, zone: ZONE, organisation: scope.value },
     names: async () => new Map(),
     devices: async () => [],
+    hasLateFacts: async () => false,
   });
   return (await answerRequest({ request, open, known, now: NOW, zone: ZONE }, "u-ada")).content;
 }

@@ -2,11 +2,11 @@ import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { getFirestore, type Query, Timestamp } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { logger } from "../firebase/logged.ts";
-import type { LateFactsPorts } from "./late-facts.ts";
+import { type HasLateFacts, type LateFactsPorts, lateFacts } from "./late-facts.ts";
 
 const START = Timestamp.fromMillis(0);
 
-export function lateFactsPorts(db = getFirestore(adminApp())): LateFactsPorts {
+function lateFactsPorts(db = getFirestore(adminApp())): LateFactsPorts {
   const counted = async (asked: Query) => (await asked.count().get()).data().count;
   const all = {
     tests: (from: Timestamp) => ({
@@ -30,3 +30,11 @@ export function lateFactsPorts(db = getFirestore(adminApp())): LateFactsPorts {
     onLost: (error) => logger.error("facts not counted", error),
   };
 }
+
+let looking: HasLateFacts | undefined;
+
+/** One for all that an instance answers, which counts once for all of them. */
+export const hasLateFacts: HasLateFacts = (subject) => {
+  looking ??= lateFacts(lateFactsPorts());
+  return looking(subject);
+};

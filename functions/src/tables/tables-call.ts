@@ -5,12 +5,9 @@ import { answeringPresent } from "../identity/answering-present.ts";
 import { allNames } from "../identity/people-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { type AskPorts, askTablesFor, turnsOfMinute } from "./ask-tables.ts";
-import { type HasLateFacts, lateFacts } from "./late-facts.ts";
-import { lateFactsPorts } from "./late-facts-data.ts";
+import { hasLateFacts } from "./late-facts-data.ts";
 import { devicesMadeBy } from "./made-devices-data.ts";
 import { figuresTables, openTable } from "./tables-data.ts";
-
-let hasLate: HasLateFacts | undefined;
 
 const ports: AskPorts = {
   open: openTable,
@@ -18,10 +15,7 @@ const ports: AskPorts = {
   names: () => allNames(),
   devicesOf: devicesMadeBy,
   zone: async () => (await currentSite()).timeZone,
-  hasLateFacts(subject) {
-    hasLate ??= lateFacts(lateFactsPorts());
-    return hasLate(subject);
-  },
+  hasLateFacts,
   note: noteAnswer,
   takeTurn: turnsOfMinute(),
 };

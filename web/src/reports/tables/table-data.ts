@@ -29,6 +29,9 @@ const received = ({ lines, asOf, ...rest }: TableAnswer): TablePart => ({
   asOf: new Date(asOf),
 });
 
+/** What is not in the tables yet comes in no order, so that no newest change tells of it. */
+export const BEHIND_AGAIN_MS = 5_000;
+
 /** At most `limit` lines from `offset` on, as far as the signed-in person may see them. Rejects as `staffOperation` does. */
 export async function fetchTablePart(asked: Asked, offset: number, limit: number): Promise<TablePart> {
   const [answer] = (await tables.ask({ tables: [asking(asked, offset, limit)] })).tables;

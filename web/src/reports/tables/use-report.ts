@@ -3,13 +3,10 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { listenToChanges } from "./newest-change-data.ts";
 import { createReportReader, type ReportState, START } from "./report-reader.ts";
-import { fetchTablePart } from "./table-data.ts";
+import { BEHIND_AGAIN_MS, fetchTablePart } from "./table-data.ts";
 
 /** A table follows what is entered elsewhere, but not each letter of it. */
 const LEAST_BETWEEN_MS = 2_000;
-
-/** What is not in the tables yet comes in no order, so that no newest change tells of it. */
-export const BEHIND_AGAIN_MS = 5_000;
 
 type Reader = ReturnType<typeof createReportReader>;
 

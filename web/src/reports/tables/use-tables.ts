@@ -2,8 +2,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { useCallback, useEffect, useState } from "react";
 import { asError } from "../../platform/firebase/errors.ts";
 import { listenToChanges } from "./newest-change-data.ts";
-import { fetchTables, type TablePart } from "./table-data.ts";
-import { BEHIND_AGAIN_MS } from "./use-report.ts";
+import { BEHIND_AGAIN_MS, fetchTables, type TablePart } from "./table-data.ts";
 
 /** What is shown follows what is entered elsewhere, but not each letter of it. */
 const LEAST_BETWEEN_MS = 2_000;

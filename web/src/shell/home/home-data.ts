@@ -22,8 +22,15 @@ export const listenToFailedMedia = (since: Date) =>
     ),
   );
 
+/** `isBehind`: some cycles are not counted yet. */
+export type MonthsTold = { months: TwoMonths; isBehind: boolean };
+
 /** This month and the one before: one request, however many cycles there are, as a table of the reports page is asked. */
-export async function fetchMonthIndicators(): Promise<TwoMonths> {
-  const { lines, asOf } = await fetchTablePart({ view: MONTHS_VIEW, isFigures: false }, 0, MOST_MONTH_LINES);
-  return monthIndicators(lines, asOf, SITE.timeZone);
+export async function fetchMonthIndicators(): Promise<MonthsTold> {
+  const {
+    lines,
+    asOf,
+    isBehind = false,
+  } = await fetchTablePart({ view: MONTHS_VIEW, isFigures: false }, 0, MOST_MONTH_LINES);
+  return { months: monthIndicators(lines, asOf, SITE.timeZone), isBehind };
 }

@@ -45,6 +45,7 @@ export const t = text("home", {
   indicators: "KPIs this month",
   indicatorsFailed: "The KPIs could not be loaded",
   byMonth: "By month",
+  behind: "Some cycles are not counted yet.",
   population:
     "{month} so far: {counted} of {cycles, plural, one {# cycle} other {# cycles}} · {population} · 95% intervals",
   below: "below competence",

@@ -13,17 +13,18 @@ const month = (at: string, n: number, d: number) => ({
 });
 
 it("each figure stands with its population and date, and links to the table of its very cycles", () => {
-  const data = [month("2026-11-01T00:00:00Z", 52, 80), month("2026-10-01T00:00:00Z", 0, 0)] as const;
+  const months = [month("2026-11-01T00:00:00Z", 52, 80), month("2026-10-01T00:00:00Z", 0, 0)] as const;
   render(
     <MantineProvider>
       <MemoryRouter>
-        <Months months={{ status: "ready", data, pending: false }} />
+        <Months months={{ status: "ready", data: { months, isBehind: true }, pending: false }} />
       </MemoryRouter>
     </MantineProvider>,
   );
   expect(
     screen.getByText(/6 of 9 cycles · reviewed, signed or locked cycles · reference population · by retrieval/),
   ).toBeDefined();
+  expect(screen.getByText(/Some cycles are not counted yet\./)).toBeDefined();
   const tiles = screen.getAllByRole("listitem");
   expect(tiles).toHaveLength(MONTH_INDICATORS.length);
   for (const [at, code] of MONTH_INDICATORS.entries()) {

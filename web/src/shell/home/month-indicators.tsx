@@ -1,5 +1,5 @@
 import type { Share } from "@zona/domain/kpis/kpi";
-import { cyclesOfMonth, MONTH_POPULATION, type TwoMonths } from "@zona/domain/measures/month-indicators";
+import { cyclesOfMonth, MONTH_POPULATION } from "@zona/domain/measures/month-indicators";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { KPI_BY_MONTH } from "@zona/domain/reports/kpi-by-month";
 import { reportAddress } from "@zona/domain/reports/report-address";
@@ -9,29 +9,37 @@ import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { shortMonth } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { indicatorWords } from "../../platform/i18n/indicator-words.ts";
-import { fetchMonthIndicators } from "./home-data.ts";
+import { BEHIND_AGAIN_MS } from "../../reports/tables/table-data.ts";
+import { fetchMonthIndicators, type MonthsTold } from "./home-data.ts";
 import { t } from "./home-text.ts";
 import { LiveSection } from "./live-section.tsx";
 import styles from "./month-indicators.module.css";
 
 const POPULATION = MONTH_POPULATION.map(domainWord).join(" · ");
 
-function useMonths(): Snapshot<TwoMonths> {
-  const [months, setMonths] = useState<Snapshot<TwoMonths>>({ status: "loading" });
+function useMonths(): Snapshot<MonthsTold> {
+  const [months, setMonths] = useState<Snapshot<MonthsTold>>({ status: "loading" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isCurrent = true;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const again = () => setTries((before) => before + 1);
     const retry = () => {
       setMonths({ status: "loading" });
-      setTries((before) => before + 1);
+      again();
     };
     fetchMonthIndicators().then(
-      (data) => isCurrent && setMonths({ status: "ready", data, pending: false }),
+      (data) => {
+        if (!isCurrent) return;
+        setMonths({ status: "ready", data, pending: false });
+        if (data.isBehind) waiting = setTimeout(again, BEHIND_AGAIN_MS);
+      },
       (error: Error) => isCurrent && setMonths({ status: "error", error, retry }),
     );
     return () => {
       isCurrent = false;
+      clearTimeout(waiting);
     };
   }, [tries]);
   return months;
@@ -40,7 +48,7 @@ function useMonths(): Snapshot<TwoMonths> {
 /** The laboratory's indicators of this month, each with what it was counted from, its interval, and the month before. */
 export const MonthIndicators = () => <Months months={useMonths()} />;
 
-export function Months({ months }: { months: Snapshot<TwoMonths> }) {
+export function Months({ months }: { months: Snapshot<MonthsTold> }) {
   return (
     <LiveSection
       id="month-indicators"
@@ -49,7 +57,7 @@ export function Months({ months }: { months: Snapshot<TwoMonths> }) {
       failed={t("indicatorsFailed")}
       snapshot={months}
     >
-      {([now, before]) => (
+      {({ months: [now, before], isBehind }) => (
         <>
           <p className="dim">
             {t("population", {
@@ -58,6 +66,7 @@ export function Months({ months }: { months: Snapshot<TwoMonths> }) {
               cycles: now.cycles,
               population: POPULATION,
             })}
+            {isBehind && ` ${t("behind")}`}
           </p>
           <ul className={styles.tiles}>
             {now.indicators.map(({ code, share }, at) => (

@@ -146,7 +146,7 @@ function Figures({ lines }: { lines: readonly Line[] }) {
 
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
-  const { population, asOf, inNoRecord = [], unrecorded = [], isPartHidden } = answer;
+  const { population, asOf, inNoRecord = [], unrecorded = [], isPartHidden, isBehind } = answer;
   return (
     <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
       <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
@@ -156,6 +156,7 @@ function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
         </li>
       ))}
       {inNoRecord.length > 0 && <li>{t("inNoRecord", { names: inNoRecord.join(", ") })}</li>}
+      {isBehind && <li>{t("behind")}</li>}
       {isPartHidden && <li>{t("partHidden", { least: LEAST_SUBJECTS })}</li>}
       {population?.isApplied && population.excluded > 0 && <li>{t("excluded", { n: population.excluded })}</li>}
       {population?.why === "unfit" && <li>{t("unfit")}</li>}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passes } from "../filters/evaluate.ts";
+import type { Filter } from "../filters/filter.ts";
 import { resolveTimes } from "../filters/resolve-times.ts";
 import germanNames from "../messages/names.de.json" with { type: "json" };
 import { NAMES, NOW, type Pair, pairs, questionOf, shuffled, ZONE } from "./pairs-for-tests.ts";
@@ -106,6 +107,25 @@ describe("laws", () => {
     expect(previous?.versus).toHaveLength(2);
     expect(understood).toMatchObject({ is: "choice", requests: [{ versus: [] }, { versus: [] }] });
   });
+
+  it("the time before is that before the one of the question before, and as long", () => {
+    const boundsOf = (filter: Filter | undefined) =>
+      [...JSON.stringify(filter).matchAll(/"(\d{4}-\d\d-\d\dT[^"]+)"/g)].map(([, at]) => Date.parse(at ?? "")).sort();
+    const names = ["last month", "in October 2026", "in week 44", "in Q3 2026", "in 2025", "on 12 October 2026"];
+    for (const name of names) {
+      const previous = requestOf(`fertilisation rate ${name}`);
+      const [from = 0] = boundsOf(previous && resolveTimes(previous.where, NOW, ZONE));
+      expect(boundsOf(requestOf("and the period before", previous)?.where).at(-1), name).toBe(from);
+      const beside = requestOf("compared with the year before", previous);
+      const [a = [], b = []] = beside?.versus.map(boundsOf) ?? [];
+      expect(a[0], name).toBe(from);
+      for (const at of [0, 1])
+        expect(Math.round(((a[at] ?? 0) - (b[at] ?? 0)) / 86_400_000), name).toBeOneOf([365, 366]);
+    }
+  });
+
+  it("what is compared with itself is told", () =>
+    expect(read("tests in October 2026 compared with October 2026", MOMENT).is).not.toBe("request"));
 
   it("a request has no member that its answer would not read, whatever the words or the request before", () =>
     fc.assert(

@@ -23,6 +23,7 @@ import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { isEverything } from "./requests/restriction.ts";
 import { isSameRequest } from "./requests/same-request.ts";
+import { shifted } from "./requests/shifted.ts";
 import { times } from "./times/times.ts";
 import { inTheWay, nearest, type Unread } from "./unread.ts";
 
@@ -76,7 +77,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const own = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const isMore = own.every(isOfAll);
-    const more = asked.previous && isMore ? continuing(chart, tokens.length, asked.previous) : [];
+    const more = asked.previous && isMore ? continuing(chart, tokens.length, asked.previous, asked) : [];
     const read = (order?: DateOrder): Resolved[] => [
       ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
       ...more
@@ -151,8 +152,15 @@ function cheapest<T>(
   return all.filter(({ cost }) => cost === least).map(({ meaning }) => meaning);
 }
 
-const continuing = (chart: Chart, end: number, { subject }: AskedRequest) =>
-  cheapest(chart, followUp, end, (one) => one.subject === subject);
+/** "The previous month" is that before the one of the question before, where there was one; else the one before this month. */
+const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: { now: Date; zone: string }) =>
+  cheapest(
+    chart,
+    followUp,
+    end,
+    ({ subject, shift }) =>
+      subject === previous.subject && (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),
+  );
 
 type Known = Readonly<Record<"english" | "german" | "exact", ReadonlySet<string>>>;
 

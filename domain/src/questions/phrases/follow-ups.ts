@@ -5,6 +5,7 @@ import { all, not, oneOf } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
+import { SHIFTS, type Shift } from "../tables/shifts.ts";
 import {
   adjective,
   article,
@@ -29,6 +30,7 @@ const rest = phrasesOf("rest");
 const measuring = phrasesOf("measuring");
 const placing = phrasesOf("placing");
 const lead = category<null>("lead");
+const earlier = category<Shift>("earlier");
 
 /** What is added to the question before, or stands in the place of what it said. */
 function rests(subject: AskedSubject): Rule[] {
@@ -49,6 +51,17 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, AND, mod], (so, more) => narrowed(so, more)),
     rule(one, [one, PER, group], (so, by) => grouped(so, by)),
     rule(one, [COMPARED, mod], ({ where }) => ({ ...NOTHING_YET, versus: [where] })),
+    // "And the month before", "compared with the same time last year".
+    rule(followUp, [maybe("in, for, during, of, für"), earlier], (shift) => ({
+      subject,
+      phrase: NOTHING_YET,
+      shift: { ...shift, isBeside: false },
+    })),
+    rule(followUp, [COMPARED, earlier], (shift) => ({
+      subject,
+      phrase: NOTHING_YET,
+      shift: { ...shift, isBeside: true },
+    })),
     ...(doer.length === 1
       ? [rule(one, [words("by whom, von wem")], () => ({ ...NOTHING_YET, groupBy: doer.map((field) => ({ field })) }))]
       : []),
@@ -171,7 +184,7 @@ const begun = (one: Modifier | undefined) => one && narrowed(NOTHING_YET, one);
 
 /** Questions that continue the one before. */
 export const FOLLOW_UPS: Grammar = joined({
-  lexicons: [...bilingual(lead, LEADS)],
+  lexicons: [...bilingual(lead, LEADS), ...bilingual(earlier, SHIFTS)],
   rules: [
     ...FRAGMENTS,
     rule(followUp, [lead, followUp], (one) => one),

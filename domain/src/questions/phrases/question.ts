@@ -1,6 +1,7 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import { category } from "../grammar/grammar.ts";
 import type { Request } from "../requests/request.ts";
+import type { Shift } from "../tables/shifts.ts";
 import type { Phrase } from "./phrases.ts";
 
 /** A whole question. */
@@ -13,6 +14,8 @@ export type FollowUp = {
   phrase: Phrase;
   ask?: "figure" | "rows" /** A field that the records of the answer are asked for. */;
   shows?: string;
+  /** The time before that of the question before, in its place or beside it. */
+  shift?: Shift & { isBeside: boolean };
 };
 export const followUp = category<FollowUp>("follow-up");
 /** "Show me", "please", "what is". */

@@ -6,6 +6,7 @@ import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
 import type { AskedRequest, Measure } from "./request.ts";
 import { momentOf, type Resolved, soundOf } from "./resolve.ts";
+import { shifted } from "./shifted.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
 
 const partsOf = (where: Filter): readonly Filter[] => ("all" in where ? where.all : [where]);
@@ -63,7 +64,11 @@ function momentBefore({ subject, where, measures }: AskedRequest): string | unde
 }
 
 /** The question before, with what a follow-up adds to it or changes. */
-export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp, asker: Asker): Resolved {
+export function continued(before: AskedRequest, { phrase, ask, shows, shift }: FollowUp, asker: Asker): Resolved {
+  if (shift) {
+    const other = shifted(before, shift, shift.isBeside, asker);
+    return soundOf(other ? (shift.isBeside ? [withoutIdle(asFigure(other), phrase)] : [other]) : [], asker);
+  }
   // Figures have no fields of records.
   if (shows !== undefined) return { requests: before.ask === "rows" ? [{ ...before, shows: [shows] }] : [] };
   const moment = momentBefore(before);
@@ -106,6 +111,10 @@ export function continued(before: AskedRequest, { phrase, ask, shows }: FollowUp
   });
   return soundOf(requests, asker);
 }
+
+/** Records are set side by side by their number. */
+const asFigure = (request: AskedRequest): AskedRequest =>
+  request.ask === "figure" ? request : { ...request, ask: "figure", measures: [{ of: "count" }], shows: [] };
 
 /** "How many are there" after the five with the most: what the question before said of its form is said of no other form. */
 function withoutIdle(request: AskedRequest, { order, limit }: FollowUp["phrase"]): AskedRequest {

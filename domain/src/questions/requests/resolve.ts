@@ -1,6 +1,7 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import type { Filter } from "../../filters/filter.ts";
 import { filterFault } from "../../filters/filter-fault.ts";
+import { resolveTimes } from "../../filters/resolve-times.ts";
 import type { Said } from "../../messages/said.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
@@ -85,6 +86,8 @@ export function faultOf(request: AskedRequest, asker?: Asker): Said | undefined 
     return asks("ratesOfTests");
   const [idle] = idleMembers(request);
   if (idle) return asks("idle", { member: idle });
+  const sides = versus.map((side) => JSON.stringify(asker ? resolveTimes(side, asker.now, asker.zone) : side));
+  if (new Set(sides).size < sides.length) return asks("sameSides");
   for (const filter of filters) {
     const found = contradiction(subject, filter, asker);
     if (found) return found;

@@ -1,0 +1,67 @@
+import type { Condition, Filter } from "../../filters/filter.ts";
+import { resolveTimes } from "../../filters/resolve-times.ts";
+import { addUnits, DAY, instantsOf, type Stretch, TIME_GROUPS, unitAround, wallClock } from "../../timing/calendar.ts";
+import { parseInstant } from "../../timing/zoned-time.ts";
+import type { Shift } from "../tables/shifts.ts";
+import type { AskedRequest } from "./request.ts";
+
+type Moment = { now: Date; zone: string };
+/** The bounds of the one time that all records of a request lie in, and what else is asked of them. */
+type Timed = { field: string; span: Stretch; own: Filter; others: Filter };
+
+const conditionsOf = (filter: Filter): Filter[] => ("all" in filter ? filter.all.flatMap(conditionsOf) : [filter]);
+const isOf = (op: Condition["op"]) => (part: Filter) => "field" in part && part.op === op;
+
+function timeOf(where: Filter, { now, zone }: Moment): Timed | undefined {
+  const parts = conditionsOf(resolveTimes(where, now, zone));
+  const begins = parts.filter(isOf("ge")).flatMap((part) => {
+    const at = "field" in part ? parseInstant(String(part.value[0])) : undefined;
+    return at && "field" in part ? [{ part, field: part.field, at }] : [];
+  });
+  const found = begins.flatMap(({ part, field, at }) => {
+    const end = parts.find((other) => isOf("lt")(other) && "field" in other && other.field === field);
+    const to = end && "field" in end ? parseInstant(String(end.value[0])) : undefined;
+    if (!end || !to) return [];
+    const others: Filter = { all: parts.filter((one) => one !== part && one !== end) };
+    const span = { from: wallClock(at, zone), to: wallClock(to, zone) };
+    return [{ field, span, own: { all: [part, end] }, others }];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Undefined where a time is longer than what it is moved by, or is none of its units. */
+function moved(span: Stretch, { unit, isOfAny }: Shift): Stretch | undefined {
+  const isOne = (grain: (typeof TIME_GROUPS)[number]) => {
+    const around = unitAround(span.from, grain);
+    return around.from === span.from && around.to === span.to;
+  };
+  if (unit === "period") {
+    const own = TIME_GROUPS.find(isOne);
+    if (own) return moved(span, { unit: own, isOfAny: false });
+    const isDays = span.from % DAY === 0 && span.to % DAY === 0;
+    return isDays ? { from: 2 * span.from - span.to, to: span.from } : undefined;
+  }
+  const fits = isOfAny ? span.to <= addUnits(span.from, 1, unit) : isOne(unit);
+  return fits ? { from: addUnits(span.from, -1, unit), to: addUnits(span.to, -1, unit) } : undefined;
+}
+
+/** A request of one time with the earlier one in its place, or beside it; undefined where it has no time that can be moved. */
+export function shifted(
+  request: AskedRequest,
+  shift: Shift,
+  isBeside: boolean,
+  moment: Moment,
+): AskedRequest | undefined {
+  const timed = request.versus.length === 0 ? timeOf(request.where, moment) : undefined;
+  const span = timed && moved(timed.span, shift);
+  if (!timed || !span) return undefined;
+  const { from, to } = instantsOf(span, moment.zone);
+  const { field, own, others } = timed;
+  const earlier: Filter[] = [
+    { field, op: "ge", value: [from.toISOString()] },
+    { field, op: "lt", value: [to.toISOString()] },
+  ];
+  return isBeside
+    ? { ...request, where: others, versus: [own, { all: earlier }] }
+    : { ...request, where: { all: [...conditionsOf(others), ...earlier] } };
+}

@@ -57,7 +57,9 @@ const NONE_OF = [
   "ohne, hat keinen, hat keine, hat kein, haben keinen, haben keine, haben kein, hatte keinen, hatte keine, hatten keinen",
   "hatten keine",
 ];
-const LACKS = ["missing, lacking, lack, lacks, that miss, that lack, that are missing, that is missing"];
+const LACKS = [
+  "missing, lacking, lack, lacks, that miss, that lack, that are missing, that is missing, are missing, are lacking",
+];
 const UNRECORDED = words(
   "missing, not recorded, unrecorded, not entered, not filled in, blank, empty, unknown, not known, not given, not set, fehlt, fehlen, leer, nicht erfasst, unbekannt",
 );
@@ -83,7 +85,8 @@ export const IS = words(
 );
 export const VERSUS = words(
   "vs, vs ., v ., versus, against, compared to, compared with, in comparison to, in comparison with, as opposed to, relative to, than",
-  "gegen, gegenüber, verglichen mit, im vergleich zu, im vergleich mit, im unterschied zu, als",
+  "better than, worse than, do better than, do worse than, does better than, does worse than, perform better than, perform worse than, outperform",
+  "gegen, gegenüber, verglichen mit, im vergleich zu, im vergleich mit, im unterschied zu, als, besser als, schlechter als",
 );
 export const HAS = words("has, have, had, hat, haben, hatte, hatten");
 export const THAT = words("that, which, who, where, whose, die, der, das, deren, bei denen, welche");
@@ -307,6 +310,12 @@ const IN_TESTS = words(
 const NEITHER = words("neither, weder");
 const NOR = words("nor, noch");
 export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
+const IS_MISSING = words(
+  "is missing, are missing, is lacking, is still missing, was not taken, missing, fehlt, fehlen, noch fehlt",
+);
+const AFTER_ICSI = words(
+  "after icsi, after injection, after the injection, following icsi, following injection, nach icsi, nach der injektion, nach injektion",
+);
 const OF_ALL = words("of the, of its, of their, of all, of, der, aller, von den");
 const LOT = words("lot, batch, medium lot, media lot, culture medium lot, oil lot, dish lot, charge");
 const HERE = [
@@ -389,9 +398,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       (id, who) => unless(byField(subject, id, who)),
     ),
     ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (number) => oneOf("lotNo", [number]))] : []),
+    ...(subject === "units" ? [rule(mod, [AFTER_ICSI], () => ({ where: oneOf("injected", [true]) }))] : []),
     ...(missingPhoto
       ? [
           rule(mod, [MISSING, shownCheck, PICTURE], (one) => lackingAt(one)),
+          rule(mod, [WHERE, maybe(article), shownCheck, PICTURE, IS_MISSING], (one) => lackingAt(one)),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),

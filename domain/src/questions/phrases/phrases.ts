@@ -301,6 +301,17 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [TREND, OF, phrase], (one) => grouped(one, { by: "month" })),
     ...(phrase === figures[subject]
       ? [
+          // "Did the piezo do better than conventional ICSI for fertilisation".
+          rule(
+            phrase,
+            [
+              words("did, do, does, is, are, was, were, has, have"),
+              sides,
+              words("for, in, on, at, with, regarding, in terms of, when it comes to, bei"),
+              phrase,
+            ],
+            (versus, one) => sideBySide(one, versus),
+          ),
           rule(phrase, [numberField[subject], words("over time, im Zeitverlauf")], (field) => ({
             ...NOTHING_YET,
             measures: [statisticOf("avg", field)],
@@ -434,9 +445,11 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           rule(
             sides,
             [
-              words("device, piezo, piezo device, the piezo device, gerät"),
+              words("device, piezo, the piezo, piezo icsi, piezo device, the piezo device, gerät"),
               VERSUS,
-              words("manual, manual icsi, by hand, manuell"),
+              words(
+                "manual, manual icsi, by hand, conventional, conventional icsi, the conventional icsi, standard icsi, manuell, konventionell, konventionelle icsi",
+              ),
             ],
             () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
           ),

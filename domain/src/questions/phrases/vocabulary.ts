@@ -20,7 +20,16 @@ import { type Grouping, statisticOf } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, expressions } from "../tables/bilingual.ts";
 import { EVENTS } from "../tables/events.ts";
-import { ARTICLES, CALENDAR, COUNTED, DURATIONS, FIELD_NAMES, STATISTIC_WORDS, TEST_RATES } from "../tables/fields.ts";
+import {
+  ARTICLES,
+  CALENDAR,
+  COUNTED,
+  DURATIONS,
+  FIELD_NAMES,
+  SPANS,
+  STATISTIC_WORDS,
+  TEST_RATES,
+} from "../tables/fields.ts";
 import { ALL_INDICATORS, BARE_RATES, INDICATORS } from "../tables/indicators.ts";
 import { NOUNS } from "../tables/nouns.ts";
 import { CHECKS, VALUES } from "../tables/values.ts";
@@ -246,6 +255,12 @@ function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
     );
 }
 
+const HOW_LONG = words(
+  "how long does it take from, how long does it usually take from, how long did it take from, how long do we take from, how long do we usually take from, how long did we take from, how long is it from, how long from, how long is there between, how long is it between, how much time passes from, how much time passes between",
+  "how much time is there between, how much time do we need from, the time from, the time between, time from, time between, the average time from, the average time between, average time from, average time between, mean time from, mean time between",
+  "wie lange dauert es von, wie lange dauert es zwischen, wie lange brauchen wir von, wie viel zeit liegt zwischen, wie viel zeit vergeht zwischen, wie viel zeit vergeht von, die zeit zwischen, die zeit von",
+);
+
 /** All words that a question may use: the registry's, the laboratory's, and the names of what exists. */
 export function vocabulary(names: readonly KnownName[], german: GermanNames): Grammar {
   return joined({
@@ -286,6 +301,13 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
     ],
     rules: [
       ...AskedSubject.options.flatMap(rulesOf),
+      ...SPANS.map(({ field, from, to }) =>
+        rule(
+          measure.tests,
+          [HOW_LONG, words(from), words("to, until, and, bis, bis zu, bis zur, und"), words(to)],
+          () => statisticOf("avg", field),
+        ),
+      ),
       // The average fertilisation rate is that of all oocytes: tests weigh by what they have.
       rule(measure.tests, [statistic, maybe(article), measure.tests], (one, what) =>
         one === "avg" && what.of === "indicator" ? what : undefined,

@@ -55,6 +55,7 @@ export const asksFor = sentences("asked", {
   opened: "opened {when}",
   unsealed: "opened {when}",
   injected: "injected {when}",
+  fated: "with their fate {when}",
   expiring: "expiring {when}",
   due_at: "with the next check due {when}",
   at: "with {field} {when}",

@@ -31,6 +31,7 @@ const HAPPENED: Readonly<Record<string, (when: string) => Said>> = {
   invalidAt: (when) => asksFor("invalid", { when }),
   openedAt: (when) => asksFor("opened", { when }),
   injectedAt: (when) => asksFor("injected", { when }),
+  fateAt: (when) => asksFor("fated", { when }),
   expiresAt: (when) => asksFor("expiring", { when }),
   dueAt: (when) => asksFor("due_at", { when }),
 };

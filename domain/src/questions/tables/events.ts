@@ -133,8 +133,8 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ time: "openedAt", done: recorded("openedAt") }, "opened", "geöffnet, angebrochen"],
     [
       { time: "expiresAt" },
-      "expires, expiring, running out, going out of date",
-      "ablaufen, laufen ab, verfallen",
+      "expires, expiring, running out, going out of date, about to expire, set to expire, going to expire, about to run out",
+      "ablaufen, laufen ab, verfallen, laufen bald ab, demnächst ablaufen",
       "expire, run out, go out of date",
     ],
     [

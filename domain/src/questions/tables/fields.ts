@@ -184,14 +184,22 @@ export const TEST_RATES: readonly {
   },
 ];
 
-/** Questions for a mean that name their field by what lies between its ends. */
+const RETRIEVAL = "retrieval, the retrieval, egg collection, opu, pick-up, der Punktion, Punktion, der Eizellentnahme";
+const INJECTION = "injection, the injection, icsi, insemination, der Injektion, Injektion, der Insemination";
+
+/** What lies between the ends of a duration. */
+export const SPANS: readonly { field: string; from: string; to: string }[] = [
+  { field: "triggerOpuHours", from: "trigger, the trigger, hcg, der Auslösung, Auslösung", to: RETRIEVAL },
+  {
+    field: "opuDenudationHours",
+    from: RETRIEVAL,
+    to: "denudation, the denudation, stripping, der Denudation, Denudation",
+  },
+  { field: "opuInjectionHours", from: RETRIEVAL, to: INJECTION },
+];
+
+/** Questions for a mean that name their field. */
 export const DURATIONS: readonly Row<string>[] = [
-  [
-    "opuInjectionHours",
-    `how long does it take from retrieval to injection, how long is it from retrieval to injection, how long from retrieval to injection,
-    how much time passes from retrieval to injection, how much time passes between retrieval and injection`,
-    "wie lange dauert es von der Punktion bis zur Injektion, wie viel Zeit liegt zwischen Punktion und Injektion",
-  ],
   [
     "reviewHours",
     `how long does review take, how long does the review take, how long does it take to review a test, how long do reviews take,

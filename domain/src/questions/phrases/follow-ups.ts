@@ -16,6 +16,7 @@ import {
   modifier,
   namedField,
   noun,
+  numberField,
   people,
   predicate,
 } from "./categories.ts";
@@ -46,6 +47,7 @@ function rests(subject: AskedSubject): Rule[] {
     ),
     rule(one, [people, POSSESSIVE], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
+    rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
     rule(one, [one, mod], narrowed),
     rule(one, [one, AND, mod], (so, more) => narrowed(so, more)),
@@ -90,6 +92,11 @@ function rests(subject: AskedSubject): Rule[] {
     rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
     // "And the technique": of the records of the answer.
     rule(followUp, [lead, namedField[subject]], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
+    rule(followUp, [howMany, numberField[subject], DID_IT_HAVE], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
+    ...doer.slice(0, 1).map((shows) => rule(followUp, [WHOSE], () => ({ subject, phrase: NOTHING_YET, shows }))),
+    // "Sort them by retrieval".
+    rule(followUp, [SORT, namedField[subject]], (by) => sortedBy(subject, by, "asc")),
+    rule(followUp, [SORT, namedField[subject], DESCENDING], (by) => sortedBy(subject, by, "desc")),
     rule(followUp, [maybe(article), most], (direction) => superlative(subject, direction)),
     rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
@@ -145,6 +152,22 @@ const AS_LIST = words(
 const RANKED = words(
   "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, best first, sort highest first, sort by number, absteigend sortiert, sortiere sie, höchste zuerst",
 );
+const OF_WHICH = words(
+  "from which, of which, with which, on which, by which, von welchem, von welcher, mit welchem, mit welcher",
+);
+const DID_IT_HAVE = words(
+  "did it have, does it have, did they have, do they have, did she have, has it, were in it, hatte es, hatte er, hatte sie, hatten sie",
+);
+const WHOSE = words("whose are they, whose is it, whose are those, whose are these, von wem sind sie, wessen sind das");
+const SORT = words(
+  "sort by, sort them by, sort it by, sort that by, sort those by, sort these by, order by, order them by, order it by, sorted by, sortiere nach, sortiere sie nach, sortiert nach",
+);
+const DESCENDING = words("descending, newest first, highest first, latest first, absteigend, neueste zuerst");
+const sortedBy = (subject: AskedSubject, by: string, direction: Order["direction"]) => ({
+  subject,
+  phrase: { ...NOTHING_YET, order: { by, direction } },
+  ask: "rows" as const,
+});
 const COMPARED = words(
   "compared to, compared with, compare to, compare with, compare that to, compare that with, compare it to, compare it with, compare this with, compare this to, vs, versus, against, how does that compare to, how does that compare with, how does it compare to",
   "how does it compare with, how did that compare to, how did that compare with, verglichen mit, im vergleich zu, im vergleich zum, im vergleich mit, gegenüber, gegenüber dem",
@@ -189,7 +212,7 @@ export const FOLLOW_UPS: Grammar = joined({
     ...FRAGMENTS,
     rule(followUp, [lead, followUp], (one) => one),
     rule(followUp, [opening, followUp], (one) => one),
-    rule(followUp, [followUp, words("?, ., !, please, bitte")], (one) => one),
+    rule(followUp, [followUp, words("?, ., !, please, bitte, instead, stattdessen")], (one) => one),
     ...AskedSubject.options.flatMap(rests),
   ],
 });

@@ -70,7 +70,7 @@ export function continued(before: AskedRequest, { phrase, ask, shows, shift }: F
     return soundOf(other ? (shift.isBeside ? [withoutIdle(asFigure(other), phrase)] : [other]) : [], asker);
   }
   // Figures have no fields of records.
-  if (shows !== undefined) return { requests: before.ask === "rows" ? [{ ...before, shows: [shows] }] : [] };
+  if (shows !== undefined) return { requests: before.ask === "figure" ? [] : [{ ...before, shows: [shows] }] };
   const moment = momentBefore(before);
   const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
   const fault = found.find((one) => "fault" in one);

@@ -112,10 +112,6 @@ const staffRoutes: RouteObject[] = [
       }),
     },
     {
-      path: "/test/icsi",
-      lazy: async () => ({ Component: (await import("../../records/kinds/icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
-    },
-    {
       path: "/analytics",
       lazy: async () => ({ Component: (await import("../../reports/analytics/analytics-page.tsx")).AnalyticsPage }),
     },
@@ -180,11 +176,23 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
     },
   ]),
-  needing("bench", [
+  needing("patients", [
+    {
+      path: "/test/icsi",
+      lazy: async () => ({ Component: (await import("../../records/kinds/icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
+    },
+  ]),
+  needing("clinic", [
     {
       path: "/subjects",
       lazy: async () => ({ Component: (await import("../../records/subjects/subjects-page.tsx")).SubjectsPage }),
     },
+    {
+      path: "/cryobank",
+      lazy: async () => ({ Component: (await import("../../laboratory/cryobank/cryobank-page.tsx")).CryobankPage }),
+    },
+  ]),
+  needing("bench", [
     {
       path: "/devices/:key?",
       lazy: async () => ({ Component: (await import("../../laboratory/devices/devices-page.tsx")).DevicesPage }),
@@ -196,10 +204,6 @@ const staffRoutes: RouteObject[] = [
     {
       path: "/lots/:key/recall",
       lazy: async () => ({ Component: (await import("../../reports/recall/recall-page.tsx")).RecallPage }),
-    },
-    {
-      path: "/cryobank",
-      lazy: async () => ({ Component: (await import("../../laboratory/cryobank/cryobank-page.tsx")).CryobankPage }),
     },
   ]),
   needing("admin", [

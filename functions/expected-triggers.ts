@@ -24,6 +24,13 @@ type Expected = {
 const TRIGGERS: Readonly<Record<string, Expected>> = {
   beforeUserCreate: { zone: "identity", memory: 256, blocking: "beforeCreate" },
   beforeUserSignIn: { zone: "identity", memory: 256, blocking: "beforeSignIn" },
+  deviceChanged: {
+    zone: "records",
+    memory: 256,
+    timeout: 540,
+    event: "firestore.document.v1.written",
+    document: "devices/{deviceId}",
+  },
   draftChanged: {
     zone: "records",
     memory: 256,

@@ -11,7 +11,7 @@ const PATH = /\b(?:where|orderBy)\(\s*"([^"]+)"/g;
 
 /** What files that ask a collection ask of others besides. */
 const ELSEWHERE = {
-  media: ["feedback.at", "at", "rev", "action", "warmedFor", "lockedUntil"],
+  media: ["feedback.at", "organisation", "at", "camera", "rev", "action", "warmedFor", "lockedUntil"],
   tests: [
     ...[
       "at",
@@ -27,7 +27,15 @@ const ELSEWHERE = {
       "state",
       "type",
     ],
-    ...["comparison.peerKey", "slot.unitNo", "slot.check", "content.sha256", "comparison.keys"],
+    ...[
+      "comparison.peerKey",
+      "slot.unitNo",
+      "slot.check",
+      "content.sha256",
+      "comparison.keys",
+      "facts.organisation",
+      "camera",
+    ],
     ...["recordsOf", "tests", "enteredAt", "owner", "category"],
   ],
 } as const;

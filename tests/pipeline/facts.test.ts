@@ -1,4 +1,14 @@
-import { COLLECTIONS, EXPORTS, LOTS, QUERY_FACTS, SWEEPS, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
+import {
+  COLLECTIONS,
+  DEVICES,
+  EXPORTS,
+  LOTS,
+  QUERY_FACTS,
+  SWEEPS,
+  TEST_FACTS,
+  VOCABULARY,
+} from "@zona/domain/collections";
+import { deviceId } from "@zona/domain/devices/device";
 import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import type { Filter } from "@zona/domain/filters/filter";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
@@ -9,7 +19,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { termKey } from "@zona/domain/vocabulary/term";
-import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { expect, it } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
@@ -91,6 +101,22 @@ it("a record, its picture and its query are counted as they are, and again where
   await query.set({ type: "query", status: "new", path: "header.opuAt", ...asked });
   const toldOfMedium = async () => (await medium.get()).get("facts");
   await expect.poll(toldOfMedium, PATIENCE).toMatchObject({ version: FACTS_VERSION, testCode: code });
+  // The clock of its camera is found to be wrong, and the finding taken back.
+  const camera = `Basler ${lot.id}`;
+  const taken = new Date("2026-11-18T08:00:00Z");
+  await medium.update({ optics: { camera }, capture: { capturedAt: taken, source: "exif", tzOffsetMinutes: 60 } });
+  const about = { name: camera, kind: "microscope", maker: "Basler", model: "ac", serial: lot.id, status: "in_use" };
+  const device = db.collection(DEVICES).doc(deviceId("hollyfield.example", lot.id));
+  const registered = {
+    ...about,
+    ...{ camera, organisation: "hollyfield.example", since: NOW, rev: 1, by: EMMA, at: NOW },
+  };
+  for (const minutes of [62, 0]) {
+    await device.set({ ...registered, clockCorrections: [{ from: taken, minutes }] });
+    const capturedAt = Timestamp.fromMillis(taken.getTime() + minutes * 60_000);
+    await expect.poll(toldOfMedium, PATIENCE).toMatchObject({ capturedAt, clockMinutes: minutes });
+  }
+
   const queryId = `${ref.id}_${query.id}`;
   await expect.poll(() => factsOf(QUERY_FACTS, queryId), PATIENCE).toMatchObject({ isOpen: true, test: { code } });
 

@@ -5,6 +5,7 @@ import type { UnparsedFields } from "../stored-record.ts";
 import { instant } from "../timing/instant.ts";
 import { visibleText } from "../visible-text.ts";
 import { LONGEST_TERM } from "../vocabulary/term.ts";
+import { ClockCorrection, MOST_CORRECTIONS } from "./camera-clock.ts";
 import { DeviceStatus } from "./device-in-use.ts";
 
 export const DeviceKind = z.enum([
@@ -31,6 +32,10 @@ const details = () =>
     model: visibleText(80),
     serial: visibleText(40),
     firmware: visibleText(60).optional(),
+    /** Maker and model of its camera, as image files name them: that is how an image is known to be of this device. */
+    camera: visibleText(80).optional(),
+    /** Set by administrators alone. */
+    clockCorrections: z.array(ClockCorrection).max(MOST_CORRECTIONS).optional(),
     /** The last minute of its day; a device that is never calibrated has none. */
     calibrationDueAt: instant("The calibration").optional(),
     status: DeviceStatus,

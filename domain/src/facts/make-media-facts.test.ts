@@ -100,6 +100,16 @@ describe("the facts of a medium", () => {
     expect(facts(atCheck(hours))).toMatchObject({ lag, lagHours });
   });
 
+  it("correct the clock of a registered camera, and what follows from it, but not while that would tell the device", () => {
+    const clockCorrections = [{ from: new Date(0), minutes: 330 }];
+    const early = atCheck(10);
+    const corrected = { capturedAt: after(15.5), clockMinutes: 330, lag: "early", lagHours: -0.5 };
+    expect(facts(early, { clockCorrections })).toMatchObject(corrected);
+    expect(facts({ ...early, slot: undefined }, { clockCorrections })).toMatchObject({ suggestion: { check: "fert" } });
+    const test = { ...TEST, header: { blindedAssessor: true } };
+    expect(facts(early, { clockCorrections, test })).toMatchObject({ capturedAt: after(10), clockMinutes: 0 });
+  });
+
   it("say nothing of a delay without injection, window or capture time", () => {
     expect(facts(atCheck(17), { test: { ...TEST, anchorAt: undefined } })).toMatchObject({ lag: "none" });
     expect(facts({ slot: { check: "fert", role: "extra" } })).toMatchObject({ lag: "none", capturedAt: null });

@@ -1,3 +1,4 @@
+import { type ClockCorrection, correctedCapture, correctionOf } from "../devices/camera-clock.ts";
 import { devicesNamed } from "../devices/device.ts";
 import { NONE } from "../media/facet-names.ts";
 import { MEASURE_NAMES, type MeasureName } from "../media/measure-names.ts";
@@ -27,6 +28,8 @@ export type FactsContext = {
   test?: FactsTest | undefined;
   /** Deliveries that the test used, as its own facts name them. */
   lotNos?: readonly string[] | undefined;
+  /** Of the registered device whose camera the file names. */
+  clockCorrections?: readonly ClockCorrection[] | undefined;
   /** Of the uploader: of a draft's media it is the only one known. */
   organisation?: string | undefined;
   /** Of the test, or of the draft that is to become one. */
@@ -42,13 +45,16 @@ const CLIPPED_PERCENT = 1;
 export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
   if (medium.state === "removed") return undefined;
   const { test } = context;
-  const { content, quality, slot, optics, capture, labels } = medium;
+  const { content, quality, slot, optics, labels } = medium;
   const verdict = medium.comparison?.verdict;
   const onKnownScale = quality && measuresOnRange(quality, medium.comparison?.rangeBits);
   const clipping = quality && quality.clipLow + quality.clipHigh;
-  const lagHours = lagOf(medium, test);
   // Of a draft only its study says so.
   const blind = test ? isAssessedBlind(test, context.isStudyBlinded) : context.isStudyBlinded;
+  // A clock that is wrong in one way is that of one device.
+  const clockMinutes = medium.capture && !blind ? correctionOf(medium.capture, context.clockCorrections ?? []) : 0;
+  const capturedAt = medium.capture && correctedCapture(medium.capture, clockMinutes).capturedAt;
+  const lagHours = lagOf(slot, capturedAt, test);
   const bytes = content?.bytes ?? medium.declaredBytes;
   const slotKey = slotKeyOf(medium);
   // In a device trial the device is the arm.
@@ -89,7 +95,8 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
     unit: slot?.unitNo ?? null,
     slot: slotKey ?? null,
     blind,
-    capturedAt: capture?.capturedAt ?? null,
+    capturedAt: capturedAt ?? null,
+    clockMinutes,
     bytes,
     sharpness: onKnownScale ? focusLevel(onKnownScale) : null,
     clipping: clipping ?? null,
@@ -99,7 +106,7 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
     lagHours: lagHours ?? null,
     pixelSizeUm: optics?.pixelSize?.um ?? null,
     measures: furtherMeasures(medium),
-    ...suggestionOf(medium, test),
+    ...suggestionOf(slot, capturedAt, test),
   };
 }
 
@@ -137,23 +144,27 @@ function duplicateOf({ comparison }: Medium): string {
 }
 
 /** By the scheduled checks of the test; nothing for a medium that has its place. */
-function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<MediumFacts, "suggestion"> {
-  if (slot?.check || slot?.stage || !capture || !test?.anchorAt) return {};
+function suggestionOf(
+  slot: Medium["slot"],
+  capturedAt: Date | undefined,
+  test: FactsTest | undefined,
+): Pick<MediumFacts, "suggestion"> {
+  if (slot?.check || slot?.stage || !capturedAt || !test?.anchorAt) return {};
   const timing = timingOf(test.settings);
   const windows = dueList(test.anchorAt, timing).flatMap(({ check }) => {
     const window = checkWindow(check, timing);
     return window ? [{ check, window }] : [];
   });
-  const suggestion = suggestByTime(hoursBetween(test.anchorAt, capture.capturedAt), windows);
+  const suggestion = suggestByTime(hoursBetween(test.anchorAt, capturedAt), windows);
   return suggestion ? { suggestion } : {};
 }
 
 /** Hours outside of the window of the check; undefined where the window, the injection or the capture is unknown. */
-function lagOf({ slot, capture }: Medium, test: FactsTest | undefined): number | undefined {
-  if (!slot?.check || !capture || !test?.anchorAt) return undefined;
+function lagOf(slot: Medium["slot"], capturedAt: Date | undefined, test: FactsTest | undefined): number | undefined {
+  if (!slot?.check || !capturedAt || !test?.anchorAt) return undefined;
   const window = checkWindow(slot.check, timingOf(test.settings));
   if (!window) return undefined;
-  const hours = hoursBetween(test.anchorAt, capture.capturedAt);
+  const hours = hoursBetween(test.anchorAt, capturedAt);
   if (hours < window.from) return hours - window.from;
   return hours > window.overdue ? hours - window.overdue : 0;
 }

@@ -37,7 +37,10 @@ export const MediumFacts = z.lazy(() =>
     slot: text,
     /** The assessor must not learn what the file or its device could tell. */
     blind: z.boolean(),
+    /** Corrected by the register where the camera's clock is known to be wrong. */
     capturedAt: z.date().nullable(),
+    /** Minutes by which that moved it, 0 where it did not; none while the medium is assessed blind. */
+    clockMinutes: z.int().default(0),
     /** `focusLevel`. */
     sharpness: number,
     z: number,

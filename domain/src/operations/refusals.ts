@@ -140,6 +140,7 @@ export const refuses = sentences("refusals", {
   numberKept: "A number stays as it was first written.",
   deviceThere: "A device with this serial number is registered already.",
   lotThere: "A lot with this number is registered already.",
+  clockByAdmins: "An administrator sets the camera of a device and corrects its clock.",
   deliveryKept: "An administrator corrects product, manufacturer and expiry.",
   planKept:
     "Arms and blinding stay as the study was opened with. Kinds of test are only added, and none with patients to a study without.",

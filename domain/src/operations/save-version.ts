@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ClockCorrection, MOST_CORRECTIONS } from "../devices/camera-clock.ts";
 import { DeviceDetails } from "../devices/device.ts";
 import { LotDetails } from "../lots/lot.ts";
 import { MailAddress } from "../mail/mail-address.ts";
@@ -31,7 +32,15 @@ export const SaveStudy = z.strictObject({
 export const SaveDevice = z.strictObject({
   rev,
   device: DeviceDetails.unwrap()
-    .extend({ calibrationDueAt: SentInstant.optional(), since: SentInstant })
+    .extend({
+      calibrationDueAt: SentInstant.optional(),
+      since: SentInstant,
+      clockCorrections: z
+        .array(ClockCorrection.unwrap().extend({ from: SentInstant }).strict())
+        .min(1)
+        .max(MOST_CORRECTIONS)
+        .optional(),
+    })
     .strict()
     // What is not in use says why.
     .refine(({ status, reason }) => (status === "in_use") === (reason === undefined)),

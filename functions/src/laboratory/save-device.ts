@@ -5,9 +5,16 @@ import { canAnywhere } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import { SaveDevice } from "@zona/domain/operations/save-version";
 import { isPlainNumber } from "@zona/domain/plain-number";
+import { canonicalText } from "@zona/domain/records/audit/signature";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { StaffCaller } from "../identity/caller.ts";
 import { nextVersion, type Versions } from "./next-version.ts";
+
+/** What decides when its images were taken. */
+const clockOf = (device: Pick<Device, "camera" | "clockCorrections"> | undefined) => ({
+  camera: device?.camera ?? null,
+  corrections: device?.clockCorrections ?? [],
+});
 
 /** Registers a device of the person's organisation, or saves its next version. Rejects with an AppError. */
 export async function saveDeviceFor(
@@ -26,6 +33,8 @@ export async function saveDeviceFor(
   if (!isPlainNumber(device.serial)) throw new AppError("invalid-input", refuses("plainNumber"));
   await versions.save(`${DEVICES}/${deviceId(who.organisation, device.serial)}`, (stored) => {
     const next = nextVersion(stored, { rev, fields: device, taken: refuses("deviceThere") }, who);
+    if (next && !who.isAdmin && canonicalText(clockOf(stored)) !== canonicalText(clockOf(device)))
+      throw new AppError("forbidden", refuses("clockByAdmins"));
     if (next && stored && stored.serial !== device.serial) throw new AppError("conflict", refuses("numberKept"));
     return next;
   });

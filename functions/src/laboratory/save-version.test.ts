@@ -206,6 +206,18 @@ describe("what the laboratory uses", () => {
     expect([...kept.keys()]).toEqual([`devices/${LAB}~PZ_200_0417`, `devices/${MERIDIAN}~PZ_200_0417`]);
   });
 
+  it("has the clock of a camera corrected by an administrator alone, and kept by whoever saves the device", async () => {
+    const clock = { camera: "Basler acA2440", clockCorrections: [{ from: SENT, minutes: 62 }] };
+    await THINGS.device?.save(EMMA, 0);
+    for (const change of [clock, { camera: clock.camera }])
+      await expect(THINGS.device?.save(EMMA, 1, change)).rejects.toMatchObject(code("clockByAdmins"));
+    await THINGS.device?.save(ADA, 1, clock);
+    const stored = { ...clock, clockCorrections: [{ from: AT, minutes: 62 }] };
+    expect(kept.get(`devices/${LAB}~PZ_200_0417`)).toMatchObject({ rev: 2, ...stored });
+    await THINGS.device?.save(EMMA, 2, { ...clock, firmware: "4.2" });
+    await expect(THINGS.device?.save(EMMA, 3, { firmware: "4.3" })).rejects.toMatchObject(code("clockByAdmins"));
+  });
+
   it("is registered once", async () => {
     await THINGS.device?.save(EMMA, 0);
     await expect(THINGS.device?.save(NOOR, 0)).rejects.toMatchObject(code("deviceThere"));

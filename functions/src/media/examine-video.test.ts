@@ -5,6 +5,33 @@ import { cutAt, fixtureFile, picture } from "../../../tests/fixtures/pictures.ts
 import { examine } from "./decode/examine.ts";
 import { readVideo } from "./video/read-video.ts";
 
+/** A box of MP4. */
+function box(name: string | number, ...content: Buffer[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
+  if (typeof name === "number") head.writeUInt32BE(name, 4);
+  else head.write(name, 4, "latin1");
+  return Buffer.concat([head, ...content]);
+}
+
+const words = (...values: number[]) => {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  return bytes;
+};
+
+/** The clip with the list of texts that phones write; its `moov` goes to the end, so that the frames stay where they are. */
+function withQuickTimeTags(clip: Buffer, tags: Record<string, string>): Buffer {
+  const names = Object.keys(tags).map((name) => box("mdta", Buffer.from(`com.apple.quicktime.${name}`)));
+  const values = Object.values(tags).map((text, at) => box(at + 1, box("data", words(1, 0), Buffer.from(text))));
+  const meta = box("meta", box("keys", words(0, names.length), ...names), box("ilst", ...values));
+  const moov = clip.indexOf("moov", 0, "latin1") - 4;
+  const content = clip.subarray(moov + 8, moov + clip.readUInt32BE(moov));
+  const bytes = Buffer.concat([clip, box("moov", content, meta)]);
+  bytes.write("free", moov + 4, "latin1");
+  return bytes;
+}
+
 describe("examine, of a video", () => {
   const clips = [
     ["clip-h264.mp4", "video/mp4", "avc"],
@@ -66,6 +93,21 @@ describe("examine, of a video", () => {
       content: { video: { durationMs: 2000 } },
       steps: { measures: { state: "failed", reason: "not-decodable" }, preview: { reason: "no-poster" } },
     });
+  });
+
+  it("takes time and camera from what a phone wrote beside the film, before the name and the date of its container", async () => {
+    const bytes = withQuickTimeTags(await fixtureFile("clip-h264.mp4"), {
+      ...{ creationdate: "2026-11-18T09:41:07+0100", make: "Apple", model: "iPhone 15" },
+      "location.ISO6709": "+48.8566+002.3522/",
+    });
+    const declared = { declaredType: "video/mp4", originalName: "20261117_080000.mp4" };
+    const verdict = await examine({ bytes, sha256: sha256(bytes) }, { ...declared, ...AT_SITE });
+    expect(verdict).toMatchObject({
+      capture: { capturedAt: new Date("2026-11-18T08:41:07Z"), source: "quicktime", tzOffsetMinutes: 60 },
+      optics: { camera: "Apple iPhone 15" },
+      steps: { measures: { state: "done" } },
+    });
+    expect(JSON.stringify({ ...verdict, pictures: undefined })).not.toContain("48.8566");
   });
 
   it("waits for its reader for a limited time, and asks for a repeat where not even the facts were there", async () => {

@@ -1,5 +1,7 @@
 import { codedMedium } from "@zona/domain/coded/coded-facts";
-import { COLLECTIONS, codedPath, SEALED, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, codedPath, DEVICES, SEALED, TEST_FACTS } from "@zona/domain/collections";
+import type { ClockCorrection } from "@zona/domain/devices/camera-clock";
+import { Device } from "@zona/domain/devices/device";
 import { LotNos } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
@@ -54,6 +56,18 @@ async function openedTest(test: LabTest | undefined, db: Firestore): Promise<Lab
   return { ...test, header: openedHeader(test.header, readRecord(SealedTreatment, key, sealed.data())?.fields) };
 }
 
+/** Of the one registered device that has the camera; of two with the same nobody knows which took it. */
+async function clockCorrectionsOf(
+  camera: string | undefined,
+  organisation: string | undefined,
+  db: Firestore,
+): Promise<readonly ClockCorrection[] | undefined> {
+  if (camera === undefined || organisation === undefined) return undefined;
+  const named = db.collection(DEVICES).where("organisation", "==", organisation).where("camera", "==", camera);
+  const [device, ...others] = (await named.limit(2).get()).docs;
+  return others.length > 0 ? undefined : readRecord(Device, device?.id ?? "", device?.data())?.clockCorrections;
+}
+
 export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsRecords {
   const media = db.collection(COLLECTIONS.media);
   const readAt = new Map<Medium, Timestamp>();
@@ -85,11 +99,13 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
       ]);
       const test = await openedTest(readRecord(LabTest, snapshot.id, snapshot.data()), db);
       const read = (ref: DocumentReference) => ref.get();
+      const clockCorrections = await clockCorrectionsOf(medium.optics?.camera, test?.organisation ?? organisation, db);
       const studyId = test?.studyId ?? (await studyOfDraft(medium.testId, db, read));
       return {
         lotNos: LotNos.safeParse(told.get("lotNos")).data,
         test,
         organisation,
+        clockCorrections,
         isStudyBlinded: await isStudyBlinded(studyId, db, read),
         isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
       };
@@ -115,6 +131,11 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
         return "written";
       }),
     siblings: async (medium) => (await shotsOf(medium)).map(({ id }) => id),
+    async ofCamera({ organisation, camera, since }) {
+      const uploaded = media.where("facts.organisation", "==", organisation).where("createdAt", ">=", since);
+      const { docs } = await uploaded.orderBy("createdAt", "desc").select("optics.camera").get();
+      return docs.flatMap((one) => (one.get("optics.camera") === camera ? [one.id] : []));
+    },
     async ofTest(testId) {
       const { docs } = await media.where("testId", "==", testId).limit(MOST_OF_A_TEST).select().get();
       return docs.map(({ id }) => id);

@@ -1,6 +1,12 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { type MediaFactsRecords, refreshFacts, refreshFactsOfDraft, refreshFactsOfTest } from "./refresh-facts.ts";
+import {
+  type MediaFactsRecords,
+  refreshFacts,
+  refreshFactsOfDevice,
+  refreshFactsOfDraft,
+  refreshFactsOfTest,
+} from "./refresh-facts.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 const medium = (over: Partial<Medium> = {}): Medium => ({
@@ -30,6 +36,8 @@ function setUp(...media: Medium[]) {
       return "written";
     },
     siblings: async ({ id }) => [...stored.keys()].filter((other) => other !== id),
+    ofCamera: async ({ camera, since }) =>
+      [...stored.values()].flatMap((one) => (one.optics?.camera === camera && one.createdAt >= since ? [one.id] : [])),
     ofTest: async () => [...stored.keys()],
   };
   return { records, writes, stored };
@@ -76,6 +84,50 @@ describe("a change of a test", () => {
     const { records, writes } = setUp(medium());
     const after = { ...test, rev: 7, header: { ...test.header, notes: "x" } };
     expect(await refreshFactsOfTest("t", { before: test, after }, records)).toBe("nothing");
+    expect(writes).toEqual([]);
+  });
+});
+
+describe("a change of a device", () => {
+  const organisation = "hollyfield.example";
+  const scope = { organisation, camera: "Basler acA2440" };
+  const from = (text: string, minutes = 62) => ({ from: new Date(text), minutes });
+  const uploaded = (id: string, text: string, camera = scope.camera) =>
+    medium({ id, createdAt: new Date(text), optics: { camera } });
+  const laboratory = () =>
+    setUp(
+      uploaded("early", "2026-11-09T10:00:00Z"),
+      uploaded("late", "2026-11-11T10:00:00Z"),
+      uploaded("other", "2026-11-11T10:00:00Z", "Other 1"),
+    );
+
+  it("refreshes what its camera took since a correction that was set, changed or taken back", async () => {
+    const clock = { ...scope, clockCorrections: [from("2026-11-10T00:00:00Z")] };
+    const moved = { ...scope, clockCorrections: [from("2026-11-10T00:00:00Z", 61)] };
+    for (const change of [
+      { before: scope, after: clock },
+      { before: clock, after: moved },
+      { before: clock, after: scope },
+    ]) {
+      const { records, writes } = laboratory();
+      await refreshFactsOfDevice(change, records);
+      expect(writes).toEqual(["late"]);
+    }
+  });
+
+  it("refreshes all of a camera that the device has or had", async () => {
+    const { records, writes } = laboratory();
+    await refreshFactsOfDevice({ before: scope, after: { ...scope, camera: "Other 1" } }, records);
+    expect(writes.toSorted()).toEqual(["early", "late", "other"]);
+  });
+
+  it("leaves all alone where its clock and camera are the same", async () => {
+    const { records, writes } = laboratory();
+    const clock = { ...scope, clockCorrections: [from("2026-11-10T00:00:00Z")] };
+    expect(await refreshFactsOfDevice({ before: clock, after: structuredClone(clock) }, records)).toBe("nothing");
+    expect(await refreshFactsOfDevice({ before: undefined, after: { organisation } as never }, records)).toBe(
+      "nothing",
+    );
     expect(writes).toEqual([]);
   });
 });

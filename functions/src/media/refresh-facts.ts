@@ -1,4 +1,4 @@
-import { devicesNamed } from "@zona/domain/devices/device";
+import { type Device, devicesNamed } from "@zona/domain/devices/device";
 import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
@@ -17,6 +17,8 @@ export type MediaFactsRecords = {
   write(medium: Medium, facts: MediumFacts | undefined): Promise<"written" | "same" | "overtaken">;
   /** Other media of the same oocyte at the same check. */
   siblings(medium: Medium): Promise<string[]>;
+  /** Those of an organisation that its camera took, of all that were uploaded since. */
+  ofCamera(of: { organisation: string; camera: string; since: Date }): Promise<string[]>;
   /** All media of a test. */
   ofTest(testId: string): Promise<string[]>;
 };
@@ -89,4 +91,36 @@ async function refreshAll(testId: string, records: MediaFactsRecords): Promise<s
   const ids = await records.ofTest(testId);
   for (const id of ids) await refreshFacts(id, records);
   return `${ids.length} media`;
+}
+
+type Clock = Pick<Device, "organisation" | "camera" | "clockCorrections">;
+
+const MOST_AT_ONCE = 20;
+
+/**
+ * Refreshes the media of a device's camera that were uploaded since the earliest correction that was set, changed or taken back;
+ * all of them where it has another camera.
+ */
+export async function refreshFactsOfDevice(
+  { before, after }: { before: Clock | undefined; after: Clock | undefined },
+  records: MediaFactsRecords,
+): Promise<string> {
+  const isSame = before?.camera === after?.camera;
+  const since = isSame ? earliestChange(before, after) : new Date(0);
+  if (!since) return "nothing";
+  const found = [before, ...(isSame ? [] : [after])].map((clock) =>
+    clock?.camera === undefined ? [] : records.ofCamera({ ...clock, camera: clock.camera, since }),
+  );
+  const ids = (await Promise.all(found)).flat();
+  for (let at = 0; at < ids.length; at += MOST_AT_ONCE)
+    await Promise.all(ids.slice(at, at + MOST_AT_ONCE).map((id) => refreshFacts(id, records)));
+  return `${ids.length} media`;
+}
+
+function earliestChange(before: Clock | undefined, after: Clock | undefined): Date | undefined {
+  const of = (clock: Clock | undefined) =>
+    new Map(clock?.clockCorrections?.map((one) => [`${one.from.getTime()} ${one.minutes}`, one.from]));
+  const [was, is] = [of(before), of(after)];
+  const changed = [...was, ...is].filter(([key]) => !(was.has(key) && is.has(key))).map(([, from]) => from);
+  return changed.toSorted((a, b) => a.getTime() - b.getTime())[0];
 }

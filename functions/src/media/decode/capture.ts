@@ -42,6 +42,17 @@ export function nameCapture(name: string, zone: string): Capture | undefined {
     : captureOf(`${year}-${month}-${day}T${hour}:${minute}:${second}`, undefined, { source: "filename", zone });
 }
 
+/** When a phone began a video, `2026-11-18T09:41:07+0100`; undefined for what has no offset. */
+export function quickTimeCapture(created: string | undefined): Capture | undefined {
+  const [, local, sign, hours, minutes] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-])(\d\d):?(\d\d))$/.exec(created ?? "") ?? [];
+  if (local === undefined) return undefined;
+  return captureOf(local, sign === undefined ? "Z" : `${sign}${hours}:${minutes}`, {
+    source: "quicktime",
+    zone: "UTC",
+  });
+}
+
 /** Seconds between the epoch of QuickTime, 1904, and that of Unix. */
 const QUICKTIME_EPOCH = 2_082_844_800;
 

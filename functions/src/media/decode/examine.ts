@@ -13,12 +13,12 @@ import {
 } from "@zona/domain/media/medium";
 import { Refusal } from "../refusal.ts";
 import { examineVideo } from "../video/video.ts";
-import { nameCapture, videoCapture } from "./capture.ts";
+import { nameCapture, quickTimeCapture, videoCapture } from "./capture.ts";
 import { typeOf } from "./content-type.ts";
 import { decodeStill } from "./decode.ts";
 import { type Samples, toDisplay } from "./display-levels.ts";
 import { encodePictures, type Pictures } from "./encode.ts";
-import { type FileFacts, factsOf } from "./file-facts.ts";
+import { cameraOf, type FileFacts, factsOf } from "./file-facts.ts";
 import { semaphore } from "./semaphore.ts";
 
 type Rejection = NonNullable<Medium["rejection"]>;
@@ -67,9 +67,10 @@ async function videoWithCapture(
   poster: () => Promise<Buffer | undefined>,
   limits: MediaLimits,
 ): Promise<Findings> {
-  const found = await examineVideo(original, type, poster, limits);
-  const capture = nameCapture(originalName, zone) ?? videoCapture(original.bytes);
-  return { ...found, ...(capture && { capture }) };
+  const { tags, ...found } = await examineVideo(original, type, poster, limits);
+  const capture = quickTimeCapture(tags?.created) ?? nameCapture(originalName, zone) ?? videoCapture(original.bytes);
+  const camera = cameraOf(tags?.make, tags?.model);
+  return { ...found, ...(capture && { capture }), ...(camera && { optics: { camera } }) };
 }
 
 async function examineStill(

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { fixtureFile } from "../../../../tests/fixtures/pictures.ts";
 import { ascii, TIFF_TAG, tiffOf } from "../../../../tests/fixtures/tiff-writer.ts";
-import { videoCapture } from "./capture.ts";
+import { quickTimeCapture, videoCapture } from "./capture.ts";
 import { factsOf } from "./file-facts.ts";
 import { readDirectory } from "./tiff-tags.ts";
 
@@ -125,6 +125,21 @@ describe("the capture of a video", () => {
     expect(videoCapture(await withDate(0))).toBeUndefined();
     expect(videoCapture(await fixtureFile("clip-vp9.webm"))).toBeUndefined();
   });
+});
+
+describe("the begin of a video that a phone tells", () => {
+  it.each([
+    ["2026-11-18T09:41:07+0100", "2026-11-18T08:41:07Z", 60],
+    ["2026-11-18T09:41:07-04:30", "2026-11-18T14:11:07Z", -270],
+    ["2026-11-18T09:41:07.250Z", "2026-11-18T09:41:07Z", 0],
+  ])("is that of %s", (created, instant, tzOffsetMinutes) => {
+    expect(quickTimeCapture(created)).toEqual({ capturedAt: new Date(instant), source: "quicktime", tzOffsetMinutes });
+  });
+
+  it.each([undefined, "", "2026", "2026-11-18T09:41:07", "2026-02-30T09:41:07Z", "1904-01-01T00:00:00Z"])(
+    "is none of %j",
+    (created) => expect(quickTimeCapture(created)).toBeUndefined(),
+  );
 });
 
 describe("a directory of tags", () => {

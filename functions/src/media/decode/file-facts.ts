@@ -65,12 +65,18 @@ export function factsOf(
 const withoutExifMark = (exif: Buffer | undefined) =>
   exif?.toString("latin1", 0, 6) === "Exif\0\0" ? exif.subarray(6) : exif;
 
+/** Maker and model, as one text; undefined where a file names neither. */
+export const cameraOf = (make: string | undefined, model: string | undefined): string | undefined =>
+  [make, model]
+    .flatMap((part) => part?.trim() || [])
+    .join(" ")
+    .slice(0, 80) || undefined;
+
 function opticsOf(tags: Tags, description: string): Optics | undefined {
-  const camera = [textOf(tags, TAG.make), textOf(tags, TAG.model)].filter((part) => part !== undefined).join(" ");
   const objective = omeAttribute(description, "Objective", "NominalMagnification");
   const pixelSize = omePixelSize(description) ?? imageJPixelSize(tags, description);
   const found = {
-    camera: camera.slice(0, 80) || undefined,
+    camera: cameraOf(textOf(tags, TAG.make), textOf(tags, TAG.model)),
     objective: objective && `${objective.slice(0, 30)}x`,
     pixelSize,
   };

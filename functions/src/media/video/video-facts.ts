@@ -1,7 +1,15 @@
 import type { MediaLimits } from "@zona/domain/media/medium";
-import type { InputVideoTrack } from "mediabunny";
+import type { Input, InputVideoTrack } from "mediabunny";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
+
+/** When and with what it was taken, in the words of a phone. */
+const VideoTags = z.object({
+  created: z.string().max(40).optional(),
+  make: z.string().max(80).optional(),
+  model: z.string().max(80).optional(),
+});
+export type VideoTags = z.infer<typeof VideoTags>;
 
 /** What a video file says of itself; the size in pixels, upright. */
 export const VideoFacts = z.object({
@@ -10,6 +18,7 @@ export const VideoFacts = z.object({
   durationMs: z.int().min(0),
   fps: z.number().min(0),
   codec: z.string().optional(),
+  tags: VideoTags.optional(),
 });
 export type VideoFacts = z.infer<typeof VideoFacts>;
 
@@ -30,4 +39,21 @@ export async function factsOfTrack(track: InputVideoTrack, limits: VideoLimits):
   if (width * height > limits.maxPixels) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
   const fps = Number(averagePacketRate.toFixed(3));
   return { width, height, durationMs: Math.round(seconds * 1_000), fps, ...(codec && { codec }) };
+}
+
+const QUICKTIME = "com.apple.quicktime.";
+
+/** None where its writer left none, or they cannot be read: the frames are what counts. */
+export async function tagsOf(input: Input): Promise<{ tags?: VideoTags }> {
+  const raw = await input.getMetadataTags().then(
+    (tags) => tags.raw,
+    () => undefined,
+  );
+  const textAt = (name: string) => raw?.[QUICKTIME + name];
+  const tags = { created: textAt("creationdate"), make: textAt("make"), model: textAt("model") };
+  const kept = Object.entries(tags).flatMap(([name, value]) => {
+    const { data } = VideoTags.safeParse({ [name]: value });
+    return data ? Object.entries(data) : [];
+  });
+  return kept.length > 0 ? { tags: Object.fromEntries(kept) } : {};
 }

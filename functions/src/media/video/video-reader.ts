@@ -5,7 +5,7 @@ import { boundMemory } from "../apart/bounded-memory.ts";
 import { Refusal } from "../refusal.ts";
 import type { FramesRead, VideoSaid } from "./read-video.ts";
 import { framesOfTrack } from "./sampled-frames.ts";
-import { factsOfTrack, type VideoLimits } from "./video-facts.ts";
+import { factsOfTrack, tagsOf, type VideoLimits } from "./video-facts.ts";
 
 /*
  * A process of its own for one video: its bytes on standard input, limits as the argument, a line with its facts and one with
@@ -34,7 +34,7 @@ async function read(): Promise<void> {
     const input = new Input({ formats: [MP4, QTFF, WEBM], source });
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Refusal("video-format", "The file holds no video track.");
-    await say({ facts: await factsOfTrack(track, limits) });
+    await say({ facts: { ...(await factsOfTrack(track, limits)), ...(await tagsOf(input)) } });
     await say(await framesOfTrack(track).catch((): FramesRead => ({ reason: "not-decodable" })));
   } catch (error) {
     await say({ rejection: rejectionOf(error) });

@@ -23,7 +23,7 @@ export async function examineVideo(
 ) {
   assertWhole(bytes);
   const {
-    facts: { width, height, ...facts },
+    facts: { width, height, tags, ...facts },
     read,
   } = await readVideo(bytes, limits);
   const hasFrames = "frames" in read;
@@ -41,8 +41,8 @@ export async function examineVideo(
     measures: hasFrames ? done : { state: "failed", reason: read.reason },
     comparison: { state: "pending" },
   };
-  if ("reason" in found) return { content, steps };
-  return { content: { ...content, placeholder: found.placeholder }, pictures: found.pictures, steps };
+  if ("reason" in found) return { content, steps, tags };
+  return { content: { ...content, placeholder: found.placeholder }, pictures: found.pictures, steps, tags };
 }
 
 async function posterPictures(

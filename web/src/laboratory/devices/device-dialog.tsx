@@ -3,6 +3,7 @@ import { type Device, DeviceDetails, DeviceKind, deviceKey } from "@zona/domain/
 import { DeviceStatus } from "@zona/domain/devices/device-in-use";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useIsAdmin } from "../../people/access/own-access.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
 import { DOMAINS } from "../../platform/site/site.ts";
@@ -12,6 +13,7 @@ import { FreeText } from "../../platform/ui/free-text.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
+import { ClockFields } from "./clock-fields.tsx";
 import { saveDevice } from "./devices-data.ts";
 import { KIND_WORDS, STATUS_WORDS, t } from "./devices-text.ts";
 
@@ -21,6 +23,7 @@ type Props = { device: Device | undefined; onClose: () => void };
 /** What a device is and whether it may be used; saved as its next version. */
 export function DeviceDialog({ device, onClose }: Props) {
   const navigate = useNavigate();
+  const isAdmin = useIsAdmin();
   const [said, setSaid] = useState<Partial<DeviceDetails>>(
     device ?? { kind: "injector", status: "in_use", since: labNow() },
   );
@@ -32,10 +35,12 @@ export function DeviceDialog({ device, onClose }: Props) {
 
   async function submit() {
     setIsTried(true);
-    const { firmware = "", reason, calibrationDueAt: _, ...asked } = said;
+    const { firmware = "", camera = "", clockCorrections = [], reason, calibrationDueAt: _, ...asked } = said;
     const { data } = DeviceDetails.safeParse({
       ...asked,
       ...(firmware.trim() !== "" && { firmware }),
+      ...(camera.trim() !== "" && { camera }),
+      ...(clockCorrections.length > 0 && { clockCorrections }),
       ...(dueOn !== "" && { calibrationDueAt: endOfDay(dueOn) }),
       ...(asked.status !== "in_use" && { reason }),
     });
@@ -108,6 +113,7 @@ export function DeviceDialog({ device, onClose }: Props) {
         />
         <DateField label={t("calibrationDue")} hint={t("calibrationHint")} value={dueOn} onChange={setDueOn} />
       </Group>
+      {isAdmin && <ClockFields clock={said} onChange={change} />}
       <NativeSelect
         label={t("status")}
         value={said.status}

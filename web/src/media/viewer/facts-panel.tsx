@@ -1,8 +1,11 @@
 import { Button, Group } from "@mantine/core";
+import { correctedCapture } from "@zona/domain/devices/camera-clock";
 import type { Medium } from "@zona/domain/media/medium";
+import type { Capture } from "@zona/domain/media/medium-details";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCopy } from "../../platform/browser/browser-hooks.ts";
+import { duration } from "../../platform/i18n/check-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fileSize, numberFormat, pixels } from "../../platform/i18n/formats.ts";
 import { placeWords } from "../actions/suggested-place.ts";
@@ -32,11 +35,13 @@ const decimal = numberFormat({ maximumFractionDigits: 4 });
 
 /** A camera that does not tell its time zone may be ahead by half of it. */
 const A_DAY = 86_400_000;
+const A_MINUTE = 60_000;
 
 /** Everything that is known of a medium, but for what would unblind its assessor. */
 export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: string | undefined }) {
-  const { content, declaredType, declaredBytes, state, testId, uploader, createdAt, capture, optics, facts, labels } =
-    medium;
+  const { content, declaredType, declaredBytes, state, testId, uploader, createdAt, optics, facts, labels } = medium;
+  const clockMinutes = facts?.clockMinutes ?? 0;
+  const capture = medium.capture && correctedCapture(medium.capture, clockMinutes);
   const isBlind = facts?.blind === true;
   return (
     <dl className={styles.facts} aria-label={t("facts")}>
@@ -58,7 +63,7 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       <Fact name={facetName("captured")}>
         {capture ? fullTime(capture.capturedAt) : facetName("nothing")}
         {capture &&
-          captureWords(capture).map((words) => (
+          captureWords(capture, clockMinutes).map((words) => (
             <p key={words} className="dim">
               {words}
             </p>
@@ -104,9 +109,12 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
   );
 }
 
+const signedDuration = (minutes: number) => `${minutes < 0 ? "−" : "+"}${duration(minutes * A_MINUTE)}`;
+
 /** How far the time can be trusted. */
-function captureWords({ source, assumedZone, clockChange }: NonNullable<Medium["capture"]>): string[] {
+function captureWords({ source, assumedZone, clockChange }: Capture, clockMinutes: number): string[] {
   const words: string[] = [];
+  if (clockMinutes !== 0) words.push(t("clockCorrected", { by: signedDuration(clockMinutes) }));
   if (assumedZone !== undefined)
     words.push(t(source === "filename" ? "nameZone" : "cameraZone", { zone: assumedZone }));
   if (clockChange !== undefined) words.push(t(clockChange));

@@ -22,6 +22,9 @@ export const Capture = z.lazy(() =>
 );
 export type Capture = z.infer<typeof Capture>;
 
+/** More of them are not told. */
+export const MOST_CHANNELS = 20;
+
 /**
  * With what it was taken. The pixel size is present only with its source; where it is missing it is unknown and no scale bar
  * is shown, because nothing may be assumed for it.
@@ -32,6 +35,19 @@ export const Optics = z.lazy(() =>
     /** Maker and model as the file names them. */
     camera: z.string().trim().min(1).max(80).optional(),
     objective: z.string().trim().max(40).optional(),
+    /** Lamps or filters in the order of the recordings, as OME names and colours them; the image is of the first. */
+    channels: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(60).optional(),
+          colour: z
+            .string()
+            .regex(/^#[0-9a-f]{6}$/)
+            .optional(),
+        }),
+      )
+      .max(MOST_CHANNELS)
+      .optional(),
     pixelSize: z
       .object({
         um: limitedNumber("pixelSizeUm"),

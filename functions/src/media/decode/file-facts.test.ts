@@ -51,6 +51,31 @@ describe("the facts of a file", () => {
     });
   });
 
+  it("take the channels of OME's first image with their names and colours", () => {
+    const channels = [
+      '<Channel ID="Channel:0:0" Name="DAPI &amp; 5 &#181;M" Color="65535"><LightPath/></Channel>',
+      '<ome:Channel Color="-16776961" ID="Channel:0:1"/>',
+      '<Channel ID="Channel:0:2" Fluor="GFP"/>',
+      '<Channel ID="Channel:0:3"/>',
+    ].join("");
+    const others = '</Image><Image><Pixels SizeC="1"><Channel Name="other"/></Pixels>';
+    const xml = `<OME><Image><Pixels SizeC="4">${channels}<TiffData/></Pixels>${others}</Image></OME>`;
+    expect(factsOf({ tiff: tiffSaying(xml), name: "a.tif" }, ZONE).optics?.channels).toEqual([
+      { name: "DAPI & 5 µM", colour: "#0000ff" },
+      { colour: "#ff0000" },
+      { name: "GFP" },
+      {},
+    ]);
+    expect(ome('SizeC="2"').optics?.channels).toBeUndefined();
+  });
+
+  it("read a million brackets of an attacker in a moment", () => {
+    const started = performance.now();
+    for (const text of ["<Channel ", "<Pixels ", "<Channel Name=", "</Pixels"])
+      factsOf({ tiff: tiffSaying(`<OME><Pixels ${text.repeat(100_000)}`), name: "a.tif" }, ZONE);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it.each([
     ["IMG_20261118_094107.jpg", "2026-11-18T08:41:07Z"],
     ["oocyte 7 2026-11-18 09.41.07.png", "2026-11-18T08:41:07Z"],

@@ -1,6 +1,6 @@
 import { type Capture, Optics } from "@zona/domain/media/medium-details";
 import { captureOf, type How, nameCapture } from "./capture.ts";
-import { omeAttribute } from "./ome-xml.ts";
+import { omeAttribute, omeChannels } from "./ome-xml.ts";
 import { readDirectory, type Tags } from "./tiff-tags.ts";
 
 /** When and with what a picture was taken, as far as the file says so. Where it was taken is never read. */
@@ -79,6 +79,7 @@ function opticsOf(tags: Tags, description: string): Optics | undefined {
     camera: cameraOf(textOf(tags, TAG.make), textOf(tags, TAG.model)),
     objective: objective && `${objective.slice(0, 30)}x`,
     pixelSize,
+    channels: omeChannels(description),
   };
   // One bad value must not take the others along.
   const parts = Object.entries(found).map(

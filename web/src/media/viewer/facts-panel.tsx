@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { correctedCapture } from "@zona/domain/devices/camera-clock";
 import type { Medium } from "@zona/domain/media/medium";
-import type { Capture } from "@zona/domain/media/medium-details";
+import type { Capture, Optics } from "@zona/domain/media/medium-details";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCopy } from "../../platform/browser/browser-hooks.ts";
@@ -76,6 +76,11 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       {!isBlind && (
         <>
           <Fact name={facetName("device")}>{optics?.deviceId ?? optics?.camera ?? facetName("nothing")}</Fact>
+          {optics?.channels && (
+            <Fact name={t("channels")}>
+              <Channels channels={optics.channels} />
+            </Fact>
+          )}
           {optics?.objective && <Fact name={facetName("objective")}>{optics.objective}</Fact>}
         </>
       )}
@@ -121,6 +126,22 @@ function captureWords({ source, assumedZone, clockChange }: Capture, clockMinute
   if (source === "datetime") words.push(t("datetime"));
   if (source === "video") words.push(t("videoDate"));
   return words;
+}
+
+/** The lamps or filters of a recording, in their order; the image on screen is of the first. */
+function Channels({ channels }: { channels: NonNullable<Optics["channels"]> }) {
+  return (
+    <ul className={styles.channels}>
+      {channels.map(({ name, colour }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its place in the recording
+        <li key={at}>
+          {colour && <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />}
+          <bdi>{name ?? t("channelNo", { n: at + 1 })}</bdi>
+          {at === 0 && channels.length > 1 && <span className="dim">{t("channelShown")}</span>}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function storedWords({ format, bits, low, high }: NonNullable<NonNullable<Medium["content"]>["stored"]>): string {

@@ -71,6 +71,8 @@ export const t = text("viewer", {
   skipped: "The clocks went forward that night, so this time did not exist. One hour later is used.",
   datetime: "Date saved in the file. It may be the date of an export.",
   videoDate: "Date saved in the video, in UTC as the format requires.",
+  channels: "Channels",
+  channelShown: "shown and measured",
   clockCorrected: "Camera clock, corrected by {by}.",
   clockAhead: "Later than the upload: the camera clock is wrong.",
   fps: "{rate} frames/s",

@@ -38,6 +38,7 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
     pages: pageInfo.pages ?? content.frames ?? 1,
     channels: pageInfo.channels ?? content.channels ?? 1,
     isColour: pageInfo.isColour ?? false,
+    names: optics?.channels?.map(({ name }) => name) ?? [],
   };
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";

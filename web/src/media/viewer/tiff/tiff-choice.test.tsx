@@ -21,11 +21,15 @@ describe("what can be chosen of a TIFF", () => {
     });
   });
 
-  it("is one channel by its number where each is a recording of its own", () => {
+  it("is one channel by its name, else its number, where each is a recording of its own", () => {
     expect(offered({ pages: 4, channels: 2, isColour: false })).toEqual({
       options: ["Channel 1", "Channel 2"],
       slider: true,
     });
+    expect(offered({ pages: 1, channels: 2, isColour: false, names: ["DAPI", undefined] }).options).toEqual([
+      "DAPI",
+      "Channel 2",
+    ]);
   });
 
   it("is nothing of a single page in grey", () => {

@@ -6,7 +6,7 @@ const COLOURS = ["red", "green", "blue"] as const;
 
 type View = { page: number; channel: number | undefined };
 /** `isColour`: the channels are colours of one picture; else each is a recording of its own, and one is always shown. */
-export type Known = { pages: number; channels: number; isColour: boolean };
+export type Known = { pages: number; channels: number; isColour: boolean; names?: readonly (string | undefined)[] };
 type Props = {
   view: View;
   known: Known;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Which page of a stack is shown, and which of its channels. */
-export function TiffChoice({ view, known: { pages, channels, isColour }, onView }: Props) {
+export function TiffChoice({ view, known: { pages, channels, isColour, names = [] }, onView }: Props) {
   return (
     <>
       {pages > 1 && (
@@ -39,7 +39,10 @@ export function TiffChoice({ view, known: { pages, channels, isColour }, onView 
             ...(isColour ? [{ value: "", label: t("allChannels") }] : []),
             ...Array.from({ length: channels }, (_, channel) => {
               const colour = isColour ? COLOURS[channel] : undefined;
-              return { value: String(channel), label: colour ? t(colour) : t("channelNo", { n: channel + 1 }) };
+              return {
+                value: String(channel),
+                label: colour ? t(colour) : (names[channel] ?? t("channelNo", { n: channel + 1 })),
+              };
             }),
           ]}
           onChange={({ currentTarget: { value } }) =>

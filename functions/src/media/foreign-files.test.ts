@@ -30,12 +30,13 @@ const stored = (format: string, bits: number, low: number, high: number) => ({
   content: { stored: { format, bits, low, high } },
 });
 const lamps = { content: { channels: 2, frames: 3 } };
+const deep = { quality: { bitDepth: 16, rangeBits: 16 } };
 const captured = (at: string, source: string) => ({ capture: { capturedAt: new Date(at), source } });
 
 const EXPECTED: Record<string, Chart | Ramp | Refused | Video> = {
   "avifenc-8.avif": { chart: LOSSY },
-  "avifenc-10.avif": { chart: LOSSY },
-  "avifenc-12.avif": { chart: LOSSY },
+  "avifenc-10.avif": { chart: LOSSY, more: deep },
+  "avifenc-12.avif": { chart: LOSSY, more: deep },
   "exiftool-local.jpg": { chart: LOSSY, more: captured("2026-07-18T07:41:07Z", "exif") },
   "exiftool-modified.tif": { chart: EXACT, more: captured("2026-11-18T08:41:07Z", "datetime") },
   "exiftool-offset.jpg": { chart: LOSSY, more: captured("2026-07-18T00:41:07Z", "exif") },
@@ -47,6 +48,8 @@ const EXPECTED: Record<string, Chart | Ramp | Refused | Video> = {
   "ffmpeg.mkv": { refused: "video-format" },
   "ffmpeg.mov": { video: "done" },
   "ffmpeg.mp4": { video: "done", more: captured("2026-11-18T08:41:07Z", "video") },
+  "heif-enc-10.heic": { chart: LOSSY, more: deep },
+  "heif-enc-12.heic": { chart: LOSSY, more: deep },
   "heif-enc.heic": { chart: LOSSY },
   "magick-16.png": { chart: EXACT },
   "magick-cmyk.tif": { chart: NO_PROFILE },

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import type { Samples } from "./display-levels.ts";
 
 /** Colour primaries of ITU-T H.273: those of Display P3. */
 const P3_PRIMARIES = 12;
@@ -20,7 +21,7 @@ async function displayP3(): Promise<Buffer | undefined> {
   return (await sharp(tagged).metadata()).icc;
 }
 
-type Rgb = { width: number; height: number; data: Buffer };
+type Rgb = { width: number; height: number; data: Samples["data"] };
 
 /** Pixels in the colours of a profile, as a picture that knows them: an uncompressed TIFF, as raw pixels take no profile. */
 export function taggedPixels({ width, height, data }: Rgb, icc: Buffer): Sharp {
@@ -38,7 +39,7 @@ export function taggedPixels({ width, height, data }: Rgb, icc: Buffer): Sharp {
     [273, LONG, 1, from + icc.length + (icc.length % 2)],
     [277, SHORT, 1, 3],
     [278, LONG, 1, height],
-    [279, LONG, 1, data.length],
+    [279, LONG, 1, data.byteLength],
     [34_675, UNDEFINED, icc.length, from],
   ];
   header.writeUInt16LE(entries.length, 8);
@@ -49,9 +50,9 @@ export function taggedPixels({ width, height, data }: Rgb, icc: Buffer): Sharp {
     header.writeUInt32LE(count, at + 4);
     header.writeUInt32LE(value, at + 8);
   }
-  for (const channel of [0, 1, 2]) header.writeUInt16LE(8, HEADER_BYTES + 2 * channel);
-  const file = Buffer.concat([header, icc, Buffer.alloc(icc.length % 2), data]);
-  return sharp(file, { limitInputPixels: false }).toColourspace("srgb");
+  for (const channel of [0, 1, 2]) header.writeUInt16LE(8 * data.BYTES_PER_ELEMENT, HEADER_BYTES + 2 * channel);
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return sharp(Buffer.concat([header, icc, Buffer.alloc(icc.length % 2), pixels]), { limitInputPixels: false });
 }
 
 const [SHORT, LONG, UNDEFINED] = [3, 4, 7];

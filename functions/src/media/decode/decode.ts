@@ -1,4 +1,3 @@
-/// <reference path="./heic-decode.d.ts" />
 import type { Thrown } from "@zona/domain/errors";
 import { COMPARED_SIDE } from "@zona/domain/media/measures/shrink";
 import { type AcceptedType, type Content, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
@@ -8,6 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { heicProfile, taggedPixels } from "./colour-profile.ts";
 import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
+import { decodeHeic } from "./heic.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { countPages } from "./page-count.ts";
 import { type PicturePages, picturePages } from "./picture-pages.ts";
@@ -88,7 +88,9 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   };
   if (header.compression === "hevc") {
     const profile = await heicProfile(bytes, header.icc);
-    return { ...facts, ...(await decodeHeic(bytes, shrunkBy, profile).catch(refuse)) };
+    const isDeep = header.depth === "ushort";
+    const decoded = await decodeHevc(bytes, isDeep, shrunkBy, profile).catch(refuse);
+    return { ...facts, ...decoded, sensorBits: isDeep ? 16 : undefined };
   }
   const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
   return { ...facts, pixels, shrunkBy };
@@ -233,26 +235,11 @@ function asUint16(bytes: Buffer): Uint16Array {
   return new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2);
 }
 
-/**
- * libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself, and leaves its colours as
- * they are.
- */
-async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy, profile: Buffer | undefined) {
-  const { default: decodePrimary } = await import("heic-decode");
-  const { width, height, data } = await decodePrimary({ buffer: bytes });
-  const raw = Buffer.from(data.buffer, data.byteOffset, data.length);
-  const whole = sharp(raw, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const stored = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
-  const decoded = profile
-    ? await taggedPixels({ ...stored.info, data: stored.data }, profile)
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-    : stored;
-  const pixels: Samples = {
-    width: decoded.info.width,
-    height: decoded.info.height,
-    channels: decoded.info.channels,
-    data: decoded.data,
-  };
+/** Upright as libheif decodes it, brought to sRGB. */
+async function decodeHevc(bytes: Buffer, isDeep: boolean, shrunkBy: ShrunkBy, profile: Buffer | undefined) {
+  const { width, height, data } = await decodeHeic(bytes, isDeep);
+  const whole = sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  const stored = await rawPixels(shrunk(whole, { width, height }, shrunkBy), false, isDeep);
+  const pixels = profile ? await rawPixels(taggedPixels(stored, profile), false, isDeep) : stored;
   return { pixels, width, height, shrunkBy };
 }

@@ -1,4 +1,5 @@
 import { duplicateOf } from "@zona/domain/media/duplicates";
+import { repeatKeys, repeatProbes } from "@zona/domain/media/measures/repeat-hash";
 import { describe, expect, it } from "vitest";
 import { accepted, judge } from "../../../tests/fixtures/judged.ts";
 import { tiffOf } from "../../../tests/fixtures/tiff-writer.ts";
@@ -65,6 +66,20 @@ describe("a repeat of a picture", () => {
     expect(first.lowContrast).toBe(false);
     expect(duplicateOf(printOf("a", first), printOf("b", same))).toMatchObject({ kind: "near" });
     expect(duplicateOf(printOf("a", first), printOf("c", other))).toBeUndefined();
+  });
+
+  it.each([10, 12, 14, 16])("is found where one file has 8 bits and the other %i, whatever the gain of either", async (bits) => {
+    const gains = [1.2, 0.6, 0.3];
+    const narrow = await Promise.all(gains.map((gain) => recorded(scene(1), 8, gain)));
+    const deep = await Promise.all(gains.map((gain) => recorded(scene(1), bits, gain)));
+    const other = await recorded(scene(2), bits, 0.6);
+    for (const one of narrow) {
+      for (const same of deep) {
+        expect(repeatKeys(same.repeatHash).some((key) => repeatProbes(one).includes(key))).toBe(true);
+        expect(duplicateOf(printOf("a", one), printOf("b", same))).toMatchObject({ kind: "near" });
+      }
+      expect(duplicateOf(printOf("a", one), printOf("c", other))).toBeUndefined();
+    }
   });
 
   it.each([8, 10, 12, 14, 16])("is not looked for where a picture of %i bits shows nothing", async (bits) => {

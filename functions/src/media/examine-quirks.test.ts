@@ -57,16 +57,20 @@ describe("a TIFF with a writer's quirk", () => {
 });
 
 describe("a JPEG with a writer's quirk in front of its pixels", () => {
-  const jpeg = async () => {
+  const jpeg = async (filling = Buffer.from("ffe0000400ff", "hex")) => {
     const whole = await picture("jpeg", 400, 300);
     // Filling between its first segments.
     const behind = 4 + whole.readUInt16BE(4);
-    const filled = Buffer.concat([whole.subarray(0, behind), Buffer.alloc(40), Buffer.from("ffe0000400ff", "hex")]);
+    const filled = Buffer.concat([whole.subarray(0, behind), Buffer.alloc(40), filling]);
     return { whole, quirky: Buffer.concat([filled, whole.subarray(behind)]) };
   };
 
-  it("is ready with all of its pixels and a remark", async () => {
-    const { whole, quirky } = await jpeg();
+  it.each([
+    ["a segment of its maker", "ffe0000400ff"],
+    ["its tables", ""],
+    ["a comment", "fffe000400ff"],
+  ])("is ready with all of its pixels and a remark where filling stands in front of %s", async (_what, segment) => {
+    const { whole, quirky } = await jpeg(Buffer.from(segment, "hex"));
     const { content, quality } = accepted(await judge(quirky));
     expect(content.remarks).toEqual([expect.stringContaining("40 extraneous bytes")]);
     expect(quality).toEqual(accepted(await judge(whole)).quality);

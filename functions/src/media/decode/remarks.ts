@@ -3,11 +3,11 @@ import sharp from "sharp";
 
 /**
  * What may be wrong in front of the pixels without touching them: in a TIFF all that libtiff warns of while it reads no more than
- * the lists, in a JPEG filling between segments. libjpeg says its first warning alone, and counts them.
+ * the lists, in a JPEG filling between segments, in front of its tables. libjpeg says its first warning alone, and counts them.
  */
 const HARMLESS: Partial<Record<AcceptedType, RegExp>> = {
   "image/tiff": /^/,
-  "image/jpeg": /extraneous bytes before marker 0xe|unknown JFIF revision number/,
+  "image/jpeg": /extraneous bytes before marker 0x(?:e|db|fe)|unknown JFIF revision number/,
 };
 /** How many there were, in a line of its own. */
 export const COUNT = /^read gave \d+ warnings$/;

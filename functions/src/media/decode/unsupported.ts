@@ -6,7 +6,10 @@ import { readDirectory } from "./tiff-tags.ts";
 
 /** How decoders say themselves that they know a feature, but do not read it. */
 const SAID_SO =
-  /^.*(not supported|convert file|not configured|can not handle image|Unsupported (JPEG data precision|feature|codec|marker type 0xc)|SOF type).*$/im;
+  /^.*(not supported|convert file|not configured|only multiple of 8 bits|can not handle image|Unsupported (JPEG data precision|feature|codec|marker type 0xc)|SOF type).*$/im;
+
+/** libheif takes no picture of so many tiles. */
+const PAST_LIMIT = /Security limit exceeded.*$/m;
 
 /**
  * What a decoder threw, as a refusal: of a file that is stored in a way no decoder here reads, that it is not supported
@@ -20,6 +23,8 @@ export function asUnsupported(error: Thrown, bytes: Buffer, type: AcceptedType):
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const said = SAID_SO.exec(error instanceof Error ? error.message : "")?.[0];
+    const limit = PAST_LIMIT.exec(error instanceof Error ? error.message : "")?.[0];
+    if (limit !== undefined) throw new Refusal("too-many-pixels", limit);
     if (feature !== undefined) throw new Refusal("unsupported", feature);
     throw said !== undefined ? new Refusal("unsupported", said) : refusal;
   }

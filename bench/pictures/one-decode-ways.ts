@@ -60,6 +60,9 @@ async function extensionSteps(bytes: Buffer) {
   await Promise.all([...outputs.map((output) => extensionPicture(bytes, output)), ...restPerOutput(bytes)]);
 }
 
+/** What the extension does alone: two pictures, neither measures nor hashes. */
+const extensionAlone = (bytes: Buffer) => Promise.all(outputs.map((output) => extensionPicture(bytes, output)));
+
 async function oneDecode(bytes: Buffer, path: string) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const verdict = await examine(
@@ -80,6 +83,7 @@ const WAYS = {
   ours: oneDecode,
   "decode per output": decodePerOutput,
   "the extension's steps": extensionSteps,
+  "the extension alone": extensionAlone,
   "nothing, with the file in memory": async () => {},
 };
 export type Way = keyof typeof WAYS;

@@ -37,6 +37,10 @@ export async function medianCost(
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...given], { env });
     costs.push(JSON.parse(stdout) as Cost);
   }
+  return medianOf(costs);
+}
+
+export function medianOf(costs: readonly Cost[]): Cost {
   const of = (key: keyof Cost) => Math.round(median(costs.map((cost) => cost[key])));
   return { wallMs: of("wallMs"), cpuMs: of("cpuMs"), peakMiB: of("peakMiB") };
 }

@@ -1,6 +1,8 @@
 import type { Medium } from "@zona/domain/media/medium";
+import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import {
+  isOfFactsAlone,
   type MediaFactsRecords,
   refreshFacts,
   refreshFactsOfDevice,
@@ -58,6 +60,20 @@ describe("the facts of a medium", () => {
     await refreshFacts("m", records);
     expect(stored.get("m")?.facts).toBeUndefined();
     expect(writes).toEqual(["m", "m", "second"]);
+  });
+
+  it("are not made once more for their own writing", () => {
+    const stored = { state: "ready", updatedAt: Timestamp.fromDate(at), facts: { version: 1 }, changedAt: 1 };
+    expect(isOfFactsAlone(stored, { ...stored, facts: { version: 2 }, changedAt: 2 })).toBe(true);
+    expect(isOfFactsAlone({ state: "ready", updatedAt: Timestamp.fromDate(at) }, stored)).toBe(true);
+    for (const change of [{ state: "removed" }, { updatedAt: Timestamp.fromMillis(1) }, { optics: {} }])
+      expect(isOfFactsAlone(stored, { ...stored, facts: { version: 2 }, ...change })).toBe(false);
+    for (const [before, after] of [
+      [undefined, stored],
+      [stored, undefined],
+      [undefined, undefined],
+    ])
+      expect(isOfFactsAlone(before, after)).toBe(false);
   });
 
   it("end well for what is no medium", async () => expect(await refreshFacts("x", setUp().records)).toBe("none"));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Device, devicesNamed } from "@zona/domain/devices/device";
 import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
@@ -36,6 +37,12 @@ const inOrder = (facts: MediumFacts | undefined) =>
 /** Blind with its identity in the open, or the other way about: a change came between. */
 const isAtOdds = (medium: Medium) =>
   medium.facts?.blind === true ? isIdentityOpen(medium) : medium.originalName === BLIND_NAME;
+
+/** Whether a change is that of the facts alone, which their own writing was: nothing that they are made from is another. */
+export function isOfFactsAlone(before: UnparsedFields | undefined, after: UnparsedFields | undefined): boolean {
+  const sources = ({ facts: _, changedAt: __, ...rest }: UnparsedFields) => rest;
+  return before !== undefined && after !== undefined && isDeepStrictEqual(sources(before), sources(after));
+}
 
 /** Makes what a medium is found by anew from its sources. Runs after every change of a medium, in any order and any number. */
 export async function refreshFacts(mediaId: string, records: MediaFactsRecords): Promise<string> {

@@ -4,7 +4,7 @@ import { markTestOfMedium } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
 import { accountOf } from "../firebase/parameters.ts";
 import { copyCodedMedium, mediaFactsRecords } from "../media/media-facts-data.ts";
-import { refreshFacts } from "../media/refresh-facts.ts";
+import { isOfFactsAlone, refreshFacts } from "../media/refresh-facts.ts";
 import { noticeOfFailure, noticeOfUnplaced } from "../notifications/media-notices.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 
@@ -19,7 +19,7 @@ export const mediaChanged = onDocumentWritten(
     await allOf(
       logged("change of a medium seen", { mediaId }, async () => {
         const [found, test] = await Promise.all([
-          refreshFacts(mediaId, mediaFactsRecords()),
+          isOfFactsAlone(before?.data(), after?.data()) ? "same" : refreshFacts(mediaId, mediaFactsRecords()),
           markTestOfMedium(before, after),
         ]);
         return `facts ${found}, test ${test}`;

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { Refusal } from "../refusal.ts";
 import { asUnsupported } from "./unsupported.ts";
 
-const TILES = "Memory allocation error: Security limit exceeded: iinf box contains 822 items";
+const TILES =
+  "Memory allocation error: Security limit exceeded: iinf box contains 822 items, which exceeds the security limit of 256 items";
 
 it.each([
   ["too-many-pixels", `Input buffer has corrupt header: heif: ${TILES}`],

@@ -9,7 +9,7 @@ const SAID_SO =
   /^.*(not supported|convert file|not configured|only multiple of 8 bits|can not handle image|Unsupported (JPEG data precision|feature|codec|marker type 0xc)|SOF type).*$/im;
 
 /** libheif takes no picture of so many tiles. */
-const PAST_LIMIT = /Security limit exceeded.*$/m;
+const PAST_LIMIT = /iinf box contains \d+ items, .*limit.*$/m;
 
 /**
  * What a decoder threw, as a refusal: of a file that is stored in a way no decoder here reads, that it is not supported

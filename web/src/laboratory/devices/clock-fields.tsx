@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput } from "@mantine/core";
 import { type ClockCorrection, MOST_CORRECTIONS } from "@zona/domain/devices/camera-clock";
 import type { Device } from "@zona/domain/devices/device";
+import { useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
@@ -18,7 +19,9 @@ export function ClockFields({ clock, onChange }: Props) {
     set(clockCorrections.map((one, index) => (index === at ? { ...one, ...some } : one)));
   return (
     <fieldset className="form-stack">
-      <legend>{t("clock")}</legend>
+      <legend>
+        <strong>{t("clock")}</strong>
+      </legend>
       <FreeText
         label={t("camera")}
         description={t("cameraHint")}
@@ -28,27 +31,28 @@ export function ClockFields({ clock, onChange }: Props) {
         onChange={(typed) => onChange({ ...clock, camera: typed })}
       />
       {clockCorrections.map(({ from, minutes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-        <Group key={at} align="end" wrap="nowrap">
-          <NumberInput
-            label={t("minutesOf", { n: at + 1 })}
-            value={minutes}
-            allowDecimal={false}
-            onChange={(typed) => change(at, { minutes: Number(typed) || 0 })}
-          />
-          <OpenMomentField
-            label={t("fromOf", { n: at + 1 })}
-            value={from}
-            onChange={(moment) => moment && change(at, { from: moment })}
-          />
-          <Button
-            variant="subtle"
-            aria-label={t("removeCorrection", { n: at + 1 })}
-            onClick={() => set(clockCorrections.toSpliced(at, 1))}
-          >
-            {t("remove")}
-          </Button>
-        </Group>
+        // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that stays of one while it is typed, and their number moves the places
+        <fieldset key={`${at} of ${clockCorrections.length}`} className="form-stack">
+          <legend>{t("correctionNo", { n: at + 1 })}</legend>
+          <Group grow align="end">
+            <MinutesField minutes={minutes} onChange={(typed) => change(at, { minutes: typed })} />
+            <OpenMomentField
+              label={t("from")}
+              value={from}
+              onChange={(moment) => moment && change(at, { from: moment })}
+            />
+          </Group>
+          <Group>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t("removeCorrection", { n: at + 1 })}
+              onClick={() => set(clockCorrections.toSpliced(at, 1))}
+            >
+              {t("remove")}
+            </Button>
+          </Group>
+        </fieldset>
       ))}
       {clockCorrections.length > 0 && <small className="dim">{t("minutesHint")}</small>}
       {clockCorrections.length < MOST_CORRECTIONS && (
@@ -59,5 +63,23 @@ export function ClockFields({ clock, onChange }: Props) {
         </Group>
       )}
     </fieldset>
+  );
+}
+
+/** Whole minutes with their sign, which stands alone for a moment while it is typed. */
+function MinutesField({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+  const [typed, setTyped] = useState<number | string>(minutes);
+  return (
+    <NumberInput
+      label={t("minutes")}
+      required
+      withAsterisk={false}
+      value={typed}
+      allowDecimal={false}
+      onChange={(value) => {
+        setTyped(value);
+        if (value !== "" && Number.isInteger(Number(value))) onChange(Number(value));
+      }}
+    />
   );
 }

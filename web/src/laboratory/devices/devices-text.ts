@@ -31,10 +31,11 @@ export const t = text("devices", {
   clock: "Camera clock",
   camera: "Camera in image files",
   cameraHint: "Manufacturer and model exactly as image details show them. It tells which images are from this device.",
-  minutesOf: "Minutes to add (correction {n})",
+  correctionNo: "Correction {n}",
+  minutes: "Minutes to add",
   minutesHint:
     "The minutes are added to the camera’s time. Use a minus sign for a clock that is fast, and 0 once it was set.",
-  fromOf: "For images from (correction {n})",
+  from: "For images from",
   addCorrection: "Add clock correction",
   remove: "Remove",
   removeCorrection: "Remove correction {n}",

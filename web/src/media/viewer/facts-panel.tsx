@@ -135,7 +135,7 @@ function Channels({ channels }: { channels: NonNullable<Optics["channels"]> }) {
       {channels.map(({ name, colour }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its place in the recording
         <li key={at}>
-          {colour && <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />}
+          <span className={styles.swatch} {...(colour && { style: { background: colour } })} aria-hidden="true" />
           <bdi>{name ?? t("channelNo", { n: at + 1 })}</bdi>
           {at === 0 && channels.length > 1 && <span className="dim">{t("channelShown")}</span>}
         </li>

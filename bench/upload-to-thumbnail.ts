@@ -71,7 +71,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
     { path: `media/${mediaId}`, generation, finalizedAt: new Date() },
     {
       objects: { seal: (...given) => time("intake: seal", () => intake.objects.seal(...given)) },
-      records: { ...intake.records, begin: (work) => time("intake: record", () => intake.records.begin(work)) },
+      records: { ...intake.records, begin: (...work) => time("intake: record", () => intake.records.begin(...work)) },
       // A medium that nobody knows: the running suite gets the message and leaves it.
       queue: { add: (work) => time("queue", () => intake.queue.add({ ...work, mediaId: "benchbenchbenchbench" })) },
     },

@@ -16,6 +16,7 @@ const TOPICS = { [MEDIA_WORK_TOPIC]: /\bworkQueue\b/, [MEDIA_DONE_TOPIC]: /\bfol
 const READS_ACCOUNTS = /firebase-admin\/auth/;
 const CHANGES_ACCOUNTS = /\.(deleteUsers?|updateUser|revokeRefreshTokens|setCustomUserClaims|createUser)\(/;
 const RECORDS = /getFirestore/;
+const MONITORED = /monitoring\.googleapis\.com/;
 
 /** Where they are declared; naming them there asks for nothing. */
 const DECLARED = ["src/firebase/parameters.ts", "src/media/work-queue.ts"];
@@ -47,8 +48,12 @@ describe("what a trust zone is granted", async () => {
     expect(roles.includes("datastore.user")).toBe(has(RECORDS));
     expect(roles.includes("firebaseauth.admin")).toBe(has(CHANGES_ACCOUNTS));
     expect(roles.includes("firebaseauth.viewer")).toBe(has(READS_ACCOUNTS) && !has(CHANGES_ACCOUNTS));
+    expect(roles.includes("monitoring.viewer")).toBe(has(MONITORED));
     expect(
-      roles.filter((role) => !/^(datastore\.user|firebaseauth\.\w+|eventarc\.eventReceiver|run\.invoker)$/.test(role)),
+      roles.filter(
+        (role) =>
+          !/^(datastore\.user|firebaseauth\.\w+|eventarc\.eventReceiver|run\.invoker|monitoring\.viewer)$/.test(role),
+      ),
     ).toEqual([]);
   });
 

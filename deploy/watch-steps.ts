@@ -1,3 +1,4 @@
+import { ACTS_METRIC, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
 import type { Call, Cloud } from "./cloud.ts";
 import { answerOf, call, covers, DeployError, type Found, list, once, read, until } from "./google.ts";
 import { ALREADY, resource, type Step } from "./step.ts";
@@ -57,6 +58,23 @@ const metricSteps = (projectId: string): readonly Step[] =>
       mend: { method: "PUT", url, body },
     });
   });
+
+/** How long acts took, in two buckets: within the level of service, and above. `/admin/operations` shows it. */
+function actsStep(projectId: string): Step {
+  const { name, words, field } = ACTS_METRIC;
+  const url = `${metricUrl(projectId)}/${name}`;
+  const wanted = {
+    ...{
+      name,
+      filter: `${LOGGED} AND jsonPayload.message="${words}"`,
+      valueExtractor: `EXTRACT(jsonPayload.${field})`,
+    },
+    bucketOptions: { explicitBuckets: { bounds: [SERVICE_LEVELS.act.withinMs] } },
+  };
+  const body = { ...wanted, metricDescriptor: { metricKind: "DELTA", valueType: "DISTRIBUTION", unit: "ms" } };
+  const make: Call = { method: "POST", url: metricUrl(projectId), body };
+  return resource({ title: "how long acts take, by the log", url, make, wanted, mend: { method: "PUT", url, body } });
+}
 
 /** Makes one of a list that is known by its shown name; corrects what differs. Returns its full name. */
 async function listed(
@@ -206,6 +224,7 @@ function budgetStep(projectId: string, projectNumber: string): Step {
 /** What is counted in logs, who is told, whether the site answers, and what it may cost. */
 export const watchSteps = (projectId: string, projectNumber: string, email: () => string): readonly Step[] => [
   ...metricSteps(projectId),
+  actsStep(projectId),
   alertsStep(projectId, email),
   budgetStep(projectId, projectNumber),
 ];

@@ -36,7 +36,7 @@ export const GRANTS: Readonly<Record<Zone, Grants>> = {
     topics: [MEDIA_WORK_TOPIC],
   },
   staff: {
-    project: [RECORDS, ...EVENTS, "firebaseauth.admin"],
+    project: [RECORDS, ...EVENTS, "firebaseauth.admin", "monitoring.viewer"],
     buckets: { clinicalRawData: READ, derived: CHANGE, formsResources: CHANGE, tables: CHANGE, trailAnchors: ADD },
     topics: [MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC],
   },

@@ -75,7 +75,7 @@ const READY: Result = {
 };
 const FOUND = { work: (mediaId: string) => ({ mediaId, generation: "1" }) };
 
-const arrive = (id: string) => intakeRecords(db).begin(FOUND.work(id));
+const arrive = (id: string) => intakeRecords(db).begin(FOUND.work(id), new Date());
 async function finish(id: string, result: Result = READY) {
   const claim = await workRecords(db).claim(FOUND.work(id), new Date());
   if (claim.kind !== "taken") return claim.kind;

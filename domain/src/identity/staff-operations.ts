@@ -44,6 +44,7 @@ export const STAFF_OPERATIONS = [
   "saveTargets",
   "scheduleOperation",
   "sealTreatment",
+  "serviceLevels",
   "showAllocation",
   "signingMeans",
   "startBankAudit",
@@ -56,3 +57,29 @@ export const STAFF_OPERATIONS = [
   "verifyRecord",
 ] as const;
 export type StaffOperation = (typeof STAFF_OPERATIONS)[number];
+
+/** Those that only show or count something. Every other one is an act: somebody waits until it is done. */
+const READING: ReadonlySet<StaffOperation> = new Set([
+  "accessReview",
+  "accountSignedIn",
+  "administrators",
+  "askData",
+  "askTables",
+  "auditLog",
+  "codedRecord",
+  "controlCharts",
+  "controlRuns",
+  "deviceKey",
+  "lotCertificate",
+  "lotEvidence",
+  "openOriginal",
+  "serviceLevels",
+  "showAllocation",
+  "signingMeans",
+  "studyPeople",
+  "studyReviewers",
+  "tellFault",
+  "verifyRecord",
+]);
+
+export const isAct = (operation: StaffOperation): boolean => !READING.has(operation);

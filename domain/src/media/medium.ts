@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { sentences } from "../messages/said.ts";
+import { Ended } from "../operations/service-levels.ts";
 import { MediumSlot } from "../records/picture-slot.ts";
 import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, Optics } from "./medium-details.ts";
@@ -241,6 +242,9 @@ export const Medium = z.lazy(() =>
     updatedAt: z.date(),
     /** Storage generation of the original that the rest of the record describes. */
     generation: z.string().optional(),
+    /** When that original was whole in its bucket, and how the first work on it ended; levels of service count both. */
+    arrivedAt: z.date().optional(),
+    ended: Ended.optional(),
     /** How often an administrator had the work done anew; each run has outputs of its own name. */
     run: z.int().min(1).optional(),
     /** The bulk run that had the work done anew last, so that it never does so twice. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { Ended } from "../operations/service-levels.ts";
 
 /** What people are told of. */
 export const NotificationKind = z.enum([
@@ -42,6 +43,8 @@ export const Notification = z.object({
   /** Of reminders: the check and the instant at which it opens or becomes overdue. */
   check: z.string().min(1).max(20).optional(),
   dueAt: z.date().optional(),
+  /** Of reminders whose time was known before: when it was told, for levels of service. */
+  reminded: Ended.optional(),
   queryId: z.string().min(1).optional(),
   mediaIds: z.array(z.string().min(1)).max(2).optional(),
   /** Of a signal of a control chart: what it is drawn of. */

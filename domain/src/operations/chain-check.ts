@@ -3,6 +3,9 @@ import * as z from "zod";
 /** Records whose trail does not hold that one check names; the rest are counted. */
 export const MOST_NAMED = 50;
 
+/** Checks of the days that levels of service are counted over: at most two begin in a day. */
+export const MOST_ENDED = 60;
+
 /**
  * The nightly check of records against their trails, at `sweeps/chain`: those that changed since the one before, and some of
  * the others in turn. It goes a page at a time and keeps its place, so that a run that dies goes on where it was.
@@ -25,6 +28,14 @@ export const ChainCheck = z.lazy(() =>
     broken: z.int().min(0),
     /** Records that were deleted behind their trail. */
     gone: z.int().min(0),
+    /** Of the records that changed, those proven within the level of service since their last change, and the others. */
+    onTime: z.int().min(0).optional(),
+    late: z.int().min(0).optional(),
+    /** The same of each check that ended in the days that levels are counted over. */
+    ended: z
+      .array(z.object({ at: z.date(), onTime: z.int().min(0), late: z.int().min(0) }))
+      .max(MOST_ENDED)
+      .optional(),
     named: z.array(z.object({ testId: z.string(), code: z.string(), rev: z.int() })).max(MOST_NAMED),
   }),
 );

@@ -99,6 +99,31 @@ describe("the nightly check of the trails", () => {
     expect(kept()?.checked).toBe(5);
   });
 
+  it("counts what changed by whether it was proven within a day, for four weeks", async () => {
+    const { ports, kept } = store(
+      { a: nightsLater(-1.02), b: nightsLater(-0.5), c: nightsLater(-0.1) },
+      { c: new Error("unreadable") },
+      {
+        ...done(nightsLater(-1.1)),
+        ended: [
+          { at: nightsLater(-29), onTime: 9, late: 9 },
+          { at: nightsLater(-1), onTime: 3, late: 0 },
+        ],
+      },
+    );
+    await checkChains(ports, still);
+    expect(kept()?.ended).toEqual([
+      { at: nightsLater(-1), onTime: 3, late: 0 },
+      { at: NIGHT, onTime: 1, late: 2 },
+    ]);
+  });
+
+  it("counts nothing of the very first check, before which nobody proved anything", async () => {
+    const { ports, kept } = store(old(["a", "b"]));
+    await checkChains(ports, still);
+    expect(kept()?.ended).toEqual([]);
+  });
+
   it("tells of records that are gone", async () => {
     const { ports, kept } = store({ a: NIGHT });
     const lost = { testId: "b", code: "ICSI-0002", rev: 7 };

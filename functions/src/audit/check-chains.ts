@@ -1,4 +1,5 @@
-import { type ChainCheck, isChainCheckDue, MOST_NAMED } from "@zona/domain/operations/chain-check";
+import { type ChainCheck, isChainCheckDue, MOST_ENDED, MOST_NAMED } from "@zona/domain/operations/chain-check";
+import { levelsSince, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
 import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 import type { ChangedRecord, Place } from "./anchor-heads.ts";
 
@@ -48,10 +49,10 @@ export async function checkChains(
         await ports.report({ ...named, isGone: true });
         progress = withNamed({ ...progress, gone: progress.gone + 1 }, named);
       }
-      await ports.store({ ...progress, state: "done" });
+      await ports.store({ ...progress, state: "done", ended: endedBy(progress, begin) });
       return "done";
     }
-    for (const { testId, code } of page.records) progress = await checkOne(ports, progress, testId, code);
+    for (const record of page.records) progress = await checkOne(ports, progress, record, begin);
     progress = { ...progress, ...page.place };
     await ports.store(progress);
     if (clock().getTime() - begin.getTime() >= LONGEST_MS) return "to-be-continued";
@@ -65,11 +66,14 @@ const begun = (startedAt: Date, last: ChainCheck | undefined, count: number): Pr
   changed: { at: last?.startedAt ?? new Date(0) },
   ...(last?.cursor !== undefined && { cursor: last.cursor }),
   left: last === undefined ? 0 : Math.ceil(count / ROUND),
+  // What changed before the very first check has waited for nobody.
+  ...(last && { onTime: 0, late: 0, ended: last.ended ?? [] }),
   ...{ checked: 0, skipped: 0, broken: 0, gone: 0, named: [] },
 });
 
+type Turn = { testId: string; code: string; updatedAt?: Date };
 type Page = {
-  records: readonly { testId: string; code: string }[];
+  records: readonly Turn[];
   place: Pick<Progress, "changed" | "cursor" | "left">;
 };
 
@@ -92,10 +96,30 @@ const withNamed = (progress: Progress, { testId, code, rev }: Named): Progress =
   named: [...progress.named, { testId, code, rev }].slice(0, MOST_NAMED),
 });
 
-async function checkOne(ports: ChainCheckPorts, before: Progress, testId: string, code: string): Promise<Progress> {
-  const progress = { ...before, checked: before.checked + 1 };
+/** What this check leaves for levels of service, behind those of the last weeks. */
+function endedBy({ ended, onTime, late }: Progress, now: Date): ChainCheck["ended"] {
+  if (onTime === undefined || late === undefined) return [];
+  const recent = (ended ?? []).filter(({ at }) => at >= levelsSince(now));
+  return [...recent, { at: now, onTime, late }].slice(-MOST_ENDED);
+}
+
+/** Whether a record that changed was proven in time; whose turn it merely is counts as none, and so does everything of the first check. */
+function counted(progress: Progress, updatedAt: Date | undefined, isProven: boolean, now: Date): Progress {
+  const { onTime, late } = progress;
+  if (updatedAt === undefined || onTime === undefined || late === undefined) return progress;
+  const isOnTime = isProven && now.getTime() - updatedAt.getTime() <= SERVICE_LEVELS.trail.withinMs;
+  return { ...progress, onTime: onTime + Number(isOnTime), late: late + Number(!isOnTime) };
+}
+
+async function checkOne(
+  ports: ChainCheckPorts,
+  before: Progress,
+  { testId, code, updatedAt }: Turn,
+  now: Date,
+): Promise<Progress> {
   // One record that cannot be read must not keep the others from being checked.
   const problems = await ports.verify(testId).catch(() => undefined);
+  const progress = counted({ ...before, checked: before.checked + 1 }, updatedAt, problems !== undefined, now);
   if (problems === undefined) return { ...progress, skipped: progress.skipped + 1 };
   const [first] = problems;
   if (!first) return progress;

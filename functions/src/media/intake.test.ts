@@ -24,6 +24,14 @@ describe("takeIn", () => {
     expect(given.queue.add).toHaveBeenCalledExactlyOnceWith({ mediaId: MEDIA_ID, generation: "1700000000000001" });
   });
 
+  it("tells when the original arrived, also where a sweep finds it later", async () => {
+    const given = ports();
+    const arrivedAt = new Date(NOW.getTime() - 3_600_000);
+    await takeIn(upload(), given, NOW);
+    await takeIn(upload({ arrivedAt }), given, NOW);
+    expect(given.records.begin.mock.calls.map((call: unknown[]) => call[1])).toEqual([NOW, arrivedAt]);
+  });
+
   it.each(["past", "no-record", "unreadable"] as const)("leaves an object alone whose record is %s", async (begun) => {
     const given = ports(begun);
     expect(await takeIn(upload(), given, NOW)).toBe(begun);

@@ -8,7 +8,7 @@ export type IntakeRecords = {
    * Turns `uploading` into `processing` and pins the generation, in one transaction. `repeat` when exactly that was
    * done before; `past` when the record is of another generation or further on; `unreadable` when it fits no schema.
    */
-  begin(work: MediaWork): Promise<"begun" | "repeat" | "past" | "no-record" | "unreadable">;
+  begin(work: MediaWork, arrivedAt: Date): Promise<"begun" | "repeat" | "past" | "no-record" | "unreadable">;
   /** Marks a medium that is still in processing at this generation as failed by us. */
   giveUp(work: MediaWork, fault: string): Promise<void>;
 };
@@ -26,7 +26,13 @@ export type Objects = {
   seal(path: string, generation: string): Promise<void>;
 };
 
-type Upload = { path: string; generation: string; finalizedAt: Date };
+type Upload = {
+  path: string;
+  generation: string;
+  finalizedAt: Date;
+  /** Where that is not the moment of the event: a sweep finds what lies there since. */
+  arrivedAt?: Date;
+};
 
 /**
  * Runs at least once per new object of the raw bucket. A crash between record and queue is mended by the repeat,
@@ -41,7 +47,7 @@ export async function takeIn(
   if (/^(media|posters)\//.test(upload.path)) await objects.seal(upload.path, upload.generation);
   const work = MediaWork.safeParse({ mediaId: mediaIdOf(upload.path), generation: upload.generation }).data;
   if (!work) return "not-a-medium";
-  const begun = await records.begin(work);
+  const begun = await records.begin(work, upload.arrivedAt ?? upload.finalizedAt);
   if (begun !== "begun" && begun !== "repeat") return begun;
   try {
     await queue.add(work);

@@ -3,6 +3,7 @@ import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
 import { ALL_PENDING, Medium, type Steps } from "@zona/domain/media/medium";
 import { BLIND_NAME, restoreIdentity, sealedIdentityPath, sealIdentity } from "@zona/domain/media/sealed-identity";
+import { endedAt, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentSnapshot,
@@ -43,6 +44,20 @@ export const stepsAtEnd = ({ comparison }: Pick<Medium, "comparison">) =>
   comparison ? UNFOLLOWED : FieldValue.delete();
 const UNFOLLOWED: Steps = { comparison: { state: "pending" } };
 
+/**
+ * What the first work on a medium leaves for levels of service: whether its thumbnail was there in time. Files that are at fault,
+ * and those of which nothing can be shown, count as none; work that failed counts as late.
+ */
+export function firstEnd(
+  { run, arrivedAt, ended }: Pick<Medium, "run" | "arrivedAt" | "ended">,
+  outcome: "ready" | "failed" | "rejected" | "nothing to show",
+  now = new Date(),
+) {
+  if (run !== undefined || ended || !arrivedAt || (outcome !== "ready" && outcome !== "failed")) return {};
+  const isLate = outcome === "failed" || now.getTime() - arrivedAt.getTime() > SERVICE_LEVELS.thumbnail.withinMs;
+  return { ended: endedAt(now, isLate) };
+}
+
 function documentsOf(db: Firestore, { mediaId, generation, run }: MediaWork) {
   return {
     mediumRef: db.collection(COLLECTIONS.media).doc(mediaId),
@@ -60,7 +75,7 @@ export const openPart = ({ optics, comparison }: Pick<Medium, "optics" | "compar
 
 export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
   return {
-    begin: (work) =>
+    begin: (work, arrivedAt) =>
       db.runTransaction(async (transaction) => {
         const { mediumRef } = documentsOf(db, work);
         const snapshot = await transaction.get(mediumRef);
@@ -71,7 +86,7 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         if (medium.state !== "uploading") return "past";
         const { fields } = await placingOf(medium, undefined, db, transaction);
         const begun = {
-          ...{ state: "processing", generation: work.generation, steps: ALL_PENDING },
+          ...{ state: "processing", generation: work.generation, arrivedAt, steps: ALL_PENDING },
           ...fields,
         };
         transaction.update(mediumRef, updated(begun));
@@ -83,7 +98,10 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         const medium = mediumOf(await transaction.get(mediumRef));
         if (!medium || !isInProcessing(medium, work)) return;
         const failure = { code: "gave-up", detail: fault };
-        transaction.update(mediumRef, updated({ state: "failed", failure, steps: stepsAtEnd(medium) }));
+        transaction.update(
+          mediumRef,
+          updated({ state: "failed", failure, steps: stepsAtEnd(medium), ...firstEnd(medium, "failed") }),
+        );
         addDeadLetter(db, transaction, work, fault);
       }),
   };
@@ -129,9 +147,13 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
         const placing = await placingOf(medium, sha256, db, transaction);
         const found =
           result.state === "ready" && isBlind ? sealIdentity({ ...medium, ...result }, identity) : undefined;
+        const outcome = result.state === "ready" && !result.outputs ? "nothing to show" : result.state;
         const steps = result.state === "ready" ? result.steps : stepsAtEnd(medium);
         const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };
-        transaction.update(mediumRef, updated({ ...result, ...open, ...placing.fields, steps }));
+        transaction.update(
+          mediumRef,
+          updated({ ...result, ...open, ...placing.fields, steps, ...firstEnd(medium, outcome) }),
+        );
         placing.write();
         if (found) transaction.set(db.doc(sealedIdentityPath(work.mediaId)), found.identity);
         transaction.update(workRef, { lease: FieldValue.delete() });

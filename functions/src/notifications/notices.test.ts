@@ -87,7 +87,7 @@ function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: 
   const acknowledge = (kind: string) => {
     for (const [id, each] of all) if (each.kind === kind) all.set(id, { ...each, state: "acknowledged" });
   };
-  return { port, states, acknowledge, mails, told, locked };
+  return { port, states, acknowledge, mails, told, locked, all };
 }
 
 const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
@@ -212,7 +212,7 @@ describe("reminders", () => {
     window: { from: at(62), overdue: at(66) },
   };
   const people = { enteredBy: ["emma", "noor", "left-the-lab"], header: { operatorId: null } };
-  const waiting = { id: "t1", code: "ICSI-0042", nextDue, ...people };
+  const waiting = { id: "t1", code: "ICSI-0042", nextDue, updatedAt: at(1), ...people };
 
   it("reach each person who works on the test and may sign in, once for each kind", async () => {
     const { port, states } = store(test(), [waiting]);
@@ -237,6 +237,23 @@ describe("reminders", () => {
     acknowledge("due_soon");
     await remind(port, at(66));
     expect(Object.keys(states())).toEqual(["due_soon emma", "due_soon noor"]);
+  });
+
+  it("count for their level of service by their time, and not where that was entered late", async () => {
+    const reminded = async (hours: number, updatedAt = at(1)) => {
+      const { port, all } = store(test(), [{ ...waiting, updatedAt }]);
+      await remind(port, at(hours));
+      return [...all.values()].map((told) => told.reminded);
+    };
+    const minute = 1 / 60;
+    const told = at(61.5 + minute);
+    expect(await reminded(61.5 + minute)).toEqual([{ at: told }, { at: told }]);
+    const late = at(66 + 3 * minute);
+    expect(await reminded(66 + 3 * minute)).toEqual([
+      { at: late, lateAt: late },
+      { at: late, lateAt: late },
+    ]);
+    expect(await reminded(67, at(66.5))).toEqual([undefined, undefined]);
   });
 
   it("are closed by the check", async () => {

@@ -9,7 +9,7 @@ import {
 import { Access, hasAccess } from "@zona/domain/identity/access";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
-import { ANNOUNCED_MS, LATEST_MS } from "@zona/domain/notifications/due-notices";
+import { ANNOUNCED_MS } from "@zona/domain/notifications/due-notices";
 import { Notification, NotificationSettings } from "@zona/domain/notifications/notification";
 import { LabTest, NextDue } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
@@ -28,18 +28,19 @@ import type { ToldMedium } from "./media-notices.ts";
 import type { Colleague, NotifyPort } from "./notify.ts";
 import type { DueTest, RemindPort } from "./remind.ts";
 
-/** Tests that become due within one reading; more wait for the next, five minutes later. */
+/** Tests that become due within one reading; more wait for the next. */
 const MOST_DUE = 500;
 const MOST_OPEN = 300;
 const PAGE_OF_PEOPLE = 1_000;
 
-const DUE_FIELDS = ["code", "enteredBy", "header.operatorId", "nextDue"];
+const DUE_FIELDS = ["code", "enteredBy", "header.operatorId", "nextDue", "updatedAt"];
 const DueFacts = z.object({
   id: z.string(),
   code: z.string(),
   enteredBy: z.array(z.string()),
   header: z.object({ operatorId: z.string().nullable() }),
   nextDue: NextDue,
+  updatedAt: z.date(),
 });
 
 /** The account as somebody who may work now; nobody for everybody else. */
@@ -157,11 +158,13 @@ export function notificationRecords(db = getFirestore(adminApp())) {
           if (found.get("state") === "open") transaction.update(found.ref, { state: "settled" });
       });
     },
-    async due(now) {
-      const since = (ms: number) => new Date(now.getTime() - ms);
+    async due(now, ms) {
+      const since = (before: number) => new Date(now.getTime() - before);
       const [open, late] = await Promise.all([
-        dueOf(facts.where("nextDue.from", ">", since(LATEST_MS)).where("nextDue.from", "<=", since(-ANNOUNCED_MS))),
-        dueOf(facts.where("nextDue.overdue", ">", since(LATEST_MS)).where("nextDue.overdue", "<=", now)),
+        dueOf(
+          facts.where("nextDue.from", ">", since(ms - ANNOUNCED_MS)).where("nextDue.from", "<=", since(-ANNOUNCED_MS)),
+        ),
+        dueOf(facts.where("nextDue.overdue", ">", since(ms)).where("nextDue.overdue", "<=", now)),
       ]);
       return [...new Map([...open, ...late].map((test) => [test.id, test])).values()];
     },

@@ -7,7 +7,7 @@ import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import { addDeadLetter } from "../media/dead-letters-data.ts";
-import { isInProcessing, isUnfollowed, mediumOf, stepsAtEnd } from "../media/media-data.ts";
+import { firstEnd, isInProcessing, isUnfollowed, mediumOf, stepsAtEnd } from "../media/media-data.ts";
 import { mediaLimits } from "../media/media-settings.ts";
 import { restart } from "../media/restart-data.ts";
 import type { SweepPorts } from "./sweep.ts";
@@ -69,7 +69,8 @@ export function sweepRecords(db = getFirestore(adminApp())): SweepPorts["records
         const updatedAt = FieldValue.serverTimestamp();
         if (kind === "work" && medium && isInProcessing(medium, work)) {
           const failure = { code: "gave-up", detail };
-          transaction.update(ref, { state: "failed", failure, steps: stepsAtEnd(medium), updatedAt });
+          const steps = stepsAtEnd(medium);
+          transaction.update(ref, { state: "failed", failure, steps, updatedAt, ...firstEnd(medium, "failed") });
           addDeadLetter(db, transaction, work, detail);
         } else if (kind === "comparison" && isUnfollowed(medium, work)) {
           transaction.update(ref, { "steps.comparison": { state: "failed", reason: "not-compared" }, updatedAt });

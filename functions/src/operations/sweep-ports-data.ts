@@ -13,10 +13,10 @@ export function sweepPorts(buckets: { raw: string; derived: string }, now: Date)
   return {
     records: sweepRecords(),
     objects: {
-      async generationOf(mediaId) {
+      async original(mediaId) {
         try {
-          const [{ generation }] = await file(buckets.raw, originalPath(mediaId)).getMetadata();
-          return String(generation);
+          const [{ generation, timeCreated }] = await file(buckets.raw, originalPath(mediaId)).getMetadata();
+          return { generation: String(generation), arrivedAt: new Date(String(timeCreated)) };
         } catch (error) {
           if (isStatus(error, 404)) return undefined;
           throw error;
@@ -24,8 +24,8 @@ export function sweepPorts(buckets: { raw: string; derived: string }, now: Date)
       },
       exists: async (path) => (await file(buckets.derived, path).exists())[0],
     },
-    takeIn: (mediaId, generation) =>
-      takeIn({ path: originalPath(mediaId), generation, finalizedAt: now }, intakePorts(buckets.raw), now),
+    takeIn: (mediaId, original) =>
+      takeIn({ path: originalPath(mediaId), ...original, finalizedAt: now }, intakePorts(buckets.raw), now),
     workQueue,
     followUpQueue,
   };

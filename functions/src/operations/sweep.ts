@@ -20,11 +20,11 @@ export type SweepPorts = {
     report(found: Omit<SweepReport, "id" | "at">): Promise<void>;
   };
   objects: {
-    /** Generation of the original; undefined when it is not there. */
-    generationOf(mediaId: string): Promise<string | undefined>;
+    /** The original that is there now; undefined when there is none. */
+    original(mediaId: string): Promise<{ generation: string; arrivedAt: Date } | undefined>;
     exists(derivedPath: string): Promise<boolean>;
   };
-  takeIn(mediaId: string, generation: string): Promise<string>;
+  takeIn(mediaId: string, original: { generation: string; arrivedAt: Date }): Promise<string>;
   workQueue: Queue;
   followUpQueue: Queue;
 };
@@ -47,9 +47,9 @@ async function sweepUploads({ records, objects, takeIn }: SweepPorts, before: (m
   let takenIn = 0;
   let abandoned = 0;
   for (const { mediaId, begunAt } of await records.uploads(before(SWEEP_POLICY.uploadMs))) {
-    const generation = await objects.generationOf(mediaId);
-    if (generation !== undefined) {
-      await takeIn(mediaId, generation);
+    const original = await objects.original(mediaId);
+    if (original) {
+      await takeIn(mediaId, original);
       takenIn += 1;
     } else if (begunAt < before(SWEEP_POLICY.abandonMs)) {
       await records.abandon(mediaId);

@@ -8,7 +8,7 @@ import { outboxPort, upkeepRecords } from "../mail/outbox-data.ts";
 import { renderNotice } from "../mail/render-mail.ts";
 import { sendPorts } from "../mail/send-ports.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
-import { remind } from "../notifications/remind.ts";
+import { lookedBack, remind } from "../notifications/remind.ts";
 import { upkeep } from "../operations/upkeep.ts";
 import { buildReportRun } from "../schedules/build-run-data.ts";
 import { planRuns } from "../schedules/plan-runs.ts";
@@ -52,7 +52,7 @@ export const everyMinute = onSchedule(
       logged("schedules looked through", {}, () => lookThroughSchedules(at)),
       logged("upkeep done", {}, () => upkeep(derivedBucket.value(), now)),
       // Of checks that open soon and of those that became overdue; each reminder is sent once.
-      at.getUTCMinutes() % 5 === 0 && logged("reminders sent", {}, () => remind(notificationRecords(), now())),
+      logged("reminders sent", {}, () => remind(notificationRecords(), now(), lookedBack(at))),
     );
   },
 );

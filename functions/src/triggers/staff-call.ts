@@ -1,5 +1,6 @@
-import { STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
+import { isAct, STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
 import { VisitId } from "@zona/domain/operations/page-fault";
+import { ACTS_METRIC } from "@zona/domain/operations/service-levels";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { HttpsError, onCall } from "firebase-functions/https";
 import { logger } from "../firebase/logged.ts";
@@ -54,6 +55,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   saveTank: async () => (await import("../cryobank/cryobank-calls.ts")).saveTank,
   saveTargets: async () => (await import("../controls/chart-calls.ts")).saveTargets,
   scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
+  serviceLevels: async () => (await import("../operations/levels-call.ts")).serviceLevels,
   sealTreatment: async () => (await import("../records/seal-treatment-call.ts")).sealTreatment,
   showAllocation: async () => (await import("../runs/allocate-call.ts")).showAllocation,
   signingMeans: async () => (await import("../identity/signing/signing-calls.ts")).signingMeans,
@@ -74,14 +76,19 @@ export const staffCall = onCall<
 >(
   { serviceAccount: accountOf("staff"), memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
   async ({ auth, data: asked }, response) => {
+    const begunAt = Date.now();
     const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);
     if (!operation) throw new HttpsError("invalid-argument", "There is no such operation.");
     const handle = await HANDLERS[operation]();
     const { data: visit } = VisitId.safeParse(asked.visit);
-    return handle({ auth, data: asked.data, signal: response?.signal }).catch((error) => {
+    const answer = await handle({ auth, data: asked.data, signal: response?.signal }).catch((error) => {
       // What nobody meant to say: the platform logs it next, and tells the person nothing of it.
       if (!(error instanceof HttpsError)) logger.error("operation failed", { operation, visit, uid: auth?.uid });
       throw error;
     });
+    // What was refused is no act: nobody fills the count with calls that do nothing.
+    if (isAct(operation))
+      logger.info(ACTS_METRIC.words, { operation, visit, uid: auth?.uid, [ACTS_METRIC.field]: Date.now() - begunAt });
+    return answer;
   },
 );

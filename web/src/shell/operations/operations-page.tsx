@@ -14,6 +14,7 @@ import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
 import { Overview } from "./overview.tsx";
+import { ServiceLevelsPart } from "./service-levels.tsx";
 
 // They bring charts, schedules and questions, which no other part needs.
 const MailLog = onDemand(async () => (await import("./mail-log.tsx")).MailLog);
@@ -27,6 +28,7 @@ export function OperationsPage() {
       <Overview />
       <DeadLetters />
       <RunningMedia />
+      <ServiceLevelsPart />
       <BulkRuns />
       <FileCharts />
       <MailLog />

@@ -97,4 +97,22 @@ export const t = text("operations", {
   mailLogFailed: "The e-mails could not be loaded",
   noMails: "No e-mails yet",
   noMailsHint: "Every e-mail sent from this site appears here with its delivery status.",
+  levels: "Service levels",
+  levelsHint:
+    "What this site aims for, and how often it was met in the last {days} days. The budget is how many more may be late before a goal is missed.",
+  levelsFailed: "The service levels could not be loaded",
+  level_thumbnail: "Thumbnail within 60 seconds of the upload",
+  level_act: "Action confirmed within 1 second",
+  level_reminder: "Reminder at most 2 minutes late",
+  level_report: "Scheduled report on its day",
+  level_trail: "Audit trail proven within 24 hours",
+  levelKept: "{kept} met, goal {goal}",
+  levelMissed: "{kept} met, below the goal of {goal}",
+  levelLate: "{late, number} of {all, number} late.",
+  levelLeft: "{n, plural, =0 {Nothing left in the budget.} other {# more left in the budget.}}",
+  levelOver: "{n, plural, other {# over the budget.}}",
+  levelNothing: "Nothing to count yet",
+  levelActUnmeasured:
+    "Not measured here. On a deployed site, the server logs how long it takes to confirm an action; the way to the browser, and entries that save by themselves, are not part of it.",
+  levelTrailUnmeasured: "Not measured yet. Counting starts with the second nightly check.",
 });

@@ -29,6 +29,7 @@ describe("the list of people", () => {
       account("ada"),
       account("new"),
       account("nobody"),
+      account("mia", "former-partner.example"),
     ];
     const known = new Map([
       ["over", access({ "*": ["lead"] }, { until: NOW })],
@@ -36,13 +37,14 @@ describe("the list of people", () => {
       ["new", access({})],
     ]);
     const guests = [{ uid: "priya", roles: { icsi: ["monitor" as const] } }];
-    const listed = listPeople(accounts, { organisation: LAB, access: known, guests, now: NOW });
+    const listed = listPeople(accounts, { organisation: LAB, access: known, guests, domains: [LAB, TRIAL], now: NOW });
     expect(listed.map((one) => [one.account.id, one.standing])).toEqual([
       ["new", "waiting"],
       ["nobody", "waiting"],
       ["ada", "active"],
       ["priya", "elsewhere"],
       ["over", "ended"],
+      ["mia", "former"],
       ["left", "disabled"],
     ]);
     expect(listed[3]?.roles).toEqual({ icsi: ["monitor"] });

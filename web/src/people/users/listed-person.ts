@@ -1,8 +1,11 @@
 import { type Access, type Grants, hasAccess } from "@zona/domain/identity/access";
 import type { StudyPerson, UserAccount } from "@zona/domain/identity/account";
 
-/** How somebody's access stands; of people of elsewhere only what they have here is known. */
-export type Standing = "waiting" | "active" | "ended" | "disabled" | "elsewhere";
+/**
+ * How somebody's access stands; of people of elsewhere only what they have here is known. `former`: their organisation is no
+ * partner any more, so nobody of it signs in, whatever is still granted.
+ */
+export type Standing = "waiting" | "active" | "ended" | "disabled" | "elsewhere" | "former";
 
 export type ListedPerson = {
   account: UserAccount;
@@ -15,7 +18,9 @@ export type ListedPerson = {
 };
 
 /** Whoever waits comes first, then those of one's own organisation, then guests; whoever has left is last. */
-const ORDER: Readonly<Record<Standing, number>> = { waiting: 0, active: 1, elsewhere: 2, ended: 3, disabled: 4 };
+const ORDER: Readonly<Record<Standing, number>> = {
+  ...{ waiting: 0, active: 1, elsewhere: 2, ended: 3, former: 4, disabled: 5 },
+};
 
 function standingOf({ disabled }: UserAccount, access: Access | undefined, now: Date): Standing {
   if (disabled) return "disabled";
@@ -39,16 +44,18 @@ type Beside = {
   /** Of the own people, by uid. */
   access: ReadonlyMap<string, Access>;
   guests: readonly Guest[];
+  /** Whose people may sign in. */
+  domains: readonly string[];
   now: Date;
 };
 
-export function listPeople(accounts: readonly UserAccount[], { organisation, access, guests, now }: Beside) {
+export function listPeople(accounts: readonly UserAccount[], { organisation, access, guests, domains, now }: Beside) {
   const listed = accounts.map((account): ListedPerson => {
     if (account.organisation !== organisation) {
       const roles = guests.find(({ uid }) => uid === account.id)?.roles ?? {};
       return {
         account,
-        standing: account.disabled ? "disabled" : "elsewhere",
+        standing: account.disabled ? "disabled" : domains.includes(account.organisation) ? "elsewhere" : "former",
         roles,
         isAdmin: false,
         until: undefined,

@@ -124,6 +124,7 @@ const ICONS: Readonly<Record<Standing, TablerIcon>> = {
   active: IconCheck,
   elsewhere: IconBuilding,
   ended: IconUserOff,
+  former: IconUserOff,
   disabled: IconUserOff,
 };
 

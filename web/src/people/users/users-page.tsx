@@ -68,6 +68,7 @@ export function UsersPage() {
         organisation: own,
         access: new Map(data.granted.map((one) => [one.id, one])),
         guests,
+        domains: DOMAINS,
         now: labNow(),
       })
     : [];

@@ -20,6 +20,7 @@ export const t = text("users", {
   waiting: "Waiting for access",
   active: "Active",
   elsewhere: "Other organisation",
+  former: "Former partner, cannot sign in",
   ended: "Access ended",
   disabled: "Disabled",
   withSecondStep: "second step",

@@ -141,6 +141,23 @@ describe("a deployment", () => {
     expect(project.things["functions/former"]).toBeUndefined();
   });
 
+  it("copies the database to a second project that is there, which is locked once somebody agreed", async () => {
+    const settings = new URL("functions/.env.zona-lab", root);
+    const named = (id: string) => writeFileSync(settings, `BOOTSTRAP_ADMINS=ada@lab.example\nEXPORT_PROJECT=${id}\n`);
+    const vault = emptyProject({ id: "zona-vault", number: "4713" });
+    vault.enabled["storage.googleapis.com"] = 0;
+    named("zona-lab");
+    expect((await deployed()).end).toContain("names zona-lab itself");
+    named("zona-vault");
+    expect((await deployed()).end).toContain("There is no project zona-vault for you: its owner has to create it");
+    google.projects.push(vault);
+    const { told } = await deployed({ "Lock zona-lab-exports": "no" });
+    expect(told.join("\n")).toContain("not locked: an owner of zona-vault can delete exports");
+    expect(thing(vault, "buckets/zona-lab-exports").retentionPolicy).not.toHaveProperty("isLocked");
+    await deployed();
+    expect(thing(vault, "buckets/zona-lab-exports").retentionPolicy).toHaveProperty("isLocked", true);
+  });
+
   it("enforces App Check only after verified requests were counted and somebody agreed", async () => {
     const mode = () => project.things["appCheck/services/firestore.googleapis.com"]?.enforcementMode;
     expect((await deployed()).told.at(-2)).toContain("not enforced yet");

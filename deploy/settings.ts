@@ -74,6 +74,12 @@ export function settingsStep(projectId: string, root: URL): Step {
   };
 }
 
+/** A setting that is for deployments alone; undefined where it is not there. */
+export const settingOf = (projectId: string, root: URL, name: string): string | undefined => {
+  const file = new URL(settingsFile(projectId), root);
+  return (existsSync(file) && parseEnv(readFileSync(file, "utf8"))[name]?.trim()) || undefined;
+};
+
 /** Whom alerts are sent to: the first of those that the functions take for administrators. */
 export function firstAdministrator(projectId: string, root: URL): string {
   const file = new URL(settingsFile(projectId), root);

@@ -2,6 +2,7 @@ import { accessLogStep } from "./access-log-step.ts";
 import { accountSteps } from "./account-steps.ts";
 import { appCheckStep } from "./app-check-step.ts";
 import { bucketSteps } from "./bucket-steps.ts";
+import { EXPORT_PROJECT, exportStep } from "./export-steps.ts";
 import { firestoreSteps } from "./firestore-steps.ts";
 import { identitySteps } from "./identity-steps.ts";
 import { indexSteps } from "./index-steps.ts";
@@ -9,7 +10,7 @@ import { preconditions } from "./preconditions.ts";
 import { functionsStep, rulesStep, siteStep } from "./release-steps.ts";
 import { recordStep } from "./releases.ts";
 import { secretSteps } from "./secret-steps.ts";
-import { firstAdministrator, settingsStep, targetsStep } from "./settings.ts";
+import { firstAdministrator, settingOf, settingsStep, targetsStep } from "./settings.ts";
 import type { Step } from "./step.ts";
 import { deadLetterStep, topicSteps } from "./topic-steps.ts";
 import { watchSteps } from "./watch-steps.ts";
@@ -52,6 +53,7 @@ export function deploySteps({ projectId, projectNumber, root }: Target): readonl
     indexes.unused,
     ...watchSteps(projectId, projectNumber, () => firstAdministrator(projectId, root)),
     accessLogStep(projectId, accounts),
+    exportStep({ projectId, projectNumber, second: () => settingOf(projectId, root, EXPORT_PROJECT) }),
     appCheckStep(projectId),
   ];
 }

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { appendFile, writeFile } from "node:fs/promises";
 import type { Cloud } from "../cloud.ts";
 import { check, deploy } from "../deploy.ts";
+import { EXPORT_PROJECT } from "../export-steps.ts";
 import { DeployError } from "../google.ts";
 import type { FakeGoogle } from "./fake/google.ts";
 import { type Case, fakeGoogle } from "./fake/projects.ts";
 import { modelledTools } from "./modelled-tools.ts";
 import { realTools } from "./real-tools.ts";
-import { assertNothingPublic, assertReleased } from "./verdict.ts";
+import { assertExported, assertNothingPublic, assertReleased } from "./verdict.ts";
 import { forget } from "./workplace.ts";
 
 /** What whoever deploys answers; everything is agreed to. */
@@ -81,7 +82,7 @@ async function assertSettled(projectId: string, cloud: Cloud, google: FakeGoogle
  * has, something public that is half done, or a second time that changes anything.
  */
 export async function rehearse(
-  { project: made, ends }: Case,
+  { project: made, ends, vault }: Case,
   { seed, faultsInHundred, tools, root, isOnce = false }: Order,
 ): Promise<Rehearsed> {
   const told: string[] = [];
@@ -91,6 +92,11 @@ export async function rehearse(
   // firebase-tools waits for processors by the clock on the wall, twenty seconds at a time.
   if (tools === "real") project.cpuQuota = Number.POSITIVE_INFINITY;
   forget(root, project.id);
+  const second = vault?.();
+  if (second) {
+    google.projects.push(second);
+    await appendFile(new URL(`functions/.env.${project.id}`, root), `${EXPORT_PROJECT}=${second.id}\n`);
+  }
   const real = tools === "real" ? await realTools(google, root) : undefined;
   try {
     const cloud = worldOf(google, real ?? modelledTools(google, root));
@@ -103,6 +109,7 @@ export async function rehearse(
     }
     assert.equal(first, "released");
     assertReleased(project, root);
+    if (second) assertExported(project, second);
     google.calm();
     if (!isOnce) await assertSettled(project.id, cloud, google, root);
     if (tools === "real") await assertChecked(project.id, cloud, google, root);

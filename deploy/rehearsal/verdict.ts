@@ -82,6 +82,21 @@ function assertWatched(project: Project): void {
   assert.equal(things(project, "budgets/").length, 1);
 }
 
+/** Copies of the database go each week to where who owns the project deletes nothing. */
+export function assertExported(project: Project, vault: Project): void {
+  const name = `${project.id}-exports`;
+  const bucket = thing(vault, `buckets/${name}`);
+  assert.deepEqual(bucket.retentionPolicy, { retentionPeriod: `${84 * DAY}`, isLocked: true });
+  assert.equal(project.things[`buckets/${name}`], undefined, "exports lie beside what they are a copy of");
+  const job = thing(project, "jobs/zona-weekly-export").httpTarget as { uri: string; body: string };
+  assert.match(job.uri, new RegExp(`projects/${project.id}/databases/\\(default\\):exportDocuments$`));
+  assert.deepEqual(JSON.parse(atob(job.body)), { outputUriPrefix: `gs://${name}` });
+  const agent = `service-${project.number}@gcp-sa-firestore.iam.gserviceaccount.com`;
+  assert.ok(hasRole(vault, `buckets/${name}`, agent, "roles/storage.objectAdmin"), "exports cannot be written");
+  const exporter = `zona-exports@${project.id}.iam.gserviceaccount.com`;
+  assert.ok(hasRole(project, "project", exporter, "roles/datastore.importExportAdmin"), "nobody may export");
+}
+
 /** The site went out when everything behind it answered. Throws an AssertionError that says what was wrong. */
 export function assertReleased(project: Project, root: URL): void {
   assertFiles(project);

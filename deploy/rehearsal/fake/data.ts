@@ -204,7 +204,19 @@ export const DATA: readonly Route[] = [
     ({ google, query, body }) => {
       const project = google.projects.find(({ id }) => id === query.get("project"));
       if (!project) throw new Refused(403, "No such project.");
-      return newThing(project, `buckets/${body.name}`, { ...body, location: String(body.location).toUpperCase() });
+      const location = String(body.location).toUpperCase();
+      return newThing(project, `buckets/${body.name}`, { ...body, location, metageneration: "1" });
+    },
+  ],
+  [
+    "POST",
+    /^storage\/storage\/v1\/b\/([^/]+)\/lockRetentionPolicy$/,
+    ({ project, params: [name], query }) => {
+      const bucket = thing(project, `buckets/${name}`);
+      if (query.get("ifMetagenerationMatch") !== bucket.metageneration) throw new Refused(412, "Precondition failed.");
+      if (!bucket.retentionPolicy) throw new Refused(400, "There is no retention policy to lock.");
+      bucket.retentionPolicy = { ...(bucket.retentionPolicy as Json), isLocked: true };
+      return bucket;
     },
   ],
   [

@@ -180,13 +180,16 @@ export class FakeGoogle {
     }
   }
 
-  /** Most addresses name the project by its id or its number; buckets and sites begin with its id. */
+  /** Most addresses name the project by its id or its number; a bucket is where it was made, and sites begin with its id. */
   #projectOf(line: string): Project {
     const [, name] =
       /operations\/op-(.+)-\d+$/.exec(line) ??
       /(?:projects|sites)\/([^/:?]+)/.exec(line) ??
       /\/b\/([^/]+)/.exec(line) ??
       [];
+    const [, bucket] = /\/b\/([^/]+)/.exec(line) ?? [];
+    const holder = bucket && this.projects.find(({ things }) => things[`buckets/${bucket}`]);
+    if (holder) return holder;
     const longestFirst = this.projects.toSorted((a, b) => b.id.length - a.id.length);
     const project =
       longestFirst.find(({ id, number }) => name === id || name === number) ??
@@ -234,7 +237,8 @@ export function setPolicy(
   const members = (given.bindings ?? []).flatMap((binding) => binding.members);
   for (const member of members) {
     const [kind, address = ""] = member.split(/:(.*)/);
-    if (kind === "serviceAccount" && !((project.accounts[address]?.since ?? Number.POSITIVE_INFINITY) <= google.time)) {
+    const isThere = google.projects.some(({ accounts }) => (accounts[address]?.since ?? Infinity) <= google.time);
+    if (kind === "serviceAccount" && !isThere) {
       throw new Refused(400, `Service account ${address} does not exist.`);
     }
     if (member === "allUsers" && project.constraints.includes("iam.allowedPolicyMemberDomains")) {

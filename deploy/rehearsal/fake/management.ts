@@ -16,6 +16,7 @@ const AGENT_OF: Readonly<Record<string, string>> = {
   "pubsub.googleapis.com": "gcp-sa-pubsub",
   "firebasestorage.googleapis.com": "gcp-sa-firebasestorage",
   "eventarc.googleapis.com": "gcp-sa-eventarc",
+  "firestore.googleapis.com": "gcp-sa-firestore",
 };
 const MOST_ENABLED_AT_ONCE = 20;
 

@@ -76,7 +76,13 @@ function halfDone(project: Project): void {
 }
 
 /** How a deployment has to end: with the site, or with a sentence that matches. */
-export type Case = { name: string; project: () => Project; ends: "released" | RegExp };
+export type Case = {
+  name: string;
+  project: () => Project;
+  ends: "released" | RegExp;
+  /** The second project that the settings name for a weekly export. */
+  vault?: () => Project;
+};
 
 const seed = (id: string, more: Partial<ProjectSeed> = {}): ProjectSeed => ({
   id,
@@ -102,7 +108,14 @@ export const CASES: readonly Case[] = [
     ),
     ends: "released",
   },
-  { name: "one half done", project: prepared(seed("lab-half-done"), halfDone), ends: "released" },
+  {
+    name: "one half done, with a second one for exports",
+    project: prepared(seed("lab-half-done"), halfDone),
+    vault: prepared({ id: "lab-vault", number: "4799" }, ({ enabled }) => {
+      enabled["storage.googleapis.com"] = 0;
+    }),
+    ends: "released",
+  },
   {
     name: "one in an organisation that grants default accounts nothing, with few processors",
     project: prepared(

@@ -5,6 +5,7 @@ import { DeployError, readTwice } from "./google.ts";
 import { undoLastRelease } from "./releases.ts";
 import type { Step } from "./step.ts";
 import { deploySteps } from "./steps.ts";
+import { tryOut } from "./try-out.ts";
 import { refuseOthersSite } from "./web-app-step.ts";
 
 const ROOT = new URL("..", import.meta.url);
@@ -74,12 +75,27 @@ export const check = async (
   root: URL = ROOT,
 ): Promise<number> => checkSteps(await stepsOf(projectId, cloud, root), cloud, tell);
 
+/** Where the project is as it was released, the site is tried out as well: signed in to, uploaded to, asked. */
+async function checkAndTry(projectId: string): Promise<boolean> {
+  if ((await check(projectId, googleCloud, console.log)) > 0) {
+    console.log("Not tried out: deploy first.");
+    return false;
+  }
+  const { realTrial } = await import("./try-out-data.ts");
+  const { trial, end } = await realTrial(projectId, googleCloud, ROOT);
+  try {
+    return (await tryOut(trial, console.log)) === 0;
+  } finally {
+    await end();
+  }
+}
+
 if (import.meta.main) {
   try {
     const { projectId, what } = readOptions(process.argv.slice(2));
     if (what === "dry-run") console.log(dryRun(projectId));
     else if (what === "deploy") await deploy(projectId, googleCloud, console.log);
-    else if (what === "check") process.exitCode = (await check(projectId, googleCloud, console.log)) > 0 ? 1 : 0;
+    else if (what === "check") process.exitCode = (await checkAndTry(projectId)) ? 0 : 1;
     else await undoLastRelease(googleCloud, projectId, console.log);
   } catch (error) {
     console.error(error instanceof DeployError ? `\n${error.message}` : error);

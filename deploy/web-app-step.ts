@@ -28,6 +28,12 @@ export function projectOfSite(projectId: string, root: URL): string | undefined 
   return parseEnv(textOf(new URL(webSettingsFile(projectId), root))).VITE_FIREBASE_PROJECT_ID;
 }
 
+/** The public configuration of the site as it lies here. */
+export function siteSettings(projectId: string, root: URL): Partial<Record<keyof typeof WEB_SETTINGS, string>> {
+  const known = parseEnv(textOf(new URL(webSettingsFile(projectId), root)));
+  return Object.fromEntries(Object.entries(WEB_SETTINGS).map(([key, name]) => [key, known[name]]));
+}
+
 /** Throws a DeployError when the configuration belongs to another project: its site would write clinical data there. */
 export function refuseOthersSite(projectId: string, root: URL): void {
   const other = projectOfSite(projectId, root);

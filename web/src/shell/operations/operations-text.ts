@@ -109,8 +109,8 @@ export const t = text("operations", {
   levelKept: "{kept} met, goal {goal}",
   levelMissed: "{kept} met, below the goal of {goal}",
   levelLate: "{late, number} of {all, number} late.",
-  levelLeft: "{n, plural, =0 {Nothing left in the budget.} other {# more left in the budget.}}",
-  levelOver: "{n, plural, other {# over the budget.}}",
+  levelLeft: "{n, plural, =0 {The budget is used up.} other {Budget for # more.}}",
+  levelOver: "{n, plural, other {# over budget.}}",
   levelNothing: "Nothing to count yet",
   levelActUnmeasured:
     "Not measured here. On a deployed site, the server logs how long it takes to confirm an action; the way to the browser, and entries that save by themselves, are not part of it.",

@@ -1,5 +1,5 @@
 import { call, once, until } from "./google.ts";
-import { ALREADY, agreed, type Step } from "./step.ts";
+import { ALREADY, agreed, type Step, stillOpen } from "./step.ts";
 
 type LogType = { logType: string; exemptedMembers?: string[] };
 type AuditConfig = { service: string; auditLogConfigs: LogType[] };
@@ -56,7 +56,8 @@ export function accessLogStep(projectId: string, accounts: readonly string[]): S
       if (await isLogged()) return ALREADY;
       const question =
         "Log every read of records and originals from now on? Entries above 50 GiB a month are billed (docs/operations.md).";
-      if (!(await agreed(cloud, question))) return "not switched on: nobody can tell later who opened which record.";
+      if (!(await agreed(cloud, question)))
+        return stillOpen("not switched on, and nobody can tell later who opened which record.");
       await until(cloud, "access logs", isLogged, () => {
         const policy = { etag: found.etag, auditConfigs: withReads(found, accounts) };
         const body = { policy, updateMask: "auditConfigs,etag" };

@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import { call, covers, list, read } from "./google.ts";
-import { ALREADY, agreed, type Step } from "./step.ts";
+import { ALREADY, agreed, type Step, stillOpen } from "./step.ts";
 
 const SERVICES = ["firestore", "firebasestorage"];
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,10 +41,13 @@ export function appCheckStep(projectId: string): Step {
       if (open.length === 0) return ALREADY;
       const { verified, all } = await countedRequests(cloud, projectId);
       if (verified === 0) {
-        return "not enforced yet: no verified request was counted in the last day. Open the site, and run this again tomorrow.";
+        return stillOpen(
+          "not enforced yet, as no verified request was counted in the last day. Open the site, and run this again tomorrow.",
+        );
       }
       const question = `${verified} of ${all} requests of the last day carried a valid App Check token. Refuse all others from now on?`;
-      if (!(await agreed(cloud, question))) return "not enforced";
+      if (!(await agreed(cloud, question)))
+        return stillOpen("not enforced: other programs than the site reach records and files of whoever is signed in.");
       for (const name of open) {
         await call(cloud, { method: "PATCH", url: `${serviceUrl(name)}?updateMask=enforcementMode`, body: ENFORCED });
       }

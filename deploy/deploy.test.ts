@@ -152,15 +152,33 @@ describe("a deployment", () => {
     expect((await deployed()).end).toContain("There is no project zona-vault for you: its owner has to create it");
     google.projects.push(vault);
     const { told } = await deployed({ "Lock zona-lab-exports": "no" });
-    expect(told.join("\n")).toContain("not locked: an owner of zona-vault can delete exports");
+    expect(told.join("\n")).toContain("not locked, and an owner of zona-vault can delete exports");
     expect(thing(vault, "buckets/zona-lab-exports").retentionPolicy).not.toHaveProperty("isLocked");
     await deployed();
     expect(thing(vault, "buckets/zona-lab-exports").retentionPolicy).toHaveProperty("isLocked", true);
   });
 
+  it("says who asks for what where a project may run too few processors, and releases no site", async () => {
+    project.cpuQuota = 0;
+    const { end } = await deployed();
+    expect(end).toContain("zona-lab may not run enough processors in europe-west1: its owner asks for 40");
+    expect(project.things.site).toBeUndefined();
+  });
+
+  it("ends with what is left to somebody, and with who signs in first", async () => {
+    const { told } = await deployed({ "Log every read": "no" });
+    const [summary = "", first] = told.slice(-2);
+    expect(summary.match(/^- .*? … still open/gm)).toEqual([
+      "- Google logs who opens records and originals … still open",
+      "- a copy of the database each week in a second project … still open",
+      "- records and files answer this app alone … still open",
+    ]);
+    expect(first).toContain("first.admin@hollyfield.example signs in there first");
+  });
+
   it("enforces App Check only after verified requests were counted and somebody agreed", async () => {
     const mode = () => project.things["appCheck/services/firestore.googleapis.com"]?.enforcementMode;
-    expect((await deployed()).told.at(-2)).toContain("not enforced yet");
+    expect((await deployed()).told.join("\n")).toContain("not enforced yet");
     const points = [{ value: { int64Value: "40" } }];
     project.things.timeSeries = { timeSeries: [{ metric: { labels: { security: "VALID" } }, points }] };
     await deployed({ "App Check token": "no" });

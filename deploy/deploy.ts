@@ -3,7 +3,8 @@ import { checkSteps } from "./check.ts";
 import { type Cloud, googleCloud } from "./cloud.ts";
 import { DeployError, readTwice } from "./google.ts";
 import { undoLastRelease } from "./releases.ts";
-import type { Step } from "./step.ts";
+import { firstAdministrator } from "./settings.ts";
+import { isOpen, type Step } from "./step.ts";
 import { deploySteps } from "./steps.ts";
 import { tryOut } from "./try-out.ts";
 import { refuseOthersSite } from "./web-app-step.ts";
@@ -61,10 +62,15 @@ export async function deploy(
   tell: (line: string) => void,
   root: URL = ROOT,
 ): Promise<void> {
+  const open: string[] = [];
   for (const { title, take } of await stepsOf(projectId, cloud, root)) {
-    tell(`${title} … ${await take(cloud)}`);
+    const line = `${title} … ${await take(cloud)}`;
+    tell(line);
+    if (isOpen(line)) open.push(`- ${line}`);
   }
-  tell(`\nhttps://${projectId}.web.app – the first administrator signs in there first.`);
+  if (open.length > 0) tell(`\nReleased; what is left to somebody:\n${open.join("\n")}`);
+  const email = firstAdministrator(projectId, root);
+  tell(`\nhttps://${projectId}.web.app – ${email} signs in there first and is led through the rest.`);
 }
 
 /** Looks whether the project is what was released, and changes nothing. Returns how many steps found something else. */

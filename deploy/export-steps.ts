@@ -2,7 +2,7 @@ import { REGION } from "@zona/domain/collections";
 import { granted } from "./account-steps.ts";
 import type { Call, Cloud } from "./cloud.ts";
 import { answerOf, call, covers, DeployError, type Found, read, readTwice, refusal } from "./google.ts";
-import { ALREADY, agreed, resource, type Step } from "./step.ts";
+import { ALREADY, agreed, resource, type Step, stillOpen } from "./step.ts";
 
 /** The setting that names the second project; without it nothing is exported. */
 export const EXPORT_PROJECT = "EXPORT_PROJECT";
@@ -19,7 +19,7 @@ const exportsBucket = (projectId: string) => `${projectId}-exports`;
 type Named = () => string | undefined;
 type Project = { projectId: string; projectNumber: string; second: Named };
 
-const NOT_NAMED = `none: no second project is named, and who deletes this one deletes its backups as well. To have copies elsewhere, write ${EXPORT_PROJECT}=ID into the settings of the functions, and deploy again.`;
+const NOT_NAMED = `no second project is named, and who deletes this one deletes its backups as well. To have copies elsewhere, write ${EXPORT_PROJECT}=ID into the settings of the functions, and deploy again.`;
 
 /** A mistake in the name would send all records to somebody else's project. */
 async function refuseUnknown(cloud: Cloud, projectId: string, second: string): Promise<void> {
@@ -67,7 +67,7 @@ async function lock(cloud: Cloud, projectId: string, second: string): Promise<st
   const found = await read(cloud, url);
   if (covers(found, isLocked)) return ALREADY;
   const question = `Lock ${name} in ${second}, so that nobody, its owner included, can delete an export within ${KEPT_DAYS} days? This can never be undone.`;
-  if (!(await agreed(cloud, question))) return `not locked: an owner of ${second} can delete exports.`;
+  if (!(await agreed(cloud, question))) return stillOpen(`not locked, and an owner of ${second} can delete exports.`);
   const make: Call = {
     method: "POST",
     url: `${url}/lockRetentionPolicy?ifMetagenerationMatch=${found?.metageneration}`,
@@ -172,7 +172,7 @@ export function exportStep({ projectId, projectNumber, second }: Project): Step 
     ],
     take: async (cloud) => {
       const named = second();
-      if (named === undefined) return NOT_NAMED;
+      if (named === undefined) return stillOpen(NOT_NAMED);
       await refuseUnknown(cloud, projectId, named);
       const ended = [
         await bucketStep(projectId, named).take(cloud),

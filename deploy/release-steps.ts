@@ -25,10 +25,19 @@ const KNOWN: readonly (readonly [RegExp, (projectId: string) => string])[] = [
   ],
 ];
 
+/** What passes by itself where functions are few, and stays where a new project may run too little. */
+const patienceOf = (projectId: string, words: string) =>
+  /quota/i.test(words) && /cpu/i.test(words)
+    ? `${projectId} may not run enough processors in ${REGION}: its owner asks for 40 in the Google Cloud console (IAM & Admin, Quotas, "Total CPU allocation, in milli vCPU, per project per region" of Cloud Run), then run this again. What is done stays; the site was not released.`
+    : undefined;
+
 const adviceOf = (projectId: string, words: string) => KNOWN.find(([pattern]) => pattern.test(words))?.[1](projectId);
 
 const deployed = (cloud: Cloud, projectId: string, only: string, ...more: string[]) =>
-  program(cloud, firebase(projectId, only, ...more), { advice: (words) => adviceOf(projectId, words) });
+  program(cloud, firebase(projectId, only, ...more), {
+    advice: (words) => adviceOf(projectId, words),
+    patience: (words) => patienceOf(projectId, words),
+  });
 
 /** Which releases of rules are not the file that lies here, by name. */
 async function otherRules(cloud: Cloud, projectId: string, root: URL): Promise<string[]> {

@@ -29,7 +29,10 @@ export function secretSteps(projectId: string): readonly Step[] {
         const hasVersion = async () => (await read(cloud, `${url}/versions/latest`)) !== undefined;
         if (await hasVersion()) return ALREADY;
         const text = await value(cloud);
-        if (text === "") throw new DeployError(`Nothing was entered for the secret ${name}.`);
+        if (text === "")
+          throw new DeployError(
+            `Nothing was entered for the secret ${name}: have it ready, then run this again. What is done stays.`,
+          );
         await made(cloud, url, { method: "POST", url: `${secrets}?secretId=${name}`, body });
         const payload = { data: Buffer.from(text).toString("base64") };
         const add: Call = { method: "POST", url: `${url}:addVersion`, body: { payload } };

@@ -83,7 +83,10 @@ export const settingOf = (projectId: string, root: URL, name: string): string | 
 /** Whom alerts are sent to: the first of those that the functions take for administrators. */
 export function firstAdministrator(projectId: string, root: URL): string {
   const file = new URL(settingsFile(projectId), root);
-  if (!existsSync(file)) throw new DeployError(`${settingsFile(projectId)} is not here; it says who is told.`);
+  if (!existsSync(file))
+    throw new DeployError(
+      `${settingsFile(projectId)} is not here, and it says who is told: copy it from where this project was deployed last, or deploy here and name the first administrator.`,
+    );
   const { BOOTSTRAP_ADMINS = "" } = parseEnv(readFileSync(file, "utf8"));
   return BOOTSTRAP_ADMINS.split(",")[0]?.trim() ?? "";
 }

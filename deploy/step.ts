@@ -13,6 +13,12 @@ export type Step = {
 
 export const ALREADY = "already there";
 
+const OPEN = "still open: ";
+
+/** What a step leaves to a person, though the deployment goes on. */
+export const stillOpen = (what: string): string => `${OPEN}${what}`;
+export const isOpen = (ended: string): boolean => ended.includes(OPEN);
+
 /** A question that may be answered either way. */
 export const IS_DECISION = /\(yes\/no\)$/;
 
@@ -89,7 +95,13 @@ export async function program(
   {
     env = {},
     advice = () => undefined,
-  }: { env?: Record<string, string>; advice?: (words: string) => string | undefined } = {},
+    patience = () => undefined,
+  }: {
+    env?: Record<string, string>;
+    advice?: (words: string) => string | undefined;
+    /** As `advice`, of what may pass when it is tried again. */
+    patience?: (words: string) => string | undefined;
+  } = {},
 ): Promise<string> {
   const heard: string[] = [];
   for (;;) {
@@ -100,6 +112,8 @@ export async function program(
     const words = lastWords(printed);
     heard.push(words);
     if (heard.filter((one) => one === words).length === SAME || heard.length === TRIES) {
+      const passing = patience(words);
+      if (passing !== undefined) throw new DeployError(passing);
       throw new DeployError(
         `This failed ${heard.length} times; run the deployment again when its cause is gone, what is done stays:\n  ${[name, ...args].join(" ")}\n${words}`,
       );

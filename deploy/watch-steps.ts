@@ -1,7 +1,7 @@
 import { ACTS_METRIC, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
 import type { Call, Cloud } from "./cloud.ts";
 import { answerOf, call, covers, DeployError, type Found, list, once, read, until } from "./google.ts";
-import { ALREADY, resource, type Step } from "./step.ts";
+import { ALREADY, resource, type Step, stillOpen } from "./step.ts";
 
 const LOGGED = 'resource.type="cloud_run_revision"';
 const NAME = "Zona";
@@ -182,7 +182,7 @@ function alertsStep(projectId: string, email: () => string): Step {
       } catch (error) {
         if (!(error instanceof DeployError)) throw error;
         // A new count of log lines is known to Monitoring minutes later; the site is out, and works without.
-        return `not all yet, run this again in ten minutes: ${error.message}`;
+        return stillOpen(`some alerts are not there yet, run this again in ten minutes. ${error.message}`);
       }
     },
   };
@@ -205,7 +205,7 @@ function budgetStep(projectId: string, projectNumber: string): Step {
       const url = `https://billingbudgets.googleapis.com/v1/${account}/budgets`;
       const look: Call = { method: "GET", url };
       const seen = await answerOf(cloud, look);
-      if (seen.status === 403) return `left to whoever pays: only they may set one (${account}).`;
+      if (seen.status === 403) return stillOpen(`only whoever pays may set one: ask them (${account}).`);
       const displayName = `${NAME} ${projectId}`;
       const isThere = async () =>
         (await list<Named>(cloud, url, "budgets")).some((budget) => budget.displayName === displayName);

@@ -9,6 +9,9 @@ import { PORTS } from "./site-ports.ts";
 
 const ADA = DEMO_ACCOUNTS.find(({ role }) => role === "admin")?.email ?? "";
 
+/** From the page to which a step led, as it offers itself. */
+const back = (page: Page) => page.getByRole("link", { name: "Back to “Set up Zona”" }).click();
+
 /** A test through its form, with one picture; gives its page. */
 async function createTrial(page: Page) {
   await page.getByRole("radio", { name: /ICSI/ }).check();
@@ -46,7 +49,8 @@ test("the first administrator of an empty installation is led to a first test, a
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/London");
   await saveSite(page);
   await expect(page.getByRole("textbox", { name: "Site name" })).toHaveValue("Northgate");
-  await page.goto("/home");
+  await back(page);
+  await expect(page.getByRole("region", { name: "Guided tour" })).toHaveCount(0);
   await expect(step(/Laboratory/)).toContainText("Northgate, Europe/London.");
 
   await step(/People/)
@@ -74,7 +78,7 @@ test("the first administrator of an empty installation is led to a first test, a
     .click();
   await createTrial(page);
 
-  await page.goto("/home");
+  await back(page);
   await expect(step(/Trial test/)).toContainText("Open ICSI-0001");
   await step(/Report/)
     .getByRole("link", { name: "Schedule report" })
@@ -86,7 +90,7 @@ test("the first administrator of an empty installation is led to a first test, a
   const mails = async () => (await page.request.get(`http://127.0.0.1:${PORTS.mail}/api/mails?to=${ADA}`)).text();
   await expect.poll(mails, { timeout: 60_000 }).toContain("First report");
 
-  await page.goto("/home");
+  await back(page);
   await expect(page.getByText("Done", { exact: true })).toHaveCount(5);
   await page.getByRole("button", { name: "Open home page" }).click();
   await expect(heading(page, "Home")).toBeVisible();

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { listenToSite } from "../../laboratory/studies/configuration-data.ts";
 import { listenToOrganisations } from "../../people/organisations/organisations-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -9,9 +10,11 @@ import { Page } from "../../platform/ui/page.tsx";
 import { listenToAnySchedule } from "./first-run-data.ts";
 import { FirstRunSteps, type Started } from "./first-run-steps.tsx";
 import { t } from "./first-run-text.ts";
+import { keepThatSetUpBegan } from "./known-to-be-set-up.ts";
 
 /** The home page of the first administrator before there is anything: what an empty installation needs, one after the other. */
 export function FirstRunPage(started: Omit<Started, "hasSchedule">) {
+  useEffect(keepThatSetUpBegan, []);
   const { organisation: domain } = useStaffMember();
   const site = useSnapshot("site", listenToSite);
   const organisations = useSnapshot("organisations", listenToOrganisations);

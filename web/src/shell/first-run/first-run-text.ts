@@ -37,6 +37,7 @@ export const t = text("firstRun", {
   afterStudy: "Open the first study first.",
   afterTrial: "Create the trial test first.",
   end: "Open home page",
+  back: "Back to “Set up Zona”",
   after: "Set up the laboratory first.",
   failed: "What is set up already could not be loaded",
 });

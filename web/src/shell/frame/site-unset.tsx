@@ -16,8 +16,8 @@ export function SiteUnset() {
   const isAdmin = useIsAdmin();
   const { pathname } = useLocation();
   if (!isAdmin) return <Notice tone="attention" title={t("staff")} />;
-  // There the first steps ask for it.
-  if (pathname === "/home") return null;
+  // There the first steps ask for it, or it is set.
+  if (pathname === "/home" || pathname === "/admin/site") return null;
   return (
     <Notice tone="attention" title={t("title")}>
       <p>

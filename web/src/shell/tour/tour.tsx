@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { useSetUpUnderway } from "../first-run/known-to-be-set-up.ts";
 import { isTourOver, useTourStep } from "./tour-data.ts";
 
 /** Who took the tour loads none of it. Without a network nobody is shown round. */
@@ -15,6 +16,7 @@ export function Tour() {
   const { uid } = useStaffMember();
   const { pathname } = useLocation();
   const step = useTourStep(uid);
+  const isSetUpUnderway = useSetUpUnderway();
   const [isOffered, setOffered] = useState(false);
 
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Tour() {
   }, [uid]);
 
   // Nobody is shown round a laboratory that is not set up.
-  const isOfferedHere = isOffered && pathname === "/home" && SITE.organisation !== undefined;
+  const isOfferedHere = isOffered && pathname === "/home" && SITE.organisation !== undefined && !isSetUpUnderway;
   if (step === undefined && !isOfferedHere) return null;
   return <TourWalk step={step} isOffered={isOfferedHere} onEnd={() => setOffered(false)} />;
 }

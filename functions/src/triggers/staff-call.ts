@@ -7,6 +7,7 @@ import { logger } from "../firebase/logged.ts";
 import { accountOf, bootstrapAdmins } from "../firebase/parameters.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { mailLinkKey } from "../mail/mail-settings.ts";
+import { toldRecord } from "../operations/told-record.ts";
 import { askModelKey } from "../questions/ask-settings.ts";
 
 /** Each operation loads its own code when it is first asked: who signs in must not wait for the grammar of questions. */
@@ -87,8 +88,11 @@ export const staffCall = onCall<
       throw error;
     });
     // What was refused is no act: nobody fills the count with calls that do nothing.
-    if (isAct(operation))
-      logger.info(ACTS_METRIC.words, { operation, visit, uid: auth?.uid, [ACTS_METRIC.field]: Date.now() - begunAt });
+    if (isAct(operation)) {
+      const testId = toldRecord(asked.data, answer);
+      const took = { [ACTS_METRIC.field]: Date.now() - begunAt };
+      logger.info(ACTS_METRIC.words, { operation, visit, uid: auth?.uid, testId, ...took });
+    }
     return answer;
   },
 );

@@ -1,4 +1,4 @@
-import { ACTS_METRIC, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
+import { ACTS_METRIC, SERVICE_LEVELS } from "@zona/domain/policy/service-levels";
 import type { Call, Cloud } from "./cloud.ts";
 import { answerOf, call, covers, DeployError, type Found, list, once, read, until } from "./google.ts";
 import { ALREADY, resource, type Step, stillOpen } from "./step.ts";

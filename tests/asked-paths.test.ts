@@ -11,7 +11,7 @@ const PATH = /\b(?:where|orderBy)\(\s*"([^"]+)"/g;
 
 /** What files that ask a collection ask of others besides. */
 const ELSEWHERE = {
-  media: ["feedback.at", "organisation", "at", "camera", "rev", "action", "warmedFor", "lockedUntil"],
+  media: ["feedback.at", "organisation", "at", "camera", "rev", "action", "warmedFor", "lockedUntil", "planned"],
   tests: [
     ...[
       "at",

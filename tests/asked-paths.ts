@@ -22,6 +22,8 @@ export const ASKED_PATHS: Readonly<Record<"media" | "tests", AskedPaths>> = {
     changedAt: EACH,
     "uploader.uid": EACH,
     bulkId: EACH,
+    "ended.at": EACH,
+    "ended.lateAt": EACH,
   },
   tests: {
     organisation: EACH,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { sentences } from "../messages/said.ts";
-import { Ended } from "../operations/service-levels.ts";
+import { Ended } from "../policy/service-levels.ts";
 import { MediumSlot } from "../records/picture-slot.ts";
 import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, Optics } from "./medium-details.ts";

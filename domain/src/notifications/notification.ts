@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
-import { Ended } from "../operations/service-levels.ts";
+import { Ended } from "../policy/service-levels.ts";
 
 /** What people are told of. */
 export const NotificationKind = z.enum([

@@ -1,5 +1,5 @@
 import { type ChainCheck, isChainCheckDue, MOST_ENDED, MOST_NAMED } from "@zona/domain/operations/chain-check";
-import { levelsSince, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
+import { levelsSince, SERVICE_LEVELS } from "@zona/domain/policy/service-levels";
 import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 import type { ChangedRecord, Place } from "./anchor-heads.ts";
 

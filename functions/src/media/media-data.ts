@@ -3,7 +3,7 @@ import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
 import { ALL_PENDING, Medium, type Steps } from "@zona/domain/media/medium";
 import { BLIND_NAME, restoreIdentity, sealedIdentityPath, sealIdentity } from "@zona/domain/media/sealed-identity";
-import { endedAt, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
+import { endedAt, SERVICE_LEVELS } from "@zona/domain/policy/service-levels";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentSnapshot,

@@ -1,6 +1,6 @@
 import { ANNOUNCED_MS, dueNotice, isStillDue, LATEST_MS, peopleOf } from "@zona/domain/notifications/due-notices";
 import { lockedPinNotice, type Notice } from "@zona/domain/notifications/notification";
-import { endedAt, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
+import { endedAt, SERVICE_LEVELS } from "@zona/domain/policy/service-levels";
 import type { NextDue } from "@zona/domain/records/lab-test";
 import { type NotifyPort, notify } from "./notify.ts";
 

@@ -1,4 +1,4 @@
-import { ACTS_METRIC, type Counted, SERVICE_LEVELS } from "@zona/domain/operations/service-levels";
+import { ACTS_METRIC, type Counted, SERVICE_LEVELS } from "@zona/domain/policy/service-levels";
 import * as z from "zod";
 
 /** What `timeSeries.list` answers, as far as it is used; empty lists and trailing zeros are left out. */

@@ -1,4 +1,4 @@
-import { type Counted, LEVEL_DAYS, levelsSince, type ServiceLevels } from "@zona/domain/operations/service-levels";
+import { type Counted, LEVEL_DAYS, levelsSince, type ServiceLevels } from "@zona/domain/policy/service-levels";
 import { type Caller, presentSiteAdmin, type SitePorts } from "../identity/caller.ts";
 
 /** A run of a schedule, as far as its level counts it. */

@@ -1,6 +1,6 @@
 import { isAct, STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
 import { VisitId } from "@zona/domain/operations/page-fault";
-import { ACTS_METRIC } from "@zona/domain/operations/service-levels";
+import { ACTS_METRIC } from "@zona/domain/policy/service-levels";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { HttpsError, onCall } from "firebase-functions/https";
 import { logger } from "../firebase/logged.ts";

@@ -6,7 +6,7 @@ import {
   type LevelName,
   SERVICE_LEVELS,
   type ServiceLevels,
-} from "@zona/domain/operations/service-levels";
+} from "@zona/domain/policy/service-levels";
 import { Fragment } from "react";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { numberFormat } from "../../platform/i18n/formats.ts";

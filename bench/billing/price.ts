@@ -46,7 +46,7 @@ const GIBIBYTES = 1;
 const TICKS_A_MONTH = 3 * 60 * 24 * 30;
 const CALLS_PER_WRITE = 1.5;
 /** Documents that the three schedules of a minute look at together, where nothing waits. */
-const READS_A_MINUTE = 10;
+const READS_A_MINUTE = 13;
 /** Documents that prove a record of 40 acts: itself, its sheets, revisions, links and signatures. */
 const READS_OF_PROOF = 93;
 /** Nights on which a record has changed since the night before; of the others one in `ROUND` is looked at. */

@@ -38,6 +38,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(["chatAnswers", "chatPreferences"].map((name) => [name, "each person's own"])),
   ...Object.fromEntries(
+    ["imports", "records"].map((name) => [name, "work of this installation; each record names the file it came from"]),
+  ),
+  ...Object.fromEntries(
     ["outbox", "mailBodies", "mailEvents", "mailPace", "mailContacts", "deadLetters", "bulkRuns"].map((name) => [
       name,
       "work of this installation; what was mailed stands in reportRuns",

@@ -54,6 +54,14 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     event: "firestore.document.v1.created",
     document: "exports/{exportId}",
   },
+  importChanged: {
+    zone: "decoder",
+    memory: 2048,
+    timeout: 540,
+    concurrency: 1,
+    event: "firestore.document.v1.written",
+    document: "imports/{importId}",
+  },
   lotChanged: {
     zone: "records",
     memory: 256,

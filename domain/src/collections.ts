@@ -134,6 +134,10 @@ export const CODES = "codes";
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */
 export const codeReservationPath = (studyId: string, code: string) => `studies/${studyId}/${CODES}/${code}`;
 
+/** Files that administrators import, with what became of each record below (`imports/import-run.ts`). Functions alone read and write. */
+export const IMPORTS = "imports";
+export const IMPORTED_RECORDS = "records";
+
 /** Leases and attempts of the pipeline; closed to every client. */
 export const mediaWorkPath = (mediaId: string, generation: string, run = 0) =>
   `media/${mediaId}/work/${generation}${run === 0 ? "" : `-${run}`}`;

@@ -1,6 +1,7 @@
 import cryobank from "./cryobank/cryobank.de.json";
 import file from "./exports/file-words.de.json";
 import identity from "./identity/identity.de.json";
+import imports from "./imports/imports.de.json";
 import kpis from "./kpis/kpis.de.json";
 import mail from "./mail/mail.de.json";
 import media from "./media/media.de.json";
@@ -36,6 +37,7 @@ export const germanSentences = {
   ...fields,
   ...icsi,
   ...identity,
+  ...imports,
   ...kpis,
   ...mail,
   ...media,

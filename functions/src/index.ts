@@ -10,6 +10,7 @@ export { draftChanged } from "./triggers/draft-changed.ts";
 export { everyMinute } from "./triggers/every-minute.ts";
 export { everyTenMinutes } from "./triggers/every-ten-minutes.ts";
 export { exportRequested } from "./triggers/export-requested.ts";
+export { importChanged } from "./triggers/import-changed.ts";
 export { lotChanged } from "./triggers/lot-changed.ts";
 export { mailRequests } from "./triggers/mail-requests.ts";
 export { mailSend } from "./triggers/mail-send.ts";

@@ -21,6 +21,7 @@ export const STAFF_OPERATIONS = [
   "deviceKey",
   "disposeLot",
   "finishBankAudit",
+  "importStep",
   "lockSession",
   "lotCertificate",
   "lotEvidence",

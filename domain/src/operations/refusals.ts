@@ -167,6 +167,11 @@ export const refuses = sentences("refusals", {
   noCanister: "Tank {tank} has no canister {canister}.",
   noBankAudit: "There is no such audit.",
   bankAuditFinished: "{name} finished this audit already.",
+  noImport: "There is no such import.",
+  importBlinded: "This study is blinded: its treatments cannot be imported in the open.",
+  importFileName: "The name of the file may identify a patient. Rename the file, then choose it again.",
+  importMeanwhile: "This import changed in the meantime. Open it again.",
+  importUndoLate: "An import can be undone for {days} days.",
   tooMany:
     "You did this {most} times within the hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
 });

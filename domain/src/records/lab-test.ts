@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { Imported } from "../imports/imported.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
 import { MATERIAL_TYPES, SPECIES } from "../protocols/material.ts";
 import { StoredSubjectCode, SubjectCode } from "../subjects/subject-code.ts";
@@ -22,6 +23,7 @@ export const newTestSays = sentences("newTest", {
 /** The life of a test (docs/data-model.md); the guarded moves between them are one table shared by web, functions and rules tests. */
 export const TestStatus = z.enum([
   "draft",
+  "imported",
   "in_progress",
   "awaiting",
   "submitted",
@@ -160,6 +162,8 @@ const Bookkeeping = z.lazy(() =>
     retestOf: z.string().min(1).max(64).optional(),
     /** The invalid record whose observations this one began with, and the revision they were copied from. */
     copiedFrom: CopiedFrom.optional(),
+    /** The file that it was imported from. Functions alone write it. */
+    imported: Imported.optional(),
   }),
 );
 

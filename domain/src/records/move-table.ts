@@ -40,7 +40,8 @@ const BEGUN = ["in_progress", "awaiting", "submitted", "reviewed", "signed", "am
 export const TRANSITIONS: readonly Transition[] = [
   {
     action: "start",
-    from: ["draft"],
+    // An imported record is continued like one that begins: from then on it is asked for all that any other is.
+    from: ["draft", "imported"],
     to: "in_progress",
     guards: ["has-subject", "has-consent", "has-operator", "study-open"],
   },
@@ -77,7 +78,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { action: "ask_cancel", from: BEGUN, to: "same", guards: ["submitted-once", "reason"] },
   {
     action: "cancel",
-    from: ["draft", ...BEGUN],
+    from: ["draft", "imported", ...BEGUN],
     to: "cancelled",
     guards: ["asked-by-another", "reason"],
   },

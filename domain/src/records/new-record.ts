@@ -7,7 +7,7 @@ import type { CommitPlan } from "./plan-commit.ts";
 import { testCode } from "./test-kind.ts";
 
 /** What a test begins with beyond what was said of it. */
-type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy" | "copiedFrom">>;
+type Beginning = Partial<Pick<LabTest, "header" | "settings" | "anchorAt" | "enteredBy" | "copiedFrom" | "imported">>;
 
 /** A record as it is stored when it begins, but for who made it when, and every revision that tells of it. */
 export type PlannedRecord = { fields: object; rev: number; revisions: CommitPlan["revision"][] };
@@ -29,7 +29,7 @@ export function newRecord(test: NewTest, { by, organisation, number, site, retes
   const fields = {
     ...test,
     code: testCode(test.kind, number),
-    status: "draft" as const,
+    status: begin?.imported ? ("imported" as const) : ("draft" as const),
     organisation,
     enteredBy: [by.uid],
     ...(retestOf === undefined ? {} : { retestOf }),

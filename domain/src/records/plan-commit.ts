@@ -25,7 +25,7 @@ const says = sentences("commit", {
 
 /** What a person may set of a test itself; `undefined` removes an optional field. */
 export type TestFields = {
-  [Field in "header" | "settings" | "material" | "anchorAt"]?: LabTest[Field] | undefined;
+  [Field in "header" | "settings" | "material" | "anchorAt" | "imported"]?: LabTest[Field] | undefined;
 } & { subjectCode?: string; notes?: string; retestId?: string; sops?: LabTest["sops"] };
 
 /** One act of one person: what is done, and what of the record changes with it. Everything not named stays. */

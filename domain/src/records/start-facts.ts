@@ -30,9 +30,11 @@ const isThere = (value: StoredValue) => (typeof value === "string" ? value.trim(
 
 type Started = Pick<LabTest, "kind" | "status">;
 
+const NOT_STARTED: readonly LabTest["status"][] = ["draft", "imported"];
+
 /** Why a field of the header cannot be left with this value: it was needed to start. Undefined where it can. */
 export function keptSinceStart({ kind, status }: Started, field: string, value: StoredValue): Said | undefined {
-  if (status === "draft" || isThere(value)) return undefined;
+  if (NOT_STARTED.includes(status) || isThere(value)) return undefined;
   const kept = startFields(kind).find((one) => one === field);
   return kept && says(kept);
 }

@@ -22,13 +22,19 @@ type Writes = () => void;
 const MOST_TRIES = 20;
 
 /** The first number that no test of this kind holds in the study. */
-async function freeNumber({ studyId, kind }: NewTest, db: Firestore, transaction: Transaction): Promise<number> {
+async function freeNumber(
+  { said: { studyId, kind }, taken }: Begun,
+  db: Firestore,
+  transaction: Transaction,
+): Promise<number> {
   const codes = db.collection(`${COLLECTIONS.studies}/${studyId}/codes`);
   const highest = await transaction.get(codes.where("kind", "==", kind).orderBy("number", "desc").limit(1));
-  const given = Number(highest.docs[0]?.get("number") ?? 0);
+  const given = Math.max(Number(highest.docs[0]?.get("number") ?? 0), ...(taken ?? []));
   for (let number = given + 1; number <= given + MOST_TRIES; number++) {
     const reservation = await transaction.get(db.doc(codeReservationPath(studyId, testCode(kind, number))));
-    if (!reservation.exists) return number;
+    if (reservation.exists) continue;
+    taken?.add(number);
+    return number;
   }
   throw new AppError("conflict", refuses("codesTaken"));
 }
@@ -41,6 +47,8 @@ type Begun = {
   /** Of the study. */
   organisation: string;
   codePattern: Study["codePattern"];
+  /** Numbers that this very transaction gives to others. */
+  taken?: Set<number>;
 };
 
 /** What makes the subject of a new record one of its study; read now, written by what it returns. */
@@ -74,7 +82,7 @@ export async function beginningRecord(
 ): Promise<Writes> {
   const { id, said, by } = begun;
   const site = await transaction.get(db.doc(SITE_PATH));
-  const number = await freeNumber(said, db, transaction);
+  const number = await freeNumber(begun, db, transaction);
   const join = await joiningSubject(begun, db, transaction);
   const { fields, rev, revisions } = plan({
     number,

@@ -20,6 +20,7 @@ import {
 import { accountPorts } from "../identity/account-data.ts";
 import { endUnverified } from "../identity/unverified-accounts.ts";
 import { unverifiedAccounts } from "../identity/unverified-accounts-data.ts";
+import { importUpkeep } from "../imports/import-upkeep-data.ts";
 import { sweep } from "../operations/sweep.ts";
 import { sweepPorts } from "../operations/sweep-ports-data.ts";
 import { resourceSweepPorts } from "../resources/resource-data.ts";
@@ -90,6 +91,7 @@ export const everyTenMinutes = onSchedule(
       logged("facts checked", {}, lookThroughFacts),
       logged("media swept", {}, sweepMedia),
       logged("resources swept", {}, sweepForms),
+      logged("imports looked through", {}, () => importUpkeep(derivedBucket.value(), now())),
       logged("tables compacted", {}, compactTables),
       isHourly && logged("signals told", {}, tellOfSignals),
       isHourly && logged("accounts read anew", {}, readAccounts),

@@ -34,6 +34,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   deviceKey: async () => (await import("../identity/device/device-key-call.ts")).deviceKey,
   disposeLot: async () => (await import("../release/lot-calls.ts")).disposeLot,
   finishBankAudit: async () => (await import("../cryobank/cryobank-calls.ts")).finishBankAudit,
+  importStep: async () => (await import("../imports/import-calls.ts")).importStep,
   lockSession: async () => (await import("../identity/lock/lock-calls.ts")).lockOwnSession,
   lotCertificate: async () => (await import("../release/lot-calls.ts")).lotCertificate,
   lotEvidence: async () => (await import("../release/lot-calls.ts")).lotEvidence,

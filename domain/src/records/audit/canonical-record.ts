@@ -6,7 +6,7 @@ import { canonicalText } from "./signature.ts";
 /** What of a test is signed: what was recorded, not how far the record has come. */
 export const SIGNED_FIELDS = [
   ...["kind", "code", "organisation", "studyId", "subjectCode", "material", "notes", "header", "settings"],
-  ...["anchorAt", "retestOf", "copiedFrom", "sops"],
+  ...["anchorAt", "retestOf", "copiedFrom", "sops", "imported"],
 ];
 
 /**

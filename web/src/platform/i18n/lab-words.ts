@@ -12,6 +12,7 @@ export const KIND_WORDS = words<Record<TestKind, { name: string; hint: string }>
 
 export const STATUS_WORDS = words<Record<TestStatus, string>>("labWords.STATUS_WORDS", {
   draft: "Draft",
+  imported: "Imported",
   in_progress: "In progress",
   awaiting: "Awaiting",
   submitted: "Submitted",

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBan,
   IconCircleCheck,
+  IconFileImport,
   IconLock,
   IconPencil,
   IconPlayerPlay,
@@ -14,6 +15,7 @@ import styles from "./status-pill.module.css";
 
 const ICONS = {
   draft: IconPencil,
+  imported: IconFileImport,
   in_progress: IconPlayerPlay,
   awaiting: IconPlayerPlay,
   submitted: IconCircleCheck,

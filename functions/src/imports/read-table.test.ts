@@ -1,0 +1,92 @@
+import { inWords } from "@zona/domain/messages/said";
+import { strToU8, zipSync } from "fflate";
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { shapeOf } from "./read-shape.ts";
+import { readTable } from "./read-table.ts";
+
+const TEXT = 'Nr;Fläche;Notiz\r\n1;3,5;"zwei\nZeilen"\r\n2;\'=1+1;\r\n';
+const rows = async (bytes: Uint8Array) => (await readTable(bytes, 0)).rows.map(({ line, cells }) => [line, ...cells]);
+const refusal = (bytes: Uint8Array) =>
+  readTable(bytes, 0).then(
+    () => "read",
+    (error) => inWords(error.said),
+  );
+
+function utf16(text: string, isBig: boolean, mark: boolean) {
+  const bytes = Buffer.from(`${mark ? "\uFEFF" : ""}${text}`, "utf16le");
+  return isBig ? bytes.swap16() : bytes;
+}
+
+describe("a file of rows", () => {
+  it.each<[string, Uint8Array]>([
+    ["UTF-8", strToU8(TEXT)],
+    ["UTF-8 with its mark", strToU8(`\uFEFF${TEXT}`)],
+    ["Windows-1252", Buffer.from(TEXT, "latin1")],
+    ["UTF-16", utf16(TEXT, false, true)],
+    ["UTF-16 in the other order, without a mark", utf16(TEXT, true, false)],
+  ])("is read in %s", async (_, bytes) => {
+    expect(await rows(bytes)).toEqual([
+      [1, "Nr", "Fläche", "Notiz"],
+      [2, "1", "3,5", "zwei\nZeilen"],
+      [3, "2", "=1+1"],
+    ]);
+  });
+
+  it("is a workbook with its times, results of formulas and faults as a person sees them", async () => {
+    const at = new Date(Date.UTC(2016, 3, 3, 9, 29, 59, 900));
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Hinweise", rows: [["nothing"]] },
+        {
+          name: "Zyklen",
+          rows: [
+            ["Nr", "At", "Time", "Sum"],
+            ["1", at, new Date(Date.UTC(1899, 11, 31, 8, 5)), 0.1 + 0.2],
+            [],
+            [true, null, null, null],
+          ],
+          cells: new Map([["3,3", { value: "#REF!", type: "error" as const }]]),
+        },
+      ],
+    });
+    const { sheets, rows: read } = await readTable(bytes, 1);
+    expect(sheets).toEqual(["Hinweise", "Zyklen"]);
+    expect(read.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, "Nr", "At", "Time", "Sum"],
+      [2, "1", "2016-04-03 09:30", "08:05", "0.3"],
+      [4, "yes", "", "", "#REF!"],
+    ]);
+  });
+
+  it("is refused with a sentence where it is none, is too large, or is packed to become so", async () => {
+    const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(2 ** 21) });
+    await expect(readTable(bomb, 0, { maxUnzippedBytes: 2 ** 20 })).rejects.toMatchObject({
+      said: { code: "importFile.large" },
+    });
+    expect(await refusal(strToU8("a,b\n".repeat(200_002)))).toContain("more than 200,000 rows");
+    expect(await refusal(zipSync({ "hello.txt": strToU8("hello") }))).toContain("neither a workbook");
+    expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]))).toContain("neither a workbook");
+    expect(await refusal(strToU8(`a,"b\n${"x,y\n".repeat(50_000)}`))).toContain("quotation mark");
+    expect(await refusal(strToU8("\n\n"))).toBe("The sheet holds no rows.");
+  });
+
+  it("has its header found below titles, and texts of a list of answers told", () => {
+    const cells = [
+      ["Laboratory"],
+      [],
+      ["Nr", "Reife", "Bemerkung"],
+      ...Array.from({ length: 60 }, (_, at) => [String(at), at % 2 ? "reif" : "MI", `text ${at}`]),
+    ];
+    const table = {
+      sheets: [],
+      rows: cells.map((row, at) => ({ line: at + 1, cells: row })).filter((row) => row.cells.length > 0),
+    };
+    const shape = shapeOf(table, { kind: "icsi", headerLine: undefined, sheet: 0, last: undefined });
+    expect(shape.suggested).toMatchObject({
+      headerLine: 3,
+      columns: [{ target: "key" }, { target: "oocytes.maturity", values: { MI: "MI" } }, { target: "notes" }],
+    });
+    expect(shape.columns.map(({ texts }) => texts)).toEqual([[], ["MI", "reif"], []]);
+  });
+});

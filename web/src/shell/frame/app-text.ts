@@ -26,6 +26,7 @@ export const t = text("app", {
   chatbot: "Ask the data",
   users: "Users",
   organisations: "Organisations",
+  import: "Import",
   studies: "Site and studies",
   vocabulary: "Vocabulary",
   audit: "Audit",

@@ -3,6 +3,7 @@ import {
   IconBuildingHospital,
   IconChartDots,
   IconClipboardList,
+  IconFileImport,
   IconFiles,
   IconHistory,
   IconHome2,
@@ -69,6 +70,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: "/admin/users", label: "users", Icon: IconUsers, needs: "admin" },
       { to: "/admin/organisations", label: "organisations", Icon: IconId, needs: "admin" },
+      { to: "/admin/import", label: "import", Icon: IconFileImport, needs: "import" },
       { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital, needs: "people" },
       { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks, needs: "site" },
       { to: "/reports/schedules", label: "schedules", Icon: IconMailForward, needs: "site" },

@@ -5,7 +5,7 @@ import { SITE } from "../../platform/site/site.ts";
  * What a page asks of who opens it. `open`: records with what people wrote in them. `bench`: what an organisation keeps for itself
  * (lots, devices), for whoever works there or reads all of its studies. `patients`: records of theirs, and `clinic`: what it keeps of
  * them (subjects, its bank), which whoever is an engineer alone never has. `figures`: groups of records, which
- * everybody sees who reads records. `site`: what concerns everybody, for administrators of the organisation that set the site,
+ * everybody sees who reads records. `import`: files of records, for administrators who enter them. `site`: what concerns everybody, for administrators of the organisation that set the site,
  * or of any before it is set.
  */
 export type Need =
@@ -20,6 +20,7 @@ export type Need =
   | "trails"
   | "people"
   | "admin"
+  | "import"
   | "site";
 
 export type Who = { access: Access; isAdmin: boolean };
@@ -42,6 +43,7 @@ const MET: Readonly<Record<Need, (who: Who) => boolean>> = {
   trails: ({ access, isAdmin }) => canAnywhere(access, "trails") || (isAdmin && access.everywhere.includes("open")),
   people: ({ access, isAdmin }) => isAdmin || canAnywhere(access, "people"),
   admin: ({ isAdmin }) => isAdmin,
+  import: ({ access, isAdmin }) => isAdmin && canAnywhere(access, "enter"),
   site: ({ access, isAdmin }) => isAdmin && (SITE.organisation ?? access.organisation) === access.organisation,
 };
 

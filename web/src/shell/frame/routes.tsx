@@ -246,6 +246,16 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
     },
   ]),
+  needing("import", [
+    {
+      path: "/admin/import",
+      lazy: async () => ({ Component: (await import("../../laboratory/imports/imports-page.tsx")).ImportsPage }),
+    },
+    {
+      path: "/admin/import/:importId",
+      lazy: async () => ({ Component: (await import("../../laboratory/imports/import-page.tsx")).ImportPage }),
+    },
+  ]),
   needing("people", [
     {
       path: "/admin/studies",

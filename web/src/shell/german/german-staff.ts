@@ -1,6 +1,7 @@
 import { germanFile, germanNames, germanRule, germanSentences } from "@zona/domain/german";
 import cryobank from "../../laboratory/cryobank/bank-text.de.json";
 import devices from "../../laboratory/devices/devices-text.de.json";
+import imports from "../../laboratory/imports/imports-text.de.json";
 import lots from "../../laboratory/lots/lots-text.de.json";
 import protocols from "../../laboratory/protocols/protocols-text.de.json";
 import resource from "../../laboratory/resources/resource-text.de.json";
@@ -78,6 +79,7 @@ export const german = {
   ...lab,
   ...icsi,
   ...devices,
+  ...imports,
   ...lots,
   ...recall,
   ...media,

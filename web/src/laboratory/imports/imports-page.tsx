@@ -1,0 +1,171 @@
+import { Button, Group, Input, NativeSelect } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { IMPORT_LIMITS, type ImportKind, type ShownImport } from "@zona/domain/imports/import-run";
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useAccess } from "../../people/access/own-access.ts";
+import { labNow, labTime } from "../../platform/clock/lab-clock.ts";
+import { dataOf } from "../../platform/firebase/snapshot.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
+import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { EmptyState, ReadFailure } from "../../platform/ui/notice.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { useStudiesToEnter } from "../studies/use-studies-to-enter.ts";
+import { fetchImports, newImportId, sendFile } from "./imports-data.ts";
+import { IMPORT_STATES, t } from "./imports-text.ts";
+import { usePolled } from "./use-polled.ts";
+
+const never = () => false;
+
+/** For administrators who enter records: files that they import, and what became of each. */
+export function ImportsPage() {
+  const { value, failure, retry } = usePolled("list", fetchImports, never);
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <Section id="new" title={t("newImport")}>
+        <NewImport sources={[...new Set(value?.map(({ source }) => source))]} />
+      </Section>
+      <Section id="imports" title={t("imports")} isLoading={value === undefined && failure === undefined}>
+        {failure && <ReadFailure title={t("failed")} sentence={failure} onRetry={retry} />}
+        {value === undefined && !failure && <RowsSkeleton rows={2} />}
+        {value?.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
+        {value && value.length > 0 && (
+          <ul className="list-rows">
+            {value.map((run) => (
+              <ImportRow key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function ImportRow({ run: { id, source, fileName, by, at, state, counts, doneAt } }: { run: ShownImport }) {
+  const begun = shortTime(labTime(Date.parse(at)), labNow());
+  return (
+    <li className="list-row">
+      <div>
+        <Link to={`/admin/import/${id}`}>
+          <bdi>{t("importOf", { source, file: fileName })}</bdi>
+        </Link>
+        <p className="dim">
+          {IMPORT_STATES[state]} · {t("begun", { by: by.name, time: begun })}
+        </p>
+        {counts && doneAt && <p className="dim">{t("counts", counts)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function NewImport({ sources }: { sources: readonly string[] }) {
+  const access = useAccess();
+  const studies = dataOf(useStudiesToEnter())?.filter(
+    ({ organisation, blinded }) => organisation === access.organisation && !blinded,
+  );
+  const navigate = useNavigate();
+  const action = useAction();
+  const [kind, setKind] = useState<ImportKind>("icsi");
+  const [studyId, setStudyId] = useState("");
+  const [source, setSource] = useState(sources[0] ?? "");
+  const [file, setFile] = useState<File>();
+  const [isTried, setIsTried] = useState(false);
+  const [importId] = useState(newImportId);
+  const offered = studies?.filter(({ kinds }) => kinds.includes(kind)) ?? [];
+  const chosen = offered.some(({ id }) => id === studyId) ? studyId : (offered[0]?.id ?? "");
+
+  async function submit() {
+    setIsTried(true);
+    if (!file || chosen === "" || source.trim() === "") return;
+    const begun = { importId, studyId: chosen, kind, source: source.trim() };
+    if (await action.run(() => sendFile(begun, file))) await navigate(`/admin/import/${importId}`);
+  }
+
+  if (studies?.length === 0) return <p className="dim">{t("noStudy")}</p>;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ChoiceField
+        field="kind"
+        label={t("kind")}
+        value={kind}
+        error={undefined}
+        choices={[
+          { value: "icsi", label: t("icsi"), hint: t("icsiHint") },
+          { value: "semen", label: t("semen"), hint: t("semenHint") },
+        ]}
+        onChange={(value) => setKind(value as ImportKind)} // one of the two choices
+      />
+      <Group grow align="start" mt="md">
+        <NativeSelect
+          label={t("study")}
+          value={chosen}
+          error={isTried && chosen === "" ? t("studyMissing") : undefined}
+          data={offered.map(({ id, protocolCode, title }) => ({ value: id, label: `${protocolCode} ${title}` }))}
+          onChange={(event) => setStudyId(event.currentTarget.value)}
+        />
+        <FreeText
+          shape="required"
+          label={t("source")}
+          description={t("sourceHint")}
+          value={source}
+          maxLength={60}
+          onChange={setSource}
+        />
+      </Group>
+      <FileChoice file={file} error={isTried && !file ? t("fileMissing") : undefined} onChange={setFile} />
+      {action.refusal}
+      <Button type="submit" mt="md" loading={action.busy}>
+        {t("upload")}
+      </Button>
+    </form>
+  );
+}
+
+type FileProps = { file: File | undefined; error: string | undefined; onChange: (file: File) => void };
+
+function FileChoice({ file, error, onChange }: FileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Input.Wrapper
+      mt="md"
+      label={t("file")}
+      description={t("fileHint", { most: fileSize(IMPORT_LIMITS.maxBytes) })}
+      error={error}
+      labelProps={{ htmlFor: "import-file" }}
+    >
+      <Group gap="sm" mt="xs">
+        <Button
+          variant="default"
+          leftSection={<IconFileUpload size={20} stroke={1.5} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {file ? t("changeFile") : t("chooseFile")}
+        </Button>
+        {file && (
+          <p>
+            <bdi>{file.name}</bdi> <bdi className="dim">{fileSize(file.size)}</bdi>
+          </p>
+        )}
+      </Group>
+      <input
+        ref={input}
+        id="import-file"
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        accept=".xlsx,.csv,.txt,.tsv"
+        onChange={({ currentTarget }) => currentTarget.files?.[0] && onChange(currentTarget.files[0])}
+      />
+    </Input.Wrapper>
+  );
+}

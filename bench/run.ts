@@ -31,6 +31,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "icsi-grid": { needsSuite: true },
   keys: { needsSuite: true },
   move: { needsSuite: true },
+  imports: { needsSuite: true },
   "raw-data": { needsSuite: false },
   "home-reads": { needsSuite: false },
   cost: { needsSuite: false },

@@ -36,7 +36,7 @@ const ELSEWHERE = {
       "facts.organisation",
       "camera",
     ],
-    ...["recordsOf", "tests", "enteredAt", "owner", "category"],
+    ...["recordsOf", "tests", "enteredAt", "owner", "category", "result", "undone"],
   ],
 } as const;
 

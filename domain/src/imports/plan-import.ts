@@ -1,6 +1,7 @@
 import type { Person } from "../identity/claims.ts";
 import { type Said, saidIn, sentences } from "../messages/said.ts";
 import type { Revision } from "../records/audit/revision.ts";
+import type { Imported } from "../records/imported.ts";
 import { readableIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { inseminationAnchor } from "../records/kinds/icsi/insemination.ts";
@@ -14,7 +15,6 @@ import type { Study } from "../studies/study.ts";
 import { codeFault } from "../subjects/code-of-study.ts";
 import { DEFAULT_PATTERN } from "../subjects/code-pattern.ts";
 import type { ImportKind, ImportPlan } from "./import-run.ts";
-import type { Imported } from "./imported.ts";
 import { mergedHeader, mergedRows, type SourceRecord } from "./read-records.ts";
 
 const says = sentences("importPlan", {
@@ -123,10 +123,8 @@ export function standingFault(
 
 export const codeOfZona = (code: string): Said => says("ofZona", { code });
 
-const sentenceOf = {
-  again: (file: string) => `Imported again from ${file}.`,
-  undone: (file: string) => `The import of ${file} was undone.`,
-};
+/** Of what a revision tells as its reason, which is read in every language. */
+const reasonOf = { again: (file: string) => `Import: ${file}`, undone: (file: string) => `Import undone: ${file}` };
 
 /** The commits by which a record takes what a file says by now: none where it says it already. */
 export function commitsOfImport(
@@ -136,7 +134,7 @@ export function commitsOfImport(
   origin: ImportOrigin,
   by: Person,
 ): CommitPlan[] {
-  const reason = sentenceOf.again(origin.fileName);
+  const reason = reasonOf.again(origin.fileName);
   const restore = test.status === WITHDRAWN ? planCommit(test, sheets, { action: "restore", by, reason }) : undefined;
   const restored = restore ? after(test, restore) : test;
   const { sheets: merged, changes } = sheetsAfter(sheets, record);
@@ -164,7 +162,7 @@ export function after(test: LabTest, { rev, set, removed }: CommitPlan): LabTest
 /** Takes back what an import made: the record is withdrawn as any other, by an act of its own in the trail. */
 export function withdrawal(test: LabTest, sheets: Sheets, by: Person): CommitPlan | undefined {
   if (test.status !== "imported" || !test.imported) return undefined;
-  const reason = sentenceOf.undone(test.imported.fileName);
+  const reason = reasonOf.undone(test.imported.fileName);
   const imported: Imported = { ...test.imported, isUndone: true };
   return planCommit(test, sheets, { action: "cancel", by, reason, testFields: { imported } });
 }
@@ -192,7 +190,7 @@ export function reversal(
   return planCommit(test, sheets, {
     action: "edit",
     by,
-    reason: sentenceOf.undone(test.imported.fileName),
+    reason: reasonOf.undone(test.imported.fileName),
     testFields: Object.fromEntries(fields.map((field) => [field, before[field]])) as Change["testFields"] & object, // as it was stored
     sheets: Object.fromEntries(changes),
   });

@@ -18,6 +18,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "hCG",
   "ICSI",
   "Immobilisation",
+  "Import",
   "IMSI",
   "KPI",
   "KPIs",

@@ -76,7 +76,7 @@ for (let part = 0; part * PART < bytes.length; part++)
 const { run } = await timed({ step: "read" }, "read");
 const plan = {
   ...(run.shape?.suggested as Pick<ImportPlan, "sheet" | "headerLine" | "columns">),
-  ...{ order: "dmy", zone: "Europe/Berlin", shortYears: true, fillDown: true },
+  ...{ order: "dmy", zone: "Europe/Berlin", shortYears: true, fillDown: true, plannedChecks: true },
   ...{ oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
 };
 const check = await timed({ step: "check", plan }, "checked");

@@ -60,6 +60,8 @@ export const ImportPlan = z.strictObject({
   shortYears: z.boolean(),
   /** Whether a row without a key belongs to the record above, as in sheets with merged cells. */
   fillDown: z.boolean(),
+  /** Whether checks of which the file tells no time were done at their planned time (`planned-checks.ts`). */
+  plannedChecks: z.boolean().optional(),
   columns: z.array(MappedColumn).min(1).max(IMPORT_LIMITS.maxColumns),
   /** What every record of the file is of, where no column says it. */
   oocyteSource: OocyteSource.optional(),

@@ -165,6 +165,22 @@ describe("a file of cycles", () => {
     expect(readRecords(rowsOfFile(FIRST), "icsi", { ...PLAN, columns }, NOW).records[0]?.faults).toHaveLength(1);
   });
 
+  it("has checks at their planned times, by nobody, only where that was declared", () => {
+    const columns = PLAN.columns.map((one) =>
+      one.target === "header.opuAt" ? { ...one, target: "header.icsiStartAt" } : one,
+    );
+    const of = (plannedChecks: boolean) =>
+      readRecords(rowsOfFile(FIRST), "icsi", { ...PLAN, columns, plannedChecks }, NOW).records[0];
+    expect(of(false)?.sheets.get("fert")?.get("session")).toBeUndefined();
+    const declared = of(true);
+    expect(declared?.sheets.get("oocytes")?.get("1")?.get("insemination")).toBe("icsi");
+    expect(Object.fromEntries(declared?.sheets.get("fert")?.get("session") ?? [])).toEqual({
+      doneAt: new Date("2016-04-04T00:30:00Z"),
+      by: { uid: "not recorded", name: "not recorded" },
+    });
+    expect(declared?.assumedTimes).toEqual(["oocytes.insemination 1", "fert.session.doneAt", "d3.session.doneAt"]);
+  });
+
   it("has its columns suggested by their names in English and German, and those of the last import kept", () => {
     const found = HEADER.map((name, column) => ({
       column,

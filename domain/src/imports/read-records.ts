@@ -5,6 +5,7 @@ import type { SheetRow, SheetRows } from "../records/sheet.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { IMPORT_LIMITS, type ImportFault, type ImportKind, type ImportPlan, type MappedColumn } from "./import-run.ts";
 import { type ImportTarget, importTargets } from "./import-targets.ts";
+import { assumePlannedChecks } from "./planned-checks.ts";
 import { readImportedCell } from "./read-cell.ts";
 
 const says = sentences("importRows", {
@@ -201,6 +202,7 @@ export function readRecords(
       record.faults.push({ line: row.line, sentence: says("manyRows", { most: IMPORT_LIMITS.maxRowsOfRecord }) });
     else readRow(row, record, readings, plan, clock, saidBefore);
   }
+  if (plan.plannedChecks) for (const record of records.values()) assumePlannedChecks(record);
   return { records: [...records.values()], orphans, rows: count };
 }
 

@@ -1,3 +1,4 @@
+import "@zona/domain/messages/compile-when-said";
 import { createHash, randomUUID } from "node:crypto";
 import {
   COLLECTIONS,

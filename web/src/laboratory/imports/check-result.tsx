@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import type { ShownImport } from "@zona/domain/imports/import-run";
 import { wholeNumber } from "../../platform/i18n/formats.ts";

@@ -60,6 +60,9 @@ export const t = text("imports", {
     "Such as 09:00. Each record says which of its times were taken this way. Leave empty to reject dates without a time.",
   shortYears: "Years may have two digits (16 is 2016)",
   fillDown: "A row without a number belongs to the record above (merged cells)",
+  plannedChecks: "Checks without a time were done at their planned time after insemination",
+  plannedChecksHint:
+    "Only where the file has no times of checks. Each record lists what was taken this way, and names nobody for it. Otherwise such checks stay open and are not counted.",
   oocyteSource: "Oocytes, where no column says it",
   spermSource: "Sperm, where no column says it",
   notSaid: "Not said",

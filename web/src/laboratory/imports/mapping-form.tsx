@@ -138,6 +138,14 @@ export function MappingForm({ run, onStep }: Props) {
           checked={draft.fillDown}
           onChange={(event) => set({ fillDown: event.currentTarget.checked })}
         />
+        {kind === "icsi" && (
+          <Checkbox
+            label={t("plannedChecks")}
+            description={t("plannedChecksHint")}
+            checked={draft.plannedChecks ?? false}
+            onChange={(event) => set({ plannedChecks: event.currentTarget.checked })}
+          />
+        )}
         {action.refusal}
         <div>
           <Button loading={action.busy} disabled={!plan.success} onClick={() => void check()}>
@@ -162,12 +170,19 @@ type RowProps = {
   onChange: (mapped: MappedColumn | undefined) => void;
 };
 
+const isOfHeader = (id: string) => id.startsWith("header.") || !id.includes(".");
+/** What a select that is closed shows: cells of which day. */
+const inGroup = (group: string, label: string) => `${domainWord(group)}: ${domainWord(label)}`;
+
 /** Every field by its group, in the order of the forms. */
 const offered = (targets: readonly ImportTarget[]) => [
   { value: "", label: t("leftOut") },
   ...[...Map.groupBy(targets, ({ group }) => group)].map(([group, items]) => ({
     group: domainWord(group),
-    items: items.map(({ id, label }) => ({ value: id, label: domainWord(label) })),
+    items: items.map(({ id, label }) => ({
+      value: id,
+      label: isOfHeader(id) ? domainWord(label) : inGroup(group, label),
+    })),
   })),
 ];
 

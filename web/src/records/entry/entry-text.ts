@@ -9,6 +9,8 @@ export const t = text("entry", {
   toReturnHint: "Someone who did not enter its data returns it from the whole record.",
   toAmend: "{status}; amend it to change it",
   toAmendHint: "Amend it from the whole record, with a reason. What is replaced stays readable.",
+  toStart: "{status}; start it to complete it",
+  toStartHint: "From then on it is asked for all that any record is. It takes nothing more from the file.",
   toRestore: "{status}; restore it to change it",
   toRestoreHint: "An administrator restores it from the whole record.",
   ended: "{status}; cannot be changed",

@@ -93,7 +93,8 @@ export function RecordFrame({ test, opened, entry, words, start, children }: Pro
 }
 
 /** What opens a closed record again, by the state that closed it. */
-const WAY_BACK: Partial<Record<TestStatus, "toReturn" | "toAmend" | "toRestore">> = {
+const WAY_BACK: Partial<Record<TestStatus, "toReturn" | "toAmend" | "toRestore" | "toStart">> = {
+  imported: "toStart",
   submitted: "toReturn",
   reviewed: "toReturn",
   signed: "toAmend",

@@ -56,6 +56,14 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
             <Link to={`/test/${test.copiedFrom.testId}#images`}>{life("picturesOf", test.copiedFrom)}</Link>
           </Fact>
         )}
+        {test.imported && (
+          <Fact name={life("importedFrom")}>
+            <bdi>{life("importedRows", { ...test.imported, rows: rowsShown(test.imported.lines) })}</bdi>
+            {test.imported.assumedTimes && (
+              <p className="dim">{life("assumedTimes", { n: test.imported.assumedTimes.length })}</p>
+            )}
+          </Fact>
+        )}
         {retestId && <RetestLink name={life("retest")} id={retestId} />}
         <Fact name={t("notes")}>
           {test.notes === "" && !replaced.has("notes") ? (
@@ -70,6 +78,10 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
     </Section>
   );
 }
+
+/** The first and the last of rows that mostly follow each other. */
+const rowsShown = (lines: readonly number[]) =>
+  lines.length > 1 ? `${Math.min(...lines)}–${Math.max(...lines)}` : String(lines[0] ?? "");
 
 const RetestLink = ({ name, id }: { name: string; id: string }) => (
   <Fact name={name}>

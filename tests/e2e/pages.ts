@@ -72,6 +72,7 @@ export const STAFF_PAGES = [
   "/admin/users",
   "/admin/organisations",
   "/admin/studies",
+  "/admin/import",
   "/admin/site",
   "/admin/vocabulary",
   "/audit",

@@ -233,6 +233,11 @@ describe("an import", () => {
       await expect(ask({ step, importId: begin.importId }, OTHERS)).rejects.toMatchObject({
         said: { code: "refusals.noImport" },
       });
+    for (const step of ["get", "rejected"])
+      await expect(ask({ step, importId: begin.importId }, PEOPLE_ONLY)).rejects.toMatchObject({
+        said: { code: "refusals.notGranted" },
+      });
+    expect((await ask({ step: "list" }, PEOPLE_ONLY)).imports).toEqual([]);
     for (const step of ["run", "undo"])
       await expect(ask({ step, importId: begin.importId })).rejects.toMatchObject({
         said: { code: "refusals.importMeanwhile" },

@@ -1,4 +1,5 @@
 import { AppError } from "@zona/domain/errors";
+import { can } from "@zona/domain/identity/access";
 import {
   BUSY_IMPORT,
   type ImportAnswer,
@@ -120,10 +121,15 @@ export async function takeImportStep(
   if (!who.isAdmin) throw new AppError("forbidden", refuses("adminsOnly"));
   const { data } = ImportRequest.safeParse(asked);
   if (!data) throw new AppError("invalid-input", refuses("unreadable"));
-  if (data.step === "list") return { imports: (await steps.list(who.organisation)).map(listed) };
+  if (data.step === "list") {
+    const imports = await steps.list(who.organisation);
+    return { imports: imports.filter((run) => can(who.access, "enter", run)).map(listed) };
+  }
   if (data.step === "begin") return begin(who, data, steps);
   const run = await steps.get(data.importId);
   if (!run || run.organisation !== who.organisation) throw new AppError("not-found", refuses("noImport"));
+  // Samples and rejected rows are values of records.
+  refuseWithout(who, "enter", run);
   if (data.step === "get") return { run: shown(run) };
   if (data.step === "rejected") {
     const csv = await steps.rejected(run.id);

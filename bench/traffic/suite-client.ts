@@ -9,9 +9,9 @@ export type SuiteClient = { ports: Ports; app: App; buckets: ReturnType<typeof b
 
 /**
  * Turns this process to the suite at `--port-offset N`, the functions' own code included. Other options are read by
- * `options`; call it once, before anything asks Firebase.
+ * `options`; call it once, before anything asks Firebase. Another `project` is one that no trigger of the suite follows.
  */
-export function suiteClient<Names extends string>(options: Readonly<Record<Names, number>>) {
+export function suiteClient<Names extends string>(options: Readonly<Record<Names, number>>, project = PROJECT_ID) {
   const asked = Object.fromEntries(
     Object.entries({ "port-offset": 0, ...options }).map(([name, value]) => [
       name,
@@ -24,13 +24,13 @@ export function suiteClient<Names extends string>(options: Readonly<Record<Names
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `${HOST}:${ports.storage}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.PUBSUB_EMULATOR_HOST = `${HOST}:${ports.pubsub}`;
-  process.env.GCLOUD_PROJECT = PROJECT_ID;
+  process.env.GCLOUD_PROJECT = project;
   process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
   const given = Object.fromEntries(Object.keys(options).map((name) => [name, Number(values[name])]));
   const client: SuiteClient = {
     ports,
-    app: initializeApp({ projectId: PROJECT_ID }),
-    buckets: bucketNames(PROJECT_ID),
+    app: initializeApp({ projectId: project }),
+    buckets: bucketNames(project),
   };
   return { ...client, given: given as Record<Names, number> }; // the names of the options, each with a number
 }

@@ -79,6 +79,7 @@ async function endOf({ id, generation }: Upload, ids: readonly string[]) {
     createdAt: _created,
     updatedAt: _updated,
     changedAt: _changed,
+    ended: _ended,
     ...medium
   } = (await db.doc(`media/${id}`).get()).data() ?? {};
   const [files] = await getStorage(app)

@@ -53,6 +53,7 @@ async function endState() {
     createdAt: _created,
     updatedAt: _updated,
     changedAt: _changed,
+    ended: _ended,
     ...medium
   } = (await mediumRef.get()).data() ?? {};
   const [files] = await getStorage(app)

@@ -13,7 +13,10 @@ import type { TablePart } from "./table-data.ts";
 
 type Asked = { view: ReportView; isFigures: boolean };
 const fetchTablePart = vi.fn<(asked: Asked) => Promise<TablePart>>();
-vi.mock("./table-data.ts", () => ({ fetchTablePart: (asked: Asked) => fetchTablePart(asked) }));
+vi.mock("./table-data.ts", () => ({
+  BEHIND_AGAIN_MS: 5_000,
+  fetchTablePart: (asked: Asked) => fetchTablePart(asked),
+}));
 const fetchColleagues = vi.fn<() => Promise<[]>>(async () => []);
 vi.mock("../../people/names/people-data.ts", () => ({ fetchColleagues: () => fetchColleagues() }));
 

@@ -73,6 +73,7 @@ export const STAFF_PAGES = [
   "/admin/organisations",
   "/admin/studies",
   "/admin/import",
+  "/admin/import/none",
   "/admin/site",
   "/admin/vocabulary",
   "/audit",

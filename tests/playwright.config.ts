@@ -8,21 +8,27 @@ const INSTALLED = BROWSER_PATHS.find(existsSync);
  * What changes nothing that another test counts on: the walk through all pages, those that read the demo laboratory, and
  * those that work in accounts and records which no other test opens.
  */
-const APART =
-  `accessibility account app-shell audit chatbot cryobank findings german hands home icsi-together kept-on-device labels
+const APART = `accessibility account app-shell audit chatbot cryobank findings german hands home kept-on-device labels
   lock outcome preclinical print recall record-people right-to-left roles sealed-treatment semen sign-in silent-server tour
   users`
-    .split(/\s+/)
-    .map((name) => `${name}.spec.ts`);
+  .split(/\s+/)
+  .map((name) => `${name}.spec.ts`);
 
 /** What waits until the pipeline has made all pictures of the demo laboratory: any earlier it would wait for a minute. */
 const LATE = ["chart-counts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts"];
 
 /**
  * What changes the settings of the site, so that open pages begin anew, what counts on a list that others make longer, and what
- * lives through weeks: the emulator gives a renewed token the newest sign-in of its person, which is another test's.
+ * lives through weeks, or goes offline and comes back beside a second person: the emulator gives a renewed token the newest sign-in
+ * of its person, which is another test's.
  */
-const ALONE = ["whole-cycle.spec.ts", "witness-review.spec.ts", "working-hours.spec.ts", "wrong-clock.spec.ts"];
+const ALONE = [
+  "icsi-together.spec.ts",
+  "whole-cycle.spec.ts",
+  "witness-review.spec.ts",
+  "working-hours.spec.ts",
+  "wrong-clock.spec.ts",
+];
 
 /** What first forgets all people and records: only on the site of `npm test`, never on one that somebody works with. */
 const EMPTY = ["empty-installation.spec.ts"];

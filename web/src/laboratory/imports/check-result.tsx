@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import type { ShownImport } from "@zona/domain/imports/import-run";
-import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { Figures } from "./figures.tsx";
 import styles from "./imports.module.css";
 import { t } from "./imports-text.ts";
 
@@ -18,14 +18,7 @@ export function CheckResult({ run: { counts, lacks = [], faults = [] } }: { run:
   ] as const;
   return (
     <>
-      <dl className={styles.figures}>
-        {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{wholeNumber(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       {lacks.length > 0 && (
         <details className={styles.more}>
           <summary>{t("incomplete")}</summary>

@@ -12,6 +12,7 @@ import { Notice, ReadFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { CheckResult } from "./check-result.tsx";
+import { Figures } from "./figures.tsx";
 import styles from "./imports.module.css";
 import { fetchImport, fetchRejected, importStep } from "./imports-data.ts";
 import { IMPORT_STATES, t } from "./imports-text.ts";
@@ -143,14 +144,7 @@ function Done({ run, onStep }: Props) {
   };
   return (
     <Section id="done" title={state === "done" ? t("imported") : t("undone")}>
-      <dl className={styles.figures}>
-        {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{wholeNumber(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <Group>
         {(counts?.rejected ?? 0) > 0 && <Rejected importId={id} />}
         <Button variant="default" component={Link} to="/admin/import">

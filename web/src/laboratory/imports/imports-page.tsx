@@ -1,7 +1,6 @@
-import { Button, Group, Input, NativeSelect } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { IMPORT_LIMITS, type ImportKind, type ShownImport } from "@zona/domain/imports/import-run";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAccess } from "../../people/access/own-access.ts";
 import { labNow, labTime } from "../../platform/clock/lab-clock.ts";
@@ -9,6 +8,7 @@ import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { FileField } from "../../platform/ui/file-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, ReadFailure } from "../../platform/ui/notice.tsx";
@@ -105,7 +105,7 @@ function NewImport({ sources }: { sources: readonly string[] }) {
         ]}
         onChange={(value) => setKind(value as ImportKind)} // one of the two choices
       />
-      <Group grow align="start" mt="md">
+      <Stack mt="md">
         <NativeSelect
           label={t("study")}
           value={chosen}
@@ -121,51 +121,21 @@ function NewImport({ sources }: { sources: readonly string[] }) {
           maxLength={60}
           onChange={setSource}
         />
-      </Group>
-      <FileChoice file={file} error={isTried && !file ? t("fileMissing") : undefined} onChange={setFile} />
+        <FileField
+          label={t("file")}
+          hint={t("fileHint", { most: fileSize(IMPORT_LIMITS.maxBytes) })}
+          choose={t("chooseFile")}
+          change={t("changeFile")}
+          accept=".xlsx,.csv,.txt,.tsv"
+          file={file}
+          error={isTried && !file ? t("fileMissing") : undefined}
+          onChange={setFile}
+        />
+      </Stack>
       {action.refusal}
       <Button type="submit" mt="md" loading={action.busy}>
         {t("upload")}
       </Button>
     </form>
-  );
-}
-
-type FileProps = { file: File | undefined; error: string | undefined; onChange: (file: File) => void };
-
-function FileChoice({ file, error, onChange }: FileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Input.Wrapper
-      mt="md"
-      label={t("file")}
-      description={t("fileHint", { most: fileSize(IMPORT_LIMITS.maxBytes) })}
-      error={error}
-      labelProps={{ htmlFor: "import-file" }}
-    >
-      <Group gap="sm" mt="xs">
-        <Button
-          variant="default"
-          leftSection={<IconFileUpload size={20} stroke={1.5} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {file ? t("changeFile") : t("chooseFile")}
-        </Button>
-        {file && (
-          <p>
-            <bdi>{file.name}</bdi> <bdi className="dim">{fileSize(file.size)}</bdi>
-          </p>
-        )}
-      </Group>
-      <input
-        ref={input}
-        id="import-file"
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        accept=".xlsx,.csv,.txt,.tsv"
-        onChange={({ currentTarget }) => currentTarget.files?.[0] && onChange(currentTarget.files[0])}
-      />
-    </Input.Wrapper>
   );
 }

@@ -1,15 +1,20 @@
 import { Button, Group } from "@mantine/core";
-import { resourceTypeOf } from "@zona/domain/resources/resource";
+import { RESOURCE_TYPES, resourceTypeOf } from "@zona/domain/resources/resource";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { asError } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { FileField } from "../../platform/ui/file-field.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { fileFault } from "./file-choice.ts";
-import { FileField, NoteField } from "./file-field.tsx";
+import { fileFault, MOST_BYTES } from "./file-choice.ts";
 import type { ChosenFile } from "./resource-data.ts";
 import { t } from "./resource-text.ts";
+
+const ACCEPT = Object.entries(RESOURCE_TYPES)
+  .flatMap(([type, endings]) => [type, ...endings])
+  .join(",");
 
 type Props = {
   title: string;
@@ -54,8 +59,25 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
       <form className="form-stack" noValidate onSubmit={(event) => void submit(event)}>
         {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
         {children?.(shown)}
-        <FileField file={file} error={"file" in shown ? shown.file : undefined} onChange={setFile} />
-        <NoteField value={note} onChange={setNote} />
+        <FileField
+          label={t("file")}
+          hint={t("fileHint", { most: MOST_BYTES })}
+          choose={t("chooseFile")}
+          change={t("changeFile")}
+          accept={ACCEPT}
+          file={file}
+          error={"file" in shown ? shown.file : undefined}
+          onChange={setFile}
+        />
+        <FreeText
+          shape="lines"
+          label={t("note")}
+          description={t("noteHint")}
+          value={note}
+          maxLength={500}
+          rows={2}
+          onChange={setNote}
+        />
         {failure !== undefined && (
           <Notice tone="failure" title={t("notSent")}>
             <p>{`${serverFailureSentence(failure)} ${t("notSentHint")}`}</p>

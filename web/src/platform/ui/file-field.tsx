@@ -1,34 +1,37 @@
 import { Button, Group, Input } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { RESOURCE_TYPES } from "@zona/domain/resources/resource";
 import { useRef } from "react";
-import { fileSize } from "../../platform/i18n/formats.ts";
-import { fieldId } from "../../platform/ui/field-id.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
-import { MOST_BYTES } from "./file-choice.ts";
-import { t } from "./resource-text.ts";
+import { fileSize } from "../i18n/formats.ts";
+import { fieldId } from "./field-id.ts";
 
-const ACCEPT = Object.entries(RESOURCE_TYPES)
-  .flatMap(([type, endings]) => [type, ...endings])
-  .join(",");
-
-type Props = { file: File | undefined; error: string | undefined; onChange: (file: File) => void };
+type Props = {
+  label: string;
+  hint: string;
+  /** What the button says before a file is chosen, and after. */
+  choose: string;
+  change: string;
+  /** Endings and types of files, parted by commas. */
+  accept: string;
+  file: File | undefined;
+  error: string | undefined;
+  onChange: (file: File) => void;
+};
 
 /** One file, chosen by a button that says what was chosen. */
-export function FileField({ file, error, onChange }: Props) {
+export function FileField({ label, hint, choose, change, accept, file, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = fieldId("file");
   return (
     <div>
-      <Input.Label htmlFor={id}>{t("file")}</Input.Label>
-      <Input.Description id={`${id}-hint`}>{t("fileHint", { most: MOST_BYTES })}</Input.Description>
+      <Input.Label htmlFor={id}>{label}</Input.Label>
+      <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
       <Group gap="sm" mt="xs">
         <Button
           variant="default"
           leftSection={<IconFileUpload size={20} stroke={1.5} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {file ? t("changeFile") : t("chooseFile")}
+          {file ? change : choose}
         </Button>
         {file && (
           <p>
@@ -42,7 +45,7 @@ export function FileField({ file, error, onChange }: Props) {
         type="file"
         className="visually-hidden"
         tabIndex={-1}
-        accept={ACCEPT}
+        accept={accept}
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         aria-invalid={error ? true : undefined}
         onChange={({ currentTarget }) => currentTarget.files?.[0] && onChange(currentTarget.files[0])}
@@ -53,19 +56,5 @@ export function FileField({ file, error, onChange }: Props) {
         </Input.Error>
       )}
     </div>
-  );
-}
-
-export function NoteField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <FreeText
-      shape="lines"
-      label={t("note")}
-      description={t("noteHint")}
-      value={value}
-      maxLength={500}
-      rows={2}
-      onChange={onChange}
-    />
   );
 }

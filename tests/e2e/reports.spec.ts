@@ -86,8 +86,12 @@ test("a column is sorted, given a statistic and kept in sight by keyboard alone"
       await done();
     }).toPass();
   for (const order of ["ascending", "descending"]) {
-    await readIfAsked(() => head.getByRole("button").first().press("Enter", { timeout: 2_000 }));
-    await readIfAsked(() => expect(head).toHaveAttribute("aria-sort", order, { timeout: 2_000 }));
+    // Each press is the next order: on a busy machine one may have come through without saying so.
+    await readIfAsked(async () => {
+      if ((await head.getAttribute("aria-sort", { timeout: 2_000 })) !== order)
+        await head.getByRole("button").first().press("Enter", { timeout: 2_000 });
+      await expect(head).toHaveAttribute("aria-sort", order, { timeout: 2_000 });
+    });
   }
   await readIfAsked(() =>
     head.getByRole("button", { name: "Column COC retrieved" }).press("Enter", { timeout: 2_000 }),

@@ -154,7 +154,7 @@ export const ImportedRecord = z.object({
 });
 export type ImportedRecord = z.infer<typeof ImportedRecord>;
 
-const ImportId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+const ImportId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** What administrators ask of an import. */
 export const ImportRequest = z.lazy(() =>

@@ -68,7 +68,9 @@ type FailureProps = { title: string; sentence: string; onRetry: (() => void) | u
 export function ReadFailure({ title, sentence, onRetry }: FailureProps) {
   return (
     <Notice tone="failure" title={title}>
-      <p>{sentence}</p>
+      <p>
+        <bdi>{sentence}</bdi>
+      </p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {t("retry")}

@@ -22,7 +22,9 @@ export function useAction() {
   }
   const refusal = sentence && (
     <Notice tone="failure" title={t("notDone")}>
-      <p>{sentence}</p>
+      <p>
+        <bdi>{sentence}</bdi>
+      </p>
     </Notice>
   );
   return { busy, refusal, run };

@@ -415,6 +415,24 @@ function conditionsOf(subject: AskedSubject): Rule[] {
           ),
         ]
       : []),
+    // "Women treated in October": their cycles had their retrieval then.
+    ...(subject === "tests"
+      ? [
+          rule(mod, [maybe(THAT), maybe(IS), words("treated, behandelt, punktiert"), time], (when) => ({
+            where: { when, field: "opuAt" },
+          })),
+        ]
+      : []),
+    // "Photos of day 5 embryos".
+    ...(subject === "media"
+      ? [
+          rule(
+            mod,
+            [WITH, maybe(article), adj, words("embryos, embryo, oocytes, oocyte, eggs, zygotes, embryonen, eizellen")],
+            (one) => ("op" in one && /^(?:check|stage)$/.test(one.field) ? { where: one } : undefined),
+          ),
+        ]
+      : []),
     ...HERE.flatMap((here) => [rule(mod, [here], () => ({ where: EVERYTHING }))]),
     rule(adj, [namedField[subject], value[subject]], ofField),
     rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),

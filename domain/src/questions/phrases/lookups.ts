@@ -2,7 +2,7 @@ import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Request, requestOf } from "../requests/request.ts";
-import { all, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
 import { baseVerb, bySubject, code, codes, namedField, people, predicate, verb } from "./categories.ts";
@@ -58,6 +58,9 @@ const TIMELINE_WORDS = words(
   "timeline, history, the timeline, story, events, log, course, dates, verlauf, zeitverlauf, historie, ablauf",
 );
 const HAPPENED = words("what happened to, what became of, was wurde aus");
+const CHANGED = words(
+  "what changed in, what has changed in, what was changed in, what changed on, what was edited in, was hat sich geändert in, was wurde geändert in",
+);
 const AND_WHEN = words("and when, und wann");
 const AND_WHO = words("and by whom, and who did it, by whom, und von wem");
 
@@ -76,6 +79,8 @@ const lookups: readonly Rule[] = [
   rule(question, [WHO, verb.tests, code, AND_WHEN], (did, one) =>
     did.person && did.time ? requestOf("tests", { where: record(one), shows: [did.person, did.time] }) : undefined,
   ),
+  rule(question, [CHANGED, code], () => shows(EVERYTHING, undefined, "history")),
+  rule(question, [CHANGED, code, time], () => shows(EVERYTHING, undefined, "history")),
   rule(question, [HAPPENED, records.units], (phrase) =>
     asked("units", phrase, { ask: "rows", shows: ["status", "fate", "fateAt"] }),
   ),

@@ -13,7 +13,7 @@ import {
   words,
 } from "../grammar/grammar.ts";
 import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
-import { all, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, any, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER, EVENTS } from "../tables/events.ts";
 import { EVERY } from "../tables/fields.ts";
@@ -78,7 +78,7 @@ const NOW = words(
   "at the moment, right now, currently, at present, now, as of now, these days, zurzeit, zur zeit, derzeit, momentan, gerade, im moment, aktuell",
 );
 const isOfNow = (where: Restriction) =>
-  /"field":"(?:status|isOpen|overdueAt|missingPhoto|needsCorrection)"/.test(JSON.stringify(where));
+  /"field":"(?:status|isOpen|openedAt|overdueAt|missingPhoto|needsCorrection)"/.test(JSON.stringify(where));
 /** "Compare … and …": two that are joined by small words, where another word compares. */
 export const pair = bySubject<readonly Restriction[]>("pair");
 
@@ -216,6 +216,10 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [adj, phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
+    // "1PN and 3PN zygotes": no record is both, so either is meant.
+    rule(phrase, [adj, AND, adj, phrase], (a, b, one) =>
+      isEither(subject, { where: a }, { where: b }) ? { ...one, where: all(one.where, any(a, b)) } : undefined,
+    ),
     rule(phrase, [participle[subject], phrase], (where, one) => {
       // What became of an oocyte counts when it was done: "frozen embryos per month".
       const moment = EVENT_MOMENTS.get(JSON.stringify(where));
@@ -555,6 +559,8 @@ const WE_GET = words(
 );
 const RESULTS = words("results, result, data, records, details, ergebnisse, daten");
 const statistics = bySubject<readonly Measure[]>("statistics");
+/** What is measured once of a test, so that of many nothing but the mean can be meant. */
+const MEANS = new Set(["controlPct", "testPct", "totalMotilityPct", "progressivePct", "normalFormsPct", "vitalityPct"]);
 
 /** A figure of records. */
 const together = (what: Phrase, of: Phrase): Phrase | undefined =>
@@ -626,8 +632,15 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       : []),
     // "Review time per operator": of what takes time its mean.
     rule(fig, [numberField[subject]], (field) =>
-      fieldOf(subject, field)?.unit === "h" ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined,
+      fieldOf(subject, field)?.unit === "h" || MEANS.has(field)
+        ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] }
+        : undefined,
     ),
+    // "Eggs per retrieval in women over 38".
+    rule(fig, [numberField[subject], PER_TEST], (field) => ({
+      ...NOTHING_YET,
+      measures: [statisticOf("avg", field)],
+    })),
     // "How long does it take from retrieval to injection on average".
     rule(fig, [fig, ON_AVERAGE], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic === "avg") ? what : undefined,

@@ -85,7 +85,7 @@ const SPLIT_OF = words(
   "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
 );
 const WERE_USED = words(
-  "did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
+  "used, in use, did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
 );
 /** Of most records, tests are meant where none are named. */
 const ofEach = (subject: AskedSubject, by: Grouping) =>
@@ -102,6 +102,8 @@ const ARE_THERE = words(
   "are we doing, are we having, did we do, do we do, have we done, have we had, do we have, did we have, are there, were there, did we get, do we get",
   "machen wir, haben wir, hatten wir, gab es, gibt es",
 );
+const EACH = words("each, every, jeder, jede, jedes");
+const HAVE = words("have, has, do, did, get");
 const MORE = words("more, fewer, less, as many, mehr, weniger");
 const HIGHER_IN = words("higher, lower, höher, niedriger");
 const WHO_HAS = words("who has, who had, which operator has, which of them has, wer hat, wer hatte");
@@ -234,6 +236,18 @@ function questionsOf(subject: AskedSubject): Rule[] {
         SUMS.has(field) ? requestOf(subject, { ask: "figure", measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
+    // "How many gigabytes did we store last month".
+    ...(subject === "media"
+      ? [
+          rule(
+            frame,
+            [howMany, words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte, terabyte")],
+            () => ({
+              phrase: { ...NOTHING_YET, measures: [statisticOf("sum", "bytes")] },
+            }),
+          ),
+        ]
+      : []),
     // "How much storage do images use per month".
     rule(
       fig,
@@ -320,7 +334,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       : []),
     // "The split of techniques", "which incubators were used": how many of each.
     rule(frame, [SPLIT_OF, grouping[subject]], (by) => ofEach(subject, by)),
-    rule(frame, [WHAT, grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
+    rule(frame, [maybe(WHAT), grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
     // "How many more tests in October than in September".
     rule(
       frame,
@@ -337,6 +351,8 @@ function questionsOf(subject: AskedSubject): Rule[] {
       2,
     ),
     rule(frame, [rec, COLON, howMany], isCount),
+    // "How many tests does each study have".
+    rule(frame, [howMany, rec, DID, EACH, grouping[subject], HAVE], (phrase, by) => isCount(grouped(phrase, by))),
     rule(frame, [howMany, rec, IS, time, pred], (phrase, when, more) => {
       const whole = begun(phrase, { where: { when }, tail: "time" });
       const narrow = whole && more.tail !== "event" ? narrowed(whole, more) : undefined;

@@ -32,6 +32,7 @@ const WITH = words(
 const RANK = words(
   "rank, rank the, sort, order, compare, rank all, ranking of, a ranking of, list, rangfolge der, sortiere, vergleiche",
 );
+const NUMBER_OF = words("number of, the number of, count of, anzahl der, zahl der, anzahl an");
 const RANKED = words("ranked, sorted, ordered, compared, sortiert, geordnet");
 const SORTED = words(
   "sorted by, ordered by, sort by, order by, ranked by, by decreasing, by descending, in order of, sortiert nach, geordnet nach",
@@ -137,7 +138,7 @@ function rankings(subject: AskedSubject): Rule[] {
       rule(question, [WHO, PERFORMS, BY, phrase], (end, what) =>
         doer === undefined ? undefined : topGroup(what, { field: doer }, { end }),
       ),
-      rule(question, [top, group, BY, phrase], (one, of, what) => topGroup(what, of, one)),
+      rule(question, [top, group, BY, maybe(NUMBER_OF), phrase], (one, of, what) => topGroup(what, of, one)),
       rule(question, [maybe(article), group, WITH, top, phrase], (of, one, what) => topGroup(what, of, one)),
       rule(question, [number, group, WITH, top, phrase], (n, of, one, what) => {
         const few = limited(one, n);

@@ -52,7 +52,7 @@ import {
   value,
   verb,
 } from "./categories.ts";
-import { MISSING } from "./conditions.ts";
+import { IS, MISSING } from "./conditions.ts";
 import { type KnownName, PERSON } from "./known-names.ts";
 
 /** German names of fields, values and indicators by their English ones. */
@@ -102,6 +102,9 @@ const SAID_OTHERWISE = new Set(["pnCount degenerated", "verdict invalid", "verdi
 const isSaidOtherwise = (where: Restriction) =>
   "op" in where && (where.field === "kind" || SAID_OTHERWISE.has(`${where.field} ${where.value[0]}`));
 
+/** "Cleavage on day 3" is of what was seen then, never of which check comes next or lacks its picture. */
+const isOfCheck = (where: Restriction) => "op" in where && /^(?:check|missingPhoto|requiredPhoto)$/.test(where.field);
+
 /** "Signed" is what happened to a test before it is its status. */
 function adjectives(subject: AskedSubject): Entry<Restriction>[] {
   const verbs = EVENTS[subject].flatMap(([, english]) => expressions(english));
@@ -112,7 +115,10 @@ function adjectives(subject: AskedSubject): Entry<Restriction>[] {
   const taken = new Set([...verbs, ...groups, ...nouns].map(keyOf));
   return FIELDS[subject]
     .flatMap(valuesOf)
-    .filter(([name, where]) => !taken.has(keyOf(name)) && !isSaidOtherwise(where));
+    .filter(
+      ([name, where]) =>
+        !taken.has(keyOf(name)) && !isSaidOtherwise(where) && (subject === "media" || !isOfCheck(where)),
+    );
 }
 
 const isGroup = ({ type, bands }: Field) =>
@@ -255,6 +261,8 @@ function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
     );
 }
 
+const WE_DO = words("do we do, do we make, do you do, did we do, do we perform, machen wir, führen wir");
+const DONE = words("done, made, performed, carried out, gemacht, durchgeführt, durch");
 const HOW_LONG = words(
   "how long does it take from, how long does it usually take from, how long did it take from, how long do we take from, how long do we usually take from, how long did we take from, how long is it from, how long from, how long is there between, how long is it between, how much time passes from, how much time passes between",
   "how much time is there between, how much time do we need from, the time from, the time between, time from, time between, the average time from, the average time between, average time from, average time between, mean time from, mean time between",
@@ -301,13 +309,35 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
     ],
     rules: [
       ...AskedSubject.options.flatMap(rulesOf),
-      ...SPANS.map(({ field, from, to }) =>
+      ...SPANS.flatMap(({ subject, field, from, to }) => [
         rule(
-          measure.tests,
+          measure[subject],
           [HOW_LONG, words(from), words("to, until, and, bis, bis zu, bis zur, und"), words(to)],
           () => statisticOf("avg", field),
         ),
-      ),
+        // "How long after injection do we do the fertilisation check".
+        rule(
+          measure[subject],
+          [
+            words("how long after, how many hours after, how soon after, wie lange nach"),
+            words(from),
+            WE_DO,
+            words(to),
+          ],
+          () => statisticOf("avg", field),
+        ),
+        rule(
+          measure[subject],
+          [
+            words("how long after, how many hours after, how soon after, wie lange nach"),
+            words(from),
+            IS,
+            words(to),
+            maybe(DONE),
+          ],
+          () => statisticOf("avg", field),
+        ),
+      ]),
       // The average fertilisation rate is that of all oocytes: tests weigh by what they have.
       rule(measure.tests, [statistic, maybe(article), measure.tests], (one, what) =>
         one === "avg" && what.of === "indicator" ? what : undefined,

@@ -23,7 +23,8 @@ export const asksFor = sentences("asked", {
   count: "{n, number}",
   named: "{name} {figure}",
   complement: "100% minus {indicator}",
-  statistic: "{statistic, select, sum {total} avg {mean} median {median} min {minimum} other {maximum}} {field}",
+  statistic:
+    "{statistic, select, sum {total} avg {mean} median {median} min {minimum} p10 {10th percentile of} p25 {25th percentile of} p75 {75th percentile of} p90 {90th percentile of} other {maximum}} {field}",
   share: "share {part}",
   indicators: "indicators",
   indicatorsIn:

@@ -71,7 +71,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [reached("invalidAt"), "invalidated", "für ungültig erklärt", "invalidate"],
     [
       { lacks: "history" },
-      "viewed, seen, printed, exported, amended, returned, edited, changed, modified, updated",
+      "viewed, seen, printed, exported, amended, amended after signing, amended after signature, changed after signing, returned, edited, changed, modified, updated",
       "angesehen, gedruckt, exportiert, geändert",
     ],
   ],
@@ -110,7 +110,12 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ lacks: "byRetrieval" }, "arrested, cultured", "arretiert, kultiviert"],
   ],
   media: [
-    [{ person: "uploader", time: "createdAt" }, "uploaded, added, loaded, put up", "hochgeladen", "upload, add"],
+    [
+      { person: "uploader", time: "createdAt" },
+      "uploaded, added, loaded, put up, stored",
+      "hochgeladen, gespeichert",
+      "upload, add, store",
+    ],
     [
       { time: "capturedAt", done: recorded("capturedAt") },
       "taken, took, captured, photographed, shot",

@@ -12,7 +12,11 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
       "operator, embryologist, person, staff member, member of staff, colleague, team member, injector",
       "Operator, Operateur, Operateurin, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin, Kollege, Kollegin, Biologe, Biologin",
     ],
-    ["witness", "witness, witness signature, witness name, second person", "Zeuge, Zeugin, Zeugenunterschrift"],
+    [
+      "witness",
+      "witness, witness signature, witness name, second person, witness on the injection, witness at the injection, witness of the injection, witness for the injection",
+      "Zeuge, Zeugin, Zeugenunterschrift",
+    ],
     [
       "femaleAgeYears",
       "age, age group, age band, age bracket, age range, age class, age category, female age group, female age band",
@@ -59,6 +63,11 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     ],
     ["maturity", "maturity, maturity stage, maturation stage", "Reife, Reifestadium"],
     ["grade", "grade, blastocyst grade, quality grade", "Grad, Note"],
+    [
+      "pnCount",
+      "fertilization result, fertilization check, result of the fertilization check, pronuclei, pn count, number of pronuclei, pn result",
+      "Ergebnis der Befruchtungskontrolle, Befruchtungskontrolle, Vorkerne",
+    ],
     ["fate", "fate, outcome, disposition", "Verbleib"],
   ],
   media: [
@@ -187,15 +196,25 @@ export const TEST_RATES: readonly {
 const RETRIEVAL = "retrieval, the retrieval, egg collection, opu, pick-up, der Punktion, Punktion, der Eizellentnahme";
 const INJECTION = "injection, the injection, icsi, insemination, der Injektion, Injektion, der Insemination";
 
+const FERT_CHECK =
+  "fertilization check, the fertilization check, pn check, the pn check, fertilization is checked, der Befruchtungskontrolle, Befruchtungskontrolle, zur Befruchtungskontrolle";
+
 /** What lies between the ends of a duration. */
-export const SPANS: readonly { field: string; from: string; to: string }[] = [
-  { field: "triggerOpuHours", from: "trigger, the trigger, hcg, der Auslösung, Auslösung", to: RETRIEVAL },
+export const SPANS: readonly { subject: "tests" | "units"; field: string; from: string; to: string }[] = [
   {
+    subject: "tests",
+    field: "triggerOpuHours",
+    from: "trigger, the trigger, hcg, der Auslösung, Auslösung",
+    to: RETRIEVAL,
+  },
+  {
+    subject: "tests",
     field: "opuDenudationHours",
     from: RETRIEVAL,
     to: "denudation, the denudation, stripping, der Denudation, Denudation",
   },
-  { field: "opuInjectionHours", from: RETRIEVAL, to: INJECTION },
+  { subject: "tests", field: "opuInjectionHours", from: RETRIEVAL, to: INJECTION },
+  { subject: "units", field: "fertCheckHours", from: INJECTION, to: FERT_CHECK },
 ];
 
 /** Questions for a mean that name their field. */
@@ -225,6 +244,13 @@ export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
     "minimum, min, lowest, shortest, smallest, minimum number of, min number of, lowest number of",
     "minimal, niedrigste",
   ],
+  ...([10, 25, 75, 90] as const).map(
+    (n): Row<Statistic> => [
+      `p${n}`,
+      `${n}th percentile, ${n}th percentile of, ${n}th centile, ${n}th centile of, p${n}, p${n} of, ${n} percentile of`,
+      `${n}. Perzentil, ${n}. Perzentil der, ${n}. Perzentile der`,
+    ],
+  ),
   ["sum", "total, sum of, total number of, overall, combined", "Summe, Summe der, Gesamtzahl, Gesamtzahl der, gesamt"],
 ];
 

@@ -32,7 +32,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   [of("PI_1PN_ICSI"), "1pn rate, icsi 1pn rate, 1pn icsi rate, 1pn rate icsi, abnormal fertilization rate", "1PN-Rate"],
   [
     of("PI_GOOD_BLAST"),
-    "good blast rate, good blastocyst rate, good quality blastocyst rate, good-quality blastocyst rate, top quality blastocyst rate, good blastocyst development rate, good quality blast rate",
+    "good blast rate, good blastocyst rate, good quality blastocyst rate, good-quality blastocyst rate, top quality blastocyst rate, good blastocyst development rate, good quality blast rate, good blastocysts per 2pn, good quality blastocysts per 2pn, good quality blastocysts per zygote",
     "Rate guter Blastozysten",
   ],
   [
@@ -73,7 +73,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_BLAST"),
-    "blast rate, blastocyst rate, blastulation, blastulation rate, blastocyst development rate, blastocyst formation rate, blastocyst formation, blast development rate, day 5 blastocyst rate",
+    "blast rate, blastocyst rate, blastulation, blastulation rate, blastocyst development rate, blastocyst formation rate, blastocyst formation, blast development rate, day 5 blastocyst rate, blastocysts per 2pn, blastocysts per zygote, blastocysts per fertilized oocyte",
     "Blastozystenrate, Blastulationsrate, Blastozystenentwicklungsrate",
   ],
   [

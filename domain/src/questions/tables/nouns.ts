@@ -33,15 +33,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
     [
       CYCLE,
-      `cycle, icsi cycle, treatment cycle, procedure, case, treatment, retrieval, egg pick-up, egg pickup, pickup, ovum pick-up, oocyte retrieval, egg retrieval, egg collection,
+      `cycle, icsi cycle, icsi procedure, icsi case, icsi treatment, treatment cycle, procedure, case, treatment, retrieval, egg pick-up, egg pickup, pickup, ovum pick-up, oocyte retrieval, egg retrieval, egg collection,
       oocyte collection, opu, opus, pick-up`,
-      "Zyklus, Zyklen, ICSI-Zyklus, ICSI-Zyklen, ICSI Zyklen, Behandlung, Fall, Fälle, Punktion, Eizellentnahme",
+      "Zyklus, Zyklen, ICSI-Zyklus, ICSI-Zyklen, ICSI Zyklen, ICSI-Behandlung, ICSI-Fall, ICSI-Fälle, Behandlung, Fall, Fälle, Punktion, Eizellentnahme",
     ],
-    [
-      ofKind("icsi"),
-      "icsi, icsis, icsi test, icsi record, icsi procedure, icsi case, icsi run",
-      "ICSI-Test, ICSI-Tests, ICSI-Behandlung, ICSI-Fall, ICSI-Fälle",
-    ],
+    [ofKind("icsi"), "icsi, icsis, icsi test, icsi record, icsi run", "ICSI-Test, ICSI-Tests"],
     [
       ofKind("semen"),
       "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test, sperm analysis, sperm test, semen record, andrology test",
@@ -67,6 +63,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "Transfer, Embryotransfer, Kryokonservierung, Biopsie",
     ],
     [oocyte(), "oocyte, egg, embryo, zygote, ovum, ova", "Eizelle, Oozyte, Embryo, Embryonen, Zygote"],
+    [
+      oocyte({ told: "straws" }),
+      "straw, cryo straw, tank, dewar, canister",
+      "Straw, Straws, Halm, Halme, Tank, Kanister",
+    ],
     [oocyte(oneOf("isBlastocyst", [true])), "blastocyst, blast", "Blastozyste"],
     [oocyte(oneOf("injected", [true]), "injectedAt"), "injection", "Injektion"],
   ],

@@ -185,7 +185,13 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "offen, unbeantwortet, noch offen, ausstehend, ungelöst",
     ],
   ],
-  lots: [[{ field: "openedAt", op: "notNull", value: [] }, "open, already open", "offen, angebrochen"]],
+  lots: [
+    [
+      { field: "openedAt", op: "notNull", value: [] },
+      "open, already open, in use, being used",
+      "offen, angebrochen, in Gebrauch, in Verwendung",
+    ],
+  ],
 };
 
 /** Checks at which pictures are required, where they are called by their day. */

@@ -112,6 +112,13 @@ const inDay = (day: Time, numbers: { from: number; to: number } | { these: reado
         [intersected(day, time) ?? []].flat().map(reads),
       )
     : undefined;
+/** "Between 8 and 10 in the morning". */
+const stretchIn = (numbers: Parameters<typeof inDay>[1], part: Hours): Hours | undefined => {
+  if (!("from" in numbers) || part.point || part.closed || numbers.to <= numbers.from) return undefined;
+  const [from, to] = [numbers.from * HOUR, numbers.to * HOUR];
+  const later = [0, NOON].find((by) => from + by >= part.from && to + by <= part.to);
+  return later === undefined ? undefined : { is: "hours", from: from + later, to: to + later, closed: true };
+};
 /** "This morning", "yesterday afternoon". */
 const isPartOfDay = (day: Time) =>
   rankOf(day) === "hour" && isAnchored(day) && kindsOf(day).has("hours") && kindsOf(day).size === 2;
@@ -168,6 +175,7 @@ export const clockGrammar: Partial<Grammar> = {
     rule(hours, [BETWEEN, clock, AND, clock], stretches),
     rule(hours, [BETWEEN, loose, AND, clock], looseFirst),
     rule(hours, [BETWEEN, clock, AND, loose], stretches),
+    rule(hours, [some, words("in the, in der, am, at"), hours], stretchIn),
     spans([span, some], inDay),
     spans([some, span], (numbers, day) => inDay(day, numbers)),
     spans([some, preposition, span], (numbers, _, day) => inDay(day, numbers)),

@@ -1,5 +1,5 @@
 import { realDay } from "../../timing/calendar.ts";
-import { category, type Grammar, leaf, maybe, type Reading, reads, rule, words } from "../grammar/grammar.ts";
+import { category, type Grammar, leaf, lexicon, maybe, type Reading, reads, rule, words } from "../grammar/grammar.ts";
 import {
   AND,
   BETWEEN,
@@ -20,7 +20,7 @@ import {
   year,
   yearOf,
 } from "./names.ts";
-import { span, spans } from "./rules.ts";
+import { span, spans, table } from "./rules.ts";
 import { allOf, intersected, isClosed, kindsOf, partsOf, rankOf, type Time } from "./time.ts";
 import { ordinal, unit } from "./units.ts";
 
@@ -114,7 +114,17 @@ function sinceDay(n: number, to: Time): Time | undefined {
 }
 const isInDigits = (time: Time) => partsOf(time).some((one) => one.is === "day" && one.order !== undefined);
 
+/** Days that have a name in the calendar of every year. */
+const FEASTS = table<Time>(
+  [dayOf(24, 12), "christmas eve, xmas eve, heiligabend, heiliger abend"],
+  [dayOf(25, 12), "christmas, christmas day, xmas, weihnachten"],
+  [dayOf(26, 12), "boxing day"],
+  [dayOf(31, 12), "new year's eve, new years eve, silvester"],
+  [dayOf(1, 1), "new year, new year's, new year's day, new years day, neujahr"],
+);
+
 export const dayGrammar: Partial<Grammar> = {
+  lexicons: [lexicon(span, FEASTS)],
   leaves: [leaf(span, ({ norm }) => digitsOf(norm)), leaf(span, ({ norm }) => joinedOf(norm))],
   rules: [
     rule(theUnit, [THE, unit], ({ grain, times }) => (times === 1 ? unitOf(grain) : undefined)),

@@ -145,10 +145,12 @@ const hoursBeside = (side: Side, edge: number): RecurringTime =>
 
 /** Hours without a day, which may be those of today or of any day: "in the afternoon", "after 6 pm". */
 export function everyDay(time: Time): RecurringTime | undefined {
-  if (isPartOfDay(time)) return dayTimes([], time);
+  if (isPartOfDay(time) || isStretch(time)) return dayTimes([], time);
   return time.is === "open" && isPoint(time.of) ? hoursBeside(time.side, time.of.from) : undefined;
 }
 const isPoint = (one: Time): one is Hours => one.is === "hours" && one.point === true;
+/** "Between 8 and 10 in the morning", which says its half of the day. */
+const isStretch = (one: Time): one is Hours => one.is === "hours" && one.closed === true && !one.orLater;
 
 /** Days and hours that come again in a longer time: "on Mondays in October", "in the afternoon last week". */
 function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | undefined {
@@ -183,6 +185,8 @@ export function intersected(a: Time, b: Time): Time | undefined {
   if (a.is === "both" || b.is === "both" || a.is === "within" || b.is === "within") return undefined;
   const [hours, long] = isPartOfDay(a) ? [a, b] : [b, a];
   if (isPartOfDay(hours) && !["day", "hour"].includes(rankOf(long))) return recurringIn(dayTimes([], hours), long);
+  const [stretch, all] = isStretch(a) ? [a, b] : [b, a];
+  if (isStretch(stretch) && !["day", "hour"].includes(rankOf(all))) return recurringIn(dayTimes([], stretch), all);
   const parts = [...partsOf(a), ...partsOf(b)];
   const [part, [told, ...more]] = [parts.find(isPartOfDay), parts.filter(isTold)];
   if (part && told && more.length === 0) {

@@ -154,7 +154,7 @@ describe("what people mean in different ways is asked, what no calendar has is t
   });
 
   it("does not read what is no time", () => {
-    for (const wording of "ICSI-0042; 4AB; 2PN; grade 3; version 2.1.3; 12 oocytes; Christmas; recently; a few days ago; day 5; the first; over 38; last; 16-18; last test; the other day".split(
+    for (const wording of "ICSI-0042; 4AB; 2PN; grade 3; version 2.1.3; 12 oocytes; Easter; recently; a few days ago; day 5; the first; over 38; last; 16-18; last test; the other day".split(
       "; ",
     ))
       expect({ wording, said: said(wording) }).toMatchObject({

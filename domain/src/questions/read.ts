@@ -18,7 +18,7 @@ import { type FollowUp, followUp, fragment, question } from "./phrases/question.
 import { QUESTIONS } from "./phrases/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
-import { continued } from "./requests/continue.ts";
+import { carriedOver, continued } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { isEverything } from "./requests/restriction.ts";
@@ -83,6 +83,9 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
       ...more
         .filter((one) => isWritten(one, order))
         .flatMap((one) => (asked.previous ? continued(asked.previous, one, askerOf(asked)) : [])),
+      ...own
+        .filter(isOfAnyTime)
+        .flatMap((one) => (asked.previous && carriedOver(asked.previous, one, askerOf(asked))) ?? []),
     ];
     const found = read(asked.dateOrder);
     const requests = requestsIn(found, asked);
@@ -127,6 +130,11 @@ function requestsIn(found: readonly Resolved[], { previous, now, zone }: Asked):
 
 const isOfAll = ({ ask, where, order, groupBy, versus }: Request) =>
   (ask === "rows" || ask === "figure") && isEverything(where) && !order && groupBy.length === 0 && versus.length === 0;
+
+/** Of no time and no record that it names itself: it may be about those of the answer before. */
+const isOfAnyTime = ({ ask, where }: Request) =>
+  (ask === "rows" || ask === "figure") &&
+  !/"(?:when|that|told)"|"field":"(?:code|testCode|\w+At)"/.test(JSON.stringify(where));
 
 const OTHER_ORDER = { "day-first": "mdy", "month-first": "dmy" } as const;
 

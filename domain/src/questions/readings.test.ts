@@ -90,6 +90,16 @@ describe("the questions of the laboratory", () => {
     ["8-cell embryos on day 3", "rows units, cellsD3 eq 8"],
     ["my drafts", "rows tests, operator eq @me, status eq draft"],
     ["welche Tests sind heute fällig", `due tests, ${within("dueAt", "2026-11-19+1|2026-11-20+1")}`],
+    ["how many 1PN and 3PN zygotes", "figure units, count, pnCount in 1|3"],
+    ["how long after injection do we do the fertilization check", "figure units, avg fertCheckHours"],
+    ["90th percentile of oocytes retrieved", "figure tests, p90 cocRetrieved"],
+    ["top 3 operators by number of tests", "figure tests, count, by operator, measure desc, 3"],
+    ["photos of day 5 embryos", "rows media, check in d5|d5_expanded|d5_full"],
+    ["cleavage rate on day 3 by incubator", "? on day 3"],
+    [
+      "tests signed between 8 and 10 in the morning",
+      `rows tests, ${within("signedAt", "2026-11-20T07:00:00.000Z|2026-11-20T09:00:00.000Z")} OR rows tests, signedAt recurs 08:00-10:00|Europe/Paris`,
+    ],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
 
@@ -297,6 +307,26 @@ describe("a follow-up", () => {
       "images by Emma in October 2026",
       "only on Mondays",
       `rows media, uploader eq u-emma, ${within("createdAt", "2026-09-30+1|2026-10-31+1")}, createdAt recurs mon|Europe/Paris`,
+    ],
+    // What was said of the time stays, though the noun says that there is one.
+    [
+      "fertilization rate in October 2026",
+      "how many cycles is that",
+      `figure tests, count, ${within("opuAt", "2026-09-30+1|2026-10-31+1")}, kind eq icsi, status in reviewed|signed|locked, isReference eq true`,
+    ],
+    [
+      "tests by Emma",
+      "only cycles with more than 8 oocytes",
+      "rows tests, operator eq u-emma, cocRetrieved gt 8, kind eq icsi",
+    ],
+    ["mean female age by technique", "and the median", "figure tests, median femaleAgeYears, by technique"],
+    ["fertilization rate with TESA", "leave out the sperm source", "figure tests, KPI_ICSI_FERT"],
+    ["how many mature oocytes in ICSI-0001", "when was it signed", "rows tests, code eq ICSI-0001, shows signedAt"],
+    ["show ICSI-0001", "show its pictures", "rows media, testCode eq ICSI-0001"],
+    [
+      "cycles with PICSI",
+      "how many blastocysts",
+      "figure units, count, isBlastocyst eq true OR figure units, count, kind eq icsi, opuAt notNull, technique eq picsi, isBlastocyst eq true",
     ],
     ["images by Emma", "are any of them blurred", "rows media, sharpness eq blurred, uploader eq u-emma"],
     ["fertilisation rate of Emma", "and Noor's", "figure tests, KPI_ICSI_FERT, operator eq u-noor"],

@@ -382,7 +382,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ),
     // "How many of them are Emma's", "without Noor".
     rule(pred, [people, POSSESSIVE], (who) => doneBy(subject, who)),
-    rule(mod, [WITHOUT, people], (who) => notDoneBy(subject, who)),
+    rule(mod, [WITHOUT, people, maybe(POSSESSIVE)], (who) => notDoneBy(subject, who)),
     rule(mod, [THAT, DID, NOT, WITH, adj], (one) => ({ where: not(one) })),
     rule(mod, [NOT, WITH, maybe(article), adj], (one) => ({ where: not(one) })),
     rule(mod, [EXCEPT, adj, AND, adj], (a, b) => ({ where: not(any(a, b)) })),

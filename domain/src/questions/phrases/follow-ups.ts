@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Order } from "../requests/request.ts";
-import { all, not, oneOf } from "../requests/restriction.ts";
+import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
@@ -19,10 +19,22 @@ import {
   numberField,
   people,
   predicate,
+  statistic,
 } from "./categories.ts";
 import { AND, happened as happenedOf, IS, NOT, POSSESSIVE } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, every, grouped, howMany, NOTHING_YET, narrowed, PER, type Phrase, phrasesOf } from "./phrases.ts";
+import {
+  asked,
+  doerOf,
+  every,
+  grouped,
+  howMany,
+  NOTHING_YET,
+  narrowed,
+  PER,
+  type Phrase,
+  phrasesOf,
+} from "./phrases.ts";
 import { followUp, fragment, opening } from "./question.ts";
 import { most, newest } from "./rankings.ts";
 
@@ -46,6 +58,20 @@ function rests(subject: AskedSubject): Rule[] {
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),
     ),
     rule(one, [people, POSSESSIVE], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) }))),
+    rule(one, [words("mine, my own, my ones, meine, meinen, die meinen")], () =>
+      doerOf(subject).map((id) => reads({ ...NOTHING_YET, where: oneOf(id, ["@me"]) })),
+    ),
+    // "Only cycles with more than 8 oocytes": of the same kind, and narrower.
+    rule(one, [maybe("for, of, in, with, für, bei, von"), noun[subject], mod], ({ where }, more) => {
+      const kind = kindIn(where);
+      return kind && narrowed({ ...NOTHING_YET, where: kind }, more);
+    }),
+    rule(followUp, [words("only, just, only the, just the, nur, nur die"), noun[subject]], ({ where }) => {
+      const kind = kindIn(where);
+      return kind === undefined || isEverything(kind)
+        ? undefined
+        : { subject, phrase: { ...NOTHING_YET, where: kind } };
+    }),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
@@ -72,6 +98,14 @@ function rests(subject: AskedSubject): Rule[] {
     rule(measured, [article, measured], (phrase) => phrase),
     rule(measured, [measured, AND, measured], (a, b) => ({ ...a, measures: [...a.measures, ...b.measures] })),
     rule(followUp, [maybe(lead), measured], (phrase) => ({ subject, phrase })),
+    rule(followUp, [opening, words("there, in them, with them, dort, da, dabei"), measured], (phrase) => ({
+      subject,
+      phrase,
+    })),
+    // "And the median": of what the mean was asked.
+    rule(followUp, [lead, maybe(article), statistic], (one) => ({ subject, phrase: NOTHING_YET, statistic: one })),
+    // "Leave out the technique": what was said of it is said no more.
+    rule(followUp, [DROP, maybe(article), namedField[subject]], (drops) => ({ subject, phrase: NOTHING_YET, drops })),
     // "Break it down by operator", "show that per month".
     rule(
       followUp,
@@ -98,6 +132,21 @@ function rests(subject: AskedSubject): Rule[] {
     rule(followUp, [SORT, namedField[subject]], (by) => sortedBy(subject, by, "asc")),
     rule(followUp, [SORT, namedField[subject], DESCENDING], (by) => sortedBy(subject, by, "desc")),
     rule(followUp, [maybe(article), most], (direction) => superlative(subject, direction)),
+    // "Which operator had the most", "the five with the most oocytes".
+    rule(followUp, [words("which, what, welche, welcher"), group, HAD, most], (by, direction) => ({
+      subject,
+      phrase: { ...NOTHING_YET, groupBy: [by], order: { by: "measure", direction }, limit: 1 },
+      ask: "figure" as const,
+    })),
+    rule(
+      followUp,
+      [maybe(article), number, words("with, mit"), maybe(article), most, numberField[subject]],
+      (limit, direction, by) => ({
+        subject,
+        phrase: { ...NOTHING_YET, order: { by, direction }, limit },
+        ask: "rows" as const,
+      }),
+    ),
     rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
@@ -112,6 +161,10 @@ function rests(subject: AskedSubject): Rule[] {
       () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),
     ),
     rule(followUp, [AS_LIST], () => ({ subject, phrase: NOTHING_YET, ask: "rows" as const })),
+    rule(followUp, [LOWEST_FIRST], () => ({
+      subject,
+      phrase: { ...NOTHING_YET, order: { by: "measure", direction: "asc" as const } },
+    })),
     rule(followUp, [RANKED], () => ({
       subject,
       phrase: { ...NOTHING_YET, order: { by: "measure", direction: "desc" as const } },
@@ -151,6 +204,21 @@ const AS_LIST = words(
 );
 const RANKED = words(
   "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, best first, sort highest first, sort by number, absteigend sortiert, sortiere sie, höchste zuerst",
+);
+const LOWEST_FIRST = words(
+  "lowest first, sort by lowest, sort it by the lowest, sort by the lowest, sort ascending, sort lowest first, smallest first, fewest first, from low to high, aufsteigend sortiert, niedrigste zuerst",
+);
+const DROP = words(
+  "leave out, drop, remove, ignore, regardless of, whatever, without the condition on, without the filter on, no matter, lass weg, ohne rücksicht auf, unabhängig von, egal",
+);
+/** What a noun says of the kind of its records; undefined where it says something else of them. */
+function kindIn(where: Restriction): Restriction | undefined {
+  const said = "all" in where ? where.all : [where];
+  const parts = said.filter((one) => !("op" in one && one.field === "opuAt"));
+  return parts.every((one) => "op" in one) ? all(...parts) : undefined;
+}
+const HAD = words(
+  "had the, has the, have the, did the, made the, took the, had, has, did, hatte die, hat die, hatte am",
 );
 const OF_WHICH = words(
   "from which, of which, with which, on which, by which, von welchem, von welcher, mit welchem, mit welcher",

@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
-import { type Request, requestOf } from "../requests/request.ts";
+import { type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
@@ -31,9 +31,11 @@ const shows = (
   subject: AskedSubject = "tests",
 ): Request => requestOf(subject, field === undefined ? { where: { told: lacks } } : { where, shows: [field] });
 
-/** A rate is measured, and shown of no record. */
+/** A rate is measured, and shown of no record; its pictures and queries are records of their own. */
 const itsOwn = (subject: AskedSubject, field: string) =>
-  fieldOf(subject, field)?.unit === "%" ? undefined : shows(THAT_ANSWER, field, undefined, subject);
+  fieldOf(subject, field)?.unit === "%" || /^(?:mediaCount|queries|openQueries)$/.test(field)
+    ? undefined
+    : shows(THAT_ANSWER, field, undefined, subject);
 
 /** What one record, or those of the answer before, say of a thing that happened. */
 const told = (where: Restriction, { person, time, lacks }: Event, subject: AskedSubject = "tests") => ({
@@ -174,6 +176,21 @@ const lookups: readonly Rule[] = [
   ),
   rule(question, [IS, PRONOUN, predicate.tests], ({ where }) =>
     requestOf("tests", { where: THAT_ANSWER, shows: fieldsIn(where) }),
+  ),
+  rule(
+    question,
+    [words("who are they assigned to, whom are they assigned to, who is it assigned to, wem sind sie zugewiesen")],
+    () => shows(THAT_ANSWER, "assignee", undefined, "queries"),
+  ),
+  rule(
+    question,
+    [
+      words(
+        "how big are they, how large are they, how much space do they take, how much storage do they take, how much space do they need, wie groß sind sie",
+      ),
+      maybe("in total, altogether, together, in all, insgesamt, zusammen"),
+    ],
+    () => requestOf("media", { ask: "figure", where: THAT_ANSWER, measures: [statisticOf("sum", "bytes")] }),
   ),
   rule(question, [WHEN, IS, PRONOUN, words("due, fällig")], () => shows(THAT_ANSWER, "dueAt")),
   rule(question, [WHEN, IS, code, maybe("next"), words("due, fällig")], (one) => shows(record(one), "dueAt")),

@@ -1,6 +1,6 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import { category } from "../grammar/grammar.ts";
-import type { Request } from "../requests/request.ts";
+import type { Request, Statistic } from "../requests/request.ts";
 import type { Shift } from "../tables/shifts.ts";
 import type { Phrase } from "./phrases.ts";
 
@@ -14,6 +14,10 @@ export type FollowUp = {
   phrase: Phrase;
   ask?: "figure" | "rows" /** A field that the records of the answer are asked for. */;
   shows?: string;
+  /** What is told of the number of which another statistic was asked. */
+  statistic?: Statistic;
+  /** A field of which nothing is to be said any more. */
+  drops?: string;
   /** The time before that of the question before, in its place or beside it. */
   shift?: Shift & { isBeside: boolean };
 };

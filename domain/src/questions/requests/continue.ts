@@ -1,11 +1,12 @@
+import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
 import type { FollowUp } from "../phrases/question.ts";
 import { DOER } from "../tables/events.ts";
 import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
-import type { AskedRequest, Measure } from "./request.ts";
-import { momentOf, type Resolved, soundOf } from "./resolve.ts";
+import type { AskedRequest, Measure, Request, Statistic } from "./request.ts";
+import { momentOf, type Resolved, resolve, soundOf } from "./resolve.ts";
 import { shifted } from "./shifted.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
 
@@ -20,12 +21,19 @@ function fieldsOf(part: Filter): string[] {
 
 const isAgain = (part: Filter) => "field" in part && part.op === "recurs";
 
+/** Whether a field is recorded where something is asked of it anyway. */
+const isSaidBy = (before: Filter, one: Filter) =>
+  "field" in one &&
+  one.op === "notNull" &&
+  partsOf(before).some((part) => fieldsOf(part).includes(one.field) && !("field" in part && part.op === "isNull"));
+
 /**
  * What was asked, with what is asked besides; what is said of a field takes the place of what was said of it before. "On Mondays" and
  * "last month" are two things.
  */
 function replaced(before: Filter, more: Filter): Filter {
-  const added = partsOf(more);
+  // "How many cycles is that": that a retrieval is recorded, its time has said already.
+  const added = partsOf(more).filter((one) => !isSaidBy(before, one));
   const isSaidAnew = (part: Filter) =>
     added.some(
       (one) => isAgain(one) === isAgain(part) && fieldsOf(one).some((field) => fieldsOf(part).includes(field)),
@@ -64,13 +72,16 @@ function momentBefore({ subject, where, measures }: AskedRequest): string | unde
 }
 
 /** The question before, with what a follow-up adds to it or changes. */
-export function continued(before: AskedRequest, { phrase, ask, shows, shift }: FollowUp, asker: Asker): Resolved {
+export function continued(before: AskedRequest, more: FollowUp, asker: Asker): Resolved {
+  const { phrase, ask, shows, shift } = more;
   if (shift) {
     const other = shifted(before, shift, shift.isBeside, asker);
     return soundOf(other ? (shift.isBeside ? [withoutIdle(asFigure(other), phrase)] : [other]) : [], asker);
   }
   // Figures have no fields of records.
-  if (shows !== undefined) return { requests: before.ask === "figure" ? [] : [{ ...before, shows: [shows] }] };
+  if (shows !== undefined) return { requests: isOfRecords(before) ? [{ ...asRows(before), shows: [shows] }] : [] };
+  if (more.statistic) return soundOf(withStatistic(before, more.statistic), asker);
+  if (more.drops) return soundOf(withoutField(before, more.drops), asker);
   const moment = momentBefore(before);
   const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
   const fault = found.find((one) => "fault" in one);
@@ -111,6 +122,48 @@ export function continued(before: AskedRequest, { phrase, ask, shows, shift }: F
   });
   return soundOf(requests, asker);
 }
+
+/** What records of other kinds have of their test, or of who did it. */
+function isOfTest(subject: AskedSubject, id: string): boolean {
+  const [ofTest, own] = [fieldOf("tests", id), fieldOf(subject, id)];
+  return ofTest !== undefined && own !== undefined && (own.path === `test.${ofTest.path}` || id === "operator");
+}
+
+/**
+ * "How many oocytes were retrieved" after the cycles of October may be about theirs: the request with all that was said of their
+ * tests; undefined where that is about the same kind of records, or cannot be said of these.
+ */
+export function carriedOver(before: AskedRequest, request: Request, asker: Asker): Resolved | undefined {
+  const { subject } = request;
+  const said = partsOf(inPopulation(before.where, populationUse(before)));
+  const isSayable = said.flatMap(fieldsOf).every((id) => isOfTest(subject, id));
+  if (before.subject !== "tests" || before.versus.length > 0 || said.length === 0 || !isSayable) return undefined;
+  const whole = resolve(request, asker);
+  return "fault" in whole
+    ? whole
+    : { requests: whole.requests.map((one) => ({ ...one, where: replaced(before.where, one.where) })) };
+}
+
+/** The same with another statistic; none where other things than statistics were asked. */
+const withStatistic = (before: AskedRequest, statistic: Statistic): AskedRequest[] =>
+  before.measures.length > 0 && before.measures.every(({ of }) => of === "statistic")
+    ? [{ ...before, measures: before.measures.map((one) => ("statistic" in one ? { ...one, statistic } : one)) }]
+    : [];
+
+/** The same without what was said of a field; none where nothing was. */
+function withoutField(before: AskedRequest, field: string): AskedRequest[] {
+  const where = without(before.where, new Set([field]));
+  const groupBy = before.groupBy.filter((one) => one.field !== field);
+  const isSame = partsOf(where).length === partsOf(before.where).length && groupBy.length === before.groupBy.length;
+  return isSame ? [] : [withoutIdle({ ...before, where, groupBy }, NOTHING_SAID)];
+}
+const NOTHING_SAID: FollowUp["phrase"] = { where: { all: [] }, measures: [], groupBy: [], versus: [] };
+
+/** Records, or how many of them there are. */
+const isOfRecords = ({ ask, measures, groupBy, versus }: AskedRequest) =>
+  ask !== "figure" || (measures.every(({ of }) => of === "count") && groupBy.length === 0 && versus.length === 0);
+const asRows = (request: AskedRequest): AskedRequest =>
+  request.ask === "figure" ? { ...request, ask: "rows", measures: [] } : request;
 
 /** Records are set side by side by their number. */
 const asFigure = (request: AskedRequest): AskedRequest =>

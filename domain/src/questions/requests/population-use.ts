@@ -45,9 +45,11 @@ export function populationUse(request: AskedRequest): PopulationUse | undefined 
   return { isFinished, isApplied: !isUnfit, why: isUnfit ? "unfit" : "usual" };
 }
 
-export const both = (filter: Filter, ...more: Filter[]): Filter => ({
-  all: [...("all" in filter ? filter.all : [filter]), ...more],
-});
+/** All of them, each once. */
+export function both(filter: Filter, ...more: Filter[]): Filter {
+  const parts = [...("all" in filter ? filter.all : [filter]), ...more];
+  return { all: [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()] };
+}
 
 /** The records of a filter that a population counts. */
 export function inPopulation(filter: Filter, use: PopulationUse | undefined): Filter {

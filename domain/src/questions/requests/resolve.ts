@@ -51,7 +51,9 @@ export function soundOf(requests: readonly AskedRequest[], asker: Asker): Resolv
 export function resolve(request: Request, asker: Asker): Resolved {
   const moment = momentOf(request);
   const isOfIndicators = asksIndicators(request);
-  const told = (where: Restriction) => filtersOf(where, request.subject, moment, { ...asker, isOfIndicators });
+  const isOfRecord = request.subject === "tests" && request.ask === "rows" && request.shows.length > 0;
+  const told = (where: Restriction) =>
+    filtersOf(where, request.subject, moment, { ...asker, isOfIndicators, isOfRecord });
   const parts = [
     request.where,
     ...request.versus,

@@ -11,8 +11,17 @@ import { inPopulation, populationUse } from "./population-use.ts";
 import type { AskedRequest } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
 
-/** Where and when somebody asks, what was asked before, and whether indicators are asked for, which count their own population. */
-export type Asker = { now: Date; zone: string; that?: AskedRequest; isOfIndicators?: boolean };
+/**
+ * Where and when somebody asks, what was asked before, and whether indicators are asked for, which count their own population, or
+ * what a test says of itself.
+ */
+export type Asker = {
+  now: Date;
+  zone: string;
+  that?: AskedRequest;
+  isOfIndicators?: boolean;
+  isOfRecord?: boolean;
+};
 
 /** All that a restriction may mean, or why it cannot be asked. */
 export type Filters = { filters: readonly Filter[] } | { fault: Said };
@@ -85,17 +94,20 @@ function timeFilter(field: string, { spans, relative }: Meant): Filter {
  * The records of the answer before, as records of a subject: its own, or what belongs to the test that it named. Those of an
  * indicator are the cycles that it counted, those of a comparison the ones of any of its sides.
  */
-function antecedent(subject: AskedSubject, { that, isOfIndicators }: Asker): Found {
+function antecedent(subject: AskedSubject, { that, isOfIndicators, isOfRecord }: Asker): Found {
   if (that === undefined) return asks("unnamed");
   if (that.subject === subject) {
     const counted = isOfIndicators ? that.where : inPopulation(that.where, populationUse(that));
     return that.versus.length === 0 ? [counted] : that.versus.map((side) => flat([counted, side]));
   }
   const parts = "all" in that.where ? that.where.all : [that.where];
-  const [only] = parts;
-  const isTest = parts.length === 1 && only && "field" in only && /^(?:code|testCode)$/.test(only.field);
+  const [only, ...others] = parts.filter(
+    (part): part is Condition => "field" in part && /^(?:code|testCode)$/.test(part.field),
+  );
+  // What a record says of itself is said of it after its oocytes and pictures as well; queries have nothing besides their record.
+  const isTest = parts.length === 1 || ((isOfRecord || that.subject === "queries") && only?.op === "eq");
   const own = fieldOf(subject, "code") ?? fieldOf(subject, "testCode");
-  return isTest && own ? [{ ...only, field: own.id }] : asks("aboutElse");
+  return only && others.length === 0 && isTest && own ? [{ ...only, field: own.id }] : asks("aboutElse");
 }
 
 /** Every combination of one of each. */

@@ -71,7 +71,7 @@ export const TEST_FIELDS: readonly Field[] = [
       invalid: ["invalidated"],
     },
   }),
-  field("studyId", "text", "Study", { also: ["protocol", "trial", "project"] }),
+  field("studyId", "text", "Study", { also: ["trial", "project"] }),
   field("subjectCode", "code", "Subject", { also: ["subject code", "patient", "couple", "pseudonym", "patient code"] }),
   field("reviewer", "person", "Reviewer", { path: "reviewedBy.uid", also: ["reviewed by"] }),
   field("createdBy", "person", "Created by", {

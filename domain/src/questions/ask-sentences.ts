@@ -19,6 +19,8 @@ export const asks = sentences("ask", {
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",
   straws: "Straws and tanks are on the page of the cryobank: ask here for embryos frozen, warmed or transferred.",
+  perGroup:
+    "Whether each test or each group has so many is not told apart: name the tests, for example of cycles with more than 8 oocytes.",
   hoursAfter: "Hours since injection are not kept of images: ask by check, for example images of day 1.",
   pregnancies:
     "Pregnancies and births are not counted as rates: ask for the implantation rate, or for transferred embryos by outcome.",

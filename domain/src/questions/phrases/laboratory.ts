@@ -215,6 +215,9 @@ const LOTS: readonly Rule[] = [
 
 /** "Second cycles": which attempt of a couple. */
 const ATTEMPTS: readonly Rule[] = [
+  rule(records.tests, [ordinal, noun.tests], (n, one) =>
+    n < 20 && one.moment === "opuAt" ? recordsOf({ ...one, where: all(one.where, oneOf("cycleNo", [n])) }) : undefined,
+  ),
   rule(
     adjective.tests,
     [ordinal, words("cycle, cycles, attempt, attempts, try, zyklus, zyklen, versuch, versuche")],

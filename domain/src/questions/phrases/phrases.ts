@@ -152,12 +152,21 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
 export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
   // "Signed by Ada in October": the time belongs to the signing, and is read there.
   if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
-  const own = tail === "time" && phrase.takes ? momentOf(where, phrase.takes) : where;
+  const own =
+    tail === "time" && phrase.takes
+      ? momentOf(where, phrase.takes)
+      : phrase.groupBy.length > 0 && isCounted(where)
+        ? { told: "perGroup" }
+        : where;
   const both = meeting(phrase.where, own);
   if (both === undefined) return undefined;
   const { tail: _, ...rest } = phrase;
   return { ...rest, where: both, ...(tail ? { tail } : {}), ...(takes ? { takes } : {}) };
 }
+
+/** "By needle lot, at least 50 oocytes": what a test has several of, a group has more of. */
+const isCounted = (where: Restriction) =>
+  "op" in where && /^(?:gt|ge|lt|le)$/.test(where.op) && /^(?:coc|mii|injected|media)/.test(where.field);
 
 /** Both together; undefined for two times of one moment that do not meet. */
 function meeting(a: Restriction, b: Restriction): Restriction | undefined {
@@ -201,7 +210,8 @@ const isSaidOf = (a: Restriction, b: Restriction) => fieldsIn(b).some((id) => fi
 
 /** "With PICSI but not by Emma": what follows "but" is a limit, or says no. */
 const isNegated = (where: Restriction) =>
-  "not" in where || ("op" in where && /^(?:isNull|lt|le|gt|ge)$/.test(where.op));
+  "not" in where ||
+  ("op" in where && (/^(?:isNull|lt|le|gt|ge)$/.test(where.op) || where.value.includes("pn_not_observed")));
 
 /** What records and figures of them have in common: both are narrowed, grouped and set side by side. */
 function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
@@ -223,7 +233,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [participle[subject], phrase], (where, one) => {
       // What became of an oocyte counts when it was done: "frozen embryos per month".
       const moment = EVENT_MOMENTS.get(JSON.stringify(where));
-      const takes = moment === "fateAt" ? moment : undefined;
+      const takes = subject === "units" ? moment : undefined;
       return {
         ...one,
         where: all(takes ? momentOf(one.where, takes) : one.where, where),
@@ -289,6 +299,21 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         phrase,
       ],
       (versus, one) => sideBySide(one, versus),
+    ),
+    rule(
+      phrase,
+      [
+        words("how do, how did, how does, how is"),
+        mod,
+        COMPARES,
+        mod,
+        words("on, in, for, in terms of, with, when it comes to, regarding"),
+        phrase,
+      ],
+      (a, b, one) => {
+        const versus = alike(a, b);
+        return versus && sideBySide(one, versus);
+      },
     ),
     rule(phrase, [phrase, NOW], (one) => (isOfNow(one.where) ? one : undefined)),
     rule(phrase, [mod, COLON, phrase], (more, one) => narrowed(one, more)),

@@ -538,7 +538,7 @@ const ANY_INDICATOR = words(
   "welche indikatoren sind",
 );
 const HOW_ARE_WE = words(
-  "how are we doing, how did we do, how well are we doing, how have we been doing, how are we performing",
+  "how are we doing, how did the lab do, how is the lab doing, how did our lab do, how is our lab doing, how did we do, how well are we doing, how have we been doing, how are we performing",
   "wie läuft es, wie lief es, wie stehen wir da",
 );
 const ANY_OF = words("which, is any, are any, welche, welcher");

@@ -208,6 +208,9 @@ function rankings(subject: AskedSubject): Rule[] {
     ),
     ...(subject === "tests"
       ? [
+          rule(question, [maybe(article), busy, group, time], (direction, of, when) =>
+            ranked(subject, recordsOf({ where: { when }, moment: "createdAt" }), of, direction, 1),
+          ),
           ...[busy, COMMON].map((which) =>
             rule(question, [maybe(article), which, group], (direction, of) =>
               ranked(subject, recordsOf({ where: all(), moment: "createdAt" }), of, direction, 1),

@@ -126,6 +126,9 @@ const isGroup = ({ type, bands }: Field) =>
 
 const groupOf = ({ id, type }: Field): Grouping => (type === "number" ? { field: id, band: "named" } : { field: id });
 
+/** What stands before a number, as in "Microscope 2". */
+const IS_NO_BRAND = /^(?:microscope|device|camera|station|piezo|incubator|manual|robot)$/i;
+
 /** "Nikon Ti2, station 1" is called "Nikon Ti2" as well, and "PMM-150 piezo drive" by its code. */
 function spellingsOf(label: string): string[] {
   const [model = label] = label.split(",");
@@ -150,6 +153,22 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
     .flatMap(({ field, value: one, label }) =>
       spellingsOf(label).map((name): Entry<Restriction> => [name, oneOf(field, [one])]),
     );
+  const brands = Map.groupBy(
+    names.filter(({ field }) => /^(?:device|microscope)$/.test(field) && fieldOf(subject, field) !== undefined),
+    ({ field, label }) => `${field} ${label.split(" ")[0]}`,
+  );
+  const ofBrand = [...brands].flatMap(([key, some]): Entry<Restriction>[] => {
+    const [field = "", brand = ""] = key.split(" ");
+    return /^\p{Lu}\p{L}{3,}$/u.test(brand) && !IS_NO_BRAND.test(brand)
+      ? [brand, `${brand} microscope`].map((name) => [
+          name,
+          oneOf(
+            field,
+            some.map(({ value: one }) => one),
+          ),
+        ])
+      : [];
+  });
   const withNames = (some: readonly Field[]) =>
     some.flatMap((field) => namesOf(field).map((name) => [name, field] as const));
   const groups = fields.filter(isGroup);
@@ -175,8 +194,8 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
           german,
         )
       : []),
-    lexicon(adjective[subject], known),
-    lexicon(value[subject], known),
+    lexicon(adjective[subject], [...known, ...ofBrand]),
+    lexicon(value[subject], [...known, ...ofBrand]),
     ...bilingual(numberField[subject], counted),
     ...named(
       numberField[subject],
@@ -310,6 +329,17 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
     rules: [
       ...AskedSubject.options.flatMap(rulesOf),
       ...SPANS.flatMap(({ subject, field, from, to }) => [
+        rule(
+          numberField[subject],
+          [
+            maybe("hours, time, the time, stunden"),
+            words("between, from, zwischen, von"),
+            words(from),
+            words("and, to, und, bis"),
+            words(to),
+          ],
+          () => field,
+        ),
         rule(
           measure[subject],
           [HOW_LONG, words(from), words("to, until, and, bis, bis zu, bis zur, und"), words(to)],

@@ -63,6 +63,13 @@ export function asksAdvice(norms: readonly string[], text: string): boolean {
   if (PLANNED_CHECKS.test(text)) return false;
   const isTreated = TREATED.test(text);
   if (norms.some((norm) => ADVISING.has(norm) && !(isTreated && norm === "treat"))) return true;
+  // "Is our fertilisation rate getting better": its course is on record.
+  if (
+    /^(?:is|are|has|have) (?:our|my|the) (?:\w+ )*(?:rates?|fertili[sz]ation|maturation|degeneration|survival|damage)(?: \w+)* (?:getting |become |becoming )(?:better|worse)\b/.test(
+      text,
+    )
+  )
+    return false;
   // "Is our damage rate fine": how a rate stands to its limits is on record.
   if (
     /^(?:is|are) .*\b(?:our|my|all|the) (?:\w+ )*(?:rates?|kpis?|indicators?)(?: \w+)* (?:ok|okay|fine|good|normal|acceptable)(?: \?)?$/.test(

@@ -53,7 +53,8 @@ const UNBLINDING: readonly RegExp[] = [
 
 const TO_MYSELF = /\b(?:act as|you are|you're|developer mode|admin mode|system message|from now on you)\b/;
 
-const HOW_LONG = /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it take (?!from\b|to review\b)|to)\b/;
+const HOW_LONG =
+  /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it take (?!from\b|to review\b|until (?:an? |the )?tests? (?:is|are) reviewed)|to)\b/;
 
 /** What would be, if something were. */
 const SUPPOSES: readonly RegExp[] = [

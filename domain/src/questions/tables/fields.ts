@@ -37,7 +37,8 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     ["microscope", "microscope, scope", "Mikroskop"],
     ["kind", "kind, type, test type, kind of test, record type", "Art, Testart, Typ"],
     ["status", "status, state, stage", "Status, Stand, Zustand"],
-    ["studyId", "study, trial, project, protocol", "Studie, Projekt"],
+    ["studyId", "study, trial, project", "Studie, Projekt"],
+    ["materialType", "product, material, kind of material", "Produkt, Material"],
     ["indication", "indication, diagnosis, reason for treatment", "Indikation, Diagnose"],
     [
       "technique",
@@ -221,7 +222,7 @@ export const SPANS: readonly { subject: "tests" | "units"; field: string; from: 
 export const DURATIONS: readonly Row<string>[] = [
   [
     "reviewHours",
-    `how long does review take, how long does the review take, how long does it take to review a test, how long do reviews take,
+    `how long does it take until a test is reviewed, how long does it take until tests are reviewed, how long does review take, how long does the review take, how long does it take to review a test, how long do reviews take,
     how long do tests wait for review, how long do tests stay in review`,
     "wie lange dauert die Prüfung, wie lange warten Tests auf die Prüfung",
   ],

@@ -73,7 +73,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_BLAST"),
-    "blast rate, blastocyst rate, blastulation, blastulation rate, blastocyst development rate, blastocyst formation rate, blastocyst formation, blast development rate, day 5 blastocyst rate, blastocysts per 2pn, blastocysts per zygote, blastocysts per fertilized oocyte",
+    "blast rate, blastocyst rate, blastulation, blastulation rate, blastocyst development rate, blastocyst formation rate, blastocyst formation, blast development rate, day 5 blastocyst rate, blastocyst rate on day 5, blastocyst rate at day 5, blastocysts per 2pn, blastocysts per zygote, blastocysts per fertilized oocyte",
     "Blastozystenrate, Blastulationsrate, Blastozystenentwicklungsrate",
   ],
   [
@@ -83,7 +83,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_CRYOSURV"),
-    "cryosurvival, cryosurvival rate, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts",
+    "cryosurvival, cryosurvival rate, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts, survival rate of warmed blastocysts, survival rate of warmed embryos, survival rate of thawed blastocysts, survival rate of thawed embryos",
     "Kryoüberlebensrate, Überlebensrate nach dem Auftauen, Auftaurate",
   ],
   [

@@ -152,7 +152,10 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "normal befruchtet, regelrecht befruchtet, befruchtet",
     ],
     [oneOf("isBlastocyst", [true]), "reached blastocyst, became blastocyst, developed to blastocyst"],
-    [{ not: oneOf("isBlastocyst", [true]) }, "that did not reach blastocyst, which did not reach blastocyst"],
+    [
+      { not: oneOf("isBlastocyst", [true]) },
+      "that did not reach blastocyst, which did not reach blastocyst, that did not become blastocysts, did not become blastocysts, did not reach blastocyst, did not become a blastocyst",
+    ],
   ],
   media: [
     [oneOf("check", ["d5", "d5_full", "d5_expanded"]), "day 5, d5, blastocyst check", "Tag 5"],

@@ -297,4 +297,9 @@ export function shuffled<T>(all: readonly T[], seed: number): T[] {
 export const questionOf = (
   { begin, parts, group }: Pick<Pair, "begin" | "parts" | "group">,
   language: "en" | "de" = "en",
-) => [begin, ...parts, ...(group ? [group] : [])].map((part) => part[language]).join(" ");
+) =>
+  [begin, ...parts, ...(group ? [group] : [])]
+    .map((part) => part[language])
+    .join(" ")
+    // Who stands behind a verb is meant to have done that.
+    .replace(/ that are not signed by (?=[A-Z])/, " that are not signed done by ");

@@ -33,8 +33,8 @@ function nth(n: number, each: Each, of: Time) {
   const byIsoWeek: Time = { ...found, byIsoWeek: true };
   return rankOf(of) === "year" ? [reads(byIsoWeek)] : [reads(found), reads(byIsoWeek)];
 }
-const nthUnit = (n: number, { grain, times }: Unit, of: Time) =>
-  times === 1 && isCoarser(of, unitOf(grain)) ? nth(n, grain, of) : undefined;
+const nthUnit = (n: number, { grain, times, isMany }: Unit, of: Time) =>
+  times === 1 && !isMany && isCoarser(of, unitOf(grain)) ? nth(n, grain, of) : undefined;
 const nthName = (n: number, each: Time, of: Time) =>
   ["weekday", "weekend", "hours", "day"].includes(each.is) && rankOf(of) !== "day" ? nth(n, each, of) : undefined;
 

@@ -159,9 +159,16 @@ function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | und
   return { ...again, is: "recurring", of };
 }
 
+/** "The last week" and "October": what is counted back from now lies in no month that is named; "the last week of October" is another. */
+const isCountedIn = (a: Time, b: Time) =>
+  (a.is === "rolling" || (a.is === "unit" && a.offset !== 0)) &&
+  isCoarser(b, a) &&
+  partsOf(b).every(({ is }) => is === "month" || is === "quarter" || is === "half" || is === "year");
+
 /** What two times have in common, as a person means who says both: "in March" and "this year". Undefined where they cannot be said together. */
 export function intersected(a: Time, b: Time): Time | undefined {
   if (JSON.stringify(a) === JSON.stringify(b)) return a;
+  if (isCountedIn(a, b) || isCountedIn(b, a)) return undefined;
   if (a.is === "recurring" || b.is === "recurring")
     return a.is === "recurring" ? recurringIn(a, b) : recurringIn(b as typeof b & { is: "recurring" }, a);
   if (a.is === "list" || b.is === "list") {

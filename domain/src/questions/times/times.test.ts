@@ -299,6 +299,19 @@ test("what is said of a part of a time lies in it, in either order", () => {
   );
 });
 
+test("the last unit of a month or a year that is named is no unit before now", () => {
+  for (const [text, from] of [
+    ["in the last quarter of 2025", "2025-10-01"],
+    ["in the last month of 2025", "2025-12-01"],
+    ["in the last three days of October", "2026-10-29"],
+  ] as const)
+    expect({ text, said: said(text).slice(0, 10) }).toEqual({ text, said: from });
+  for (const text of ["in the last week of October", "during the last week of September 2026"])
+    expect(said(text)).toContain(" or ");
+  for (const text of ["in the last days of October", "in the first days of November"])
+    expect(said(text)).toBe("unread");
+});
+
 test("a part of the day says which half of the day a time of the clock is in", () => {
   for (let hour = 1; hour < 12; hour++)
     for (const [part, is24] of [

@@ -4,7 +4,7 @@ import { bent, table } from "./rules.ts";
 import type { Duration } from "./time.ts";
 
 /** Counted in a unit of the calendar: a fortnight is two weeks, a minute a part of an hour. */
-export type Unit = { grain: Grain; times: number };
+export type Unit = { grain: Grain; times: number; isMany?: true };
 
 export const count = category<number>("timeCount");
 export const unit = category<Unit>("timeUnit");
@@ -66,6 +66,9 @@ const UNITS = table<Unit>(
   ],
   [{ grain: "year", times: 10 }, "decade, decades, jahrzehnt, jahrzehnte, jahrzehnten"],
 );
+/** "The last days of October" are not its last day. */
+const IN_PLURAL =
+  /^(?:days|tagen|tage|weeks|wks|wochen|months|mos|mths|monaten?|quarters|quartalen?|years|yrs|jahren?)$/;
 const LETTERS = { d: "day", w: "week", y: "year" } as const;
 const SHORT = new Map<string, Unit>([
   ...UNITS,
@@ -131,7 +134,10 @@ export const unitGrammar: Partial<Grammar> = {
     ),
     lexicon(ten, table<number>(...TENS.map((word, at) => [20 + 10 * at, word] as const))),
     lexicon(ordinal, ORDINALS),
-    lexicon(unit, UNITS),
+    lexicon(
+      unit,
+      UNITS.map(([name, of]) => [name, IN_PLURAL.test(name) ? { ...of, isMany: true as const } : of] as const),
+    ),
   ],
   rules: [
     rule(count, [ten], (tens) => tens),

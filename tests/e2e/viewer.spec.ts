@@ -22,8 +22,23 @@ test("a picture is opened, left for the next and closed by keys alone, and its n
   const opened = page.url();
   for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
   await expect(page).toHaveURL(opened);
+  // A length is measured by keys as well, and put away before the picture is.
+  const length = page.getByRole("dialog").getByText(/^[\d,.]+ (?:px|µm)$/);
+  await page.keyboard.press("m");
+  const before = await length.innerText();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(length).not.toHaveText(before);
+  await page.keyboard.press("Escape");
+  await expect(length).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  // Three are compared at one place: what zooms one zooms all.
+  for (const at of [0, 1, 2]) await cards.nth(at).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(stage(page)).toHaveCount(3);
+  await stage(page).first().press("1");
+  await expect(page.getByRole("dialog").getByText("100%", { exact: true })).toHaveCount(3);
+  await page.keyboard.press("Escape");
 });
 
 test("the way back from a list of media leads to the mark that was opened, with the focus on it", async ({ page }) => {

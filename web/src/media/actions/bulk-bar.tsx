@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
+import { IconColumns2, IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useIsAdmin } from "../../people/access/own-access.ts";
@@ -7,6 +7,8 @@ import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { useZip } from "../browse/use-zip.ts";
 import { t } from "../medium/media-text.ts";
 import { useCanWithMedia } from "../medium/medium-access.ts";
+import { ViewerOnDemand } from "../medium/open-medium.tsx";
+import { MOST_COMPARED } from "../viewer/compared.ts";
 import styles from "./bulk-bar.module.css";
 import { rerunProcessing } from "./media-actions-data.ts";
 import { LabelDialog, LinkDialog } from "./placement-dialogs.tsx";
@@ -29,7 +31,7 @@ export function BulkBar({ media, all, isWhole, onAll, onClear, onPlaced, linked 
   const isAdmin = useIsAdmin();
   const mayPlace = useCanWithMedia("enter", media);
   const mayOpen = useCanWithMedia("open", media);
-  const [dialog, setDialog] = useState<"link" | "label">();
+  const [dialog, setDialog] = useState<"link" | "label" | "compare">();
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [isRunning, setRunning] = useState(false);
   const zip = useZip();
@@ -76,6 +78,16 @@ export function BulkBar({ media, all, isWhole, onAll, onClear, onPlaced, linked 
             </Button>
           </>
         )}
+        {media.length > 1 && media.length <= MOST_COMPARED && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconColumns2 {...icon} />}
+            onClick={() => setDialog("compare")}
+          >
+            {t("compare")}
+          </Button>
+        )}
         {!mayOpen ? null : zip.progress ? (
           <Button variant="default" size="sm" onClick={zip.stop}>
             {t("zipCancel")}
@@ -108,10 +120,21 @@ export function BulkBar({ media, all, isWhole, onAll, onClear, onPlaced, linked 
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {dialog === "compare" && <Comparison media={media} onClose={() => setDialog(undefined)} />}
       {dialog === "link" && <LinkDialog media={media} linked={linked} onClose={close} />}
       {dialog === "label" && (
         <LabelDialog media={media} onClose={(answer) => close(answer && { answer, isUndo: false })} />
       )}
     </section>
+  );
+}
+
+/** What is chosen side by side, the first taken first. */
+function Comparison({ media, onClose }: { media: readonly Medium[]; onClose: () => void }) {
+  const takenAt = ({ facts, createdAt }: Medium) => (facts?.capturedAt ?? createdAt).getTime();
+  const [first, ...others] = media.toSorted((a, b) => takenAt(a) - takenAt(b));
+  if (!first) return null;
+  return (
+    <ViewerOnDemand medium={first} others={others} testCode={first.facts?.testCode ?? undefined} onClose={onClose} />
   );
 }

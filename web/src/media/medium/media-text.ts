@@ -72,6 +72,7 @@ export const t = text("media", {
   chooseLoaded: "Select all {n, number} loaded",
   clearSelection: "Clear selection",
   keys: "Arrow keys move, Space selects, Shift selects a range, Ctrl+A selects all loaded images, Enter opens.",
+  compare: "Compare",
   link: "Assign…",
   label: "Label…",
   zip: "Download",

@@ -9,8 +9,10 @@ type Loaded = { path: string; url: string | "failed" };
 /** For the place of a picture in a list; `data-pictured` where it holds one. */
 export const PICTURE_FRAME = styles.frame;
 
+type Props = { file: DerivedFile; alt: string; onDrawn?: (picture: HTMLImageElement) => void };
+
 /** A derived picture, in a place that is kept free for it from the first paint. */
-export function Picture({ file, alt }: { file: DerivedFile; alt: string }) {
+export function Picture({ file, alt, onDrawn }: Props) {
   const { path, width, height } = file;
   const [loaded, setLoaded] = useState<Loaded>();
 
@@ -36,6 +38,7 @@ export function Picture({ file, alt }: { file: DerivedFile; alt: string }) {
       alt={alt}
       decoding="async"
       data-loaded={url ? true : undefined}
+      onLoad={({ currentTarget }) => onDrawn?.(currentTarget)}
     />
   );
 }

@@ -9,12 +9,13 @@ import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
+import { MOST_COMPARED } from "./compared.ts";
 import { FactsPanel } from "./facts-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { MeasuresPanel } from "./measures-panel.tsx";
 import { OriginalDownload } from "./original-download.tsx";
 import { ProcessingPanel } from "./processing-panel.tsx";
-import { Duplicates, Shots } from "./related-media.tsx";
+import { Duplicates, Shots, Timeline } from "./related-media.tsx";
 import { MediumPicture } from "./stage/medium-picture.tsx";
 import type { Transform } from "./stage/view-settings.ts";
 import { VideoPlayer } from "./video-player.tsx";
@@ -25,6 +26,8 @@ type Props = {
   medium: Medium;
   /** Undefined while its test is a draft. */
   testCode: string | undefined;
+  /** What it is compared with from the beginning. */
+  others?: readonly Medium[];
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
@@ -34,7 +37,7 @@ const hasOwnArrows = (target: EventTarget) =>
   target instanceof Element && target.closest("input, select, video") !== null;
 
 /** One medium large: its picture down to the pixels, its measures among its peers, and everything that is known of it. */
-export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: Props) {
+export function MediumViewer({ medium, testCode, others = [], onClose, onPrevious, onNext }: Props) {
   const name = mediumName(medium);
   const viewer = useFirstFocus(medium.id);
   const isMirrored = DIRECTION === "rtl";
@@ -63,7 +66,7 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
           <BarButton label={t("next")} Icon={isMirrored ? IconChevronLeft : IconChevronRight} onClick={onNext} />
           <BarButton label={t("close")} Icon={IconX} isClose onClick={onClose} />
         </header>
-        <Body key={medium.id} medium={medium} testCode={testCode} />
+        <Body key={medium.id} medium={medium} testCode={testCode} others={others} />
       </div>
     </ModalDialog>
   );
@@ -86,32 +89,39 @@ function useFirstFocus(mediumId: string) {
   return viewer;
 }
 
-/** Made anew for each medium, so that zoom, levels and comparison begin anew with it. */
-function Body({ medium, testCode }: Pick<Props, "medium" | "testCode">) {
+type BodyProps = Required<Pick<Props, "medium" | "testCode" | "others">>;
+
+/** Made for each medium, so that zoom, levels and comparison begin with it. All that are compared show the same place. */
+function Body({ medium, testCode, others: first }: BodyProps) {
   const [transform, setTransform] = useState<Transform>();
-  const [other, setOther] = useState<Medium>();
+  const [others, setOthers] = useState(first);
+  const add = (other: Medium) =>
+    setOthers((now) => (now.some(({ id }) => id === other.id) ? now : [...now.slice(0, MOST_COMPARED - 2), other]));
+  const remove = (id: string) => setOthers((now) => now.filter((one) => one.id !== id));
+  const compared = [medium.id, ...others.map(({ id }) => id)];
   return (
     <>
-      <div className={styles.stages} data-two={other ? true : undefined}>
+      <div className={styles.stages} data-count={compared.length}>
         <div className={styles.side}>
-          {other && <Compared medium={medium} />}
-          <Shown medium={medium} transform={transform} onTransform={setTransform} />
+          {others.length > 0 && <Compared medium={medium} />}
+          <Shown medium={medium} isCompared={others.length > 0} transform={transform} onTransform={setTransform} />
         </div>
-        {other && (
-          <div className={styles.side}>
+        {others.map((other) => (
+          <div key={other.id} className={styles.side}>
             <Compared medium={other}>
-              <Button variant="default" size="compact-sm" onClick={() => setOther(undefined)}>
-                {t("backToOne")}
+              <Button variant="default" size="compact-sm" onClick={() => remove(other.id)}>
+                {t(others.length > 1 ? "removeCompared" : "backToOne")}
               </Button>
             </Compared>
-            <Shown key={other.id} medium={other} transform={transform} onTransform={setTransform} />
+            <Shown medium={other} isCompared transform={transform} onTransform={setTransform} />
           </div>
-        )}
+        ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
       <section className={styles.panels} tabIndex={0} aria-label={t("facts")}>
-        <Shots medium={medium} onCompare={setOther} />
-        <Duplicates medium={medium} onCompare={setOther} />
+        <Timeline medium={medium} compared={compared} onCompare={add} />
+        <Shots medium={medium} compared={compared} onCompare={add} />
+        <Duplicates medium={medium} compared={compared} onCompare={add} />
         <section>
           <h3>{t("measures")}</h3>
           <MeasuresPanel medium={medium} />
@@ -145,15 +155,23 @@ function Compared({ medium, children }: { medium: Medium; children?: ReactNode }
 
 type ShownProps = {
   medium: Medium;
+  isCompared: boolean;
   transform: Transform | undefined;
   onTransform: (transform: Transform | undefined) => void;
 };
 
-function Shown({ medium, transform, onTransform }: ShownProps) {
+function Shown({ medium, isCompared, transform, onTransform }: ShownProps) {
   const { content, outputs, state } = medium;
   if (content && isVideo(content.type)) return <VideoPlayer medium={{ ...medium, content }} />;
   if (content && outputs)
-    return <MediumPicture medium={{ ...medium, content, outputs }} transform={transform} onTransform={onTransform} />;
+    return (
+      <MediumPicture
+        medium={{ ...medium, content, outputs }}
+        isCompared={isCompared}
+        transform={transform}
+        onTransform={onTransform}
+      />
+    );
   return (
     <div className={styles.nothing}>
       <MediumStateWords state={state} />

@@ -1,7 +1,11 @@
 import type { FoundDuplicate } from "@zona/domain/media/comparison";
 import type { Medium } from "@zona/domain/media/medium";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { labNow, labTime } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
+import { placeWords } from "../actions/suggested-place.ts";
+import { listenToMediaOfTest } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumMarks } from "../medium/medium-state.tsx";
 import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
@@ -9,16 +13,57 @@ import styles from "./viewer.module.css";
 import { fetchMedium, listenToShots, MOST_SHOTS } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
 
-type Props = { medium: Medium; onCompare: (other: Medium) => void };
+/** `compared`: which are shown beside each other now. */
+type Props = { medium: Medium; compared: readonly string[]; onCompare: (other: Medium) => void };
 
-/** The other shots of the same oocyte at the same check, sharpest first. */
-export function Shots({ medium, onCompare }: Props) {
-  const slot = medium.facts?.slot;
-  if (slot == null) return null;
-  return <ShotsOf key={slot} slot={slot} medium={medium} onCompare={onCompare} />;
+/** All images of the same oocyte in the order in which they were taken: how it developed, one compared with another. */
+export function Timeline({ medium, ...props }: Props) {
+  const unit = medium.facts?.unit;
+  if (unit == null) return null;
+  return <TimelineOf key={`${medium.testId} ${unit}`} testId={medium.testId} unit={unit} {...props} />;
 }
 
-function ShotsOf({ slot, medium, onCompare }: Props & { slot: string }) {
+const takenAt = ({ facts, createdAt }: Medium) => facts?.capturedAt ?? createdAt;
+
+/** At which check it was taken; of which oocyte, the heading says. */
+function checkWords(medium: Medium): string {
+  const { unitNo: _, ...slot } = medium.slot ?? { role: "extra" };
+  return placeWords({ slot }) ?? mediumName(medium);
+}
+
+type TimelineProps = Omit<Props, "medium"> & { testId: string; unit: number };
+
+function TimelineOf({ testId, unit, compared, onCompare }: TimelineProps) {
+  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const own = (dataOf(media)?.records ?? [])
+    .filter(({ facts, outputs }) => facts?.unit === unit && outputs !== undefined)
+    .toSorted((a, b) => takenAt(a).getTime() - takenAt(b).getTime());
+  if (own.length < 2) return null;
+  return (
+    <section>
+      <h3>{t("timeline", { unit, n: own.length })}</h3>
+      <Thumbnails
+        media={own}
+        compared={compared}
+        onCompare={onCompare}
+        under={(one) => (
+          <>
+            <span>{checkWords(one)}</span> <bdi>{shortTime(labTime(takenAt(one).getTime()), labNow())}</bdi>
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+/** The other shots of the same oocyte at the same check, sharpest first. */
+export function Shots({ medium, ...props }: Props) {
+  const slot = medium.facts?.slot;
+  if (slot == null) return null;
+  return <ShotsOf key={slot} slot={slot} {...props} />;
+}
+
+function ShotsOf({ slot, compared, onCompare }: Omit<Props, "medium"> & { slot: string }) {
   const shots = useSnapshot(`shots ${slot}`, listenToShots(slot));
   const all = dataOf(shots)?.records ?? [];
   if (all.length < 2) return null;
@@ -26,13 +71,13 @@ function ShotsOf({ slot, medium, onCompare }: Props & { slot: string }) {
   return (
     <section>
       <h3>{t(all.length < MOST_SHOTS ? "shots" : "shotsAtLeast", { n: all.length })}</h3>
-      <Thumbnails media={sharpest} current={medium.id} onCompare={onCompare} />
+      <Thumbnails media={sharpest} compared={compared} onCompare={onCompare} />
     </section>
   );
 }
 
 /** What may be the same picture, to be looked at side by side. Nothing is ever deleted for it. */
-export function Duplicates({ medium, onCompare }: Props) {
+export function Duplicates({ medium, ...props }: Props) {
   const found = medium.comparison?.duplicates;
   if (!found || found.length === 0) return null;
   const isAlert = found.some(({ action }) => action === "alert");
@@ -40,20 +85,16 @@ export function Duplicates({ medium, onCompare }: Props) {
     <section>
       <h3>{t("duplicates")}</h3>
       {isAlert && <p className={styles.alert}>{t("acrossSubjects")}</p>}
-      <DuplicateThumbnails key={medium.id} found={found} onCompare={onCompare} />
+      <DuplicateThumbnails key={medium.id} found={found} {...props} />
     </section>
   );
 }
 
 const MOST_SHOWN = 4;
 
-function DuplicateThumbnails({
-  found,
-  onCompare,
-}: {
-  found: readonly FoundDuplicate[];
-  onCompare: (other: Medium) => void;
-}) {
+type DuplicatesProps = Omit<Props, "medium"> & { found: readonly FoundDuplicate[] };
+
+function DuplicateThumbnails({ found, ...props }: DuplicatesProps) {
   const [media, setMedia] = useState<readonly Medium[]>();
   const key = found
     .slice(0, MOST_SHOWN)
@@ -73,16 +114,16 @@ function DuplicateThumbnails({
   const gone = media ? shownCount - media.length : 0;
   return (
     <>
-      <Thumbnails media={media ?? []} current={undefined} onCompare={onCompare} />
+      <Thumbnails media={media ?? []} {...props} />
       {gone > 0 && <p className="dim">{t("duplicatesGone", { n: gone })}</p>}
       {found.length > shownCount && <p className="dim">{t("duplicatesMore", { n: found.length - shownCount })}</p>}
     </>
   );
 }
 
-type ThumbnailsProps = { media: readonly Medium[]; current: string | undefined; onCompare: (other: Medium) => void };
+type ThumbnailsProps = Omit<Props, "medium"> & { media: readonly Medium[]; under?: (medium: Medium) => ReactNode };
 
-function Thumbnails({ media, current, onCompare }: ThumbnailsProps) {
+function Thumbnails({ media, compared, onCompare, under }: ThumbnailsProps) {
   return (
     <ul className={styles.thumbnails}>
       {media.map((medium) => (
@@ -90,15 +131,15 @@ function Thumbnails({ media, current, onCompare }: ThumbnailsProps) {
           <button
             type="button"
             className={PICTURE_FRAME}
-            aria-current={medium.id === current || undefined}
-            disabled={medium.id === current}
+            aria-current={compared.includes(medium.id) || undefined}
+            disabled={compared.includes(medium.id)}
             onClick={() => onCompare(medium)}
           >
             <span className="visually-hidden">{t("compare", { name: mediumName(medium) })}</span>
             {medium.outputs && <Picture file={medium.outputs.thumbnail} alt="" />}
           </button>
           <small>
-            {medium.facts?.testCode && <span className="mono">{medium.facts.testCode}</span>}
+            {under?.(medium) ?? (medium.facts?.testCode && <span className="mono">{medium.facts.testCode}</span>)}
             <MediumMarks medium={medium} />
           </small>
         </li>

@@ -1,16 +1,45 @@
 import { Button } from "@mantine/core";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
+import { outlineOf, shareAt } from "./histogram.ts";
 import { AS_IS, isAsIs, type Levels } from "./view-settings.ts";
 
-type Props = { levels: Levels; isDisplayAdjusted: boolean; onChange: (levels: Levels) => void };
+type Props = {
+  levels: Levels;
+  /** How many pixels of the preview have each level; undefined until it is drawn. */
+  counts: readonly number[] | undefined;
+  isDisplayAdjusted: boolean;
+  onChange: (levels: Levels) => void;
+};
+
+const HEIGHT = 40;
+
+/** What there is to be set between black and white. */
+function Histogram({ counts, black, white }: { counts: readonly number[] } & Pick<Levels, "black" | "white">) {
+  const told = { black: shareAt(counts, 0), white: shareAt(counts, 255) };
+  return (
+    <svg
+      className={styles.histogram}
+      viewBox={`0 0 256 ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t("histogram", told)}
+    >
+      <title>{t("histogram", told)}</title>
+      <path d={outlineOf(counts, HEIGHT)} />
+      <line x1={black} x2={black} y1={0} y2={HEIGHT} />
+      <line x1={white} x2={white} y1={0} y2={HEIGHT} />
+    </svg>
+  );
+}
 
 /** Black, white and gamma of what is shown. */
-export function LevelsControl({ levels, isDisplayAdjusted, onChange }: Props) {
+export function LevelsControl({ levels, counts, isDisplayAdjusted, onChange }: Props) {
   const { black, white, gamma } = levels;
   return (
     <fieldset className={styles.levels}>
       <legend>{t("levels")}</legend>
+      {counts && <Histogram counts={counts} black={black} white={white} />}
       <Slider
         label={t("black")}
         value={black}

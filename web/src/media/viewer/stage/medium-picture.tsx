@@ -8,13 +8,17 @@ import { useOriginal } from "../../medium/stored-files-data.ts";
 import { type Known, TiffChoice } from "../tiff/tiff-choice.tsx";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
+import { countedBrightness } from "./histogram.ts";
 import { LevelsControl } from "./levels-control.tsx";
 import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
 import { Stage } from "./stage.tsx";
+import type { SampleOf } from "./use-pointed-pixel.ts";
 import { AS_IS, type Levels, type Transform } from "./view-settings.ts";
 
 type Props = {
   medium: Medium & { content: Content; outputs: NonNullable<Medium["outputs"]> };
+  /** Beside others the picture needs the room: its tools are folded. */
+  isCompared: boolean;
   transform: Transform | undefined;
   onTransform: (transform: Transform | undefined) => void;
 };
@@ -23,7 +27,7 @@ type Props = {
  * A picture on its stage: the preview at once, the original as soon as somebody looks closer. A blinded original is never
  * fetched: its pixels may hold the device's own stamp, its metadata certainly do.
  */
-export function MediumPicture({ medium, transform, onTransform }: Props) {
+export function MediumPicture({ medium, isCompared, transform, onTransform }: Props) {
   const { id, content, outputs, optics, facts } = medium;
   const [levels, setLevels] = useState<Levels>(AS_IS);
   // Of a stack the preview shows the sharpest page; the original begins with the same.
@@ -40,6 +44,8 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
     isColour: pageInfo.isColour ?? false,
     names: optics?.channels?.map(({ name }) => name) ?? [],
   };
+  const [counts, setCounts] = useState<readonly number[]>();
+  const [sampleOf, setSampleOf] = useState<SampleOf>();
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";
   const mayOpen = useCanWithMedia("open", [medium]);
@@ -47,6 +53,19 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
   const isCloser = transform !== undefined && transform.scale >= outputs.preview.width / content.width;
   const original = useOriginal(id, mayShow && (isCloser || view.page !== previewed || view.channel !== undefined));
   const isOriginal = original.status === "ready" && mayShow;
+
+  const tools = (
+    <>
+      <LevelsControl
+        levels={levels}
+        counts={counts}
+        isDisplayAdjusted={content.isDisplayAdjusted === true}
+        onChange={setLevels}
+      />
+      {isTiff && mayShow && <TiffChoice view={view} known={known} onView={setView} />}
+      {!optics?.pixelSize && <p className="dim">{t("noScale")}</p>}
+    </>
+  );
 
   return (
     <div className={styles.picture}>
@@ -57,13 +76,23 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
         transform={transform}
         onTransform={onTransform}
         umPerPixel={optics?.pixelSize?.um}
+        sampleOf={sampleOf}
       >
-        <Picture file={outputs.preview} alt={t("preview", { name: mediumName(medium) })} />
+        <Picture
+          file={outputs.preview}
+          alt={t("preview", { name: mediumName(medium) })}
+          onDrawn={(picture) => setCounts(countedBrightness(picture))}
+        />
         {isOriginal && (
           <OriginalPicture
             bytes={original.bytes}
             type={content.type}
-            tiff={{ ...view, onKnown: (found) => setPageInfo((now) => ({ ...now, ...found })) }}
+            tiff={{
+              ...view,
+              onKnown: (found) => setPageInfo((now) => ({ ...now, ...found })),
+              // A function in a state is wrapped, as React would call it.
+              onSampleOf: (next) => setSampleOf(() => next),
+            }}
             onFailed={() => setFailed(true)}
           />
         )}
@@ -89,9 +118,14 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
                 : t(isOriginal ? "ofOriginal" : "ofPreview")}
           </span>
         </Group>
-        <LevelsControl levels={levels} isDisplayAdjusted={content.isDisplayAdjusted === true} onChange={setLevels} />
-        {isTiff && mayShow && <TiffChoice view={view} known={known} onView={setView} />}
-        {!optics?.pixelSize && <p className="dim">{t("noScale")}</p>}
+        {isCompared ? (
+          <details className={styles.tools}>
+            <summary>{t("levels")}</summary>
+            {tools}
+          </details>
+        ) : (
+          tools
+        )}
       </div>
     </div>
   );

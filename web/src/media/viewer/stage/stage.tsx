@@ -1,9 +1,13 @@
 import { ActionIcon } from "@mantine/core";
-import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { IconMinus, IconPlus, IconRulerMeasure } from "@tabler/icons-react";
 import { scaleBar } from "@zona/domain/media/scale-bar";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { tableNumber } from "../../../platform/i18n/formats.ts";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
+import { Ruler } from "./ruler.tsx";
+import { type PointedPixel, type SampleOf, usePointedPixel } from "./use-pointed-pixel.ts";
+import { useRuler } from "./use-ruler.ts";
 import { useStagePointers } from "./use-stage-pointers.ts";
 import {
   fitScale,
@@ -46,13 +50,16 @@ type Props = {
   onTransform: (transform: Transform | undefined) => void;
   /** Micrometres per pixel of the original; undefined: no scale bar. */
   umPerPixel: number | undefined;
+  /** What the file says of a pixel, where more is known than what is shown. */
+  sampleOf?: SampleOf | undefined;
   /** The picture, as large as the original. */
   children: ReactNode;
 };
 
 /** Where one picture is panned and zoomed, down to its pixels. Pointer, wheel and keyboard do the same. */
-export function Stage({ size, label, levels, transform, umPerPixel, children, ...props }: Props) {
+export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, children, ...props }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   const filter = useId().replaceAll(":", "");
   // A stage that was turned or made smaller since may show less of it.
@@ -71,7 +78,10 @@ export function Stage({ size, label, levels, transform, umPerPixel, children, ..
     return () => observer.disconnect();
   }, []);
 
-  const pointers = useStagePointers({ shown, size, room, onTransform });
+  const ruler = useRuler({ shown, size, room });
+  const { pixel, point, leave } = usePointedPixel({ canvas, shown, size, sampleOf });
+  const moving = useStagePointers({ shown, size, room, onTransform });
+  const pointers = ruler.line ? ruler.pointers : moving;
   const zoom = (factor: number, at?: { x: number; y: number }) =>
     onTransform(zoomed(shown, factor, { ...(at && { at }), stage: room, picture: size }));
   const latest = useRef(zoom);
@@ -94,7 +104,13 @@ export function Stage({ size, label, levels, transform, umPerPixel, children, ..
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = (dx: number, dy: number) => onTransform(moved(shown, { dx, dy, stage: room, picture: size }));
+    if (ruler.onKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const acts: Record<string, () => void> = {
+      m: ruler.toggle,
       "+": () => zoom(STEP),
       "=": () => zoom(STEP),
       "-": () => zoom(1 / STEP),
@@ -128,13 +144,19 @@ export function Stage({ size, label, levels, transform, umPerPixel, children, ..
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={pointers.onPointerDown}
-      onPointerMove={pointers.onPointerMove}
+      onPointerMove={(event) => {
+        pointers.onPointerMove(event);
+        point(event);
+      }}
+      onPointerLeave={leave}
+      data-ruling={ruler.line ? true : undefined}
       onPointerUp={pointers.onPointerUp}
       onPointerCancel={pointers.onPointerCancel}
-      onDoubleClick={() => onTransform(transform ? undefined : { scale: 1, x: 0, y: 0 })}
+      onDoubleClick={() => !ruler.line && onTransform(transform ? undefined : { scale: 1, x: 0, y: 0 })}
     >
       <LevelsFilter id={filter} levels={levels} />
       <div
+        ref={canvas}
         className={styles.canvas}
         data-crisp={shown.scale > 2 || undefined}
         style={{
@@ -146,15 +168,20 @@ export function Stage({ size, label, levels, transform, umPerPixel, children, ..
       >
         {children}
       </div>
+      {ruler.line && <Ruler line={ruler.line} shown={shown} size={size} room={room} umPerPixel={umPerPixel} />}
+      {pixel && <Pixel pixel={pixel} />}
       {umPerPixel !== undefined && <ScaleBar umPerScreenPixel={umPerPixel / shown.scale} />}
       <div className={styles.zoom}>
-        <ZoomButton label={t("zoomOut")} isDisabled={!transform} onZoom={() => zoom(1 / STEP)}>
+        <StageButton label={t("ruler")} isPressed={ruler.line !== undefined} onPress={ruler.toggle}>
+          <IconRulerMeasure size={18} stroke={1.75} aria-hidden />
+        </StageButton>
+        <StageButton label={t("zoomOut")} isDisabled={!transform} onPress={() => zoom(1 / STEP)}>
           <IconMinus size={18} stroke={1.75} aria-hidden />
-        </ZoomButton>
+        </StageButton>
         <output>{t("zoom", { percent: Math.round(shown.scale * 100) })}</output>
-        <ZoomButton label={t("zoomIn")} isDisabled={shown.scale >= MOST_SCALE} onZoom={() => zoom(STEP)}>
+        <StageButton label={t("zoomIn")} isDisabled={shown.scale >= MOST_SCALE} onPress={() => zoom(STEP)}>
           <IconPlus size={18} stroke={1.75} aria-hidden />
-        </ZoomButton>
+        </StageButton>
       </div>
     </div>
   );
@@ -181,10 +208,27 @@ function LevelsFilter({ id, levels }: { id: string; levels: Levels }) {
   );
 }
 
-type ZoomButtonProps = { label: string; isDisabled: boolean; onZoom: () => void; children: ReactNode };
+/** Where the pointer is, and what is there: of the file where it tells, else of the screen. */
+function Pixel({ pixel: { x, y, values, isStored } }: { pixel: PointedPixel }) {
+  return (
+    <p className={styles.pixel}>
+      <span>{t("pixelAt", { x, y })}</span>
+      <span>{values.map(tableNumber).join(" · ")}</span>
+      <span>{t(isStored ? "pixelStored" : "pixelShown")}</span>
+    </p>
+  );
+}
+
+type StageButtonProps = {
+  label: string;
+  isDisabled?: boolean;
+  isPressed?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+};
 
 /** For fingers and for who knows no keys. What is pressed here must not take hold of the picture beneath. */
-function ZoomButton({ label, isDisabled, onZoom, children }: ZoomButtonProps) {
+function StageButton({ label, isDisabled = false, isPressed, onPress, children }: StageButtonProps) {
   return (
     <ActionIcon
       variant="transparent"
@@ -193,7 +237,8 @@ function ZoomButton({ label, isDisabled, onZoom, children }: ZoomButtonProps) {
       title={label}
       aria-label={label}
       disabled={isDisabled}
-      onClick={onZoom}
+      aria-pressed={isPressed}
+      onClick={onPress}
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >

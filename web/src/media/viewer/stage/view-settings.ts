@@ -14,6 +14,25 @@ export function linearOf({ black, white }: Levels): { slope: number; intercept: 
 export type Transform = { scale: number; x: number; y: number };
 export type Size = { width: number; height: number };
 
+/** A place on the picture in its pixels, or on the stage in those of the screen, from its middle. */
+export type Point = { x: number; y: number };
+
+export const onPicture = ({ x, y }: Point, shown: Transform, picture: Size): Point => ({
+  x: (x - shown.x) / shown.scale + picture.width / 2,
+  y: (y - shown.y) / shown.scale + picture.height / 2,
+});
+
+export const onStage = ({ x, y }: Point, shown: Transform, picture: Size): Point => ({
+  x: (x - picture.width / 2) * shown.scale + shown.x,
+  y: (y - picture.height / 2) * shown.scale + shown.y,
+});
+
+/** The pixel at a place; undefined beside the picture. */
+export function pixelAt({ x, y }: Point, { width, height }: Size): Point | undefined {
+  const pixel = { x: Math.floor(x), y: Math.floor(y) };
+  return pixel.x >= 0 && pixel.y >= 0 && pixel.x < width && pixel.y < height ? pixel : undefined;
+}
+
 export const MOST_SCALE = 32;
 
 /** Small pictures are made larger, but not beyond what shows their pixels as blocks. */

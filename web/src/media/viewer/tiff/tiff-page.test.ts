@@ -1,6 +1,6 @@
 import { decode } from "tiff";
 import { describe, expect, it } from "vitest";
-import { pageOf } from "./tiff-page.ts";
+import { pageOf, samplesAt } from "./tiff-page.ts";
 import { displayRange, toRgba } from "./tiff-pixels.ts";
 
 const TAG = {
@@ -111,6 +111,18 @@ describe("a page of a TIFF", () => {
       expect([levels[0], levels.at(-1)]).toEqual([0, 255]);
     }
     expect(drawn(file)).toEqual(drawn(file, 0));
+  });
+
+  it("tells of a pixel what the file stores, of numbered colours nothing", () => {
+    const samples = Array.from({ length: 300 }, (_, at) => at * 7);
+    const page = firstPage(tiffOf({ width: 100, bits: 16, interpretation: 1, channels: 3 }, samples));
+    const size = { width: 100, height: 1 };
+    for (const x of [0, 41, 99]) expect(samplesAt(page, size, { x, y: 0 })).toEqual(samples.slice(3 * x, 3 * x + 3));
+    expect(samplesAt(page, size, { x: 100, y: 0 })).toBeUndefined();
+    expect(samplesAt(page, size, { x: 0, y: 1 })).toBeUndefined();
+    const colours = new Array<number>(768).fill(0);
+    const numbered = firstPage(tiffOf({ width: 1, bits: 8, interpretation: 3, colours }, [7]));
+    expect(samplesAt(numbered, { width: 1, height: 1 }, { x: 0, y: 0 })).toBeUndefined();
   });
 
   it("in tiles of several channels is not drawn at all: the decoder would draw another picture", () => {

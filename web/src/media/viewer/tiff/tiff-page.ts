@@ -1,7 +1,11 @@
 import type { decode } from "tiff";
 
 /** What the worker is asked: open a file once, then draw one of its pages. */
-export type TiffRequest = { file: ArrayBuffer } | { page: number; channel: number | undefined };
+export type TiffRequest =
+  | { file: ArrayBuffer }
+  | { page: number; channel: number | undefined }
+  /** The samples of a pixel of the page that was drawn last. */
+  | { turn: number; x: number; y: number };
 
 /**
  * Samples as they are, stretched to 8 bit where they have more; `channels` are those that can be chosen, of one picture in
@@ -18,12 +22,30 @@ export type TiffAnswer =
       isColour: boolean;
       bitmap: ImageBitmap;
     }
+  | { kind: "sampled"; turn: number; values: readonly number[] | undefined }
   | { kind: "failed" };
+
+/** The samples of a pixel, one for each channel; undefined outside of the page, and where the file stores none of them. */
+export function samplesAt(
+  { data, channels, isFromPalette }: TiffPage,
+  { width, height }: { width: number; height: number },
+  { x, y }: { x: number; y: number },
+): readonly number[] | undefined {
+  if (isFromPalette || x < 0 || y < 0 || x >= width || y >= height) return undefined;
+  return Array.from({ length: channels }, (_, channel) => data[(y * width + x) * channels + channel] ?? 0);
+}
 
 type Decoded = ReturnType<typeof decode>[number];
 
 /** A page of a TIFF: its samples pixel by pixel. `isColour`: the first three are red, green and blue of one picture. */
-export type TiffPage = { data: ArrayLike<number>; channels: number; bits: number; isColour: boolean };
+export type TiffPage = {
+  data: ArrayLike<number>;
+  channels: number;
+  bits: number;
+  isColour: boolean;
+  /** The samples are colours that the numbers of the file stand for. */
+  isFromPalette?: true;
+};
 
 /** Of `PhotometricInterpretation`. What is white at zero comes from the decoder turned round already. */
 const RGB = 2;
@@ -46,5 +68,5 @@ function coloured({ data, palette }: Decoded): TiffPage {
     const colour = palette[data[pixel] ?? 0];
     for (let part = 0; part < 3; part++) colours[pixel * 3 + part] = (colour?.[part] ?? 0) >> 8;
   }
-  return { data: colours, channels: 3, bits: 8, isColour: true };
+  return { data: colours, channels: 3, bits: 8, isColour: true, isFromPalette: true };
 }

@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import { decode, pageCount } from "tiff";
-import { pageOf, type TiffAnswer, type TiffRequest } from "./tiff-page.ts";
+import { pageOf, samplesAt, type TiffAnswer, type TiffPage, type TiffRequest } from "./tiff-page.ts";
 import { displayRange, toRgba } from "./tiff-pixels.ts";
 
 let file: ArrayBuffer | undefined;
+let latest: { page: TiffPage; width: number; height: number } | undefined;
 
 const answer = (message: TiffAnswer, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
@@ -14,6 +15,7 @@ async function draw(page: number, channel: number | undefined) {
   const drawn = pageOf(decoded);
   const rgba = toRgba(drawn, channel, displayRange(drawn, channel));
   const bitmap = await createImageBitmap(new ImageData(rgba, width, height));
+  latest = { page: drawn, width, height };
   const { channels, isColour } = drawn;
   answer({ kind: "drawn", page, width, height, channels, isColour, bitmap }, [bitmap]);
 }
@@ -23,6 +25,9 @@ addEventListener("message", ({ data }: MessageEvent<TiffRequest>) => {
     if ("file" in data) {
       file = data.file;
       answer({ kind: "opened", pages: pageCount(file) });
+    } else if ("turn" in data) {
+      const { turn, ...pixel } = data;
+      answer({ kind: "sampled", turn, values: latest && samplesAt(latest.page, latest, pixel) });
     } else await draw(data.page, data.channel);
   };
   // Whatever the decoder says of a file: the preview stays.

@@ -1,0 +1,2 @@
+/** As many stand beside each other and still show something. */
+export const MOST_COMPARED = 4;

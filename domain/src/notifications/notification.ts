@@ -51,11 +51,15 @@ export const Notification = z.object({
   indicator: z.string().max(40).optional(),
   /** Who did it; missing where nobody did. */
   by: Person.optional(),
+  /** Of one whose mail was put off: it waits for the next summary, or stood in one. */
+  mail: z.enum(["waiting", "sent"]).optional(),
+  /** The mail that it was put into, from before that is sent. */
+  summary: z.string().max(120).optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 /** What is told of one cause, before it is known to whom. */
-export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowledgedAt"> & {
+export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowledgedAt" | "mail" | "summary"> & {
   /** Names the cause: one cause tells one person once, however often its event comes. */
   cause: string;
 };
@@ -72,6 +76,14 @@ export const lockedPinNotice = (until: Date): Notice => ({ kind: "pin_locked", c
  */
 export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail", "control_signal", "pin_locked"];
 
-/** Which kinds a person also gets by e-mail, at `notificationSettings/{uid}`; none but `ALWAYS_MAILED` until they choose. */
-export const NotificationSettings = z.object({ id: z.string().min(1), email: z.array(NotificationKind) });
+/** When mails come: at once, outside of working hours when work begins, or all of a day in one when the next begins. */
+export const MailPace = z.enum(["at_once", "working_hours", "daily"]);
+export type MailPace = z.infer<typeof MailPace>;
+
+/** Which kinds a person also gets by e-mail and when, at `notificationSettings/{uid}`; none but `ALWAYS_MAILED` until they choose. */
+export const NotificationSettings = z.object({
+  id: z.string().min(1),
+  email: z.array(NotificationKind),
+  pace: MailPace.default("at_once"),
+});
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

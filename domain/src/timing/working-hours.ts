@@ -81,6 +81,17 @@ function firstStaffed(moment: number, staffing: Staffing): number {
   return moment;
 }
 
+/** Whether no hours are set: then somebody is always there. */
+export const staysOpen = ({ hours }: Staffing) => WEEKDAYS.every((day) => hours.week[day] === undefined);
+
+/** When the shift began that a moment lies in; the moment itself where no hours are set, undefined while nobody is there. */
+export function openedAt(moment: Date, staffing: Staffing): Date | undefined {
+  if (staysOpen(staffing)) return moment;
+  for (const { from } of attendedFrom(moment.getTime(), staffing))
+    return from <= moment.getTime() ? new Date(from) : undefined;
+  return undefined;
+}
+
 /** The part of each stretch that lies in a window. */
 function attendedIn(from: number, to: number, staffing: Staffing): Attended[] {
   const inside: Attended[] = [];
@@ -105,7 +116,7 @@ function nearest(moment: number, inside: readonly Attended[]): number | undefine
  * stays as it is where no hours are set.
  */
 export function staffed({ from, target, overdue }: Window, staffing: Staffing): Window {
-  if (WEEKDAYS.every((day) => staffing.hours.week[day] === undefined)) return { from, target, overdue };
+  if (staysOpen(staffing)) return { from, target, overdue };
   const inside = attendedIn(from.getTime(), overdue.getTime(), staffing);
   const planned = nearest(target.getTime(), inside) ?? firstStaffed(overdue.getTime(), staffing);
   const late = firstStaffed(Math.max(overdue.getTime(), planned + MS_PER_HOUR), staffing);

@@ -40,8 +40,8 @@ const notices: Partial<NotifyPort> = {
   async add(told) {
     for (const { id } of told) added.add(id);
   },
-  mailed: async () => [],
-  toldAt: async () => new Map(),
+  paces: async () => new Map(),
+  told: async () => new Map(),
   mail: async (key) => void (mails.includes(key) || mails.push(key)),
 };
 const ports: AlertPorts = {

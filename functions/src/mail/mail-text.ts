@@ -58,6 +58,11 @@ const MAIL_TEXT = icu({
   noticeFolded: "More notices of this kind about the same test within ten minutes come in the app only.",
   noticeWhy:
     "You receive this because you chose to be notified by e-mail. You can change this under Notifications in Zona.",
+  summary: "{n, plural, one {# notice} other {# notices}} from Zona",
+  summaryMore: "{n, plural, one {# more is} other {# more are}} in the app.",
+  summaryWhy:
+    "You receive this because you chose to be notified by e-mail when work begins. You can change this under Notifications in Zona.",
+  listSummary: "Summaries of notices",
   someone: "Someone",
   aTest: "a test",
   aCheck: "A check",

@@ -31,7 +31,7 @@ function checkName(check: string | undefined, { t }: MailWords): string {
   return hours ? t("reading", { hours }) : t(check === "fert" ? "fertCheck" : "aCheck");
 }
 
-function sentence({ kind, code, check, by, indicator = "" }: Notice, words: MailWords): string {
+function sentence({ kind, code, check, by, indicator = "" }: Omit<Notice, "cause">, words: MailWords): string {
   const { t } = words;
   if (kind === "control_signal") return t(kind, { indicator: words.word(indicatorLabel(indicator)) });
   const about = { code: code ?? t("aTest"), who: by?.name ?? t("someone"), check: checkName(check, words) };
@@ -66,4 +66,26 @@ export async function noticeMail(notice: Notice, site: string, language: Languag
     canLeave: isChosen,
   });
   return { subject, text, html, list: { id: `notice-${notice.kind}`, label: t(LABELS[notice.kind]) } };
+}
+
+/** More are counted. */
+const MOST_TOLD = 25;
+
+/** One mail of all that was put off: a sentence each, and the way to where they stand. */
+export async function summaryMail(notices: readonly Omit<Notice, "cause">[], site: string, language: LanguageCode) {
+  const words = mailWords(language);
+  const { t } = words;
+  const subject = t("summary", { n: notices.length });
+  const { html, text } = await renderNotice({
+    words,
+    title: subject,
+    paragraphs: notices.slice(0, MOST_TOLD).map((one) => `${sentence(one, words)}.`),
+    lines: [
+      ...(notices.length > MOST_TOLD ? [t("summaryMore", { n: notices.length - MOST_TOLD })] : []),
+      t("summaryWhy"),
+    ],
+    action: { label: t("open"), href: new URL("/home", site).href },
+    canLeave: true,
+  });
+  return { subject, text, html, list: { id: "notice-summary", label: t("listSummary") } };
 }

@@ -3,6 +3,7 @@ import { layOut } from "@zona/domain/identity/study-roles";
 import type { Notification } from "@zona/domain/notifications/notification";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";
+import { UNNAMED_SITE } from "@zona/domain/sites/site";
 import { describe, expect, it } from "vitest";
 import { mediaPair } from "../media/follow-up.ts";
 import { noticeOfFailure, noticeOfMixUp, noticeOfUnplaced } from "./media-notices.ts";
@@ -66,9 +67,16 @@ function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: 
         told.set(each.id, clock.now);
       }
     },
-    toldAt: async () => told,
-    mailed: async (uids: readonly string[], kind: string) =>
-      kind === "overdue" && uids.includes("noor") ? ["noor"] : [],
+    told: async (ids: readonly string[]) =>
+      new Map(
+        ids.flatMap((id) => {
+          const at = told.get(id);
+          return at ? [[id, { at, isPutOff: all.get(id)?.mail !== undefined }] as const] : [];
+        }),
+      ),
+    paces: async (uids: readonly string[], kind: string) =>
+      new Map(kind === "overdue" && uids.includes("noor") ? [["noor", "at_once" as const]] : []),
+    staffing: async () => UNNAMED_SITE,
     mail: async (key: string) => void mails.add(key),
     openOf: async (testId: string) =>
       [...all.values()].filter((each) => each.testId === testId && each.state === "open") as Notification[],
@@ -187,7 +195,8 @@ it("whoever opened a query hears of the answer, and no more once they have writt
 it("many queries of one test within ten minutes are one mail to one person, and each is told in the app", async () => {
   const clock = { now: at(0) };
   const { port, told, mails } = store(test(), [], clock);
-  const given = { ...port, mailed: async (uids: readonly string[]) => [...uids] };
+  const atOnce = async (uids: readonly string[]) => new Map(uids.map((uid) => [uid, "at_once" as const]));
+  const given = { ...port, paces: atOnce };
   const ask = (n: number) => noticesOfQuery("t1", undefined, numbered(n), given);
   const numbered = (n: number) =>
     ({ id: `q${n}`, status: "new", openedBy: EMMA, assignee: NOOR, notes: {} }) as unknown as Query; // what notices read

@@ -10,7 +10,7 @@ import { Access, hasAccess } from "@zona/domain/identity/access";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
 import { ANNOUNCED_MS } from "@zona/domain/notifications/due-notices";
-import { Notification, NotificationSettings } from "@zona/domain/notifications/notification";
+import { type MailPace, Notification, NotificationSettings } from "@zona/domain/notifications/notification";
 import { LabTest, NextDue } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { getAuth, type UserRecord } from "firebase-admin/auth";
@@ -18,6 +18,7 @@ import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import * as z from "zod";
 import { adminApp } from "../firebase/app.ts";
 import { instantAt, textAt } from "../firebase/fields.ts";
+import { currentSite } from "../firebase/site.ts";
 import { staffName } from "../identity/admission.ts";
 import { allowedDomains } from "../identity/allowed-domains-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
@@ -27,10 +28,14 @@ import { outboxPort } from "../mail/outbox-data.ts";
 import type { ToldMedium } from "./media-notices.ts";
 import type { Colleague, NotifyPort } from "./notify.ts";
 import type { DueTest, RemindPort } from "./remind.ts";
+import type { SummaryPort } from "./summaries.ts";
 
 /** Tests that become due within one reading; more wait for the next. */
 const MOST_DUE = 500;
 const MOST_OPEN = 300;
+/** Of all people; more wait for the next reading. */
+const MOST_WAITING = 2_000;
+const MOST_WRITES = 500;
 const PAGE_OF_PEOPLE = 1_000;
 
 const DUE_FIELDS = ["code", "enteredBy", "header.operatorId", "nextDue", "updatedAt"];
@@ -86,7 +91,16 @@ export function notificationRecords(db = getFirestore(adminApp())) {
         .get()
     ).docs.flatMap((found): DueTest | DueTest[] => readRecord(DueFacts, found.id, found.data()) ?? []);
 
+  async function updateAll(ids: readonly string[], fields: Pick<Partial<Notification>, "mail" | "summary">) {
+    for (let from = 0; from < ids.length; from += MOST_WRITES) {
+      const batch = db.batch();
+      for (const id of ids.slice(from, from + MOST_WRITES)) batch.update(notifications.doc(id), fields);
+      await batch.commit();
+    }
+  }
+
   const port: NotifyPort &
+    SummaryPort &
     RemindPort & { test: (id: string) => Promise<LabTest | undefined> } & {
       medium: (id: string) => Promise<ToldMedium | undefined>;
     } = {
@@ -116,22 +130,40 @@ export function notificationRecords(db = getFirestore(adminApp())) {
         }
       });
     },
-    async mailed(uids, kind) {
-      if (uids.length === 0) return [];
+    async paces(uids, kind) {
+      if (uids.length === 0) return new Map();
       const found = await db.getAll(...uids.map((uid) => db.collection(NOTIFICATION_SETTINGS).doc(uid)));
-      return found.flatMap((each) => {
-        const settings = readRecord(NotificationSettings, each.id, each.data());
-        return settings?.email.includes(kind) ? [each.id] : [];
-      });
+      return new Map(
+        found.flatMap((each): [string, MailPace][] => {
+          const settings = readRecord(NotificationSettings, each.id, each.data());
+          return settings?.email.includes(kind) ? [[each.id, settings.pace]] : [];
+        }),
+      );
     },
-    async toldAt(ids) {
+    staffing: currentSite,
+    async told(ids) {
       if (ids.length === 0) return new Map();
       const found = await db.getAll(...ids.map((id) => notifications.doc(id)));
       return new Map(
-        found.flatMap((each): [string, Date][] => {
+        found.flatMap((each): [string, { at: Date; isPutOff: boolean }][] => {
           const at = instantAt(each, "at");
-          return at ? [[each.id, at.toDate()]] : [];
+          return at ? [[each.id, { at: at.toDate(), isPutOff: each.get("mail") !== undefined }]] : [];
         }),
+      );
+    },
+    async waiting() {
+      const found = await notifications.where("mail", "==", "waiting").limit(MOST_WAITING).get();
+      return found.docs.flatMap((each) => readRecord(Notification, each.id, each.data()) ?? []);
+    },
+    putInto: (summary, ids) => updateAll(ids, { summary }),
+    wasMailed: (ids) => updateAll(ids, { mail: "sent" }),
+    async summary(key, { uid, email, name }, notices) {
+      const { summaryMail } = await import("./notice-mail.ts");
+      const { subject, list, ...body } = await summaryMail(notices, mailSettings().site, await languageOf(uid, db));
+      await enqueueMail(
+        outboxPort(db),
+        { key, to: { email, name, uid }, kind: "notice", subject, body, list },
+        new Date(),
       );
     },
     async mail(id, { uid, email, name }, notice) {

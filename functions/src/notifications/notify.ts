@@ -1,11 +1,14 @@
 import { type Access, can, type OfStudy } from "@zona/domain/identity/access";
+import { isPutOff } from "@zona/domain/notifications/mail-pace";
 import {
   ALWAYS_MAILED,
+  type MailPace,
   type Notice,
   type Notification,
   type NotificationKind,
   notificationId,
 } from "@zona/domain/notifications/notification";
+import type { Staffing } from "@zona/domain/timing/working-hours";
 
 /** A member of staff who may be told of something: an account that could sign in now. */
 export type Colleague = { uid: string; email: string; name: string; isAdmin: boolean; access: Access };
@@ -19,10 +22,12 @@ export type NotifyPort = {
   answered: (ids: readonly string[]) => Promise<string[]>;
   /** Writes the notifications that are not there yet and leaves the others as they are; `at` is the server's. */
   add: (notifications: readonly Omit<Notification, "at">[]) => Promise<void>;
-  /** Of these people, those who chose to get the kind by e-mail. */
-  mailed: (uids: readonly string[], kind: NotificationKind) => Promise<string[]>;
-  /** When each of these notifications was told first. */
-  toldAt: (ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
+  /** Of these people, those who chose to get the kind by e-mail, and when. */
+  paces: (uids: readonly string[], kind: NotificationKind) => Promise<ReadonlyMap<string, MailPace>>;
+  /** When people are in the laboratory. */
+  staffing: () => Promise<Staffing>;
+  /** Of each of these notifications when it was told first, and whether its mail was put off then. */
+  told: (ids: readonly string[]) => Promise<ReadonlyMap<string, { at: Date; isPutOff: boolean }>>;
   /** Leaves one mail in the outbox; a second one of the same key changes nothing. */
   mail: (key: string, to: Colleague, notice: Notice) => Promise<void>;
   /** The open notifications that name this test. */
@@ -37,9 +42,8 @@ const FOLD_MS = 600_000;
  * One mail for all notices of a kind that tell one person of one test within ten minutes. The window is that in which the
  * notification was told first, so an event that comes again an hour later finds its mail.
  */
-function mailKey(notice: Notice, uid: string, toldAt: ReadonlyMap<string, Date>): string {
+function mailKey(notice: Notice, uid: string, at: Date | undefined): string {
   const id = notificationId(notice, uid);
-  const at = toldAt.get(id);
   if (!at || !notice.testId || ALWAYS_MAILED.includes(notice.kind)) return id;
   return `${notice.kind}-${notice.testId}-${uid}-${Math.floor(at.getTime() / FOLD_MS)}`;
 }
@@ -53,6 +57,7 @@ export async function notify(
   to: readonly string[],
   port: NotifyPort,
   stoppedBy?: Notice,
+  now = new Date(),
 ): Promise<number> {
   if (to.length === 0) return 0;
   const [staff, of] = await Promise.all([
@@ -63,13 +68,27 @@ export async function notify(
   const answered = stoppedBy ? await port.answered(colleagues.map(({ uid }) => notificationId(stoppedBy, uid))) : [];
   const told = colleagues.filter(({ uid }) => !stoppedBy || !answered.includes(notificationId(stoppedBy, uid)));
   const { cause: _, ...content } = notice;
-  await port.add(
-    told.map(({ uid }) => ({ ...content, id: notificationId(notice, uid), to: uid, state: "open" as const })),
-  );
   const uids = told.map(({ uid }) => uid);
-  const mailed = ALWAYS_MAILED.includes(notice.kind) ? uids : await port.mailed(uids, notice.kind);
-  const readers = told.filter(({ uid }) => mailed.includes(uid));
-  const toldAt = await port.toldAt(readers.map(({ uid }) => notificationId(notice, uid)));
-  for (const colleague of readers) await port.mail(mailKey(notice, colleague.uid, toldAt), colleague, notice);
+  const isAlways = ALWAYS_MAILED.includes(notice.kind);
+  const paces = isAlways ? new Map<string, MailPace>() : await port.paces(uids, notice.kind);
+  const isAsked = [...paces.values()].some((pace) => pace !== "at_once");
+  const staffing = isAsked ? await port.staffing() : undefined;
+  const waits = (uid: string) =>
+    staffing !== undefined && isPutOff(notice.kind, paces.get(uid) ?? "at_once", now, staffing);
+  await port.add(
+    told.map(({ uid }) => ({
+      ...content,
+      id: notificationId(notice, uid),
+      to: uid,
+      state: "open" as const,
+      ...(waits(uid) && { mail: "waiting" as const }),
+    })),
+  );
+  const readers = told.filter(({ uid }) => isAlways || paces.has(uid));
+  const known = await port.told(readers.map(({ uid }) => notificationId(notice, uid)));
+  for (const colleague of readers) {
+    const { at, isPutOff: isWaiting = false } = known.get(notificationId(notice, colleague.uid)) ?? {};
+    if (!isWaiting) await port.mail(mailKey(notice, colleague.uid, at), colleague, notice);
+  }
   return told.length;
 }

@@ -45,7 +45,7 @@ export async function remind(port: RemindPort, now: Date, lookedBackMs = LATEST_
     const due = dueNotice(test, now);
     if (!due) continue;
     const notice = { ...due.notice, ...remindedOf(due.notice, test, now) };
-    told += await notify(notice, peopleOf(test), port, due.stoppedBy);
+    told += await notify(notice, peopleOf(test), port, due.stoppedBy, now);
   }
   for (const { uid, until } of await port.lockedPins(now)) told += await notify(lockedPinNotice(until), [uid], port);
   return `${tests.length} due, ${told} reminders`;

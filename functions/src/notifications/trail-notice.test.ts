@@ -1,5 +1,6 @@
 import type { Access, OfStudy } from "@zona/domain/identity/access";
 import type { Notification } from "@zona/domain/notifications/notification";
+import { UNNAMED_SITE } from "@zona/domain/sites/site";
 import { expect, it } from "vitest";
 import type { Colleague, NotifyPort } from "./notify.ts";
 import { noticeOfBrokenTrail } from "./trail-notice.ts";
@@ -24,8 +25,9 @@ function desk(of: OfStudy | undefined = { organisation: "lab.example", studyId: 
     async add(all) {
       for (const one of all) kept.set(one.id, one);
     },
-    mailed: async () => [],
-    toldAt: async (ids) => new Map(ids.map((id) => [id, new Date(0)])),
+    paces: async () => new Map(),
+    staffing: async () => UNNAMED_SITE,
+    told: async (ids) => new Map(ids.map((id) => [id, { at: new Date(0), isPutOff: false }])),
     mail: async (key) => void mailed.push(key),
     openOf: async () => [],
     settle: async () => undefined,

@@ -9,6 +9,7 @@ import { renderNotice } from "../mail/render-mail.ts";
 import { sendPorts } from "../mail/send-ports.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { lookedBack, remind } from "../notifications/remind.ts";
+import { sendSummaries } from "../notifications/summaries.ts";
 import { upkeep } from "../operations/upkeep.ts";
 import { buildReportRun } from "../schedules/build-run-data.ts";
 import { planRuns } from "../schedules/plan-runs.ts";
@@ -16,6 +17,9 @@ import { forgottenRuns, planRecords, watchRecords } from "../schedules/run-data.
 import { watchRuns } from "../schedules/watch-runs.ts";
 
 const now = () => new Date();
+
+/** What was put off waits for the morning: it need not be looked for in every minute. */
+const SUMMARY_MINUTES = 5;
 
 /** Mails whose time has come, and those whose run died. Ends within the minute; the next one goes on. */
 const sendWaitingMails = () =>
@@ -52,6 +56,9 @@ export const everyMinute = onSchedule(
       logged("schedules looked through", {}, () => lookThroughSchedules(at)),
       logged("upkeep done", {}, () => upkeep(derivedBucket.value(), now)),
       // Of checks that open soon and of those that became overdue; each reminder is sent once.
+      logged("summaries sent", {}, async () =>
+        at.getUTCMinutes() % SUMMARY_MINUTES === 0 ? sendSummaries(notificationRecords(), now()) : "later",
+      ),
       logged("reminders sent", {}, () => remind(notificationRecords(), now(), lookedBack(at))),
     );
   },

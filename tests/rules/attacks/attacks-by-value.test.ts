@@ -58,6 +58,8 @@ describe("addresses and numbers that break what reads them", () => {
     const many = (one: string) => Array.from({ length: 5000 }, () => one);
     const db = as(EMMA);
     await assertFails(setDoc(doc(db, "notificationSettings/emma"), { email: many("overdue") }));
+    await assertFails(setDoc(doc(db, "notificationSettings/emma"), { email: ["overdue"], pace: "never" }));
+    await assertSucceeds(setDoc(doc(db, "notificationSettings/emma"), { email: ["overdue"], pace: "daily" }));
     refused("values of another type or size");
   });
 });

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Checkbox } from "@mantine/core";
-import { ALWAYS_MAILED, NotificationKind } from "@zona/domain/notifications/notification";
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { ALWAYS_MAILED, MailPace, NotificationKind } from "@zona/domain/notifications/notification";
 import { useState } from "react";
 import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -9,7 +9,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "./notification-drawer.module.css";
-import { KIND_NAMES, t } from "./notification-text.ts";
+import { KIND_NAMES, PACE_NAMES, t } from "./notification-text.ts";
 import { chooseMails, listenToSettings } from "./notifications-data.ts";
 
 /** Which kinds also come by e-mail; read only once somebody opens it. */
@@ -36,11 +36,17 @@ function Kinds() {
   // Broken trails are told to administrators alone.
   const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => isAdmin || kind !== "broken_trail");
 
-  function choose(kind: NotificationKind, isWanted: boolean) {
+  const pace = dataOf(settings)?.pace ?? "at_once";
+
+  function keep(kinds: readonly NotificationKind[], when: MailPace) {
     setFailure(undefined);
-    const next = NotificationKind.options.filter((one) => (one === kind ? isWanted : chosen.includes(one)));
-    void chooseMails(uid, next).catch(setFailure);
+    void chooseMails(uid, kinds, when).catch(setFailure);
   }
+  const choose = (kind: NotificationKind, isWanted: boolean) =>
+    keep(
+      NotificationKind.options.filter((one) => (one === kind ? isWanted : chosen.includes(one))),
+      pace,
+    );
 
   return (
     <fieldset>
@@ -50,6 +56,14 @@ function Kinds() {
           <p>{failureSentence(problem)}</p>
         </Notice>
       )}
+      <NativeSelect
+        mt="sm"
+        label={t("pace")}
+        description={t("paceHint")}
+        value={pace}
+        data={MailPace.options.map((one) => ({ value: one, label: PACE_NAMES[one] }))}
+        onChange={({ currentTarget }) => keep(chosen, MailPace.parse(currentTarget.value))}
+      />
       {kinds.map((kind) => (
         <Checkbox
           key={kind}

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@zona/domain/notifications/notification";
+import type { MailPace, NotificationKind } from "@zona/domain/notifications/notification";
 import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("notification", {
@@ -17,6 +17,8 @@ export const t = text("notification", {
   noEarlier: "No earlier notifications.",
   byMail: "Also send by e-mail",
   byMailHint: "Each e-mail names the record and links to it.",
+  pace: "When e-mails are sent",
+  paceHint: "Reminders of checks, and what is always sent, come at once.",
   mailsFailed: "Your choice was not saved",
   close: "Close",
   aTest: "a test",
@@ -77,6 +79,13 @@ export function notificationSentence(
 }
 
 /** The kinds, as the choice of mails names them. */
+/** When mails come. */
+export const PACE_NAMES = words<Record<MailPace, string>>("notification.PACE_NAMES", {
+  at_once: "At once",
+  working_hours: "Outside working hours: in one e-mail when work begins",
+  daily: "In one e-mail a day, when work begins",
+});
+
 export const KIND_NAMES = words<Record<NotificationKind, string>>("notification.KIND_NAMES", {
   overdue: "Overdue checks",
   due_soon: "Checks that open soon",

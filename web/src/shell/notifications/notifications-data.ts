@@ -1,5 +1,10 @@
 import { NOTIFICATION_SETTINGS, NOTIFICATIONS } from "@zona/domain/collections";
-import { Notification, type NotificationKind, NotificationSettings } from "@zona/domain/notifications/notification";
+import {
+  type MailPace,
+  Notification,
+  type NotificationKind,
+  NotificationSettings,
+} from "@zona/domain/notifications/notification";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where, writeBatch } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
@@ -25,8 +30,8 @@ export const listenToEarlier = (uid: string) =>
 export const listenToSettings = (uid: string) =>
   listenToRecord(NotificationSettings, () => doc(firestore, NOTIFICATION_SETTINGS, uid));
 
-export const chooseMails = (uid: string, email: readonly NotificationKind[]): Promise<void> =>
-  setDoc(doc(firestore, NOTIFICATION_SETTINGS, uid), { email: [...email] });
+export const chooseMails = (uid: string, email: readonly NotificationKind[], pace: MailPace): Promise<void> =>
+  setDoc(doc(firestore, NOTIFICATION_SETTINGS, uid), { email: [...email], pace });
 
 /** Marks notifications as seen, all or none of them. Rejects when one of them was settled meanwhile. */
 export async function acknowledge(ids: readonly string[]): Promise<void> {

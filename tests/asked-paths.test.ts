@@ -11,7 +11,18 @@ const PATH = /\b(?:where|orderBy)\(\s*"([^"]+)"/g;
 
 /** What files that ask a collection ask of others besides. */
 const ELSEWHERE = {
-  media: ["feedback.at", "organisation", "at", "camera", "rev", "action", "warmedFor", "lockedUntil", "planned"],
+  media: [
+    "feedback.at",
+    "organisation",
+    "at",
+    "camera",
+    "rev",
+    "action",
+    "warmedFor",
+    "lockedUntil",
+    "planned",
+    "mail",
+  ],
   tests: [
     ...[
       "at",
@@ -22,6 +33,7 @@ const ELSEWHERE = {
       "from",
       "lotNos",
       "lockedUntil",
+      "mail",
       "number",
       "warmedFor",
       "state",

@@ -1,6 +1,6 @@
 import { ExportFormats } from "@zona/domain/exports/export-document";
 import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
-import { NotificationKind } from "@zona/domain/notifications/notification";
+import { MailPace, NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/date-order";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
@@ -107,6 +107,7 @@ export const RULE_LISTS: readonly RuleList[] = [
   firestore("stages of a slot", /slot\.get\('stage', 'oocyte'\) in\s+(\[[^\]]*\])/g, MediumStage.options),
   firestore("types of images and videos", /data\.declaredType in (\[[^\]]*\])/g, Object.keys(ACCEPTED_TYPES)),
   storage("types of videos", /medium\.declaredType in (\[[^\]]*\])/g, videos),
+  firestore("paces of mails", /'pace', 'at_once'\) in (\[[^\]]*\])/g, MailPace.options),
   firestore("kinds of notifications", /data\.email\.hasOnly\((\[[^\]]*\])/g, NotificationKind.options),
   storage("types of resources", /contentType in (\['application[^\]]*\])/g, ResourceType.options),
   firestore("formats of exports", /told\.format in (\[[^\]]*\])/g, ExportFormats),

@@ -1,80 +1,22 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
 import { originalPath } from "@zona/domain/media/medium";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Storage } from "firebase-admin/storage";
 import * as z from "zod";
-import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "./archived-collections.ts";
+import { ARCHIVED_ROOTS } from "./archived-collections.ts";
 import { documentOf } from "./archived-document.ts";
-import { fingerprint, MANIFEST, Manifest, SEAL } from "./manifest.ts";
+import { fingerprint, MANIFEST } from "./manifest.ts";
+import { linesOf, openArchive, sha256Of } from "./open-archive.ts";
 
 export type Target = { db: Firestore; storage: Storage; project: string };
 
 /** What was done of an import, beside the folder: a run that was cut off goes on there. */
 const Progress = z.object({ project: z.string(), sha256: z.string(), done: z.array(z.string()) });
 
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest("hex");
-}
-
 const instant = (seconds: number, nanoseconds: number) => new Timestamp(seconds, nanoseconds);
-
-const linesOf = (file: string) =>
-  createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-
-const names: readonly string[] = ARCHIVED_BELOW;
-
-/** Whether archives hold documents there: whoever signs one may write any line, and access or means of signing are in none. */
-function isArchived(path: string): boolean {
-  const [root = "", , ...below] = path.split("/");
-  return ARCHIVED_ROOTS.some((one) => one === root) && below.every((name, at) => at % 2 === 1 || names.includes(name));
-}
-
-async function refuseOtherLines(file: string, name: string): Promise<void> {
-  let at = 0;
-  for await (const line of linesOf(file)) {
-    at += 1;
-    let path: string | undefined;
-    try {
-      path = documentOf(line, instant).path;
-    } catch {
-      throw new Error(`Line ${at} of ${name} cannot be read. Nothing was imported.`);
-    }
-    if (!isArchived(path)) throw new Error(`${name} holds ${path}, which is in no archive. Nothing was imported.`);
-  }
-}
-
-/**
- * Reads what a folder says of itself. Throws a sentence where the seal or a file is not what it was, where another key signed
- * than the one of this fingerprint, and where a line is none of an archive.
- */
-async function openArchive(folder: string, mark: string | undefined): Promise<Manifest> {
-  const bytes = readFileSync(join(folder, MANIFEST));
-  const manifest = Manifest.parse(JSON.parse(bytes.toString()));
-  const coordinate = (digits: string) => Buffer.from(digits, "hex").toString("base64url");
-  const key = createPublicKey({
-    key: { kty: "EC", crv: "P-256", x: coordinate(manifest.publicKey.x), y: coordinate(manifest.publicKey.y) },
-    format: "jwk",
-  });
-  const seal = Buffer.from(readFileSync(join(folder, SEAL), "utf8").trim(), "hex");
-  if (!verify("sha256", bytes, { key, dsaEncoding: "ieee-p1363" }, seal))
-    throw new Error("archive.json was changed after it was signed. Nothing was imported.");
-  if (mark !== undefined && mark !== fingerprint(manifest.publicKey))
-    throw new Error(`The archive was not signed by the key ${mark}. Nothing was imported.`);
-  for (const { path, sha256 } of manifest.files) {
-    const file = join(folder, path);
-    if (!existsSync(file) || (await sha256Of(file)) !== sha256)
-      throw new Error(`${path} is missing or was changed. Nothing was imported.`);
-    if (path.startsWith("documents/")) await refuseOtherLines(file, path);
-  }
-  return manifest;
-}
 
 /** An installation that holds anything of what archives hold is somebody's already. */
 async function refuseUnlessEmpty(db: Firestore): Promise<void> {
@@ -128,7 +70,7 @@ export async function importArchive(
   say: (sentence: string) => void,
   mark?: string,
 ) {
-  const manifest = await openArchive(folder, mark);
+  const manifest = await openArchive(folder, mark, "Nothing was imported.");
   const sha256 = await sha256Of(join(folder, MANIFEST));
   const note = `${folder.replace(/\/+$/, "")}.import.json`;
   const former = existsSync(note) ? Progress.parse(JSON.parse(readFileSync(note, "utf8"))) : undefined;

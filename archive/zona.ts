@@ -8,6 +8,7 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { HOST, shiftedPorts } from "../emulators/ports.ts";
 import { PROJECT_ID, ROOT } from "../emulators/project.ts";
+import { convertArchive, FORMATS } from "./convert-archive.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
 import { fingerprint, signingKey } from "./manifest.ts";
@@ -15,6 +16,7 @@ import { fingerprint, signingKey } from "./manifest.ts";
 const USAGE = `npm run zona -- export FOLDER [--organisation DOMAIN | --study ID] [--key FILE]
 npm run zona -- verify FOLDER [--fingerprint DIGITS]
 npm run zona -- import FOLDER [--fingerprint DIGITS]
+npm run zona -- convert FOLDER --to ${FORMATS.join("|")} --out FILE [--fingerprint DIGITS]
 Of the demo site, or with --project ID of a project, in the name of "gcloud auth application-default login"; docs/archive.md.`;
 
 const { values, positionals } = parseArgs({
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
   options: {
     ...{ project: { type: "string" }, "port-offset": { type: "string" }, key: { type: "string" } },
     ...{ organisation: { type: "string" }, study: { type: "string" }, fingerprint: { type: "string" } },
+    ...{ to: { type: "string" }, out: { type: "string" } },
   },
 });
 const [command, folder] = positionals;
@@ -59,6 +62,16 @@ async function run(): Promise<number> {
   }
   if (command === "import") {
     await importArchive(folder, connect(), say, values.fingerprint);
+    return 0;
+  }
+  if (command === "convert") {
+    const { out, fingerprint: mark } = values;
+    const to = FORMATS.find((format) => format === values.to);
+    if (to === undefined || out === undefined) {
+      say(USAGE);
+      return 2;
+    }
+    await convertArchive({ folder, to, out, mark }, say);
     return 0;
   }
   const { organisation, study } = values;

@@ -26,8 +26,8 @@ const ENTRIES = {
   zona: ["domain/cli/zona.ts"],
 };
 
-/** What `zona` does with a whole laboratory needs its database; everything else needs nothing but files. */
-const ARCHIVE = ["export", "import", "verify"];
+/** What `zona` does with a whole laboratory; everything else needs the domain alone. */
+const ARCHIVE = ["export", "import", "verify", "convert"];
 
 /** Standard output of `zona` is an answer that programs read: what is said before it goes elsewhere. */
 const STANDARD_ERROR = 2;

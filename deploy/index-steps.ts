@@ -74,12 +74,18 @@ export function indexSteps(projectId: string) {
     },
   };
 
+  function isEachIn(found: readonly Listed[]): boolean {
+    const made = new Set(found.map((index) => keyOf({ ...index, collectionGroup: groupOf(index) })));
+    return [...wanted].every((key) => made.has(key));
+  }
+
+  /** Whether each was begun; firebase-tools takes one for made that somebody else is said to have made. */
+  const areMade = async (cloud: Cloud) => isEachIn(await listed(cloud));
+
   async function areReady(cloud: Cloud): Promise<"ready" | "missing" | "broken"> {
     const found = await listed(cloud);
-    const made = new Set(found.map((index) => keyOf({ ...index, collectionGroup: groupOf(index) })));
     if (found.some(({ state }) => state === "NEEDS_REPAIR")) return "broken";
-    const areAll = found.every(({ state }) => state === "READY") && [...wanted].every((key) => made.has(key));
-    return areAll ? "ready" : "missing";
+    return found.every(({ state }) => state === "READY") && isEachIn(found) ? "ready" : "missing";
   }
 
   const ready: Step = {
@@ -124,5 +130,5 @@ export function indexSteps(projectId: string) {
       return `${found.length} removed`;
     },
   };
-  return { room, ready, unused };
+  return { room, areMade, ready, unused };
 }

@@ -62,12 +62,14 @@ async function otherRules(cloud: Cloud, projectId: string, root: URL): Promise<s
   return others;
 }
 
-export function rulesStep(projectId: string, root: URL): Step {
+export function rulesStep(projectId: string, root: URL, areIndexesMade: (cloud: Cloud) => Promise<boolean>): Step {
   return {
     title: "rules and indexes",
-    does: [firebase(projectId, "firestore,storage").join(" ")],
+    does: [firebase(projectId, "firestore,storage").join(" "), "again while an index is missing"],
     take: async (cloud) => {
-      await deployed(cloud, projectId, "firestore,storage");
+      const release = () => deployed(cloud, projectId, "firestore,storage");
+      await release();
+      await until(cloud, "indexes", () => areIndexesMade(cloud), release);
       return "done";
     },
     look: async (cloud) => {

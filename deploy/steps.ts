@@ -44,7 +44,7 @@ export function deploySteps({ projectId, projectNumber, root }: Target): readonl
     ...topicSteps(projectId),
     ...accountSteps(projectId, projectNumber),
     indexes.room,
-    rulesStep(projectId, root),
+    rulesStep(projectId, root, indexes.areMade),
     functionsStep(projectId),
     deadLetterStep(projectId),
     indexes.ready,

@@ -346,6 +346,24 @@ describe("a release that is undone", () => {
     expect(answering().site).not.toEqual(before.site);
   });
 
+  it("has what its accounts were granted again, until the next deployment takes it away", async () => {
+    const decoder = "serviceAccount:zona-decoder@zona-lab.iam.gserviceaccount.com";
+    const rights = () =>
+      Object.entries(project.policies)
+        .filter(([key]) => !key.startsWith("run/"))
+        .flatMap(([key, { bindings }]) =>
+          bindings.flatMap(({ role, members }) => (members.includes(decoder) ? [`${key} ${role}`] : [])),
+        )
+        .toSorted();
+    await deployed();
+    const fewer = rights();
+    await anotherRelease();
+    await undo();
+    expect(rights()).toEqual([...fewer, "project roles/run.invoker"].toSorted());
+    await deployed();
+    expect(rights()).toEqual(fewer);
+  });
+
   it("needs one before it", async () => {
     await deployed();
     const before = google.state();

@@ -2,7 +2,7 @@ import { MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
 import { describe, expect, it } from "vitest";
 import { functionsOf } from "../functions/expected-triggers.ts";
 import { modulesOfFunctions } from "../functions/module-graph.ts";
-import { GRANTS, ZONES } from "./zones.ts";
+import { GRANTS, WITHDRAWN, ZONES } from "./zones.ts";
 
 /** What modules ask of Google, by what stands in them. */
 const BUCKETS = {
@@ -51,8 +51,7 @@ describe("what a trust zone is granted", async () => {
     expect(roles.includes("monitoring.viewer")).toBe(has(MONITORED));
     expect(
       roles.filter(
-        (role) =>
-          !/^(datastore\.user|firebaseauth\.\w+|eventarc\.eventReceiver|run\.invoker|monitoring\.viewer)$/.test(role),
+        (role) => !/^(datastore\.user|firebaseauth\.\w+|eventarc\.eventReceiver|monitoring\.viewer)$/.test(role),
       ),
     ).toEqual([]);
   });
@@ -61,5 +60,15 @@ describe("what a trust zone is granted", async () => {
     expect(GRANTS.decoder.project.filter((role) => role.startsWith("firebaseauth"))).toEqual([]);
     expect(GRANTS.decoder.buckets?.clinicalRawData).toEqual(["storage.objectViewer"]);
     expect(GRANTS.decoder.buckets?.tables).toBeUndefined();
+  });
+
+  it("takes away nothing that is granted", () => {
+    for (const zone of ZONES) {
+      const { project = [], buckets = {} } = WITHDRAWN[zone] ?? {};
+      const granted = GRANTS[zone];
+      expect(project.filter((role) => granted.project.includes(role))).toEqual([]);
+      for (const [bucket, roles] of Object.entries(buckets))
+        expect(roles.filter((role) => granted.buckets?.[bucket as keyof typeof buckets]?.includes(role))).toEqual([]);
+    }
   });
 });

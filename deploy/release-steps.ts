@@ -107,22 +107,26 @@ type Reached = {
   serviceAccountEmail: string;
   blockingTrigger?: { eventType: string };
   callableTrigger?: object;
-  httpsTrigger?: object;
+  httpsTrigger?: { invoker?: string[] };
   scheduleTrigger?: object;
 };
 const FUNCTIONS: Readonly<Record<string, Reached>> = expectedEndpoints();
 type Config = { blockingFunctions?: { triggers?: Record<string, { functionUri?: string }> } };
+
+/** Anybody, the accounts that are named, or the function's own, as which events, messages and the clock call it. */
+function callersOf(projectId: string, endpoint: Reached): string[] {
+  const { blockingTrigger, callableTrigger, httpsTrigger, serviceAccountEmail } = endpoint;
+  const { invoker = blockingTrigger || callableTrigger ? ["public"] : [serviceAccountEmail] } = httpsTrigger ?? {};
+  const domain = `${projectId}.iam.gserviceaccount.com`;
+  return invoker.map((one) => (one === "public" ? "allUsers" : `serviceAccount:${one.split("@")[0]}@${domain}`));
+}
 
 /**
  * Who may call a function. firebase-tools says so when it makes one, and takes what was cut off before that for unchanged: a
  * callable function that nobody may call stays so.
  */
 async function callable(cloud: Cloud, projectId: string, name: string, endpoint: Reached): Promise<void> {
-  const { blockingTrigger, callableTrigger, httpsTrigger, scheduleTrigger } = endpoint;
-  const isPublic = blockingTrigger ?? callableTrigger ?? httpsTrigger;
-  if (!isPublic && !scheduleTrigger) return;
-  const account = endpoint.serviceAccountEmail.replace("{{ params.PROJECT_ID }}", projectId);
-  const members = [isPublic ? "allUsers" : `serviceAccount:${account}`];
+  const members = callersOf(projectId, endpoint);
   const url = `https://run.googleapis.com/v1/projects/${projectId}/locations/${REGION}/services/${name.toLowerCase()}`;
   const place: Place = {
     title: `who may call ${name}`,

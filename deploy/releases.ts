@@ -1,3 +1,4 @@
+import { giveBack } from "./account-steps.ts";
 import { releasesBucket } from "./bucket-steps.ts";
 import type { Cloud } from "./cloud.ts";
 import { call, covers, DeployError, list, once, read, until } from "./google.ts";
@@ -79,7 +80,7 @@ export function recordStep(projectId: string): Step {
 
 /**
  * Brings back what answered before the last release: the site first, then functions, then rules, against their order in a
- * deployment. Records stay as they are. Undone twice, the later release is back. Throws a DeployError where there is none.
+ * deployment. Records stay as they are; what accounts may do no more they may again until the next deployment. Undone twice, the later release is back. Throws a DeployError where there is none.
  */
 export async function undoLastRelease(cloud: Cloud, projectId: string, tell: (line: string) => void): Promise<void> {
   const all = await recorded(cloud, projectId);
@@ -98,6 +99,7 @@ export async function undoLastRelease(cloud: Cloud, projectId: string, tell: (li
     await call(cloud, { method: "POST", url, body: { message: "the release before, brought back" } });
   }
   tell(`the site … ${before.site}`);
+  await giveBack(cloud, projectId);
   for (const [service, revision] of Object.entries(before.revisions)) await routed(cloud, service, revision);
   tell(`functions … ${Object.keys(before.revisions).length} answer as before`);
   for (const [name, rulesetName] of Object.entries(before.rulesets)) {

@@ -1,5 +1,5 @@
 import { accessLogStep } from "./access-log-step.ts";
-import { accountSteps } from "./account-steps.ts";
+import { accountSteps, withdrawalStep } from "./account-steps.ts";
 import { appCheckStep } from "./app-check-step.ts";
 import { bucketSteps } from "./bucket-steps.ts";
 import { EXPORT_PROJECT, exportStep } from "./export-steps.ts";
@@ -50,6 +50,7 @@ export function deploySteps({ projectId, projectNumber, root }: Target): readonl
     indexes.ready,
     siteStep(projectId, root),
     recordStep(projectId),
+    withdrawalStep(projectId),
     indexes.unused,
     ...watchSteps(projectId, projectNumber, () => firstAdministrator(projectId, root)),
     accessLogStep(projectId, accounts),

@@ -11,8 +11,8 @@ type Grants = {
 };
 
 const RECORDS = "datastore.user";
-/** What an event, a message or a schedule needs to reach the function. */
-const EVENTS = ["eventarc.eventReceiver", "run.invoker"];
+/** What an event or a message needs to reach a function; which function it may call is said of each. */
+const EVENTS = ["eventarc.eventReceiver"];
 const READ = ["storage.objectViewer"];
 const ADD = ["storage.objectCreator", "storage.objectViewer"];
 const CHANGE = ["storage.objectUser"];
@@ -43,6 +43,18 @@ export const GRANTS: Readonly<Record<Zone, Grants>> = {
   tables: { project: [RECORDS, ...EVENTS, "firebaseauth.viewer"], buckets: { derived: CHANGE, tables: READ } },
 };
 
+/**
+ * What earlier releases granted besides. It is taken away once the functions of this one run, and given back where the release
+ * before is brought back.
+ */
+export const WITHDRAWN: Readonly<Partial<Record<Zone, Grants>>> = {
+  decoder: { project: ["run.invoker"] },
+  mail: { project: ["run.invoker"] },
+  records: { project: ["run.invoker"] },
+  staff: { project: ["run.invoker"] },
+  tables: { project: ["run.invoker"] },
+};
+
 export const ZONES = Object.keys(GRANTS) as Zone[];
 
 export const addressOf = (zone: Zone, projectId: string) => `${ACCOUNTS[zone]}@${projectId}.iam.gserviceaccount.com`;
@@ -54,15 +66,34 @@ const member = (address: string) => `serviceAccount:${address}`;
 const bindings = (roles: readonly string[], address: string): Binding[] =>
   roles.map((role) => ({ role: `roles/${role}`, members: [member(address)] }));
 
+type Granted = Partial<Grants> & { address: string };
+
+const inProject = (zones: readonly Granted[]) =>
+  zones.flatMap(({ project = [], address }) => bindings(project, address));
+
+const inBuckets = (projectId: string, zones: readonly Granted[]) =>
+  Object.entries(bucketNames(projectId)).map(([bucket, name]) => ({
+    name,
+    bindings: zones.flatMap(({ buckets, address }) => bindings(buckets?.[bucket as Bucket] ?? [], address)),
+  }));
+
+/** What accounts may do no more, by the policy that said so. */
+export function withdrawn(projectId: string) {
+  const zones = ZONES.map((zone) => ({ address: addressOf(zone, projectId), ...WITHDRAWN[zone] }));
+  return {
+    project: inProject(zones),
+    buckets: inBuckets(projectId, zones).filter((one) => one.bindings.length > 0),
+  };
+}
+
 /** Who may do what, by the address of the policy that says so. */
 export function policies(projectId: string, projectNumber: string) {
   const agent = (name: string) => `service-${projectNumber}@${name}.iam.gserviceaccount.com`;
   const pubsub = agent("gcp-sa-pubsub");
-  const names = bucketNames(projectId);
   const zones = ZONES.map((zone) => ({ address: addressOf(zone, projectId), ...GRANTS[zone] }));
   return {
     project: [
-      ...zones.flatMap(({ project, address }) => bindings(project, address)),
+      ...inProject(zones),
       // Newer organisations give it nothing, and nothing could be built then.
       ...bindings(["cloudbuild.builds.builder"], `${projectNumber}-compute@developer.gserviceaccount.com`),
       // Storage rules read Firestore; firebase-tools grants this only where it may ask somebody.
@@ -71,10 +102,7 @@ export function policies(projectId: string, projectNumber: string) {
       ...bindings(["pubsub.publisher", "pubsub.subscriber", "iam.serviceAccountTokenCreator"], pubsub),
       ...bindings(["eventarc.serviceAgent"], agent("gcp-sa-eventarc")),
     ],
-    buckets: Object.entries(names).map(([bucket, name]) => ({
-      name,
-      bindings: zones.flatMap(({ buckets, address }) => bindings(buckets?.[bucket as Bucket] ?? [], address)),
-    })),
+    buckets: inBuckets(projectId, zones),
     topics: [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC].map((topic) => ({
       name: topic,
       bindings: zones.flatMap(({ topics, address }) =>

@@ -53,6 +53,15 @@ function assertFunctions(project: Project): void {
     bindings.some(({ members }) => members.includes("allUsers")) ? [key.split("/").at(-1)] : [],
   );
   assert.deepEqual(open.toSorted(), PUBLIC);
+  const callersOf = (service: string) =>
+    (project.policies[`run/${service}`]?.bindings ?? []).flatMap(({ members }) => members);
+  for (const name of Object.keys(expectedEndpoints()))
+    assert.equal(callersOf(name.toLowerCase()).length, 1, `${name} is called by nobody, or by several`);
+  const decoder = `serviceAccount:zona-decoder@${project.id}.iam.gserviceaccount.com`;
+  const asked = Object.entries(project.policies).flatMap(([key, { bindings }]) =>
+    key.startsWith("run/") && bindings.some(({ members }) => members.includes(decoder)) ? [key.split("/").at(-1)] : [],
+  );
+  assert.deepEqual(asked.toSorted(), ["importchanged", "mediawork", "resourcecheck"]);
   const { triggers } = thing(project, "identity").blockingFunctions as { triggers: Json };
   assert.deepEqual(Object.keys(triggers).toSorted(), ["beforeCreate", "beforeSignIn"]);
   for (const subscription of things(project, "subscriptions/")) {
@@ -70,6 +79,12 @@ function assertAccounts(project: Project): void {
       assert.ok(member.includes("zona-staff@") && role === "roles/firebaseauth.admin", `${member} has ${role}`);
     }
   }
+  assert.ok(
+    !project.policies.project?.bindings.some(
+      ({ role, members }) => role === "roles/run.invoker" && members.some((one) => one.includes(`@${project.id}.iam`)),
+    ),
+    "an account may call every function",
+  );
 }
 
 /** Somebody is told when it goes wrong, and when it becomes dear. */

@@ -25,6 +25,7 @@ export const GRANTS: Readonly<Record<Zone, Grants>> = {
     topics: [MEDIA_DONE_TOPIC],
   },
   identity: { project: [RECORDS] },
+  imports: { project: [RECORDS, ...EVENTS], buckets: { derived: CHANGE } },
   mail: {
     project: [RECORDS, ...EVENTS, "firebaseauth.viewer"],
     buckets: { derived: CHANGE, tables: READ },

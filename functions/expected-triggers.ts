@@ -55,7 +55,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     document: "exports/{exportId}",
   },
   importChanged: {
-    zone: "decoder",
+    zone: "imports",
     memory: 2048,
     timeout: 540,
     concurrency: 1,

@@ -61,7 +61,7 @@ function assertFunctions(project: Project): void {
   const asked = Object.entries(project.policies).flatMap(([key, { bindings }]) =>
     key.startsWith("run/") && bindings.some(({ members }) => members.includes(decoder)) ? [key.split("/").at(-1)] : [],
   );
-  assert.deepEqual(asked.toSorted(), ["importchanged", "mediawork", "resourcecheck"]);
+  assert.deepEqual(asked.toSorted(), ["mediawork", "resourcecheck"]);
   const { triggers } = thing(project, "identity").blockingFunctions as { triggers: Json };
   assert.deepEqual(Object.keys(triggers).toSorted(), ["beforeCreate", "beforeSignIn"]);
   for (const subscription of things(project, "subscriptions/")) {

@@ -7,6 +7,8 @@ export const ACCOUNTS = {
   decoder: "zona-decoder",
   /** Judges sign-ins. */
   identity: "zona-identity",
+  /** Reads tables of administrators, which no native code opens, and writes the records that they tell. */
+  imports: "zona-imports",
   /** Sends mails, makes what they carry, and answers their links, which anybody may open. */
   mail: "zona-mail",
   /** Follows what changes in records. */

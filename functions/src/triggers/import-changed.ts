@@ -6,12 +6,12 @@ import { workOnImport } from "../imports/import-work.ts";
 import { importWorkPorts } from "../imports/import-work-data.ts";
 
 /**
- * Reads, checks, imports and takes back the files of administrators, as the account that opens files of strangers. An import
- * that needs longer than one run goes on in the next, which the end of the lease sets off.
+ * Reads, checks, imports and takes back the files of administrators. An import that needs longer than one run goes on in the
+ * next, which the end of the lease sets off.
  */
 export const importChanged = onDocumentWritten(
   {
-    serviceAccount: accountOf("decoder"),
+    serviceAccount: accountOf("imports"),
     document: `${IMPORTS}/{importId}`,
     retry: true,
     memory: "2GiB",

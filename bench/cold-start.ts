@@ -17,6 +17,7 @@ const LIMIT_MS = 300;
 const HANDLERS: Readonly<Record<string, readonly string[]>> = {
   "the entry point, all functions": [],
   beforeUserSignIn: [],
+  decoderCall: [],
   everyMinute: [],
   everyTenMinutes: [],
   mediaChanged: [],
@@ -24,7 +25,7 @@ const HANDLERS: Readonly<Record<string, readonly string[]>> = {
   mediaIntake: [],
   mediaWork: ["work", "work-data"],
   recordPartChanged: [],
-  resourceCheck: ["check-resource", "resource-data"],
+  resourceCheck: ["check-resource", "check-data"],
   "staffCall, accountSignedIn": ["account-calls"],
   "staffCall, askData": ["ask-call"],
   testChanged: [],

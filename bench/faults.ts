@@ -11,9 +11,9 @@ import { suiteName } from "../emulators/suite.ts";
 import { followUp } from "../functions/src/media/follow-up.ts";
 import { relationRecords } from "../functions/src/media/relations-data.ts";
 import { workOnMedium } from "../functions/src/media/work.ts";
-import { workPorts } from "../functions/src/media/work-data.ts";
 import { sweep } from "../functions/src/operations/sweep.ts";
 import { sweepPorts } from "../functions/src/operations/sweep-ports-data.ts";
+import { workOn } from "../tests/pipeline/decoding.ts";
 import { type Figure, tell } from "./figures.ts";
 import { mailsOfFullDisk } from "./traffic/full-disk.ts";
 import { patiently, photo, photoUploads } from "./traffic/photo-uploads.ts";
@@ -112,7 +112,7 @@ async function sweepUntilOver(uploads: ReturnType<typeof photoUploads>): Promise
     await patiently(() => sweep(asked, now));
     const followUps = { add: async (work: MediaWork) => void unfollowed.push(work) };
     for (const work of waiting) {
-      await workOnMedium(work, { ...workPorts(buckets), followUps }, now, now).catch(() => undefined);
+      await workOnMedium(work, { ...workOn(buckets), followUps }, now, now).catch(() => undefined);
     }
     for (const work of unfollowed)
       await followUp(work, relationRecords(), async () => undefined).catch(() => undefined);

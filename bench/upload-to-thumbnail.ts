@@ -7,7 +7,7 @@ import { HOST, shiftedPorts } from "../emulators/ports.ts";
 import { takeIn } from "../functions/src/media/intake.ts";
 import { intakePorts } from "../functions/src/media/intake-data.ts";
 import { type WorkPorts, workOnMedium } from "../functions/src/media/work.ts";
-import { workPorts } from "../functions/src/media/work-data.ts";
+import { workOn } from "../tests/pipeline/decoding.ts";
 import { declaration, mediumIn, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
 import { tell } from "./figures.ts";
 
@@ -78,7 +78,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
     new Date(),
   );
 
-  const { records, originals, derived, followUps, zone } = workPorts(own);
+  const { records, originals, derived, followUps } = workOn(own);
   const saves = { begun: Number.POSITIVE_INFINITY, ended: 0 };
   const timed: WorkPorts = {
     records: {
@@ -94,13 +94,11 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
     derived: {
       async save(path, output) {
         saves.begun = Math.min(saves.begun, performance.now());
-        const size = await derived.save(path, output);
+        await derived.save(path, output);
         saves.ended = performance.now();
-        return size;
       },
     },
     followUps: { add: (...given) => time("queue of follow-ups", () => followUps.add(...given)) },
-    zone,
   };
   const begun = performance.now();
   await workOnMedium({ mediaId, generation }, timed, new Date(), new Date());

@@ -359,7 +359,15 @@ describe("a release that is undone", () => {
     const fewer = rights();
     await anotherRelease();
     await undo();
-    expect(rights()).toEqual([...fewer, "project roles/run.invoker"].toSorted());
+    expect(rights()).toEqual(
+      [
+        ...fewer,
+        "buckets/zona-lab-derived roles/storage.objectViewer",
+        "buckets/zona-lab-forms-resources roles/storage.objectUser",
+        "project roles/datastore.user",
+        "project roles/run.invoker",
+      ].toSorted(),
+    );
     await deployed();
     expect(rights()).toEqual(fewer);
   });

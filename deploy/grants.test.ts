@@ -15,7 +15,9 @@ const BUCKETS = {
 const TOPICS = { [MEDIA_WORK_TOPIC]: /\bworkQueue\b/, [MEDIA_DONE_TOPIC]: /\bfollowUpQueue\b/ };
 const READS_ACCOUNTS = /firebase-admin\/auth/;
 const CHANGES_ACCOUNTS = /\.(deleteUsers?|updateUser|revokeRefreshTokens|setCustomUserClaims|createUser)\(/;
-const RECORDS = /getFirestore/;
+const RECORDS = /firebase-admin\/firestore/;
+/** What opens files: a hole in one of them is a hole in all that its account may do. */
+const DECODERS = /"(sharp|file-type|geotiff|mediabunny|libheif-js[^"]*|@napi-rs\/webcodecs[^"]*)"|\bjudgePdf\b/;
 const MONITORED = /monitoring\.googleapis\.com/;
 
 /** Where they are declared; naming them there asks for nothing. */
@@ -56,10 +58,22 @@ describe("what a trust zone is granted", async () => {
     ).toEqual([]);
   });
 
-  it("lets what decodes files of strangers change no account, no original and no table", () => {
-    expect(GRANTS.decoder.project.filter((role) => role.startsWith("firebaseauth"))).toEqual([]);
-    expect(GRANTS.decoder.buckets?.clinicalRawData).toEqual(["storage.objectViewer"]);
-    expect(GRANTS.decoder.buckets?.tables).toBeUndefined();
+  it("opens pictures, videos and forms with the account that has no database, and with no other", () => {
+    const opening = ZONES.filter((zone) => textsOf(zone).some((text) => DECODERS.test(text)));
+    expect(opening).toEqual(["decoder"]);
+    expect(Object.values(modules).flatMap(Object.keys)).toContain("src/media/decode/decode.ts");
+  });
+
+  it("lets what decodes files of strangers read originals, add pictures and tell that it did; nothing else", () => {
+    expect(GRANTS.decoder).toEqual({
+      project: ["eventarc.eventReceiver"],
+      buckets: {
+        clinicalRawData: ["storage.objectViewer"],
+        derived: ["storage.objectCreator"],
+        formsResources: ["storage.objectViewer"],
+      },
+      topics: [MEDIA_DONE_TOPIC],
+    });
   });
 
   it("takes away nothing that is granted", () => {

@@ -20,8 +20,8 @@ const CHANGE = ["storage.objectUser"];
 /** What each trust zone is granted; `deploy/grants.test.ts` compares it with the calls of its functions. */
 export const GRANTS: Readonly<Record<Zone, Grants>> = {
   decoder: {
-    project: [RECORDS, ...EVENTS],
-    buckets: { clinicalRawData: READ, derived: ADD, formsResources: CHANGE },
+    project: EVENTS,
+    buckets: { clinicalRawData: READ, derived: ["storage.objectCreator"], formsResources: READ },
     topics: [MEDIA_DONE_TOPIC],
   },
   identity: { project: [RECORDS] },
@@ -33,7 +33,7 @@ export const GRANTS: Readonly<Record<Zone, Grants>> = {
   },
   records: {
     project: [RECORDS, ...EVENTS, "firebaseauth.viewer"],
-    buckets: { clinicalRawData: CHANGE, trailAnchors: READ },
+    buckets: { clinicalRawData: CHANGE, derived: READ, formsResources: CHANGE, trailAnchors: READ },
     topics: [MEDIA_WORK_TOPIC],
   },
   staff: {
@@ -49,7 +49,10 @@ export const GRANTS: Readonly<Record<Zone, Grants>> = {
  * before is brought back.
  */
 export const WITHDRAWN: Readonly<Partial<Record<Zone, Grants>>> = {
-  decoder: { project: ["run.invoker"] },
+  decoder: {
+    project: [RECORDS, "run.invoker"],
+    buckets: { derived: READ, formsResources: CHANGE },
+  },
   mail: { project: ["run.invoker"] },
   records: { project: ["run.invoker"] },
   staff: { project: ["run.invoker"] },

@@ -19,9 +19,10 @@ export const startLocalMail = (ports: Ports, folder: string | undefined): Promis
     accounts: { host: `${HOST}:${ports.auth}`, projectId: PROJECT_ID },
   });
 
-/** How functions of the emulator find the catcher and the site; read by `functions/src/mail/mail-settings.ts`. */
+/** How functions of the emulator find the catcher, the site and each other. */
 export const mailEnvironment = (mail: MailCatcher, ports: Ports): NodeJS.ProcessEnv => ({
   ZONA_LOCAL_MAIL: `${mail.address}/`,
   ZONA_LOCAL_MAIL_KEY: mail.publicKey,
+  ZONA_LOCAL_FUNCTIONS: `http://${HOST}:${ports.functions}`,
   ZONA_LOCAL_SITE: `http://${HOST}:${ports.hosting}`,
 });

@@ -163,7 +163,7 @@ function giveUp(): never {
 }
 
 function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts"].map(
+  const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts", "nested-calls.ts"].map(
     (name) => new URL(name, import.meta.url).href,
   );
   const args = [...preloads.flatMap((preload) => ["--import", preload]), FIREBASE_TOOLS, "emulators:start"];

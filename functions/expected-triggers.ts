@@ -18,12 +18,14 @@ type Expected = {
   | { schedule: string }
   | { isCallable: true }
   | { isPublic: true }
+  | { caller: Zone }
 );
 
 /** Every deployed function. A name is a resource: renaming one deletes it and makes another. */
 const TRIGGERS: Readonly<Record<string, Expected>> = {
   beforeUserCreate: { zone: "identity", memory: 256, blocking: "beforeCreate" },
   beforeUserSignIn: { zone: "identity", memory: 256, blocking: "beforeSignIn" },
+  decoderCall: { zone: "records", memory: 512, timeout: 120, caller: "decoder" },
   deviceChanged: {
     zone: "records",
     memory: 256,
@@ -182,6 +184,7 @@ function triggerOf(expected: Expected) {
   }
   if ("schedule" in expected) return { scheduleTrigger: { schedule: expected.schedule, retryConfig: {} } };
   if ("isPublic" in expected) return { httpsTrigger: { invoker: ["public"] } };
+  if ("caller" in expected) return { httpsTrigger: { invoker: [`${ACCOUNTS[expected.caller]}@`] } };
   if ("isCallable" in expected) return { callableTrigger: {} };
   const event = { eventType: `google.cloud.${expected.event}`, retry: true };
   if ("filters" in expected) return { eventTrigger: { ...event, eventFilters: expected.filters } };

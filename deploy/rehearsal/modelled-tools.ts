@@ -181,10 +181,14 @@ export function modelledTools(google: FakeGoogle, root: URL): Pick<Cloud, "run">
   /** Who may call it, what calls it by the clock, and what the identity service calls. */
   function reached(projectId: string, id: string, endpoint: Endpoint, number: string): void {
     const { httpsTrigger, callableTrigger, blockingTrigger, scheduleTrigger } = endpoint;
-    const isPublic = httpsTrigger ?? callableTrigger ?? blockingTrigger;
+    const domain = `${projectId}.iam.gserviceaccount.com`;
+    const { invoker } = (httpsTrigger ?? {}) as { invoker?: string[] };
+    const named = invoker?.filter((one) => one !== "public").map((one) => `serviceAccount:${one}${domain}`) ?? [];
+    const isPublic = invoker?.includes("public") ?? callableTrigger ?? blockingTrigger;
     const service = `run.googleapis.com/v1/projects/${projectId}/locations/${REGION}/services/${id.toLowerCase()}`;
-    if (isPublic || scheduleTrigger) {
-      const members = [isPublic ? "allUsers" : `serviceAccount:${endpoint.serviceAccountEmail}`];
+    if (isPublic || scheduleTrigger || named.length > 0) {
+      const own = scheduleTrigger ? [`serviceAccount:${endpoint.serviceAccountEmail}`] : named;
+      const members = isPublic ? ["allUsers"] : own;
       call("POST", `${service}:setIamPolicy`, { policy: { bindings: [{ role: "roles/run.invoker", members }] } });
     }
     if (scheduleTrigger) {

@@ -58,10 +58,11 @@ function assertFunctions(project: Project): void {
   for (const name of Object.keys(expectedEndpoints()))
     assert.equal(callersOf(name.toLowerCase()).length, 1, `${name} is called by nobody, or by several`);
   const decoder = `serviceAccount:zona-decoder@${project.id}.iam.gserviceaccount.com`;
+  assert.deepEqual(callersOf("decodercall"), [decoder]);
   const asked = Object.entries(project.policies).flatMap(([key, { bindings }]) =>
     key.startsWith("run/") && bindings.some(({ members }) => members.includes(decoder)) ? [key.split("/").at(-1)] : [],
   );
-  assert.deepEqual(asked.toSorted(), ["mediawork", "resourcecheck"]);
+  assert.deepEqual(asked.toSorted(), ["decodercall", "mediawork", "resourcecheck"]);
   const { triggers } = thing(project, "identity").blockingFunctions as { triggers: Json };
   assert.deepEqual(Object.keys(triggers).toSorted(), ["beforeCreate", "beforeSignIn"]);
   for (const subscription of things(project, "subscriptions/")) {
@@ -79,12 +80,12 @@ function assertAccounts(project: Project): void {
       assert.ok(member.includes("zona-staff@") && role === "roles/firebaseauth.admin", `${member} has ${role}`);
     }
   }
-  assert.ok(
-    !project.policies.project?.bindings.some(
-      ({ role, members }) => role === "roles/run.invoker" && members.some((one) => one.includes(`@${project.id}.iam`)),
-    ),
-    "an account may call every function",
+  // What opens files of strangers hears of them, and has no right on all of the project besides.
+  const decoder = `serviceAccount:zona-decoder@${project.id}.iam.gserviceaccount.com`;
+  const roles = (project.policies.project?.bindings ?? []).flatMap(({ role, members }) =>
+    members.includes(decoder) ? [role] : [],
   );
+  assert.deepEqual(roles, ["roles/eventarc.eventReceiver"]);
 }
 
 /** Somebody is told when it goes wrong, and when it becomes dear. */

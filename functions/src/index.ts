@@ -5,6 +5,7 @@ import "./firebase/global-options.ts";
 
 export { beforeUserCreate } from "./triggers/before-user-create.ts";
 export { beforeUserSignIn } from "./triggers/before-user-sign-in.ts";
+export { decoderCall } from "./triggers/decoder-call.ts";
 export { deviceChanged } from "./triggers/device-changed.ts";
 export { draftChanged } from "./triggers/draft-changed.ts";
 export { everyMinute } from "./triggers/every-minute.ts";

@@ -4,8 +4,8 @@ import type { Medium } from "@zona/domain/media/medium";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { beforeEach } from "vitest";
 import { workOnMedium } from "../../functions/src/media/work.ts";
-import { workPorts } from "../../functions/src/media/work-data.ts";
 import { picture } from "../fixtures/pictures.ts";
+import { workOn } from "./decoding.ts";
 import { useAdminApp } from "./environment.ts";
 import { declaration, newMediaId, putOriginal } from "./uploads.ts";
 
@@ -38,7 +38,7 @@ export function useOperatedMedia() {
     followUpQueue,
     mediumRef,
     stateOf: async (mediaId: string) => (await mediumRef(mediaId).get()).data(),
-    work: (work: MediaWork) => workOnMedium(work, { ...workPorts(buckets), followUps: followUpQueue }, NOW, NOW),
+    work: (work: MediaWork) => workOnMedium(work, { ...workOn(buckets), followUps: followUpQueue }, NOW, NOW),
     /** A medium with its original, as if its record had last changed long ago. */
     async given(over: Partial<Medium> = {}, bytes?: Buffer) {
       const mediaId = newMediaId(app);

@@ -12,8 +12,8 @@ import { objectsIn } from "../../functions/src/media/media-files-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { relationRecords } from "../../functions/src/media/relations-data.ts";
 import { workOnMedium } from "../../functions/src/media/work.ts";
-import { workPorts } from "../../functions/src/media/work-data.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
+import { workOn } from "./decoding.ts";
 import { useAdminApp } from "./environment.ts";
 import { failing, randomFrom } from "./outages.ts";
 import { declaration, newMediaId, putOriginal } from "./uploads.ts";
@@ -53,7 +53,7 @@ async function deliverAll(uploads: readonly Upload[], share: number, seed: numbe
         ill({ objects: objectsIn(BUCKETS.raw), records: intakeRecords(), queue: queueOf("work") }),
         now,
       ),
-    work: (work, now) => workOnMedium(work, ill({ ...workPorts(BUCKETS), followUps: queueOf("done") }), NOW, now),
+    work: (work, now) => workOnMedium(work, ill({ ...workOn(BUCKETS), followUps: queueOf("done") }), NOW, now),
     done: (work) => followUp(work, ill(relationRecords()), async () => undefined),
   };
   let now = NOW.getTime();

@@ -6,12 +6,15 @@ import { getStorage } from "firebase-admin/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plainPdf } from "../../emulators/demo/documents.ts";
 import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
+import { checkRecords } from "../../functions/src/resources/check-records.ts";
 import { checkResource } from "../../functions/src/resources/check-resource.ts";
-import { resourcePorts, resourceSweepPorts } from "../../functions/src/resources/resource-data.ts";
+import { checkPorts, resourceSweepPorts } from "../../functions/src/resources/resource-data.ts";
 import { takeResourceStep } from "../../functions/src/resources/step.ts";
 import { resourceRecords } from "../../functions/src/resources/step-data.ts";
 import { sweepResources } from "../../functions/src/resources/sweep-resources.ts";
-import { stoppingAt } from "../stopping.ts";
+import { sha256 } from "../fixtures/judged.ts";
+import { atEveryStop, diedOrEnded } from "../stopping.ts";
+import { checkIn } from "./decoding.ts";
 import { useAdminApp } from "./environment.ts";
 
 const app = useAdminApp();
@@ -44,7 +47,7 @@ async function put(number: number, bytes: Buffer): Promise<string> {
   return String((await file.getMetadata())[0].generation);
 }
 
-const check = (number: number, generation: string, ports = resourcePorts(BUCKET)) =>
+const check = (number: number, generation: string, ports = checkIn(BUCKET)) =>
   checkResource({ path: resourcePath(resourceId, number), generation }, ports);
 
 /** All that is stored of a version and its resource. */
@@ -126,26 +129,61 @@ describe("a new version of a resource", () => {
     expect(await endState(1)).toEqual(first);
   });
 
-  const stops = [1, 2, 3, 4, 5].flatMap((call) => (["before", "after"] as const).map((when) => ({ call, when })));
-  it.each(stops)("ends the same when its check died $when its step $call", async ({ call, when }) => {
+  it("ends the same wherever its check died, on the decoder's side and on that of the records", async () => {
+    const bytes = plainPdf(["Consent"]);
+    const deaths = await atEveryStop(async (stop) => {
+      await versionRef(1).delete();
+      await resourceRef().update({ versions: FieldValue.delete(), current: FieldValue.delete() });
+      await declare(1, bytes);
+      const generation = await put(1, bytes);
+      const kept = stop({ decoder: checkIn(BUCKET), kept: checkPorts(BUCKET) });
+      const records = checkRecords(kept.kept);
+      const ended = await diedOrEnded(check(1, generation, { files: kept.decoder.files, records }));
+      expect(["ready", "past"]).toContain(await check(1, generation));
+      await approve(1);
+      const { resource } = await endState(1);
+      expect(resource).toMatchObject({ versions: 1, current: { version: 1, sha256: expect.any(String) } });
+      return ended;
+    });
+    expect(deaths).toBe(16);
+  });
+
+  it("takes no verdict on another file, on one that was sent again since, or of a type that was not declared", async () => {
     const bytes = plainPdf(["Consent"]);
     await declare(1, bytes);
     const generation = await put(1, bytes);
-    await expect(check(1, generation, stoppingAt(resourcePorts(BUCKET), call, when))).rejects.toThrow(
-      "the process died",
-    );
-    expect(await check(1, generation)).toBe(call === 5 && when === "after" ? "past" : "ready");
-    await approve(1);
-    expect((await endState(1)).resource).toMatchObject({ current: { version: 1, sha256: expect.any(String) } });
+    const path = resourcePath(resourceId, 1);
+    const { offer, judge } = checkIn(BUCKET).records;
+    const content = { type: "application/pdf" as const, bytes: bytes.length, sha256: sha256(bytes) };
+    const told = (over: Partial<typeof content> | { type: "image/png" }, at = generation) =>
+      judge({ path, generation: at }, { state: "ready", content: { ...content, ...over } });
+    for (const lie of [{ sha256: sha256(Buffer.from("another")) }, { bytes: 1 }, { type: "image/png" as const }])
+      await expect(told(lie)).rejects.toMatchObject({ code: "invalid-input" });
+    expect(await told({}, "1")).toBe("past");
+    expect(await judge({ path, generation: "1" }, { state: "rejected", refusal: "damaged" })).toBe("past");
+    expect((await versionRef(1).get()).get("state")).toBe("uploading");
+    expect(await told({})).toBe("ready");
+    expect(await told({})).toBe("past");
+    expect(await offer({ path: resourcePath(resourceId, 9), generation })).toBeUndefined();
+    expect(await offer({ path: "media/elsewhere", generation })).toBeUndefined();
   });
 
-  it("whose event was lost is found by the sweep, and one that never came is ended", async () => {
+  it("whose event was lost is sent again by the sweep, and one without an end within a day is ended", async () => {
     const bytes = plainPdf(["Consent"]);
-    await declare(1, bytes, Timestamp.fromMillis(NOW.getTime() - 3_600_000));
-    await put(1, bytes);
-    await declare(2, bytes, Timestamp.fromMillis(NOW.getTime() - 48 * 3_600_000));
+    const hoursAgo = (hours: number) => Timestamp.fromMillis(NOW.getTime() - hours * 3_600_000);
+    await declare(1, bytes, hoursAgo(1));
+    const generation = await put(1, bytes);
+    await declare(2, bytes, hoursAgo(48));
+    await declare(3, bytes, hoursAgo(48));
+    await put(3, bytes);
     await sweepResources(resourceSweepPorts(BUCKET), NOW);
-    expect((await versionRef(1).get()).get("state")).toBe("ready");
+    const [{ generation: newer }] = await getStorage(app)
+      .bucket(BUCKET)
+      .file(resourcePath(resourceId, 1))
+      .getMetadata();
+    expect(String(newer)).not.toBe(generation);
+    expect(await check(1, String(newer))).toBe("ready");
     expect((await versionRef(2).get()).data()).toMatchObject({ state: "rejected", refusal: "never-arrived" });
+    expect((await versionRef(3).get()).data()).toMatchObject({ state: "rejected", refusal: "unchecked" });
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import type { Decoded } from "@zona/domain/decoding/decoder-call";
 import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import type { Medium } from "@zona/domain/media/medium";
 import type { PlaceMedia } from "@zona/domain/media/placement";
@@ -11,10 +12,9 @@ import { auditPorts } from "../../functions/src/audit/audit-data.ts";
 import { verifyTest } from "../../functions/src/audit/verify-record.ts";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
 import { HOME, staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
-import { intakeRecords, workRecords } from "../../functions/src/media/media-data.ts";
+import { intakeRecords, workRecords as recordsOf } from "../../functions/src/media/media-data.ts";
 import { place } from "../../functions/src/media/place.ts";
 import { placementRecords } from "../../functions/src/media/placement-data.ts";
-import type { Result } from "../../functions/src/media/work.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 import { declaration, newMediaId } from "../pipeline/uploads.ts";
 import { atEveryStop, diedOrEnded } from "../stopping.ts";
@@ -39,6 +39,8 @@ const ask = mover(db);
 const SLOT: MediumSlot = { unitNo: 3, check: "d3", stage: "cleavage", role: "required" };
 const HASH = sha256("picture");
 const records = placementRecords(db);
+/** No files lie anywhere: what is told of them is taken for true. */
+const workRecords = recordsOf({ original: async () => ({ bytes: 7, sha256: HASH }), picture: async () => 1 }, db);
 const nobodyWaits = { add: async () => undefined };
 const placing = (who: StaffCaller, asked: Partial<PlaceMedia>) => place(who, asked, { records, queue: nobodyWaits });
 const mediumRef = (id: string) => db.collection(COLLECTIONS.media).doc(id);
@@ -68,7 +70,7 @@ const told = async () => {
 };
 const problems = async () => (await verifyTest(ref.id, ports, new Date()))?.problems;
 
-const READY: Result = {
+const READY: Decoded = {
   state: "ready",
   content: { type: "image/jpeg", bytes: 7, sha256: HASH, width: 4, height: 3 },
   steps: { comparison: { state: "pending" } },
@@ -76,10 +78,10 @@ const READY: Result = {
 const FOUND = { work: (mediaId: string) => ({ mediaId, generation: "1" }) };
 
 const arrive = (id: string) => intakeRecords(db).begin(FOUND.work(id), new Date());
-async function finish(id: string, result: Result = READY) {
-  const claim = await workRecords(db).claim(FOUND.work(id), new Date());
+async function finish(id: string, result: Decoded = READY) {
+  const claim = await workRecords.claim(FOUND.work(id), new Date());
   if (claim.kind !== "taken") return claim.kind;
-  return workRecords(db).finish(claim.lease, result);
+  return workRecords.finish(claim.lease, result);
 }
 async function upload(over: Partial<Medium> = {}) {
   const id = await uploading(over);
@@ -108,10 +110,10 @@ describe("a file that was uploaded into a record", () => {
     expect([await arrive(id), await finish(id)]).toEqual(["past", "unfollowed"]);
     await mediumRef(id).update({ state: "processing", run: 1 });
     const again = { mediaId: id, generation: "1", run: 1 };
-    const claims = [await workRecords(db).claim(again, new Date()), await workRecords(db).claim(again, new Date())];
+    const claims = [await workRecords.claim(again, new Date()), await workRecords.claim(again, new Date())];
     expect(claims.map(({ kind }) => kind)).toEqual(["taken", "busy"]);
     const [claim] = claims;
-    if (claim?.kind === "taken") expect(await workRecords(db).finish(claim.lease, READY)).toBe("ready");
+    if (claim?.kind === "taken") expect(await workRecords.finish(claim.lease, READY)).toBe("ready");
     expect(await told()).toHaveLength(1);
     expect(await problems()).toEqual([]);
   });
@@ -119,10 +121,10 @@ describe("a file that was uploaded into a record", () => {
   it("is found by the next run where the one before died before its end", async () => {
     const id = await uploading();
     await arrive(id);
-    await workRecords(db).claim(FOUND.work(id), new Date());
+    await workRecords.claim(FOUND.work(id), new Date());
     expect(await told()).toEqual([]);
-    const later = await workRecords(db).claim(FOUND.work(id), new Date(Date.now() + 331_000));
-    if (later.kind === "taken") await workRecords(db).finish(later.lease, READY);
+    const later = await workRecords.claim(FOUND.work(id), new Date(Date.now() + 331_000));
+    if (later.kind === "taken") await workRecords.finish(later.lease, READY);
     expect(await told()).toHaveLength(1);
   });
 
@@ -130,8 +132,8 @@ describe("a file that was uploaded into a record", () => {
     const id = await upload();
     await ref.update({ status: "locked" });
     await mediumRef(id).update({ state: "processing", run: 1 });
-    const claim = await workRecords(db).claim({ mediaId: id, generation: "1", run: 1 }, new Date());
-    if (claim.kind === "taken") await workRecords(db).finish(claim.lease, READY);
+    const claim = await workRecords.claim({ mediaId: id, generation: "1", run: 1 }, new Date());
+    if (claim.kind === "taken") await workRecords.finish(claim.lease, READY);
     expect(await medium(id)).toMatchObject({ state: "ready", slot: SLOT });
     expect(await told()).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
+import type { Decoded, Lease } from "@zona/domain/decoding/decoder-call";
 import type { MediaWork } from "@zona/domain/media/media-work";
-import { originalPath } from "@zona/domain/media/medium";
+import { originalPath, outputPath } from "@zona/domain/media/medium";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,8 +14,9 @@ import { objectsIn } from "../../functions/src/media/media-files-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { relationRecords } from "../../functions/src/media/relations-data.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
-import { workPorts } from "../../functions/src/media/work-data.ts";
+import { sha256 } from "../fixtures/judged.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
+import { workOn } from "../pipeline/decoding.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 import { declaration, newMediaId, putOriginal } from "../pipeline/uploads.ts";
 import { stoppingAt } from "../stopping.ts";
@@ -30,6 +33,8 @@ const db = getFirestore(app);
 const mediaId = newMediaId(app);
 const mediumRef = db.collection(COLLECTIONS.media).doc(mediaId);
 
+type Ready = Extract<Decoded, { state: "ready" }>;
+
 let bytes: Buffer;
 let generation: string;
 let queued: MediaWork[];
@@ -37,7 +42,7 @@ let unfollowed: MediaWork[];
 
 const queue = { add: async (work: MediaWork) => void queued.push(work) };
 const followUps = { add: async (work: MediaWork) => void unfollowed.push(work) };
-const ourPorts = (): WorkPorts => ({ ...workPorts(BUCKETS), followUps });
+const ourPorts = (): WorkPorts => ({ ...workOn(BUCKETS), followUps });
 const intake = () => ({ objects: objectsIn(BUCKETS.raw), records: intakeRecords() });
 const deliverEvent = (ports = intake(), at = generation) =>
   takeIn({ path: originalPath(mediaId), generation: at, finalizedAt: NOW }, { ...ports, queue }, NOW);
@@ -212,7 +217,84 @@ describe("the pipeline, again and again", { retry: 1 }, () => {
   });
 });
 
-const STOPS = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((call) => [
+describe("a decoder that was taken over", () => {
+  const { records } = ourPorts();
+  const here = () => ({ mediaId, generation });
+  /** What an honest run would tell of our medium, with its pictures where they have to lie. */
+  async function told(): Promise<{ lease: Lease; decoded: Ready }> {
+    await deliverEvent();
+    let found: { lease: Lease; decoded: Decoded } | undefined;
+    const finish: WorkPorts["records"]["finish"] = async (lease, decoded) => {
+      found = { lease, decoded };
+      return "superseded";
+    };
+    await deliverMessage({ ...ourPorts(), records: { ...records, finish } });
+    if (found?.decoded.state !== "ready") throw new Error("nothing was told");
+    return { lease: found.lease, decoded: found.decoded };
+  }
+
+  it("learns of a medium what it needs to decode it, and nothing else of the record", async () => {
+    await deliverEvent();
+    const { originalName, declaredType } = declaration(bytes);
+    expect(await records.claim(here(), NOW)).toEqual({
+      kind: "taken",
+      lease: { work: here(), token: expect.any(String) },
+      declared: { originalName, declaredType },
+      zone: expect.any(String),
+      attempts: 1,
+      isCompared: false,
+    });
+    expect(await records.claim(here(), NOW)).toEqual({ kind: "busy" });
+    expect(await records.claim({ ...here(), generation: "1" }, NOW)).toEqual({ kind: "past" });
+  });
+
+  it("ends nothing that it did not begin: another medium, generation or run, or a lease that it made up", async () => {
+    const { lease, decoded } = await told();
+    const otherId = newMediaId(app);
+    const other = { mediaId: otherId, generation: await putOriginal(app, BUCKETS.raw, otherId, bytes) };
+    const otherRef = db.collection(COLLECTIONS.media).doc(otherId);
+    await otherRef.set(declaration(bytes, { state: "processing", generation: other.generation }));
+    const failed: Decoded = { state: "failed", failure: { code: "gave-up" } };
+    for (const work of [other, { ...here(), generation: "1" }, { ...here(), run: 7 }])
+      expect(await records.finish({ ...lease, work }, failed)).toBe("superseded");
+    expect(await records.finish({ ...lease, token: randomUUID() }, decoded)).toBe("superseded");
+    await records.release({ ...lease, work: other }, "taken over");
+    expect((await otherRef.get()).get("state")).toBe("processing");
+    expect(await endState()).toMatchObject({ medium: { state: "processing" }, isLeased: true });
+  });
+
+  it("passes off neither another file for the original nor pictures that are not of it", async () => {
+    const { lease, decoded } = await told();
+    const { content, outputs } = decoded;
+    const lies = [{ sha256: sha256(Buffer.from("another")) }, { bytes: content.bytes + 1 }];
+    for (const lie of lies) {
+      const finished = records.finish(lease, { ...decoded, content: { ...content, ...lie } });
+      await expect(finished).rejects.toMatchObject({ code: "invalid-input" });
+    }
+    const derived = getStorage(app).bucket(BUCKETS.derived);
+    const thumbnail = derived.file(outputPath(mediaId, generation, "thumbnail"));
+    const [picture] = await thumbnail.download();
+    await thumbnail.save(picture, { contentType: "text/html", resumable: false });
+    await expect(records.finish(lease, decoded)).rejects.toMatchObject({ code: "invalid-input" });
+    await thumbnail.delete();
+    await expect(records.finish(lease, decoded)).rejects.toMatchObject({ code: "invalid-input" });
+    expect((await mediumRef.get()).get("state")).toBe("processing");
+    await thumbnail.save(picture, { contentType: "image/webp", resumable: false });
+    expect(outputs).toBeDefined();
+    expect(await records.finish(lease, decoded)).toBe("ready");
+  });
+
+  it("ends its medium once, however often it says so", async () => {
+    const { lease, decoded } = await told();
+    expect(await records.finish(lease, decoded)).toBe("ready");
+    const first = await endState();
+    expect(await records.finish(lease, { ...decoded, steps: { comparison: { state: "pending" } } })).toBe("superseded");
+    expect(await records.finish(lease, { state: "failed", failure: { code: "gave-up" } })).toBe("superseded");
+    expect(await endState()).toEqual(first);
+  });
+});
+
+const STOPS = [1, 2, 3, 4, 5, 6, 7].flatMap((call) => [
   { call, when: "before" as const },
   { call, when: "after" as const },
 ]);
@@ -230,7 +312,7 @@ describe("the pipeline, stopped half-way", () => {
   it.each(STOPS)("ends the same when the work died $when its step $call", async ({ call, when }) => {
     await deliverEvent();
     await expect(deliverMessage(stoppingAt(ourPorts(), call, when))).rejects.toThrow("the process died");
-    const isFinished = call === 8 || (call === 7 && when === "after");
+    const isFinished = call === 7 || (call === 6 && when === "after");
     expect(await deliverMessage(ourPorts(), AFTER_LEASE)).toBe(isFinished ? "followed" : "ready");
     expect(unfollowed.length).toBeGreaterThan(0);
     expect(await deliverFollowUp()).toBe("compared");

@@ -165,7 +165,7 @@ export const StoredSamples = z.object({
 });
 
 /** What the pipeline found in the content. Sizes in pixels, upright (orientation applied). */
-const Content = z.lazy(() =>
+export const Content = z.lazy(() =>
   z.object({
     type: AcceptedType,
     bytes: z.int().min(1),
@@ -224,7 +224,7 @@ const Step = z.lazy(() =>
     z.object({ state: z.literal("failed"), reason: StepReason }),
   ]),
 );
-const Steps = z.lazy(() => z.partialRecord(StepName, Step));
+export const Steps = z.lazy(() => z.partialRecord(StepName, Step));
 export type Steps = z.infer<typeof Steps>;
 
 /** What lies before a medium in processing. */

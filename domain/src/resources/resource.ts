@@ -37,6 +37,8 @@ export const resourceRefusalSays = sentences("resourceRefusal", {
     "The PDF contains scripts, programs, attachments or parts that cannot be checked. Print it to a plain PDF and upload that file.",
   encrypted: "The PDF is encrypted and cannot be checked. Save it without a password and upload it again.",
   "never-arrived": "The upload started, but the file never arrived. Upload it again.",
+  unchecked:
+    "The file could not be checked within a day. Save it again, for example as a plain PDF, and upload that file.",
 });
 export const ResourceRefusal = z.enum(resourceRefusalSays.keys);
 export type ResourceRefusal = z.infer<typeof ResourceRefusal>;

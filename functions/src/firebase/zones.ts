@@ -3,7 +3,7 @@
  * what anybody may call reads no original. What each is granted stands in `deploy/zones.ts`.
  */
 export const ACCOUNTS = {
-  /** Feeds files that people uploaded to decoders. */
+  /** Feeds files that people uploaded to decoders. It has no database: it asks the account of the records. */
   decoder: "zona-decoder",
   /** Judges sign-ins. */
   identity: "zona-identity",

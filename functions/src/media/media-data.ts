@@ -13,7 +13,9 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { currentSite } from "../firebase/site.ts";
 import { addDeadLetter } from "./dead-letters-data.ts";
+import { heldToFiles, type WorkFiles, withComparison } from "./developed.ts";
 import type { IntakeRecords } from "./intake.ts";
 import { placingOf } from "./record-pictures-data.ts";
 import { isBlindNow, sealedIdentity } from "./sealed-identities-data.ts";
@@ -107,15 +109,16 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
   };
 }
 
-export function workRecords(db = getFirestore(adminApp())): WorkRecords {
+export function workRecords(files: WorkFiles, db = getFirestore(adminApp())): WorkRecords {
   const readBoth = async (transaction: Transaction, work: MediaWork) => {
     const { mediumRef, workRef } = documentsOf(db, work);
     const [medium, record] = await transaction.getAll(mediumRef, workRef);
     return { mediumRef, workRef, medium: medium && mediumOf(medium), record: record && workOf(record) };
   };
   return {
-    claim: (work, now) =>
-      db.runTransaction(async (transaction) => {
+    async claim(work, now) {
+      const { timeZone: zone } = await currentSite();
+      return db.runTransaction(async (transaction) => {
         const { workRef, medium, record } = await readBoth(transaction, work);
         if (isUnfollowed(medium, work)) return { kind: "unfollowed" };
         if (!medium || !isInProcessing(medium, work)) return { kind: "past" };
@@ -128,21 +131,26 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
           { attempts, lease: { token, until: new Date(now.getTime() + LEASE_MS) } },
           { merge: true },
         );
-        const lease = { work, token };
+        const { declaredType, originalName } = restoreIdentity(medium, identity);
         return {
           kind: "taken",
-          lease,
-          medium: restoreIdentity(medium, identity),
+          lease: { work, token },
+          declared: { declaredType, originalName },
+          zone,
           attempts,
           lastFault: record?.lastFault,
+          isCompared: medium.comparison !== undefined,
         };
-      }),
-    finish: ({ work, token }, result) =>
-      db.runTransaction(async (transaction) => {
+      });
+    },
+    async finish({ work, token }, decoded) {
+      const held = await heldToFiles(work, decoded, files);
+      return db.runTransaction(async (transaction) => {
         const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
         if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
         const identity = await sealedIdentity(work.mediaId, db, transaction);
         const isBlind = identity !== undefined || (await isBlindNow(medium.testId, db, transaction));
+        const result = withComparison(restoreIdentity(medium, identity), held);
         const sha256 = result.state === "ready" ? result.content.sha256 : undefined;
         const placing = await placingOf(medium, sha256, db, transaction);
         const found =
@@ -162,7 +170,8 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
           addDeadLetter(db, transaction, work, detail ?? code);
         }
         return result.state;
-      }),
+      });
+    },
     release: ({ work, token }, fault) =>
       db.runTransaction(async (transaction) => {
         const { workRef, record } = await readBoth(transaction, work);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { derivedIn, objectsIn, originalsIn, WITHOUT_LINKS } from "./media-files-data.ts";
+import { derivedIn, objectsIn, originalsIn, WITHOUT_LINKS, workFilesIn } from "./media-files-data.ts";
 
 // The Storage emulator knows no preconditions and no generations, so the little of the service's own protocol that
 // they need is answered here, and what the client library asked is looked at.
@@ -49,13 +49,14 @@ const file = (bytes: string): Answer => ({ status: 200, body: bytes, headers: { 
 describe("derivedIn", () => {
   it("creates a file only where there is none", async () => {
     answer = () => json(200, { size: "3", crc32c: "Nks/tw==" });
-    expect(await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"))).toBe(3);
+    await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"));
     expect(asked[0]?.searchParams.get("ifGenerationMatch")).toBe("0");
   });
 
-  it("takes an older file for done and reports that one's size", async () => {
-    answer = (method) => (method === "GET" ? json(200, { size: "77" }) : json(412, { error: { code: 412 } }));
-    expect(await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"))).toBe(77);
+  it("takes an older file for done, and reads nothing: it may add alone", async () => {
+    answer = () => json(412, { error: { code: 412 } });
+    await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"));
+    expect(asked).toHaveLength(1);
   });
 
   it("throws on every other refusal", async () => {
@@ -97,6 +98,32 @@ describe("the still picture of a video", () => {
     answer = () => json(200, { size: String(50 * 1024 * 1024) });
     expect(await originalsIn("raw").poster(work)).toBeUndefined();
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("the files that a result is held to", () => {
+  const files = workFilesIn({ raw: "raw", derived: "derived" });
+
+  it("are the whole original of that very generation, as stored, which may be gone", async () => {
+    answer = () => file("hello");
+    const sha256 = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
+    expect(await files.original(work)).toEqual({ bytes: 5, sha256 });
+    expect(asked.map((url) => url.searchParams.get("generation"))).toEqual([work.generation]);
+    answer = () => json(404, { error: { code: 404 } });
+    expect(await files.original(work)).toBeUndefined();
+    answer = () => json(403, { error: { code: 403, message: "no" } });
+    await expect(files.original(work)).rejects.toMatchObject({ code: 403 });
+  });
+
+  it("are pictures as the decoder draws them, and nothing else that lies under their name", async () => {
+    answer = () => json(200, { size: "77", contentType: "image/webp" });
+    expect(await files.picture("media/a/1/preview.webp")).toBe(77);
+    answer = () => json(200, { size: "77", contentType: "text/html" });
+    expect(await files.picture("media/a/1/preview.webp")).toBeUndefined();
+    answer = () => json(404, { error: { code: 404 } });
+    expect(await files.picture("media/a/1/preview.webp")).toBeUndefined();
+    answer = () => json(403, { error: { code: 403, message: "no" } });
+    await expect(files.picture("media/a/1/preview.webp")).rejects.toMatchObject({ code: 403 });
   });
 });
 

@@ -5,11 +5,14 @@ import type { MediaWork } from "@zona/domain/media/media-work";
 import { MEDIA_LIMITS, originalPath, posterPath } from "@zona/domain/media/medium";
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
+import type { WorkFiles } from "./developed.ts";
 import type { Objects } from "./intake.ts";
 import type { DerivedFiles, Originals } from "./work.ts";
 
 /** Derived names hold a generation, so what lies behind one never changes; only signed-in staff may keep it. */
 const CACHE_CONTROL = "private, max-age=31536000, immutable";
+
+const PICTURE_TYPE = "image/webp";
 
 /** What takes links off an object; a repeat takes nothing else away that was said of it since. */
 export const WITHOUT_LINKS = { metadata: { firebaseStorageDownloadTokens: null } };
@@ -83,15 +86,44 @@ export function derivedIn(bucket: string): DerivedFiles {
       try {
         await file.save(bytes, {
           resumable: false,
-          contentType: "image/webp",
+          contentType: PICTURE_TYPE,
           metadata: { cacheControl: CACHE_CONTROL },
           preconditionOpts: { ifGenerationMatch: 0 },
         });
-        return bytes.length;
       } catch (error) {
         if (!isStatus(error, 412)) throw error;
-        const [existing] = await file.getMetadata();
-        return Number(existing.size);
+      }
+    },
+  };
+}
+
+/** The size and the hash of one generation of an object, as stored; undefined when it does not exist. */
+export async function hashOf(bucket: string, path: string, generation: string) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    const file = getStorage(adminApp()).bucket(bucket).file(path, { generation });
+    for await (const chunk of file.createReadStream({ decompress: false }) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+export function workFilesIn(buckets: { raw: string; derived: string }): WorkFiles {
+  return {
+    original: ({ mediaId, generation }) => hashOf(buckets.raw, originalPath(mediaId), generation),
+    async picture(path) {
+      try {
+        const [{ size, contentType }] = await getStorage(adminApp()).bucket(buckets.derived).file(path).getMetadata();
+        return contentType === PICTURE_TYPE ? Number(size) : undefined;
+      } catch (error) {
+        if (isStatus(error, 404)) return undefined;
+        throw error;
       }
     },
   };

@@ -1,7 +1,7 @@
 import { GIVE_UP } from "@zona/domain/media/media-work";
-import { MEDIA_LIMITS, type Medium } from "@zona/domain/media/medium";
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { describe, expect, it, vi } from "vitest";
-import { picture, rotatedPhotoWithGps } from "../../../tests/fixtures/pictures.ts";
+import { picture } from "../../../tests/fixtures/pictures.ts";
 import {
   type Claim,
   type DerivedFiles,
@@ -16,23 +16,19 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const WORK = { mediaId: "a1B2c3D4e5F6g7H8i9J0", generation: "1700000000000001" };
 const LEASE = { work: WORK, token: "t" };
 
-const medium: Medium = {
-  id: WORK.mediaId,
-  testId: "t1",
-  originalName: "oocyte.jpg",
-  declaredType: "image/jpeg",
-  declaredBytes: 1,
-  state: "processing",
-  generation: WORK.generation,
-  uploader: { uid: "u1", name: "Mia" },
-  createdAt: NOW,
-  updatedAt: NOW,
+const TAKEN: Extract<Claim, { kind: "taken" }> = {
+  kind: "taken",
+  lease: LEASE,
+  declared: { declaredType: "image/jpeg", originalName: "oocyte.jpg" },
+  zone: "America/New_York",
+  attempts: 1,
+  isCompared: false,
 };
 
 type Given = { claim?: Partial<Claim>; bytes?: Buffer | undefined; size?: number | undefined };
 
 function ports({ claim, bytes = Buffer.alloc(0), ...given }: Given = {}) {
-  const taken = { kind: "taken", lease: LEASE, medium, attempts: 1, ...claim } as Claim; // the spread may change the kind
+  const taken = { ...TAKEN, ...claim } as Claim; // the spread may change the kind
   const size = "size" in given ? given.size : bytes.length;
   return {
     records: {
@@ -45,9 +41,8 @@ function ports({ claim, bytes = Buffer.alloc(0), ...given }: Given = {}) {
       read: vi.fn<Originals["read"]>(async () => ({ bytes, sha256: "0".repeat(64) })),
       poster: vi.fn<Originals["poster"]>(async () => undefined),
     },
-    derived: { save: vi.fn<DerivedFiles["save"]>(async (_path, saved) => saved.length) },
+    derived: { save: vi.fn<DerivedFiles["save"]>(async () => {}) },
     followUps: { add: vi.fn<FollowUps["add"]>(async () => {}) },
-    zone: async () => "America/New_York",
   };
 }
 
@@ -61,11 +56,12 @@ describe("workOnMedium", () => {
     expect(lease).toBe(LEASE);
     expect(result).toMatchObject({
       content: { type: "image/jpeg", width: 300, height: 200 },
-      outputs: {
-        thumbnail: { path: `media/${WORK.mediaId}/${WORK.generation}/thumbnail.webp`, width: 256 },
-        preview: { path: `media/${WORK.mediaId}/${WORK.generation}/preview.webp`, width: 300 },
-      },
+      outputs: { thumbnail: { width: 256, height: 171 }, preview: { width: 300, height: 200 } },
     });
+    const paths = given.derived.save.mock.calls.map(([path]) => path).sort();
+    expect(paths).toEqual(
+      ["preview", "thumbnail"].map((name) => `media/${WORK.mediaId}/${WORK.generation}/${name}.webp`),
+    );
   });
 
   it("asks for what follows after the record is written, and not for a file it rejects", async () => {
@@ -89,7 +85,7 @@ describe("workOnMedium", () => {
   it("takes the clock of the site for that of a camera that names no zone", async () => {
     const given = ports({
       bytes: await picture("jpeg", 30, 20),
-      claim: { medium: { ...medium, originalName: "20261118_094107.jpg" } },
+      claim: { declared: { ...TAKEN.declared, originalName: "20261118_094107.jpg" } },
     });
     await work(given);
     expect(given.records.finish.mock.calls[0]?.[1]).toMatchObject({
@@ -106,14 +102,10 @@ describe("workOnMedium", () => {
     );
   });
 
-  it("keeps what the person said of the optics over what the file says", async () => {
-    const optics = { deviceId: "mic-2", objective: "20x" };
-    const given = ports({ bytes: await rotatedPhotoWithGps(), claim: { medium: { ...medium, optics } } });
-    await work(given);
-    expect(given.records.finish.mock.calls[0]?.[1]).toMatchObject({
-      optics: { ...optics, camera: "MicroCam MC-20" },
-      comparison: { peerKey: "mic-2|20x|" },
-    });
+  it("asks for what follows whatever the end, where others were compared with the medium before", async () => {
+    const given = ports({ bytes: Buffer.from("<html>"), claim: { isCompared: true } });
+    expect(await work(given)).toBe("rejected");
+    expect(given.followUps.add).toHaveBeenCalledExactlyOnceWith(WORK);
   });
 
   it("does nothing for a medium that is done or gone", async () => {

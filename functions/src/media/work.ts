@@ -1,12 +1,10 @@
+import type { Decoded, Lease } from "@zona/domain/decoding/decoder-call";
 import { AppError } from "@zona/domain/errors";
-import { peerKeyOf, standingsOf } from "@zona/domain/media/comparison";
-import { repeatKeys } from "@zona/domain/media/measures/repeat-hash";
 import { GIVE_UP, type MediaWork } from "@zona/domain/media/media-work";
 import {
-  type DerivedFile,
+  type DeclaredMedium,
   MEDIA_LIMITS,
   type MediaLimits,
-  type Medium,
   type OutputName,
   outputPath,
 } from "@zona/domain/media/medium";
@@ -14,10 +12,19 @@ import type { Picture } from "./decode/encode.ts";
 import { examine } from "./decode/examine.ts";
 import { faultOf } from "./fault.ts";
 
-export type Lease = { work: MediaWork; token: string };
-
+/** What decoding needs to know of a medium, and of how the work on it went so far. */
 export type Claim =
-  | { kind: "taken"; lease: Lease; medium: Medium; attempts: number; lastFault?: string | undefined }
+  | {
+      kind: "taken";
+      lease: Lease;
+      declared: Pick<DeclaredMedium, "declaredType" | "originalName">;
+      /** The time zone of the site. */
+      zone: string;
+      attempts: number;
+      lastFault?: string | undefined;
+      /** Others were compared with it before: they have to hear of any end. */
+      isCompared: boolean;
+    }
   /** Another run holds the lease, or held it when its process died. */
   | { kind: "busy" }
   /** Nothing to do: done, removed, of another generation or run, or no such record. */
@@ -25,22 +32,15 @@ export type Claim =
   /** Done, but what follows from it was not asked for or is not through. */
   | { kind: "unfollowed" };
 
-type Found<Key extends keyof Medium> = { [K in Key]: NonNullable<Medium[K]> };
-
-export type Result =
-  | ({ state: "ready" } & Found<"content" | "steps"> &
-      Pick<Medium, "outputs" | "quality" | "capture" | "optics" | "comparison">)
-  | ({ state: "rejected" } & Found<"rejection">)
-  | ({ state: "failed" } & Found<"failure">);
-
+/** What the account of the records does for the one that decodes, which has no database. */
 export type WorkRecords = {
   /** Takes the lease of this generation for longer than any run can last, and counts the attempt. */
   claim(work: MediaWork, now: Date): Promise<Claim>;
   /**
-   * Writes the result and ends the lease in one transaction, with a dead letter for what failed; `superseded` when the
-   * lease or the medium moved on.
+   * Holds the result to what lies in Storage, writes it and ends the lease in one transaction, with a dead letter for what
+   * failed; `superseded` when the lease or the medium moved on. Rejects with `invalid-input` where the files say otherwise.
    */
-  finish(lease: Lease, result: Result): Promise<Result["state"] | "superseded">;
+  finish(lease: Lease, decoded: Decoded): Promise<Decoded["state"] | "superseded">;
   /** Ends the lease without a result, so that the next attempt need not wait for it to run out. */
   release(lease: Lease, fault: string): Promise<void>;
 };
@@ -55,8 +55,8 @@ export type Originals = {
 };
 
 export type DerivedFiles = {
-  /** Creates a file that is never overwritten; returns the stored size, of the older file when there was one. */
-  save(path: string, bytes: Buffer): Promise<number>;
+  /** Creates a file that is never overwritten: an older one stays. */
+  save(path: string, bytes: Buffer): Promise<void>;
 };
 
 /** Resolves when the queue has it for good. */
@@ -67,8 +67,6 @@ export type WorkPorts = {
   originals: Originals;
   derived: DerivedFiles;
   followUps: FollowUps;
-  /** The time zone of the site. */
-  zone(): Promise<string>;
 };
 
 /**
@@ -91,10 +89,10 @@ export async function workOnMedium(
   if (claim.kind === "busy") throw new AppError("unavailable", "Another run holds the lease");
 
   const { lease, attempts, lastFault } = claim;
-  const end = async (result: Result) => {
-    const outcome = await ports.records.finish(lease, result);
+  const end = async (decoded: Decoded) => {
+    const outcome = await ports.records.finish(lease, decoded);
     // A crash here is mended by the repeat, which finds the medium unfollowed.
-    if (outcome === "ready" || claim.medium.comparison) await ports.followUps.add(work);
+    if (outcome === "ready" || claim.isCompared) await ports.followUps.add(work);
     return outcome;
   };
   try {
@@ -103,7 +101,7 @@ export async function workOnMedium(
       const detail = `${attempts - 1} attempts; last: ${lastFault ?? "the process ended without a word"}`;
       return await end({ state: "failed", failure: { code: "gave-up", detail } });
     }
-    return await end(await develop(claim.medium, work, ports, limits));
+    return await end(await develop({ ...claim.declared, zone: claim.zone }, work, ports, limits));
   } catch (error) {
     // The lease runs out by itself; failing to end it early must not hide why the run failed.
     await ports.records.release(lease, faultOf("work", error)).catch(() => undefined);
@@ -112,49 +110,29 @@ export async function workOnMedium(
 }
 
 async function develop(
-  medium: Medium,
+  declared: Parameters<typeof examine>[1],
   work: MediaWork,
-  { originals, derived, zone }: WorkPorts,
+  { originals, derived }: WorkPorts,
   limits: MediaLimits,
-): Promise<Result> {
+): Promise<Decoded> {
   const size = await originals.size(work);
   if (size === undefined) return { state: "failed", failure: { code: "original-missing" } };
   if (size === 0) return { state: "rejected", rejection: { code: "empty" } };
   if (size > limits.maxBytes) return { state: "rejected", rejection: { code: "too-large" } };
 
   const original = await originals.read(work, size);
-  const verdict = await examine(original, { ...medium, zone: await zone() }, () => originals.poster(work), limits);
+  const verdict = await examine(original, declared, () => originals.poster(work), limits);
   if ("rejection" in verdict) return { state: "rejected", rejection: verdict.rejection };
 
   const { pictures, ...found } = verdict;
-  const findings = { ...found, ...withComparison(medium, found) };
-  if (!pictures) return { state: "ready", ...findings };
-  const store = async (output: OutputName, { bytes, width, height }: Picture): Promise<DerivedFile> => {
-    const path = outputPath(work.mediaId, work.generation, output, work.run);
-    return { path, width, height, bytes: await derived.save(path, bytes) };
+  if (!pictures) return { state: "ready", ...found };
+  const store = async (output: OutputName, { bytes, width, height }: Picture) => {
+    await derived.save(outputPath(work.mediaId, work.generation, output, work.run), bytes);
+    return { width, height };
   };
   const [thumbnail, preview] = await Promise.all([
     store("thumbnail", pictures.thumbnail),
     store("preview", pictures.preview),
   ]);
-  return { state: "ready", ...findings, outputs: { thumbnail, preview } };
-}
-
-/** What the person said of the optics counts more than what the file says. */
-function withComparison(medium: Medium, found: Pick<Medium, "optics" | "quality">) {
-  const optics = { ...found.optics, ...medium.optics };
-  const peerKey = peerKeyOf({ optics, slot: medium.slot });
-  const keys = found.quality && repeatKeys(found.quality.repeatHash);
-  const stood = standingsOf(medium);
-  const duplicates = medium.comparison?.duplicates;
-  return {
-    ...(Object.keys(optics).length > 0 && { optics }),
-    comparison: {
-      ...(keys && { keys }),
-      ...(peerKey && { peerKey }),
-      // Of the run before: what follows takes back what no longer holds.
-      ...(stood.length > 0 && { stood }),
-      ...(duplicates && { duplicates }),
-    },
-  };
+  return { state: "ready", ...found, outputs: { thumbnail, preview } };
 }

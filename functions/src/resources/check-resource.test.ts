@@ -1,8 +1,11 @@
+import type { ResourceVerdict } from "@zona/domain/decoding/decoder-call";
 import type { ResourceVersion } from "@zona/domain/resources/resource";
 import { describe, expect, it } from "vitest";
 import { plainPdf } from "../../../emulators/demo/documents.ts";
+import { sha256 } from "../../../tests/fixtures/judged.ts";
 import { cutAt, picture, pngBomb, pngClaiming } from "../../../tests/fixtures/pictures.ts";
-import { checkResource, type ResourcePorts, type ResourceVerdict } from "./check-resource.ts";
+import { type CheckPorts, checkRecords } from "./check-records.ts";
+import { checkResource, type ResourcePorts } from "./check-resource.ts";
 import { sweepResources } from "./sweep-resources.ts";
 
 const PATH = "resources/resource000000000001/2";
@@ -21,14 +24,15 @@ const declared = (over: Partial<ResourceVersion> = {}): ResourceVersion => ({
 });
 
 function ports(bytes: Buffer | undefined, version: ResourceVersion | undefined = declared()) {
-  const seen: { verdict?: ResourceVerdict; calls: string[]; served?: object } = { calls: [] };
-  const given: ResourcePorts = {
+  const seen: { verdict?: ResourceVerdict; served?: object; calls: string[] } = { calls: [] };
+  const kept: CheckPorts = {
     files: {
       seal: async () => void seen.calls.push("seal"),
-      read: async () => bytes,
-      label: async (_path, _generation, served) => void Object.assign(seen, { served }),
+      isNewest: async () => true,
+      hash: async () => bytes && { bytes: bytes.length, sha256: sha256(bytes) },
+      label: async (_file, served) => void Object.assign(seen, { served }),
     },
-    records: {
+    versions: {
       pending: async () => version,
       finish: async (_work, verdict) => {
         seen.verdict = verdict;
@@ -36,7 +40,8 @@ function ports(bytes: Buffer | undefined, version: ResourceVersion | undefined =
       },
     },
   };
-  return { ports: given, seen };
+  const given: ResourcePorts = { files: { read: async () => bytes }, records: checkRecords(kept) };
+  return { ports: given, kept, seen };
 }
 
 async function judged(bytes: Buffer, declaredType: ResourceVersion["declaredType"]) {
@@ -88,7 +93,7 @@ describe("a new file of a resource", () => {
     const gone = ports(undefined);
     expect(await checkResource({ path: PATH, generation: "1" }, gone.ports)).toBe("gone");
     const none = ports(plainPdf(["x"]));
-    none.ports.records.pending = async () => undefined;
+    none.kept.versions.pending = async () => undefined;
     expect(await checkResource({ path: PATH, generation: "1" }, none.ports)).toBe("past");
     expect(none.seen.calls).toEqual(["seal"]);
   });
@@ -96,26 +101,29 @@ describe("a new file of a resource", () => {
 
 describe("the sweep of resources", () => {
   const HOUR = 3_600_000;
-  const swept = async (generation: string | undefined, hoursAgo: number) => {
-    const { ports: given, seen } = ports(plainPdf(["x"]));
+  const swept = async (isThere: boolean, hoursAgo: number) => {
     const work = { resourceId: "resource000000000001", version: 2 };
-    const found = await sweepResources(
+    const ended: string[] = [];
+    let sent = 0;
+    await sweepResources(
       {
-        ...given,
         waiting: async () => [{ work, begunAt: new Date(NOW.getTime() - hoursAgo * HOUR) }],
-        generationOf: async () => generation,
+        isThere: async () => isThere,
+        sendAgain: async () => void sent++,
+        end: async (_work, refusal) => void ended.push(refusal),
       },
       NOW,
     );
-    return { found, verdict: seen.verdict };
+    return { ended, sent };
   };
 
-  it("checks a file whose event was lost", async () => {
-    expect(await swept("1", 1)).toMatchObject({ found: { checked: 1, ended: 0 }, verdict: { state: "ready" } });
+  it("has a file sent again whose event was lost, and looks into none", async () => {
+    expect(await swept(true, 1)).toEqual({ ended: [], sent: 1 });
   });
 
-  it("waits a day for a file before it says that it never came", async () => {
-    expect(await swept(undefined, 23)).toMatchObject({ found: { checked: 0, ended: 0 } });
-    expect(await swept(undefined, 25)).toMatchObject({ found: { ended: 1 }, verdict: { refusal: "never-arrived" } });
+  it("waits a day for a file, and for its check, before it says that there was none", async () => {
+    expect(await swept(false, 23)).toEqual({ ended: [], sent: 0 });
+    expect(await swept(false, 25)).toEqual({ ended: ["never-arrived"], sent: 0 });
+    expect(await swept(true, 25)).toEqual({ ended: ["unchecked"], sent: 0 });
   });
 });

@@ -1,62 +1,49 @@
 import { createHash } from "node:crypto";
+import type { ResourceVerdict } from "@zona/domain/decoding/decoder-call";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
-import {
-  RESOURCE_LIMITS,
-  type ResourceContent,
-  type ResourceRefusal,
-  ResourceType,
-  type ResourceVersion,
-  type ResourceWork,
-  resourceOf,
-} from "@zona/domain/resources/resource";
+import { RESOURCE_LIMITS, ResourceType, type ResourceVersion, resourceOf } from "@zona/domain/resources/resource";
 import { fileTypeFromBuffer } from "file-type";
 import { Refusal } from "../media/refusal.ts";
 import { judgePdf } from "./judge-pdf.ts";
 import { RefusedResource } from "./resource-refusal.ts";
 
-export type ResourceVerdict =
-  | { state: "ready"; content: ResourceContent }
-  | { state: "rejected"; refusal: ResourceRefusal };
+/** One generation of a file in the bucket of the forms resources. */
+export type ResourceFile = { path: string; generation: string };
+
+/** What the account of the records does for the one that decodes, which has no database. */
+export type CheckRecords = {
+  /** Seals the file; what was declared of it while it waits for its check, undefined when it does not or nobody declared it. */
+  offer(file: ResourceFile): Promise<Pick<ResourceVersion, "declaredType"> | undefined>;
+  /**
+   * Holds the verdict to the file, has it served as what it is, and writes the verdict; `past` for what waits for no check or
+   * was sent again since. Rejects with `invalid-input` where the file is another than the one judged.
+   */
+  judge(file: ResourceFile, verdict: ResourceVerdict): Promise<"ready" | "rejected" | "past">;
+};
 
 export type ResourcePorts = {
   files: {
-    /** Takes the download links off that Firebase's own upload puts on. Nothing happens when the object is gone. */
-    seal(path: string, generation: string): Promise<void>;
     /** The whole file; undefined when this generation of it is gone. Never holds more than the limit of bytes. */
-    read(path: string, generation: string): Promise<Buffer | undefined>;
-    /** Has the file served as what it is, as something to save, and never as something to run. */
-    label(path: string, generation: string, served: { type: string; name: string }): Promise<void>;
+    read(file: ResourceFile): Promise<Buffer | undefined>;
   };
-  records: {
-    /** The version while it waits for its check; undefined when it was checked or was never declared. */
-    pending(work: ResourceWork): Promise<ResourceVersion | undefined>;
-    /** Writes the verdict and numbers what was accepted, in one transaction. It is offered once it was approved. */
-    finish(work: ResourceWork, verdict: ResourceVerdict): Promise<"ready" | "rejected" | "past">;
-  };
+  records: CheckRecords;
 };
 
 /**
  * Runs at least once per new object of the bucket; every step is safe to repeat. Until its end nobody can read the file:
  * rules give out versions that are `ready` alone.
  */
-export async function checkResource(upload: { path: string; generation: string }, { files, records }: ResourcePorts) {
-  const { path, generation } = upload;
-  const work = resourceOf(path);
-  if (!work) return "not-a-resource";
-  await files.seal(path, generation);
-  const version = await records.pending(work);
-  if (!version) return "past";
-  const bytes = await files.read(path, generation);
+export async function checkResource(file: ResourceFile, { files, records }: ResourcePorts) {
+  if (!resourceOf(file.path)) return "not-a-resource";
+  const declared = await records.offer(file);
+  if (!declared) return "past";
+  const bytes = await files.read(file);
   if (!bytes) return "gone";
-  const verdict = await judge(bytes, version);
-  if (verdict.state === "ready") {
-    await files.label(path, generation, { type: verdict.content.type, name: version.originalName });
-  }
-  return records.finish(work, verdict);
+  return records.judge(file, await judge(bytes, declared.declaredType));
 }
 
 /** By content alone; the declared type only has to agree. */
-async function judge(bytes: Buffer, { declaredType }: ResourceVersion): Promise<ResourceVerdict> {
+async function judge(bytes: Buffer, declaredType: ResourceType): Promise<ResourceVerdict> {
   try {
     if (bytes.length === 0) throw new RefusedResource("empty");
     const type = ResourceType.safeParse((await fileTypeFromBuffer(bytes))?.mime).data;

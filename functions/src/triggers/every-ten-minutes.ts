@@ -43,8 +43,8 @@ async function lookThroughFacts(): Promise<string> {
 const sweepMedia = () => sweep(sweepPorts({ raw: rawBucket.value(), derived: derivedBucket.value() }, now()), now());
 
 async function sweepForms(): Promise<string> {
-  const { checked, ended } = await sweepResources(resourceSweepPorts(formsBucket.value()), now());
-  return `checked ${checked}, ended ${ended}`;
+  const { sent, ended } = await sweepResources(resourceSweepPorts(formsBucket.value()), now());
+  return `sent again ${sent}, ended ${ended}`;
 }
 
 /** Writes what changed as parts, which new instances begin with. The engine is loaded once the rest is under way. */

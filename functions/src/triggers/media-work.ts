@@ -23,7 +23,7 @@ export const mediaWork = onMessagePublished(
       // The image library comes with it: a deployment, which lists all functions, loads none.
       const [{ workOnMedium }, { workPorts }] = await Promise.all([
         import("../media/work.ts"),
-        import("../media/work-data.ts"),
+        import("../decoding/work-data.ts"),
       ]);
       const ports = workPorts({ raw: rawBucket.value(), derived: derivedBucket.value() });
       return workOnMedium(work, ports, new Date(publishTime), new Date(), mediaLimits());

@@ -18,7 +18,7 @@ export const resourceCheck = onObjectFinalized(
       // The image library comes with it: a deployment, which lists all functions, loads none.
       const [{ checkResource }, { resourcePorts }] = await Promise.all([
         import("../resources/check-resource.ts"),
-        import("../resources/resource-data.ts"),
+        import("../decoding/check-data.ts"),
       ]);
       return checkResource(upload, resourcePorts(event.data.bucket));
     });

@@ -53,15 +53,15 @@ describe("derivedIn", () => {
     expect(asked[0]?.searchParams.get("ifGenerationMatch")).toBe("0");
   });
 
-  it("takes an older file for done, and reads nothing: it may add alone", async () => {
-    answer = () => json(412, { error: { code: 412 } });
+  it.each([412, 403])("takes an older file for done on %i, and reads nothing: it may add alone", async (code) => {
+    answer = () => json(code, { error: { code, message: "no" } });
     await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"));
     expect(asked).toHaveLength(1);
   });
 
   it("throws on every other refusal", async () => {
-    answer = () => json(403, { error: { code: 403, message: "no" } });
-    await expect(derivedIn("derived").save("x", Buffer.from("abc"))).rejects.toMatchObject({ code: 403 });
+    answer = () => json(401, { error: { code: 401, message: "no" } });
+    await expect(derivedIn("derived").save("x", Buffer.from("abc"))).rejects.toMatchObject({ code: 401 });
   });
 });
 

@@ -91,7 +91,8 @@ export function derivedIn(bucket: string): DerivedFiles {
           preconditionOpts: { ifGenerationMatch: 0 },
         });
       } catch (error) {
-        if (!isStatus(error, 412)) throw error;
+        // Google answers 412, or that the account may not overwrite. Whether it is there, the records look before they end the work.
+        if (!isStatus(error, 412) && !isStatus(error, 403)) throw error;
       }
     },
   };

@@ -1,5 +1,6 @@
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { deviceOf, keptOf } from "../../people/kept/kept-data.ts";
+import { keepingEntries } from "../../platform/browser/device-storage.ts";
 import type { StoredUpload } from "./upload-list-store.ts";
 import type { UploadStore } from "./upload-queue.ts";
 
@@ -56,7 +57,10 @@ export function keptUploads(uid: string): Omit<UploadStore, "claim"> {
       const kept = await get<KeptUpload>(key, database);
       return kept && decrypted(uid, key, kept).catch(() => keptOf(uid).addDamagedFile(() => del(key, database)));
     },
-    put: (upload) => encrypted(uid, keyOf(upload.id), upload).then((kept) => set(keyOf(upload.id), kept, database)),
-    drop: (id) => del(keyOf(id), database),
+    async put(upload) {
+      const kept = await encrypted(uid, keyOf(upload.id), upload);
+      await keepingEntries(async () => set(keyOf(upload.id), kept, database));
+    },
+    drop: async (id) => del(keyOf(id), database),
   };
 }

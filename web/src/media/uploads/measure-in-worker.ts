@@ -28,6 +28,7 @@ function begin(): Worker {
 
 /** Measures a picture beside the page, which is never blocked by it. */
 export function measureInWorker(id: string, file: Blob, type: string): Promise<Measured | undefined> {
+  if (!("Worker" in globalThis)) return Promise.resolve(undefined);
   worker ??= begin();
   return new Promise((resolve) => {
     waiting.set(id, resolve);

@@ -34,7 +34,8 @@ export const t = text("upload", {
   removeWhat: "Remove {name}",
   uploading: "Uploading",
   progressOf: "Upload of {name}",
-  inFlight: "Uploading {files, plural, one {# file} other {# files}}",
+  inFlight:
+    "Uploading {files, plural, one {# file} other {# files}}{place, select, page {. This browser keeps no files: leave this page open} other {}}",
   failedCount: "{files, plural, one {# upload} other {# uploads}} failed",
   summary: "{ready, plural, one {# file is} other {# files are}} ready, {turnedAway} rejected",
   loadFailed: "The files could not be loaded",

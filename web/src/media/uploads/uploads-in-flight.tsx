@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { t } from "./upload-text.ts";
 import styles from "./uploads-in-flight.module.css";
 import { useUploads } from "./use-uploads.ts";
@@ -6,6 +7,7 @@ import { useUploads } from "./use-uploads.ts";
 /** On every page: how many files are on their way. Being there, it also goes on with what an earlier tab left. */
 export function UploadsInFlight() {
   const { uploads } = useUploads();
+  const place = usePlace();
   const going = uploads.filter(({ state }) => state === "waiting" || state === "sending").length;
   const failed = uploads.filter(({ state }) => state === "failed").length;
   return (
@@ -13,7 +15,7 @@ export function UploadsInFlight() {
       {going > 0 && (
         <p>
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-          {t("inFlight", { files: going })}
+          {t("inFlight", { files: going, place })}
         </p>
       )}
       {failed > 0 && (

@@ -26,6 +26,8 @@ function uploadStore(uid: string): UploadStore {
         .catch(() => undefined),
     claim: (id) =>
       new Promise((resolve) => {
+        // A browser without locks cannot tell its tabs apart: this one sends.
+        if (!navigator.locks) return resolve(true);
         void navigator.locks.request(`zona-upload-${id}`, { ifAvailable: true }, (lock) => {
           resolve(lock !== null);
           return lock === null ? undefined : new Promise(() => {});

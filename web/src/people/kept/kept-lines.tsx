@@ -1,32 +1,27 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { useLacks } from "../../platform/browser/device-storage.ts";
 import { t } from "./kept-text.ts";
+import { AlertLine, LackLine } from "./lack-line.tsx";
 import { useKept } from "./use-kept.ts";
 
 /** Says what lies on this device and cannot be read, or is not kept. */
 export function KeptLines() {
   const kept = useKept();
   const { unopened, damaged, damagedFiles, isUnkept } = kept.state();
+  const { entries, settings } = useLacks();
   const unreadable = damaged.length + damagedFiles.length;
   return (
     <>
-      {isUnkept && <Line>{t("unkept")}</Line>}
-      {unopened > 0 && <Line>{t("unopened", { n: unopened })}</Line>}
+      {entries || settings ? <LackLine /> : isUnkept && <AlertLine>{t("unkept")}</AlertLine>}
+      {unopened > 0 && <AlertLine>{t("unopened", { n: unopened })}</AlertLine>}
       {unreadable > 0 && (
-        <Line>
+        <AlertLine>
           {t("damaged", { n: unreadable })}{" "}
           <Button size="compact-sm" variant="default" onClick={() => void kept.dropDamaged()}>
             {t("removeDamaged")}
           </Button>
-        </Line>
+        </AlertLine>
       )}
     </>
   );
 }
-
-const Line = ({ children }: { children: React.ReactNode }) => (
-  <p className="alert-line" data-tone="attention">
-    <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-    {children}
-  </p>
-);

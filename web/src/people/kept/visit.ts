@@ -1,15 +1,12 @@
+import { tabStorage } from "../../platform/browser/device-storage.ts";
+
 const VISIT = "zona-visit";
 
 /** Each loading of the page is a visit of its own, but the one that follows a lock goes on with the one before. */
 function takeVisit(): string {
-  try {
-    const before = sessionStorage.getItem(VISIT);
-    sessionStorage.removeItem(VISIT);
-    if (before) return before;
-  } catch {
-    // A browser without storage asks after a lock as well.
-  }
-  return crypto.randomUUID();
+  const before = tabStorage.getItem(VISIT);
+  tabStorage.removeItem(VISIT);
+  return before ?? crypto.randomUUID();
 }
 export const visit = takeVisit();
 
@@ -18,6 +15,6 @@ export const LIVE = "zona-visit ";
 void navigator.locks?.request(LIVE + visit, () => new Promise(() => {}));
 
 /** The next loading of this tab goes on with what was typed in this one, and asks nobody. */
-export const goOnAfterLock = () => sessionStorage.setItem(VISIT, visit);
+export const goOnAfterLock = () => tabStorage.setItem(VISIT, visit);
 
 export const isOfThisVisit = (kept: { visit: string }) => kept.visit === visit;

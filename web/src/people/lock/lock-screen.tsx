@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { useCallback, useEffect, useState } from "react";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
@@ -49,6 +50,7 @@ const sentenceOf = (error: unknown) => {
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const { name, email } = useStaffMember();
   const { end } = useSessionActions();
+  const place = usePlace();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<Error>();
@@ -74,7 +76,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       <div>
         <p>{t("whose", { name })}</p>
         {email !== name && <p className="dim">{email}</p>}
-        <p className="dim">{t("kept")}</p>
+        <p className="dim">{t("kept", { place })}</p>
       </div>
       <div role="alert">
         {said && (

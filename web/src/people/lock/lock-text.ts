@@ -3,7 +3,7 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("lock", {
   title: "Locked",
   whose: "Locked by {name}.",
-  kept: "Your entries are kept. Uploads continue once you unlock.",
+  kept: "{place, select, page {This browser keeps nothing on this device: entries that were not saved are lost when you unlock.} other {Your entries are kept.}} Uploads continue once you unlock.",
   network: "Unlocking needs a connection to the server.",
   retry: "Try again",
   open: "Unlock",

@@ -11,6 +11,10 @@ const AGAIN_MS = 10_000;
 /** Locking and unlocking take their turns, in all tabs of this browser: no tab locks behind a person who has just unlocked. */
 const TURN = "zona-session-lock";
 
+/** A browser without locks lets each tab go by itself. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(TURN, work) : work();
+
 let stopLocking = () => {};
 
 /** This page has shut Firestore down: nothing more can be waited for. */
@@ -28,7 +32,7 @@ export function lockOnServer(): () => void {
   async function lock() {
     try {
       await waitForPendingWrites(firestore);
-      await navigator.locks.request(TURN, async () => {
+      await inTurn(async () => {
         if (!isWanted) return;
         await lockSession.ask(null);
         isForgotten = true;
@@ -52,7 +56,7 @@ export function lockOnServer(): () => void {
  */
 export function afterLocking(unlock: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
-    void navigator.locks.request(TURN, async () => {
+    void inTurn(async () => {
       try {
         await unlock();
       } catch (error) {

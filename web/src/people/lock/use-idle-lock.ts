@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { keptSettled } from "../kept/kept-data.ts";
 import { goOnAfterLock } from "../kept/visit.ts";
@@ -21,7 +22,7 @@ const LOOK_MS = 1_000;
  * anew: nothing that was read before the lock stays in its memory.
  */
 export function useIdleLock(uid: string, load: () => void) {
-  const lock = useMemo(() => createIdleLock(uid, SITE.lockMinutes * 60_000, localStorage), [uid]);
+  const lock = useMemo(() => createIdleLock(uid, SITE.lockMinutes * 60_000, deviceStorage), [uid]);
   const [state, setState] = useState<LockState>(() => lock.state(Date.now()));
 
   const seen = useRef(state);

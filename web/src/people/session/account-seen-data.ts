@@ -1,3 +1,4 @@
+import { tabStorage } from "../../platform/browser/device-storage.ts";
 import { auth } from "../../platform/firebase/auth.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { language } from "../../platform/i18n/language.ts";
@@ -11,7 +12,7 @@ const REPORTED = "zona-account-seen";
 export async function reportSignIn(): Promise<void> {
   const signedIn = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time;
   const sign = `${auth.currentUser?.uid} ${signedIn} ${language}`;
-  if (sessionStorage.getItem(REPORTED) === sign) return;
+  if (tabStorage.getItem(REPORTED) === sign) return;
   await staffOperation("accountSignedIn").ask({ language });
-  sessionStorage.setItem(REPORTED, sign);
+  tabStorage.setItem(REPORTED, sign);
 }

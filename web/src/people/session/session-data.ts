@@ -1,6 +1,7 @@
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { SESSION_MS } from "@zona/domain/identity/session-length";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
+import { deviceStorage, tabStorage } from "../../platform/browser/device-storage.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { auth } from "../../platform/firebase/auth.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
@@ -65,13 +66,13 @@ const ENDED = "zona-session-ended";
 export async function findEndReason(uid: string): Promise<SessionEnd> {
   const answer = await refusal;
   const known = answer === "auth/user-disabled" ? "disabled" : isSessionEnd(answer) ? answer : undefined;
-  const why = known ?? sharedEndReason(localStorage, uid, new Date()) ?? "ended";
-  sessionStorage.setItem(ENDED, why);
+  const why = known ?? sharedEndReason(deviceStorage, uid, new Date()) ?? "ended";
+  tabStorage.setItem(ENDED, why);
   return why;
 }
 
 function absenceReason(): Absence {
-  const kept = sessionStorage.getItem(ENDED);
+  const kept = tabStorage.getItem(ENDED);
   return isSessionEnd(kept) ? kept : "not-yet";
 }
 
@@ -100,7 +101,7 @@ function listen(emit: (session: Session) => void): () => void {
       void findEndReason(before.uid).then((why) => known === null && emitIfChanged({ status: "signed-out", why }));
       return;
     }
-    sessionStorage.removeItem(ENDED);
+    tabStorage.removeItem(ENDED);
     sessionOf(user).then(
       (session) => {
         if (known?.uid !== user.uid) return;
@@ -145,7 +146,7 @@ function checkAccount(): void {
 export function announceEndReason(why: SessionEnd): void {
   refusal = Promise.resolve(why);
   const uid = auth.currentUser?.uid;
-  if (uid !== undefined) shareEndReason(localStorage, { uid, why }, new Date());
+  if (uid !== undefined) shareEndReason(deviceStorage, { uid, why }, new Date());
 }
 
 /** Ends the session here because it was ended for good elsewhere; the page that follows says why. */

@@ -84,13 +84,4 @@ describe("the end of a session that one tab was told the reason of", () => {
       expect(sharedEndReason(shared, "emma", NOW)).toBeUndefined();
     }
   });
-
-  it("ends all the same on a device that keeps nothing", () => {
-    const blocked = (): never => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-    const none = { getItem: blocked, setItem: blocked };
-    expect(() => shareEndReason(none, { uid: "emma", why: "signedOut" }, NOW)).not.toThrow();
-    expect(sharedEndReason(none, "emma", NOW)).toBeUndefined();
-  });
 });

@@ -54,28 +54,15 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 
 /**
  * An administrator's reason reaches the tab that asks first. It signs all of them out, and the others find an account that
- * is gone and may ask for nothing any more: this leaves the reason for them, before the sign-out. A device that keeps nothing
- * (its disk is full) leaves none: the sign-out must come all the same.
+ * is gone and may ask for nothing any more: this leaves the reason for them, before the sign-out.
  */
 export function shareEndReason(store: Store, { uid, why }: { uid: string; why: SessionEnd }, now: Date): void {
-  try {
-    store.setItem(KEY, [now.getTime(), why, uid].join(" "));
-  } catch {
-    // Then the other tabs say only that the session ended.
-  }
+  store.setItem(KEY, [now.getTime(), why, uid].join(" "));
 }
 
 /** Why a session of this person ended in another tab within the last two minutes; undefined where none said so. */
 export function sharedEndReason(store: Store, uid: string, now: Date): SessionEnd | undefined {
-  const [at, why, whose] = read(store).split(" ");
+  const [at, why, whose] = (store.getItem(KEY) ?? "").split(" ");
   const age = now.getTime() - Number(at);
   return isSessionEnd(why) && whose === uid && age >= 0 && age < HOLDS_MS ? why : undefined;
-}
-
-function read(store: Store): string {
-  try {
-    return store.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
 }

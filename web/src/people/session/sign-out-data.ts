@@ -1,4 +1,5 @@
 import { onIdTokenChanged } from "firebase/auth";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { auth } from "../../platform/firebase/auth.ts";
 import { forgetCachedRecords } from "../../platform/firebase/firestore.ts";
 import { keptSettled } from "../kept/kept-data.ts";
@@ -20,7 +21,7 @@ export function forgetOnSignOut(): void {
     const before = was;
     was = user;
     if (before === null || user !== null) return;
-    forgetLock(localStorage);
+    forgetLock(deviceStorage);
     // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
     const forgotten = Promise.allSettled([keptSettled(), forgetCachedRecords()]);
     if (isLeaving()) void forgotten.then(() => location.replace("/"));

@@ -1,5 +1,6 @@
 import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
 import { t } from "./sign-in-text.ts";
@@ -13,7 +14,7 @@ export function useSignIn() {
     setFailure(undefined);
     setBusy(true);
     // Whoever signs in now is here now, whatever was left when the last session was closed from elsewhere.
-    forgetLock(localStorage);
+    forgetLock(deviceStorage);
     await signIn(port, () => {}, setFailure, setChallenge);
     setBusy(false);
   }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { useLacks } from "../../platform/browser/device-storage.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
@@ -11,6 +12,11 @@ import { AuthLayout } from "./sign-in-layout.tsx";
 
 /** Few have one, so the page does not wait for it. */
 const SecondStepChallenge = onDemand(async () => (await import("./second-step-challenge.tsx")).SecondStepChallenge);
+
+/** So have few browsers. */
+const LackLine = onDemand(
+  async () => (await import("../kept/lack-line.tsx").catch(() => undefined))?.LackLine ?? (() => null),
+);
 
 type Props = {
   title: string;
@@ -24,6 +30,8 @@ type Props = {
 export function SignedOutPage({ title, signIn, failure = signIn?.failure, children }: Props) {
   const session = useSession();
   const { state } = useLocation();
+  const { entries, settings } = useLacks();
+  const isLacking = entries !== undefined || settings !== undefined;
   if (session.status === "loading") return <PageLoader />;
   if (session.status === "staff") return <Navigate to={returnAddress(state)} replace />;
   if (session.status === "unverified") return <VerificationNotice email={session.email} />;
@@ -39,6 +47,7 @@ export function SignedOutPage({ title, signIn, failure = signIn?.failure, childr
           </p>
         )}
       </div>
+      <div role="status">{isLacking && <LackLine />}</div>
       {signIn?.challenge ? (
         <SecondStepChallenge
           challenge={signIn.challenge}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { deviceStorage } from "../browser/device-storage.ts";
 
 /** The present by the server's clock, renewed every half minute: fine enough for hours and minutes. */
 export function useNow(): Date {
@@ -17,22 +18,13 @@ export function useNow(): Date {
 
 const KEY = "zona-clock-offset";
 
-/** Storage is refused in some browsers: then the device's clock counts until the server is heard. */
-function readKept(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
 /** Milliseconds that the server's clock is ahead of this device's; undefined until it is asked for. */
 let offset: number | undefined;
 const watchers = new Set<() => void>();
 
 /** Milliseconds that the server's clock is ahead of this device's, negative where it is behind; without a server the last known. */
 export function clockOffset(): number {
-  offset ??= readKept();
+  offset ??= Number(deviceStorage.getItem(KEY)) || 0;
   return offset;
 }
 
@@ -45,11 +37,7 @@ export const labTime = (deviceMs: number) => new Date(deviceMs + clockOffset());
 export function setClockOffset(ms: number): void {
   if (ms === clockOffset()) return;
   offset = ms;
-  try {
-    localStorage.setItem(KEY, String(ms));
-  } catch {
-    // Known in this tab alone.
-  }
+  deviceStorage.setItem(KEY, String(ms));
   for (const notify of watchers) notify();
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../browser/device-storage.ts";
 
 /** Since when the server has not answered; undefined while it does. */
 export const useConnectionLoss = (): ConnectionLoss | undefined =>
@@ -16,22 +17,7 @@ type ConnectionLoss = { since: number | undefined };
 /** One listener, asked of the server and not answered until it says so. */
 export type PendingRequest = { answered: () => void; waits: () => void; ends: () => void };
 
-/** Storage is refused in some browsers: then only this tab knows. */
-function readLastAnswer(): number | undefined {
-  try {
-    return Number(localStorage.getItem(KEY)) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function storeLastAnswer(at: number) {
-  try {
-    localStorage.setItem(KEY, String(at));
-  } catch {
-    // Kept in this tab alone.
-  }
-}
+const readLastAnswer = () => Number(deviceStorage.getItem(KEY)) || undefined;
 
 /**
  * Whether the server answers, by what the listeners hear: a browser's `onLine` is true on any network, also on one that
@@ -50,7 +36,7 @@ export function createConnection() {
 
   const noteAnswer = () => {
     lastHeardAt = Date.now();
-    storeLastAnswer(lastHeardAt);
+    deviceStorage.setItem(KEY, String(lastHeardAt));
   };
 
   function update() {

@@ -1,3 +1,5 @@
+import { deviceStorage } from "../browser/device-storage.ts";
+
 /** One catalogue's words in another language, by the name of the catalogue. */
 type Words = Readonly<Record<string, object>>;
 
@@ -29,12 +31,8 @@ const KNOWN = import.meta.env.MODE === "production" ? LANGUAGES : ([...LANGUAGES
 const KEY = "zona-language";
 
 function kept(): (typeof KNOWN)[number] {
-  try {
-    const chosen = localStorage.getItem(KEY);
-    return KNOWN.find((language) => language === chosen) ?? "en";
-  } catch {
-    return "en"; // a browser that keeps nothing, and tests without one
-  }
+  const chosen = deviceStorage.getItem(KEY);
+  return KNOWN.find((language) => language === chosen) ?? "en";
 }
 
 /** Chosen once per page: words are also read while modules load, so a change loads the page anew. */
@@ -48,6 +46,6 @@ export const LOCALE = language === "de" ? "de-DE" : "en-GB";
 
 /** Keeps the choice on this device and shows the page in it. public/color-scheme.js reads the same key. */
 export function chooseLanguage(next: Language): void {
-  localStorage.setItem(KEY, next);
+  deviceStorage.setItem(KEY, next);
   location.reload();
 }

@@ -2,6 +2,7 @@
 
 import { allowedDomainsOf } from "@zona/domain/identity/allowed-domains";
 import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
+import { browserLacks, deviceStorage } from "../browser/device-storage.ts";
 
 /** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
 const KEPT = "zona-site-5";
@@ -11,12 +12,12 @@ export type OwnedSite = Site & { organisation?: string | undefined };
 
 function keptSite(): OwnedSite | undefined {
   try {
-    const kept: OwnedSite = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const kept: OwnedSite = JSON.parse(deviceStorage.getItem(KEPT) ?? "{}");
     if (!kept.name || !kept.timeZone) return undefined;
     Intl.DateTimeFormat("en", { timeZone: kept.timeZone }); // throws for a zone that this browser does not know
     return kept;
   } catch {
-    return undefined; // no storage, or something else was written there
+    return undefined; // something else was written there
   }
 }
 
@@ -37,10 +38,8 @@ export const isSiteKept = kept !== undefined;
 
 /** Keeps it for the next page on this device. True when this page follows another one and has to be loaded again. */
 export function keepSite(site: OwnedSite): boolean {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(site));
-  } catch {
-    return false; // without storage the next page would begin with the same site, and load again for ever
-  }
+  deviceStorage.setItem(KEPT, JSON.stringify(site));
+  // Without storage the next page would begin with the same site, and load again for ever.
+  if (browserLacks().settings) return false;
   return JSON.stringify(site) !== JSON.stringify(SITE);
 }

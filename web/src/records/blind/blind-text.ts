@@ -4,10 +4,12 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("blind", {
   title: "Treatment (sealed)",
   hint: "This study is blinded. Once you seal the treatment, nobody can see it until the record is locked, including you.",
-  keptHere: "Until you seal it, what you enter is stored on this device only.",
+  keptHere:
+    "Until you seal it, what you enter is {place, select, page {on this page only: keep it open} other {stored on this device only}}.",
   seal: "Seal treatment",
   sealFailed: "The treatment was not sealed",
-  needsNetwork: "Sealing needs the network. What you entered is still on this device.",
+  needsNetwork:
+    "Sealing needs the network. What you entered is still on this {place, select, page {page: keep it open} other {device}}.",
   findings: "Correct the treatment first",
   unusual: "The treatment was sealed. Check these values once more",
   finding: "{field}: {sentence}",

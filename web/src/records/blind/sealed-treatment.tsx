@@ -13,6 +13,7 @@ import type { StoredValue } from "@zona/domain/stored-record";
 import { useEffect, useRef, useState } from "react";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dayAndTime } from "../../platform/i18n/dates.ts";
@@ -178,6 +179,7 @@ type FormProps = Required<Pick<Props, "test" | "groups" | "oocytes">> &
 function TreatmentForm({ test, groups, oocytes, apply, draft, setDraft, drop, onSealed, onCancel }: FormProps) {
   const seal = treatmentSealOf(test.header);
   const isOffline = useConnectionLoss() !== undefined;
+  const place = usePlace();
   const [reason, setReason] = useState("");
   const [findings, setFindings] = useState<SealAnswer["findings"]>([]);
   const [failure, setFailure] = useState<string>();
@@ -256,7 +258,7 @@ function TreatmentForm({ test, groups, oocytes, apply, draft, setDraft, drop, on
           onChange={setReason}
         />
       )}
-      <p className="dim">{t(isOffline ? "needsNetwork" : "keptHere")}</p>
+      <p className="dim">{t(isOffline ? "needsNetwork" : "keptHere", { place })}</p>
       {findings.length > 0 && (
         <Notice tone="failure" title={t("findings")}>
           <Findings findings={findings} groups={groups} />

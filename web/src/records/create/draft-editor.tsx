@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { useEffect } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
@@ -52,6 +53,7 @@ export function DraftEditor({ uid, draftId, content, exists }: Props) {
   const steps = stepsFor(draft.values);
   const index = step ? steps.indexOf(step) : -1;
   const isSilent = useConnectionLoss() !== undefined;
+  const place = usePlace();
   const pattern = useCodePattern(draft.values.studyId);
 
   const blocker = useBlocker(({ nextLocation }) => draft.isDirty() && !nextLocation.pathname.startsWith(`${home}/`));
@@ -89,7 +91,7 @@ export function DraftEditor({ uid, draftId, content, exists }: Props) {
           </p>
           <SaveStatusLine
             status={draft.status}
-            saving={t(isSilent ? "waiting" : "saving")}
+            saving={isSilent ? t("waiting", { place }) : t("saving")}
             onRetry={() => void draft.flush()}
           />
         </Group>

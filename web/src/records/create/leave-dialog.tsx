@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect } from "react";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t } from "./new-test-text.ts";
 
@@ -20,7 +21,7 @@ export function LeaveDialog({ save, saved, onLeave, onStay }: Props) {
   return (
     <ModalDialog label={t("leaveTitle")} variant="centre" onClose={onStay}>
       <h2>{t("leaveTitle")}</h2>
-      <p>{t("leaveHint")}</p>
+      <p>{t("leaveHint", { place: usePlace() })}</p>
       <Group gap="sm">
         <Button onClick={onStay}>{t("stay")}</Button>
         <Button variant="default" onClick={onLeave}>

@@ -23,14 +23,15 @@ export const t = text("newTest", {
   next: "Continue",
   loadFailed: "This form could not be opened",
   saving: "Saving…",
-  waiting: "Saved on this device. Syncs when you are online.",
+  waiting: "{place, select, page {On this page only.} other {Saved on this device.}} Syncs when you are online.",
   recoveredTitle: "Unsaved changes from {time}",
   recoveredHint:
     "They were typed on this device but never reached the server. Apply or discard them before you continue.",
   apply: "Apply changes",
   discard: "Discard changes",
   leaveTitle: "Not saved yet",
-  leaveHint: "Your last changes are on this device but not on the server. You can apply them when you come back.",
+  leaveHint:
+    "{place, select, page {Your last changes are not on the server, and this browser keeps nothing on this device: if you close the page, they are lost.} other {Your last changes are on this device but not on the server. You can apply them when you come back.}}",
   stay: "Stay on page",
   leave: "Leave page",
   errorsTitle: "There is a problem",

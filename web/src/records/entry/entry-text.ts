@@ -89,7 +89,7 @@ export const t = text("entry", {
   savedShort: "Saved",
   saving: "Saving…",
   waiting:
-    "{n, plural, one {# change is} other {# changes are}} saved on this device and will sync when you are online.",
+    "{n, plural, one {# change is} other {# changes are}} {place, select, page {on this page only and will} other {saved on this device and will}} sync when you are online.",
   notSaved: "Not saved. {why}",
   retry: "Try again",
   inConflict: "{n, plural, one {# cell differs} other {# cells differ}}:",

@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { Link } from "react-router";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { t } from "./entry-text.ts";
@@ -12,13 +13,14 @@ import { useEditorView } from "./use-editor-view.ts";
 /** Whether what was typed is safe, and since when. */
 export function SavedLine({ editor, words }: { editor: RecordEditor; words: CellWords }) {
   const isSilent = useConnectionLoss() !== undefined;
+  const place = usePlace();
   const held = useEditorView(editor, (view) => view.held);
   const status = useEditorView(editor, (view) => view.status);
   const [conflict, ...others] = useEditorView(editor, (view) => view.conflicts);
   return (
     <SaveStatusLine
       status={status.state === "saved" && held > 0 ? { state: "idle" } : status}
-      saving={isSilent ? t("waiting", { n: held }) : t("saving")}
+      saving={isSilent ? t("waiting", { n: held, place }) : t("saving")}
       onRetry={() => void editor.flush()}
     >
       {conflict && (

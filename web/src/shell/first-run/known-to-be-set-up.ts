@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 
 /** Where this device keeps that the installation is set up, from which there is no way back, or that it is being set up. */
 const KEPT = "zona-is-set-up";
@@ -6,20 +7,10 @@ type Stage = "begun" | "yes";
 
 const listeners = new Set<() => void>();
 
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null; // no storage: asked each time
-  }
-}
+const kept = () => deviceStorage.getItem(KEPT);
 
 function keep(stage: Stage): void {
-  try {
-    localStorage.setItem(KEPT, stage);
-  } catch {
-    // asked again the next time
-  }
+  deviceStorage.setItem(KEPT, stage);
   for (const tell of listeners) tell();
 }
 

@@ -41,10 +41,12 @@ export const t = text("app", {
   roleAdmin: "Administrator",
   silentSince: "No response from the server since {time}. This page may be out of date.",
   silent: "No response from the server. This page may be out of date.",
-  changesWait: "Unsent changes are saved on this device.",
+  changesWait:
+    "{place, select, page {Unsent changes are on this page only: keep it open.} other {Unsent changes are saved on this device.}}",
   clockAhead: "This device's clock is {time} ahead. Zona uses server time. Correct the clock.",
   clockBehind: "This device's clock is {time} behind. Zona uses server time. Correct the clock.",
   siteUnknown: "The site's time zone is not loaded yet, so times are shown in {zone}. Reload when you are online.",
-  newerVersion: "A new version of Zona is available. Your entries are saved.",
+  newerVersion:
+    "A new version of Zona is available. {place, select, page {It reloads this page: wait until your entries are saved.} other {Your entries are saved.}}",
   takeNewerVersion: "Update now",
 });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { usePlace } from "../../platform/browser/device-storage.ts";
 import { clockOffset, labNow, labTime, onClockChange } from "../../platform/clock/lab-clock.ts";
 import { followServerTime } from "../../platform/clock/server-time.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
@@ -32,13 +33,14 @@ export function ClockBanner() {
 /** Says since when the server has not answered. The region is there beforehand, so the change is read out. */
 export function OfflineBanner() {
   const silence = useConnectionLoss();
+  const place = usePlace();
   return (
     <div role="status">
       {silence && (
         <p className="alert-line" data-tone="attention">
           <IconCloudOff size={20} stroke={1.5} aria-hidden />
           {silence.since ? t("silentSince", { time: shortTime(labTime(silence.since), labNow()) }) : t("silent")}{" "}
-          {t("changesWait")}
+          {t("changesWait", { place })}
         </p>
       )}
     </div>
@@ -48,13 +50,14 @@ export function OfflineBanner() {
 /** Offers a newer version of the app when one lies ready. It is taken when the person says so, never in the middle of work. */
 export function NewerVersion() {
   const [take, setTake] = useState<() => void>();
+  const place = usePlace();
   useEffect(() => watchForNewerVersion((taking) => setTake(() => taking)), []);
   return (
     <div role="status">
       {take && (
         <p className={`alert-line ${styles.offer}`}>
           <IconRefresh size={20} stroke={1.5} aria-hidden />
-          {t("newerVersion")}
+          {t("newerVersion", { place })}
           <Button size="compact-sm" variant="default" onClick={take}>
             {t("takeNewerVersion")}
           </Button>

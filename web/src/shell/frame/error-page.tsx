@@ -44,7 +44,7 @@ const t = text("error", {
   title404: "Page not found",
   hint404: "The record was not found. It may have a different code, or it was never saved.",
   title500: "Something went wrong on the server",
-  hint500: "Your entries are saved. Try again in a moment. If it happens again, contact an administrator.",
+  hint500: "Try again in a moment. If it happens again, contact an administrator.",
   title503: "The service is not available",
   hint503: "It is being updated or is overloaded. Try again in a few minutes.",
   signIn: "Sign in",

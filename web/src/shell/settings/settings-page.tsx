@@ -1,6 +1,7 @@
 import { Button, useMantineColorScheme } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
@@ -15,7 +16,7 @@ const chosenDensity = (): Density =>
   DENSITIES.find((density) => density === document.documentElement.dataset.density) ?? "normal";
 
 function chooseDensity(density: Density): void {
-  localStorage.setItem("zona-density", density);
+  deviceStorage.setItem("zona-density", density);
   document.documentElement.dataset.density = density;
 }
 

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
+import { usePlace } from "../../../platform/browser/device-storage.ts";
 import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
@@ -49,6 +50,7 @@ export function BlindedArms(props: Props) {
   const { uid } = useStaffMember();
   const isAdmin = useIsAdmin();
   const { draft, setDraft, drop } = useUnsealed(uid, testId, blinding ? undefined : NO_ARMS);
+  const place = usePlace();
   const [layout, setLayout] = useState(FIRST_LAYOUT);
   const [fault, setFault] = useState<string>();
   const [isWorking, setIsWorking] = useState(false);
@@ -84,7 +86,7 @@ export function BlindedArms(props: Props) {
               <LayoutField label={t("unitsPerDrop")} field="unitsPerDrop" layout={layout} onChange={setLayout} />
               <LayoutField label={t("dropsPerDish")} field="dropsPerDish" layout={layout} onChange={setLayout} />
             </Group>
-            <p className="dim">{t("armsKeptHere")}</p>
+            <p className="dim">{t("armsKeptHere", { place })}</p>
           </>
         )}
         {draft.length > 0 && faults.length > 0 && (

@@ -43,7 +43,8 @@ export const t = text("preclinical", {
     "The person who names the arms cannot read any units. Zona draws which unit goes to which arm, dish and drop, and gives the arms letters in random order. This happens once. Until the record is locked, nobody can see what the letters stand for.",
   unitsPerDrop: "Units per drop",
   dropsPerDish: "Drops per dish",
-  armsKeptHere: "Until you allocate the arms, they are stored on this device only.",
+  armsKeptHere:
+    "Until you allocate the arms, they are {place, select, page {on this page only: keep it open} other {stored on this device only}}.",
   seal: "Allocate and seal",
   sealFailed: "The run was not allocated",
   notSealed: "The arms have not been named yet.",

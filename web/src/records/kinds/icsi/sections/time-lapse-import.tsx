@@ -11,6 +11,7 @@ import {
 } from "@zona/domain/records/kinds/icsi/time-lapse-csv";
 import type { SheetRows } from "@zona/domain/records/sheet";
 import { useRef, useState } from "react";
+import { deviceStorage } from "../../../../platform/browser/device-storage.ts";
 import { toWords } from "../../../../platform/i18n/to-words.ts";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 import { t } from "../icsi-text.ts";
@@ -22,7 +23,7 @@ type Remembered = Record<string, TimeLapseMapping>;
 
 function remembered(): Remembered {
   try {
-    return JSON.parse(localStorage.getItem(REMEMBERED) ?? "{}") as Remembered; // written by `remember` alone
+    return JSON.parse(deviceStorage.getItem(REMEMBERED) ?? "{}") as Remembered; // written by `remember` alone
   } catch {
     return {};
   }
@@ -30,7 +31,7 @@ function remembered(): Remembered {
 
 function remember(header: readonly string[], mapping: TimeLapseMapping) {
   try {
-    localStorage.setItem(REMEMBERED, JSON.stringify({ ...remembered(), [header.join()]: mapping }));
+    deviceStorage.setItem(REMEMBERED, JSON.stringify({ ...remembered(), [header.join()]: mapping }));
   } catch {
     // A device that keeps nothing asks again the next time.
   }

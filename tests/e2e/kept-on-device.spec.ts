@@ -21,7 +21,7 @@ async function givenOpenRecord(page: Page) {
   return testId;
 }
 
-test("behind the lock nothing that was read is on the device; what was half typed comes back", async ({
+test("behind the lock nothing that was read is on the device; what was half typed or typed right before a crash comes back", async ({
   page,
   context,
 }) => {
@@ -45,6 +45,14 @@ test("behind the lock nothing that was read is on the device; what was half type
   await open(page, "Procedure");
   await expect(injection(page)).toHaveValue(HALF);
   await expect(page.getByRole("button", { name: "Apply changes" })).toHaveCount(0);
+
+  const debugging = await context.newCDPSession(page);
+  await page.getByLabel("Cycle code").focus();
+  await page.keyboard.insertText(WORD);
+  void debugging.send("Page.crash").catch(() => undefined);
+  await second.goto(`/test/icsi/${testId}#procedure`);
+  await second.getByRole("button", { name: "Apply changes" }).click();
+  await expect(second.getByLabel("Cycle code")).toHaveValue(WORD);
 });
 
 test("after a sign-out without network only ciphertext is left, which the same person opens again", async ({

@@ -1,27 +1,11 @@
 import type { DeviceKey } from "@zona/domain/identity/device-key";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { createEncryption, importPrivateKey, importPublicKey } from "./encryption.ts";
 
 type Pair = { publicKey: CryptoKey; privateKey: CryptoKey };
 
 const ask = staffOperation<null, DeviceKey>("deviceKey");
-
-/** A device that keeps nothing asks the server each time. */
-function known(name: string): string[] {
-  try {
-    return (localStorage.getItem(name) ?? "").split(" ");
-  } catch {
-    return [];
-  }
-}
-
-function remember(name: string, session: number, publicKey: string) {
-  try {
-    localStorage.setItem(name, `${session} ${publicKey}`);
-  } catch {
-    // Then it is asked for the next time.
-  }
-}
 
 /**
  * The key pair of one person. The public half stays on the device, so that entries are encrypted without a network too; each
@@ -31,7 +15,8 @@ function remember(name: string, session: number, publicKey: string) {
 export function createDeviceKeys(uid: string, session: number) {
   const name = `zona-device-key:${uid}`;
   let pair: Pair | undefined;
-  let encryption: { to: CryptoKey; encrypt: ReturnType<typeof createEncryption> } | undefined;
+  let encryption: { to: CryptoKey; made: ReturnType<typeof createEncryption> } | undefined;
+  let ready: Awaited<ReturnType<typeof createEncryption>> | undefined;
   /** The public half that this device knows. */
   let stored: Promise<CryptoKey | undefined> | undefined;
   let asking: Promise<Pair> | undefined;
@@ -42,7 +27,7 @@ export function createDeviceKeys(uid: string, session: number) {
       importPublicKey(told.publicKey),
       importPrivateKey(told.privateKey),
     ]);
-    remember(name, session, told.publicKey);
+    deviceStorage.setItem(name, `${session} ${told.publicKey}`);
     pair = { publicKey, privateKey };
     return pair;
   }
@@ -60,7 +45,7 @@ export function createDeviceKeys(uid: string, session: number) {
     return (await stored) ?? (await fetchPair()).publicKey;
   }
   function readStored(): Promise<CryptoKey | undefined> {
-    const [since, base64 = ""] = known(name);
+    const [since, base64 = ""] = (deviceStorage.getItem(name) ?? "").split(" ");
     if (since !== String(session)) void fetchPair().catch(() => undefined);
     return importPublicKey(base64).catch(() => undefined);
   }
@@ -69,9 +54,12 @@ export function createDeviceKeys(uid: string, session: number) {
     /** By the public half. Rejects where none is known and the server cannot be asked. */
     async encryption() {
       const to = await publicKey();
-      if (encryption?.to !== to) encryption = { to, encrypt: createEncryption(to) };
-      return encryption.encrypt;
+      if (encryption?.to !== to) encryption = { to, made: createEncryption(to) };
+      ready = await encryption.made;
+      return ready;
     },
+    /** The same at once; undefined before it was had for the first time. */
+    readyEncryption: () => ready,
     /** Rejects while the server cannot be asked, and for a session that is locked or at its end. */
     privateKey: async (): Promise<CryptoKey> => (await fetchPair()).privateKey,
   };

@@ -1,5 +1,6 @@
 import type { Unparsed } from "@zona/domain/stored-record";
 import { beforeEach, expect, it } from "vitest";
+import { createJournal } from "./journal-data.ts";
 import { createKept, type Kept, type KeptDevice } from "./kept.ts";
 
 const text = new TextEncoder();
@@ -8,16 +9,26 @@ const hidden = (kept: Kept) => text.encode(btoa(JSON.stringify(kept)));
 /** One device with its database, and the server that gives the key. */
 function device() {
   const files = new Map<string, Unparsed>();
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, value: string) => void texts.set(name, value),
+    removeItem: (name: string) => void texts.delete(name),
+    names: () => [...texts.keys()],
+  };
+  const journalOf = (uid: string) => createJournal(uid, storage);
   const open = new Set<string>();
-  const is = { online: true, keyKnown: true, full: false };
+  const is = { online: true, keyKnown: true, full: false, silent: false };
   let keys = 0;
   function visit(name: string) {
     open.add(name);
     const device: KeptDevice = {
+      journal: journalOf("emma"),
       keys: async () => [...files.keys()],
       get: async (key) => files.get(key),
       async put(key, encrypted) {
         if (is.full) throw new Error("full");
+        if (is.silent) await new Promise(() => {});
         files.set(key, encrypted);
       },
       drop: async (key) => void files.delete(key),
@@ -26,6 +37,7 @@ function device() {
         if (!is.keyKnown) throw new Error("no key");
         return hidden(kept);
       },
+      encryptNow: (_, kept) => (is.keyKnown ? hidden(kept) : undefined),
       async ready() {
         if (!is.online) throw new Error("offline");
       },
@@ -37,10 +49,10 @@ function device() {
     return createKept(
       name,
       async () => device,
-      () => `k${++keys}`,
+      () => `emma ${++keys}`,
     );
   }
-  return { files, is, visit, close: (name: string) => open.delete(name) };
+  return { files, texts, journalOf, is, visit, close: (name: string) => open.delete(name) };
 }
 
 let lab: ReturnType<typeof device>;
@@ -137,4 +149,47 @@ it("takes for left behind only what no open tab keeps any more, as it was last",
   lab.close("a");
   await second.look();
   expect(second.left("edits", "t1").map(({ value }) => value)).toEqual([cells("8", "9")]);
+});
+
+/** A page as it stands once it has looked at the device, whose database then answers nobody any more. */
+async function givenSilentDatabase(name: string) {
+  const kept = lab.visit(name);
+  await kept.look();
+  lab.is.silent = true;
+  return kept;
+}
+it("loses nothing with a page that ends before its database has answered", async () => {
+  const kept = await givenSilentDatabase("a");
+  kept.put("edits", "t1", cells("8"));
+  kept.put("edits", "t1", cells("8", "9"));
+  kept.put("edits", "t2", cells("1"));
+  kept.drop("edits", "t2");
+  lab.close("a");
+  lab.is.silent = false;
+  const next = lab.visit("b");
+  await next.look();
+  expect(next.all("edits").map(({ id, value }) => [id, value])).toEqual([["t1", cells("8", "9")]]);
+  expect(next.left("edits", "t1")).toHaveLength(1);
+  expect(lab.texts.size).toBe(0);
+});
+
+it("leaves in the journal what a page that is open still writes, and what another person typed", async () => {
+  const kept = await givenSilentDatabase("a");
+  kept.put("edits", "t1", cells("8"));
+  const noor = lab.journalOf("noor");
+  noor.put({ key: "noor 1", visit: "gone", encrypted: text.encode("x") });
+  await lab.visit("b").look();
+  expect(noor.rows()).toHaveLength(1);
+  expect(lab.journalOf("emma").rows()).toHaveLength(1);
+  expect(lab.files.size).toBe(0);
+});
+
+it("holds nothing readable in the journal, and nothing at all once the database has it", async () => {
+  const kept = lab.visit("a");
+  await kept.look();
+  kept.put("edits", "t1", cells("HF-0001"));
+  expect(lab.texts.size).toBe(1);
+  expect(JSON.stringify([...lab.texts])).not.toContain("HF-0001");
+  await kept.settled();
+  expect(lab.texts.size).toBe(0);
 });

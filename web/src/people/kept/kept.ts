@@ -10,9 +10,20 @@ export type Kept = { kind: KeptKind; id: string; visit: string; value: UnparsedF
 /** `key`: where it lies on this device. `isLive`: another tab that is open keeps it. */
 export type KeptRow = Kept & { key: string; isLive: boolean };
 
+/** A row that was typed and that its database does not have yet, with the visit that typed it. */
+export type JournalRow = { key: string; visit: string; encrypted: Uint8Array };
+
+/** Holds rows until their database has them. Answers at once, and throws nowhere: what it cannot hold it does not hold. */
+export type KeptJournal = {
+  put: (row: JournalRow) => void;
+  drop: (row: Pick<JournalRow, "key" | "visit">) => void;
+  rows: () => readonly JournalRow[];
+};
+
 /** The encrypted rows of one person on this device, and their key. All reject where the device keeps nothing. */
 export type KeptDevice = {
   keys: () => Promise<readonly string[]>;
+  journal: KeptJournal;
   get: (key: string) => Promise<Unparsed>;
   put: (key: string, encrypted: Uint8Array) => Promise<void>;
   drop: (key: string) => Promise<void>;
@@ -20,6 +31,8 @@ export type KeptDevice = {
   visits: () => Promise<readonly string[]>;
   /** For this row. Rejects while no public key is known. */
   encrypt: (key: string, kept: Kept) => Promise<Uint8Array>;
+  /** The same at once; undefined while no public key is at hand. */
+  encryptNow: (key: string, kept: Kept) => Uint8Array | undefined;
   /** Resolves once the private key is there; rejects while it cannot be had. */
   ready: () => Promise<void>;
   /** Rejects for what is damaged or not this person's. */
@@ -42,7 +55,8 @@ const NOTHING: KeptState = { unopened: 0, damaged: [], damagedFiles: [], isUnkep
 
 /**
  * What one person typed on this device and the server does not have: encrypted on the device, readable in the memory of this
- * page. What an earlier visit left is never written over: what is typed now has a row of its own beside it.
+ * page. What an earlier visit left is never written over: what is typed now has a row of its own beside it. A row lies in the
+ * journal from the moment that it is put until the database has it, so that nothing is lost with a page that ends between.
  */
 export function createKept(visit: string, device: () => Promise<KeptDevice>, newKey: () => string) {
   const state = createObservable(NOTHING);
@@ -53,6 +67,11 @@ export function createKept(visit: string, device: () => Promise<KeptDevice>, new
   /** What is to be written, by its row; undefined: the row goes. */
   const waiting = new Map<string, Kept | undefined>();
   let writing: Promise<void> | undefined;
+  let reached: KeptDevice | undefined;
+  async function reach() {
+    reached = await device();
+    return reached;
+  }
   const nameOf = (kind: KeptKind, id: string) => `${kind} ${id}`;
   function tell(next: Partial<KeptState>) {
     leftOf.clear();
@@ -61,12 +80,14 @@ export function createKept(visit: string, device: () => Promise<KeptDevice>, new
 
   async function writeAll() {
     if (waiting.size === 0) return;
-    const { put, drop, encrypt } = await device();
+    const { put, drop, encrypt, journal } = await reach();
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       const [key, kept] = next;
       if (kept) await put(key, await encrypt(key, kept));
       else await drop(key);
-      if (waiting.get(key) === kept) waiting.delete(key);
+      if (waiting.get(key) !== kept) continue;
+      waiting.delete(key);
+      journal.drop({ key, visit });
     }
   }
 
@@ -89,11 +110,12 @@ export function createKept(visit: string, device: () => Promise<KeptDevice>, new
   const dropRow = (key: string) => {
     opened.delete(key);
     waiting.set(key, undefined);
+    reached?.journal.drop({ key, visit });
     return write();
   };
 
   async function open(key: string, live: readonly string[]) {
-    const { get, decrypt } = await device();
+    const { get, decrypt } = await reach();
     const encrypted = await get(key);
     // Another tab may have dropped it by now.
     if (encrypted === undefined || opened.has(key) || waiting.has(key)) return;
@@ -105,9 +127,22 @@ export function createKept(visit: string, device: () => Promise<KeptDevice>, new
     }
   }
 
+  /** What a page that ended had no time to bring into the database. */
+  async function takeOver(live: readonly string[]) {
+    const { put, journal } = await reach();
+    const ownKeys = [...own.values()];
+    for (const row of journal.rows()) {
+      if (row.visit === visit ? ownKeys.includes(row.key) : live.includes(row.visit)) continue;
+      await put(row.key, row.encrypted);
+      journal.drop(row);
+    }
+  }
+
   async function lookOnce() {
-    const { keys, visits, ready } = await device();
-    const [onDevice, live] = await Promise.all([keys(), visits()]);
+    const { keys, visits, ready } = await reach();
+    const live = await visits();
+    await takeOver(live);
+    const onDevice = await keys();
     const ownKeys = [...own.values()];
     // What other tabs keep changes there.
     for (const { key, isLive } of opened.values())
@@ -160,6 +195,8 @@ export function createKept(visit: string, device: () => Promise<KeptDevice>, new
       const kept = { kind, id, visit, value };
       opened.set(key, { ...kept, key, isLive: false });
       waiting.set(key, kept);
+      const encrypted = reached?.encryptNow(key, kept);
+      if (encrypted) reached?.journal.put({ key, visit, encrypted });
       void write();
     },
     /** The server has the value of this visit, or nobody wants it. */

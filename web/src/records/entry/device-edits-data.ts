@@ -14,26 +14,31 @@ export function editsIn(rows: readonly KeptRow[]): DeviceEdits | undefined {
   return newest && { edits: inOrder.flatMap(({ edits }) => edits), changedAt: newest.changedAt };
 }
 
-/** So long a copy waits for the next key of a burst: copying is work that a key must not wait for. */
+/** Keys that follow each other faster than this are copied together. */
 const BURST_MS = 30;
 
-/** Keeps the latest edits of one record on the device; none are left when nothing waits. `now` writes what is pending. */
+/**
+ * Keeps the latest edits of one record on the device; none are left when nothing waits. What is typed is handed on within the
+ * turn of its key, and what is typed faster than a hand types by the end of the burst. `now` hands on what is pending.
+ */
 export function createEditsKeeper(uid: string, testId: string) {
   const kept = keptOf(uid);
   let latest: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    clearTimeout(timer);
-    timer = undefined;
+  function now() {
     latest?.();
     latest = undefined;
-  };
+  }
+  function handOn() {
+    timer = latest && setTimeout(handOn, BURST_MS);
+    now();
+  }
   return {
     now,
     keep(edits: readonly HeldEdit[]) {
       const changedAt = labNow().getTime();
       latest = () => (edits.length > 0 ? kept.put("edits", testId, { edits, changedAt }) : kept.drop("edits", testId));
-      timer ??= setTimeout(now, BURST_MS);
+      if (timer === undefined) handOn();
     },
   };
 }

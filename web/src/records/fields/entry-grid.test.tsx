@@ -270,3 +270,21 @@ it("takes pasted names whose list comes while the preview stands", async () => {
   fireEvent.click(screen.getByRole("button", { name: /2/ }));
   expect(column(3)).toEqual(["Noor Haddad", "Noor Haddad", "", ""]);
 });
+
+it("takes what is being typed into a cell when the page is hidden, before whoever keeps the record on the device", () => {
+  const { go, type, cell, editor } = opened();
+  let held = -1;
+  const keep = () => {
+    held = editor.get().held;
+  };
+  document.addEventListener("visibilitychange", keep);
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  go(0, 2);
+  type("polar body at three");
+  expect(editor.get().held).toBe(0);
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  expect(cell(0, 2).textContent).toBe("polar body at three");
+  expect(held).toBe(1);
+  document.removeEventListener("visibilitychange", keep);
+  visibility.mockRestore();
+});

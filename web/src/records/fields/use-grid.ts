@@ -397,6 +397,7 @@ export function useGrid(props: GridProps) {
           if (found) refuse(rowId, column.field, { typed, why: cellText("identifying", { sentence: toWords(found) }) });
         }
       },
+      takeTyped: () => takeTyped?.(),
       closePasted: () => setClip(undefined),
       showKeys: () => setIsHelpOpen(true),
       closeKeys: () => setIsHelpOpen(false),
@@ -405,6 +406,13 @@ export function useGrid(props: GridProps) {
   }, []);
 
   useEffect(() => own.takeWaiting(columns), [own, columns]);
+
+  // A page that is reloaded or closed leaves no cell by itself. Before the record is kept, which listens to the document.
+  useEffect(() => {
+    const takeWhenHidden = () => document.visibilityState === "hidden" && own.takeTyped();
+    addEventListener("visibilitychange", takeWhenHidden, true);
+    return () => removeEventListener("visibilitychange", takeWhenHidden, true);
+  }, [own]);
 
   useFieldOverCell(scroller, field, at, props.rows.length);
   return { scroller, field, columns, cursor: at, range, refused, pasted, isHelpOpen, isUsed, said, ...own };

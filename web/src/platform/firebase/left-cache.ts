@@ -1,3 +1,4 @@
+import { keepingEntries } from "../browser/device-storage.ts";
 import { firebaseApp, projectId } from "./app.ts";
 
 /**
@@ -5,5 +6,6 @@ import { firebaseApp, projectId } from "./app.ts";
  * in the middle of a sign-out leaves it.
  */
 export const deleteLeftCache = () => {
-  globalThis.indexedDB?.deleteDatabase(`firestore/${firebaseApp.name}/${projectId}/main`);
+  const name = `firestore/${firebaseApp.name}/${projectId}/main`;
+  keepingEntries(async () => indexedDB.deleteDatabase(name)).catch(() => undefined);
 };

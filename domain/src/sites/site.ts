@@ -30,6 +30,12 @@ export type Site = {
   maxEmbryosTransferred: number;
   /** Whether somebody who only witnessed a record may review it. */
   witnessMayReview: boolean;
+  /** What the laboratory uses Zona for, as the page about it says; while it is empty, the page says what Zona is made for. */
+  intendedUse: string;
+  /** The privacy notice in plain text, its paragraphs apart by an empty line; or nothing but the address of one. */
+  privacy: string;
+  /** Whom to ask about Zona and about data of one's own. */
+  contact: string;
 };
 
 /** Until an administrator has set it. Screens say that times are in UTC then. */
@@ -47,12 +53,16 @@ export const UNNAMED_SITE: Site = {
   enteredLaterHours: 2,
   maxEmbryosTransferred: 2,
   witnessMayReview: false,
+  intendedUse: "",
+  privacy: "",
+  contact: "",
 };
 
 /** The site of the demo data. */
 export const DEMO_SITE: Site = {
   ...UNNAMED_SITE,
   name: "Hollyfield",
+  contact: "Ada Admin, ada.admin@hollyfield.example",
   partners: ["meridian-devices.example", "trialworks.example"],
   sender: "reports@hollyfield.example",
   timeZone: "Europe/Paris",

@@ -24,6 +24,9 @@ export const MOST_HOLIDAYS = 60;
 /** As many as one query of their people's access can leave out, beside the laboratory. */
 export const MOST_PARTNERS = 9;
 
+/** Characters of a privacy notice; a longer one is named by its address. */
+export const MOST_PRIVACY = 8000;
+
 /** What administrators set of a site; its keys come out in this order, so two versions compare as text. */
 export const SiteDetails = z.object({
   name: visibleText(60),
@@ -43,6 +46,10 @@ export const SiteDetails = z.object({
   enteredLaterHours: z.int().min(1).max(24),
   maxEmbryosTransferred: z.int().min(0).max(5),
   witnessMayReview: z.boolean(),
+  /** Not there either where it was saved before there were any. */
+  intendedUse: z.string().trim().max(600).default(""),
+  privacy: z.string().trim().max(MOST_PRIVACY).default(""),
+  contact: z.string().trim().max(300).default(""),
 }) satisfies z.ZodType<Site>;
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
-import { SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
+import { MOST_PRIVACY, SiteDetails, type StoredSite } from "@zona/domain/sites/stored-site";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useNow } from "../../platform/clock/lab-clock.ts";
@@ -81,6 +81,7 @@ export function SiteForm({ stored, putBack }: Props) {
       <WorkingHoursFields draft={draft} faults={shown} onChange={change} />
       <CheckFields draft={draft} onChange={change} />
       <PolicyFields draft={draft} onChange={change} />
+      <AboutFields draft={draft} onChange={change} />
       {effects.length > 0 && (
         <Notice tone="info" title={t("effect")}>
           <ul>
@@ -120,6 +121,43 @@ function PartnerField({ draft, fault, onChange }: FieldsProps & { fault: string 
           rows={3}
           spellCheck={false}
           onChange={({ currentTarget }) => onChange({ partners: currentTarget.value })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function AboutFields({ draft, onChange }: FieldsProps) {
+  return (
+    <Section id="about" title={t("about")}>
+      <p className="dim">{t("aboutHint")}</p>
+      <div className="form-stack" data-narrow>
+        <FreeText
+          shape="lines"
+          label={t("intendedUse")}
+          description={t("intendedUseHint")}
+          value={draft.intendedUse}
+          rows={3}
+          maxLength={600}
+          onChange={(typed) => onChange({ intendedUse: typed })}
+        />
+        <FreeText
+          shape="lines"
+          label={t("privacy")}
+          description={t("privacyHint")}
+          value={draft.privacy}
+          rows={8}
+          maxLength={MOST_PRIVACY}
+          onChange={(typed) => onChange({ privacy: typed })}
+        />
+        <TextInput
+          label={t("contact")}
+          description={t("contactHint")}
+          value={draft.contact}
+          maxLength={300}
+          // Whom to ask is a name and an address on purpose.
+          spellCheck={false}
+          onChange={({ currentTarget }) => onChange({ contact: currentTarget.value })}
         />
       </div>
     </Section>

@@ -32,6 +32,9 @@ const inWords = (site: Site): Record<string, string> => ({
   [t("later")]: t("laterHours", { hours: site.enteredLaterHours }),
   [t("lock")]: t("lockMinutes", { minutes: site.lockMinutes }),
   [t("witness")]: yesOrNo(site.witnessMayReview),
+  [t("intendedUse")]: site.intendedUse || t("none"),
+  [t("privacy")]: site.privacy || t("none"),
+  [t("contact")]: site.contact || t("none"),
 });
 
 /** What a version changed: each setting with what it was before. */
@@ -55,5 +58,6 @@ export function effectsOf(before: Site, after: Site): string[] {
     ...(differs("enteredLaterHours") ? [t("effectEntry")] : []),
     ...(differs("lockMinutes") ? [t("effectLock")] : []),
     ...(differs("witnessMayReview") ? [t("effectWitness")] : []),
+    ...(differs("intendedUse", "privacy", "contact") ? [t("effectAbout")] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 import { browserLacks, deviceStorage } from "../browser/device-storage.ts";
 
 /** Where this device keeps what it last read of `config/site`. Another name whenever a site is kept in another shape. */
-const KEPT = "zona-site-5";
+const KEPT = "zona-site-6";
 
 /** `organisation`: whose administrators set it, and with it what concerns everybody; nobody's before it is set. */
 export type OwnedSite = Site & { organisation?: string | undefined };

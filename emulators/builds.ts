@@ -20,7 +20,13 @@ export type Build = {
 
 const SHARED_INPUTS = ["package-lock.json", "tsconfig.base.json", "domain/src/**/*.ts"];
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
-const WEB_INPUTS = [...SHARED_INPUTS, "web/*.{ts,js,json,html}", "web/.env*", "web/{src,public}/**/*"];
+const WEB_INPUTS = [
+  ...SHARED_INPUTS,
+  "web/*.{ts,js,json,html}",
+  "web/.env*",
+  "web/{src,public}/**/*",
+  "docs/guide/*.md",
+];
 
 export const FUNCTIONS_BUILD: Build = {
   name: "functions",

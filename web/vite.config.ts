@@ -1,7 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
 import { formChunks, layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
+import { guideChapters } from "./guide-plugin.ts";
 import { messageCompiler } from "./message-compiler.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
@@ -16,10 +20,12 @@ export default defineConfig(({ mode, command }) => {
   const app = preloadApp();
   return {
     root: import.meta.dirname,
+    define: builtFrom(),
     plugins: [
       themeVariablesFile(),
       onlyWornHues(),
       withoutUnusedCode(),
+      guideChapters(),
       messageCompiler(),
       react(),
       serviceWorker(),
@@ -48,6 +54,22 @@ export default defineConfig(({ mode, command }) => {
     server: { host: "127.0.0.1", strictPort: true, proxy: mailProxy(process.env.ZONA_MAIL_LINKS) },
   };
 });
+
+/** What was built, for the page about the app. A folder that is no repository has no commit. */
+function builtFrom() {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
+    version: string;
+  };
+  const { stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], {
+    cwd: import.meta.dirname,
+    encoding: "utf8",
+  });
+  const commit = stdout?.trim();
+  return {
+    "import.meta.env.ZONA_VERSION": JSON.stringify(version),
+    "import.meta.env.ZONA_COMMIT": commit ? JSON.stringify(commit) : "undefined",
+  };
+}
 
 /** A built page says which project it writes to; `belongs-to-project.ts` reads it before the page is uploaded anywhere. */
 const projectMark = (projectId: string | undefined): Plugin => ({

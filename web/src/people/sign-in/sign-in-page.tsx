@@ -32,6 +32,8 @@ export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps
           {t("withPassword")}
         </Link>
         <Link to="/pages/switcherpage">{t("settings")}</Link>
+        <Link to="/about">{t("about")}</Link>
+        <Link to="/guide">{t("guide")}</Link>
       </p>
     </SignedOutPage>
   );

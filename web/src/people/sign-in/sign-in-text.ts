@@ -14,6 +14,8 @@ export const t = text("auth", {
   newStep: "The second step of your account has changed. Sign in again.",
   withPassword: "Sign in with e-mail and password",
   settings: "Appearance and language",
+  about: "About and privacy",
+  guide: "User guide",
 });
 
 export const secondStepText = text("secondStep", {

@@ -5,6 +5,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Benchmark",
   "COC",
   "Code",
+  "Commit",
   "CSV",
   "CUSUM",
   "Denudation",

@@ -35,6 +35,8 @@ export const t = text("app", {
   more: "More",
   signOut: "Sign out",
   settings: "Settings",
+  guide: "User guide",
+  about: "About",
   lock: "Lock screen",
   roleStaff: "Staff",
   roleAwaitsStep: "Staff until you set up a second step",

@@ -80,6 +80,14 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
           <IconLogout size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
+      <small className={styles.foot}>
+        <Link to="/guide" onClick={onNavigate}>
+          {t("guide")}
+        </Link>
+        <Link to="/about" onClick={onNavigate}>
+          {t("about")}
+        </Link>
+      </small>
     </div>
   );
 }

@@ -321,6 +321,8 @@ const openRoutes: RouteObject[] = [
     path: "/pages/switcherpage",
     lazy: async () => ({ Component: (await import("../settings/settings-page.tsx")).SettingsPage }),
   },
+  { path: "/about", lazy: async () => ({ Component: (await import("../about/about-page.tsx")).AboutPage }) },
+  { path: "/guide/:chapter?", lazy: async () => ({ Component: (await import("../guide/guide-page.tsx")).GuidePage }) },
   {
     path: "/pages/extension/underconstruction",
     lazy: async () => ({ Component: (await import("./under-construction-page.tsx")).UnderConstructionPage }),

@@ -4,11 +4,15 @@ import auth from "../../people/sign-in/sign-in-text.de.json";
 import authFailure from "../../platform/firebase/auth-failure-text.de.json";
 import failure from "../../platform/firebase/failure-text.de.json";
 import start from "../../platform/ui/ui-text.de.json";
+import about from "../about/about-text.de.json";
 import app from "../frame/app-text.de.json";
+import guide from "../guide/guide-text.de.json";
 
 /** What pages before the sign-in say, by the names of their catalogues. */
 export const german = {
   ...app,
+  ...about,
+  ...guide,
   ...start,
   ...auth,
   ...password,

@@ -7,6 +7,7 @@ import { findTests, isMedium } from "../../records/continue/open-tests-data.ts";
 import { readScan } from "../../records/continue/scanned-code.ts";
 import { findSubjects } from "../../records/subjects/subject-data.ts";
 import { isFor, type Who } from "../frame/needs.ts";
+import { CHAPTERS } from "../guide/chapters.ts";
 import { holdsWords, type SearchHit } from "./search-hits.ts";
 import { t } from "./search-text.ts";
 
@@ -49,6 +50,24 @@ async function personHits(text: string): Promise<SearchHit[]> {
 const mediumHits = async (id: string): Promise<SearchHit[]> =>
   (await isMedium(id)) ? [{ key: id, label: id, hint: t("file"), to: `/rawdata?open=${id}` }] : [];
 
+/** Headings of the user guide; each chapter is asked for its own. */
+async function guideHits(text: string): Promise<SearchHit[]> {
+  const chapters = await Promise.all(
+    CHAPTERS.map(async ({ id, headings }) =>
+      (await headings()).default.map((heading) => ({ ...heading, chapter: id })),
+    ),
+  );
+  return chapters
+    .flat()
+    .filter((heading) => holdsWords(heading.text, text))
+    .map(({ chapter, id, text }) => ({
+      key: `${chapter}#${id}`,
+      label: text,
+      hint: t("guide"),
+      to: `/guide/${chapter}#${id}`,
+    }));
+}
+
 /** `failed`: something could not be asked, so that what is missing may be there. */
 type FoundByText = { hits: readonly SearchHit[]; failed: boolean };
 
@@ -66,6 +85,7 @@ export async function findByText(text: string, who: Who): Promise<FoundByText> {
     ...(isFor("open", who) ? [subjectHits(scan.code)] : []),
     ...(isFor("bench", who) ? [lotHits(text)] : []),
     ...(isFor("figures", who) ? [personHits(text)] : []),
+    guideHits(text),
   ];
   const answers = await Promise.allSettled(asked);
   return {

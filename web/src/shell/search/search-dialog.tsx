@@ -25,6 +25,8 @@ function useWays(who: Who): SearchHit[] {
     ...navigationFor(who).flatMap(({ entries }) => entries.map(({ to, label }) => ({ to, label: app(label) }))),
     { to: "/account", label: t("account") },
     { to: "/pages/switcherpage", label: t("settings") },
+    { to: "/about", label: t("about") },
+    { to: "/guide", label: t("guide") },
   ];
   return [
     ...pages.map(({ to, label }) => ({ key: to, label, hint: t("page"), to })),

@@ -19,4 +19,6 @@ export const t = text("search", {
   signOut: "Sign out",
   settings: "Settings",
   account: "My account",
+  about: "About, privacy and contact",
+  guide: "User guide",
 });

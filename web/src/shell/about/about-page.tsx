@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSession } from "../../people/session/session.ts";
+import { isSiteKept, SITE } from "../../platform/site/site.ts";
+import { Page, Section } from "../../platform/ui/page.tsx";
+import styles from "./about-page.module.css";
+import { t } from "./about-text.ts";
+
+/** A page that is run from its sources has neither. */
+const VERSION = import.meta.env.ZONA_VERSION ?? "–";
+const COMMIT = import.meta.env.ZONA_COMMIT ?? "–";
+
+/** What Zona is, which one this is, and what its laboratory says about use, privacy and whom to ask. Open to everyone. */
+export function AboutPage() {
+  const { status } = useSession();
+  return (
+    <div className={styles.page}>
+      <Page title={t("title")} lead={t("lead")} isReading>
+        <Section title={t("use")}>
+          <Paragraphs of={SITE.intendedUse || t("madeFor")} />
+        </Section>
+        <Section id="privacy" title={t("privacy")}>
+          <Stated words={SITE.privacy} otherwise={t("noPrivacy")} />
+          <h3>{t("onDevice")}</h3>
+          <p>{t("onDeviceHint")}</p>
+        </Section>
+        <Section id="contact" title={t("contact")}>
+          <Stated words={SITE.contact} otherwise={t("noContact")} />
+        </Section>
+        <Section title={t("installation")}>
+          <dl className="values">
+            <Fact name={t("laboratory")}>{SITE.name}</Fact>
+            <Fact name={t("version")}>{VERSION}</Fact>
+            <Fact name={t("commit")}>
+              <span className="mono">{COMMIT}</span>
+            </Fact>
+          </dl>
+        </Section>
+        <p className="form-line">
+          <Link to="/guide">{t("guide")}</Link>
+          {status !== "staff" && <Link to="/">{t("signIn")}</Link>}
+        </p>
+      </Page>
+    </div>
+  );
+}
+
+const ADDRESS = /^https:\/\/\S+$/;
+
+/** What the laboratory wrote: text, or the address of a page and nothing else. */
+function Stated({ words, otherwise }: { words: string; otherwise: string }) {
+  if (ADDRESS.test(words)) return <a href={words}>{t("privacyAt")}</a>;
+  if (words !== "") return <Paragraphs of={words} />;
+  return <p className="dim">{isSiteKept ? otherwise : t("unread")}</p>;
+}
+
+const Paragraphs = ({ of }: { of: string }) =>
+  of.split(/\n\s*\n/).map((paragraph, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text of somebody else may say the same twice
+    <p key={at} className={styles.words}>
+      <bdi>{paragraph}</bdi>
+    </p>
+  ));
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,13 @@
+/** A part of a line of the guide: words, the name of a button, what is typed, or a link. */
+export type Inline = string | { b: string } | { code: string } | { to: string; text: string };
+
+export type Block =
+  | { h2: string; id: string }
+  | { h3: string; id: string }
+  | { p: readonly Inline[] }
+  | { ul: readonly (readonly Inline[])[] }
+  | { ol: readonly (readonly Inline[])[] };
+
+/** One chapter of `docs/guide`, as the build reads it (guide-plugin.ts). */
+export type Chapter = { title: string; blocks: readonly Block[] };
+export type GuideHeading = { id: string; text: string };

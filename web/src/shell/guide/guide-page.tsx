@@ -1,0 +1,134 @@
+import { createElement, useEffect, useState } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { language } from "../../platform/i18n/language.ts";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { Page } from "../../platform/ui/page.tsx";
+import { ErrorPage } from "../frame/error-page.tsx";
+import type { Block, Chapter, Inline } from "./chapter.ts";
+import { CHAPTERS } from "./chapters.ts";
+import styles from "./guide-page.module.css";
+import { t } from "./guide-text.ts";
+
+/** The user guide: its chapters, or one of them. Open to everyone, as who begins tomorrow has no account yet. */
+export function GuidePage() {
+  const { chapter } = useParams();
+  if (chapter === undefined) return <Chapters />;
+  const found = CHAPTERS.find(({ id }) => id === chapter);
+  return found ? <ChapterPage key={chapter} load={found.load} name={t(found.name)} /> : <ErrorPage status={404} />;
+}
+
+function Chapters() {
+  return (
+    <div className={styles.page}>
+      <Page title={t("title")} lead={t("lead")} isReading>
+        {language === "de" && <p className="dim">{t("english")}</p>}
+        <ul className={styles.chapters}>
+          {CHAPTERS.map(({ id, name, about }) => (
+            <li key={id}>
+              <Link to={`/guide/${id}`}>{t(name)}</Link>
+              <p className="dim">{t(about)}</p>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    </div>
+  );
+}
+
+function useChapter(load: () => Promise<{ default: Chapter }>) {
+  const [state, setState] = useState<Chapter | "loading" | "failed">("loading");
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (next: typeof state) => isCurrent && setState(next);
+    load().then(
+      ({ default: chapter }) => take(chapter),
+      () => take("failed"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  return state;
+}
+
+function ChapterPage({ load, name }: { load: () => Promise<{ default: Chapter }>; name: string }) {
+  const chapter = useChapter(load);
+  const { hash } = useLocation();
+  const isThere = typeof chapter === "object";
+  // The heading that a link leads to comes after the page.
+  useEffect(() => {
+    if (isThere && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [isThere, hash]);
+  return (
+    <div className={styles.page}>
+      <Page title={name} lead={<Link to="/guide">{t("all")}</Link>} isReading>
+        {chapter === "loading" && <RowsSkeleton rows={6} />}
+        {chapter === "failed" && <Notice tone="failure" title={t("loadFailed")} />}
+        {isThere && (
+          <article className={styles.text} lang="en" dir="ltr">
+            <Contents of={chapter} />
+            {chapter.blocks.map((block, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a chapter never changes
+              <BlockOf key={at} block={block} />
+            ))}
+          </article>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+function Contents({ of }: { of: Chapter }) {
+  const headings = of.blocks.flatMap((block) => ("h2" in block ? [block] : []));
+  return (
+    <nav aria-label={t("contents")}>
+      <ul className={styles.contents}>
+        {headings.map(({ h2, id }) => (
+          <li key={id}>
+            <Link to={`#${id}`}>{h2}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BlockOf({ block }: { block: Block }) {
+  if ("h2" in block) return <h2 id={block.id}>{block.h2}</h2>;
+  if ("h3" in block) return <h3 id={block.id}>{block.h3}</h3>;
+  if ("p" in block)
+    return (
+      <p>
+        <Words of={block.p} />
+      </p>
+    );
+  const [kind, items] = "ul" in block ? (["ul", block.ul] as const) : (["ol", block.ol] as const);
+  return createElement(
+    kind,
+    {},
+    items.map((item, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a chapter never changes
+      <li key={at}>
+        <Words of={item} />
+      </li>
+    )),
+  );
+}
+
+function Words({ of }: { of: readonly Inline[] }) {
+  return of.map((part) => {
+    if (typeof part === "string") return part;
+    if ("b" in part) return <strong key={part.b}>{part.b}</strong>;
+    if ("code" in part) return <kbd key={part.code}>{part.code}</kbd>;
+    return part.to.startsWith("https:") ? (
+      <a key={part.to} href={part.to}>
+        {part.text}
+      </a>
+    ) : (
+      <Link key={part.to + part.text} to={part.to}>
+        {part.text}
+      </Link>
+    );
+  });
+}

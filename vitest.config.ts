@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { guideChapters } from "./web/guide-plugin.ts";
 import { messageCompiler } from "./web/message-compiler.ts";
 
 /** Sources that no build has compiled compile their messages when they say them. */
@@ -32,7 +33,7 @@ function sharing(
 }
 
 /** As the demo site: whatever a component listens to is asked of this machine, never of a service outside. */
-const site = () => ({ mode: "demo", plugins: [messageCompiler()] });
+const site = () => ({ mode: "demo", plugins: [guideChapters(), messageCompiler()] });
 
 /** They share the records of one emulator, and each clears them before it begins. */
 const oneAfterTheOther = { ...patient, fileParallelism: false };

@@ -1,0 +1,34 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { keepingEntries, usePlace } from "../../platform/browser/device-storage.ts";
+import { LackLine } from "./lack-line.tsx";
+
+const refusing = (name: string) =>
+  act(() => keepingEntries(() => Promise.reject(new DOMException("refused", name))).catch(() => undefined));
+const keeping = () => act(() => keepingEntries(async () => undefined));
+afterEach(keeping);
+
+const Place = () => <output>{usePlace()}</output>;
+
+it("says why nothing is kept, and nothing once it is kept again; every promise knows it too", async () => {
+  await keeping();
+  render(
+    <MantineProvider>
+      <LackLine />
+      <Place />
+    </MantineProvider>,
+  );
+  for (const [name, sentence] of [
+    ["SecurityError", /blocks site data/],
+    ["QuotaExceededError", /no storage left/],
+    ["UnknownError", /keeps nothing on this device/],
+  ] as const) {
+    await refusing(name);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(screen.getByRole("status").textContent).toBe("page");
+    await keeping();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("device");
+  }
+});

@@ -116,3 +116,25 @@ test("a page that finds nobody signed in deletes what a tab left that was closed
   await page.reload();
   await expect.poll(names).not.toContain("firestore/[DEFAULT]/demo-zona/main");
 });
+
+test("a browser that blocks site data says that nothing is kept on this device, and saves all the same", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("refused", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(window, name, { get });
+  });
+  await page.goto(`/test/icsi/${await givenIcsiDraft()}#procedure`);
+  const told = page.getByText(/Your browser blocks site data/);
+  await expect(told).toBeVisible();
+  await choose(page, "Emma");
+  await page.getByLabel("Oocytes retrieved").fill("3");
+  await saved(page);
+  await expect(told).toBeAttached();
+  await context.setOffline(true);
+  await page.getByLabel("Cycle code").fill(WORD);
+  await expect(page.getByText(/1 change is on this page only/)).toBeVisible();
+});

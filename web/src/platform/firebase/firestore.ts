@@ -7,12 +7,19 @@ import {
   persistentMultipleTabManager,
   terminate,
 } from "firebase/firestore";
+import { browserLacks } from "../browser/device-storage.ts";
 import { EMULATOR_HOST, emulatorPort, firebaseApp } from "./app.ts";
 
-/** Kept on the device, shared by all tabs: reading goes on without network and waiting writes survive a closed tab. */
-export const firestore = initializeFirestore(firebaseApp, {
-  localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
-});
+/**
+ * Kept on the device, shared by all tabs: reading goes on without network and waiting writes survive a closed tab. In memory
+ * where the browser blocks its storage, by which tabs agree: the SDK answers nothing at all there.
+ */
+export const firestore = initializeFirestore(
+  firebaseApp,
+  browserLacks().settings === "blocked"
+    ? {}
+    : { localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }) },
+);
 
 /** For a request that goes past the SDK, as from a page that is closing. */
 export const FIRESTORE_URL =

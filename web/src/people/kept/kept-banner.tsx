@@ -1,4 +1,4 @@
-import { useLacks } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/device-storage.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { useKept } from "./use-kept.ts";
 
@@ -10,7 +10,6 @@ const KeptLines = onDemand(
 /** What lies on this device and cannot be read, or is not kept. The region is there beforehand, so that it is read out. */
 export function KeptBanner() {
   const { unopened, damaged, damagedFiles, isUnkept } = useKept().state();
-  const { entries, settings } = useLacks();
-  const isLacking = isUnkept || entries !== undefined || settings !== undefined;
+  const isLacking = useLack() !== undefined || isUnkept;
   return <div role="status">{(isLacking || unopened + damaged.length + damagedFiles.length > 0) && <KeptLines />}</div>;
 }

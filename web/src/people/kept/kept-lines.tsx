@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useLacks } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/device-storage.ts";
 import { t } from "./kept-text.ts";
 import { AlertLine, LackLine } from "./lack-line.tsx";
 import { useKept } from "./use-kept.ts";
@@ -8,11 +8,11 @@ import { useKept } from "./use-kept.ts";
 export function KeptLines() {
   const kept = useKept();
   const { unopened, damaged, damagedFiles, isUnkept } = kept.state();
-  const { entries, settings } = useLacks();
+  const lack = useLack();
   const unreadable = damaged.length + damagedFiles.length;
   return (
     <>
-      {entries || settings ? <LackLine /> : isUnkept && <AlertLine>{t("unkept")}</AlertLine>}
+      {lack ? <LackLine /> : isUnkept && <AlertLine>{t("unkept")}</AlertLine>}
       {unopened > 0 && <AlertLine>{t("unopened", { n: unopened })}</AlertLine>}
       {unreadable > 0 && (
         <AlertLine>

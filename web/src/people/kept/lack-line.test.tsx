@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import { keepingEntries, usePlace } from "../../platform/browser/device-storage.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { deviceStorage, keepingEntries, usePlace } from "../../platform/browser/device-storage.ts";
 import { LackLine } from "./lack-line.tsx";
 
 const refusing = (name: string) =>
@@ -31,4 +31,29 @@ it("says why nothing is kept, and nothing once it is kept again; every promise k
     expect(screen.queryByText(sentence)).toBeNull();
     expect(screen.getByRole("status").textContent).toBe("device");
   }
+});
+
+it("says nothing where small values alone find no room, and all of it where the browser blocks them", () => {
+  render(
+    <MantineProvider>
+      <LackLine />
+      <Place />
+    </MantineProvider>,
+  );
+  const refuse = vi.spyOn(Storage.prototype, "setItem");
+  for (const [name, place] of [
+    ["QuotaExceededError", "device"],
+    ["SecurityError", "page"],
+  ] as const) {
+    refuse.mockImplementation(() => {
+      throw new DOMException("refused", name);
+    });
+    act(() => deviceStorage.setItem("a", "1"));
+    expect(screen.getByRole("status").textContent).toBe(place);
+    expect(screen.queryByText(/site data/) !== null).toBe(place === "page");
+  }
+  refuse.mockRestore();
+  act(() => deviceStorage.setItem("a", "1"));
+  expect(screen.getByRole("status").textContent).toBe("device");
+  deviceStorage.removeItem("a");
 });

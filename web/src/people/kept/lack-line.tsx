@@ -1,12 +1,11 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useLacks } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/device-storage.ts";
 import { t } from "./kept-text.ts";
 
 /** Says that this browser keeps nothing of what is entered, why, and what to do about it. */
 export function LackLine() {
-  const { entries, settings } = useLacks();
-  const lack = entries ?? settings;
+  const lack = useLack();
   return lack && <AlertLine>{t(lack)}</AlertLine>;
 }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useLacks } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/device-storage.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
@@ -30,8 +30,7 @@ type Props = {
 export function SignedOutPage({ title, signIn, failure = signIn?.failure, children }: Props) {
   const session = useSession();
   const { state } = useLocation();
-  const { entries, settings } = useLacks();
-  const isLacking = entries !== undefined || settings !== undefined;
+  const lack = useLack();
   if (session.status === "loading") return <PageLoader />;
   if (session.status === "staff") return <Navigate to={returnAddress(state)} replace />;
   if (session.status === "unverified") return <VerificationNotice email={session.email} />;
@@ -47,7 +46,7 @@ export function SignedOutPage({ title, signIn, failure = signIn?.failure, childr
           </p>
         )}
       </div>
-      <div role="status">{isLacking && <LackLine />}</div>
+      <div role="status">{lack && <LackLine />}</div>
       {signIn?.challenge ? (
         <SecondStepChallenge
           challenge={signIn.challenge}

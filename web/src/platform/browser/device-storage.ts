@@ -14,10 +14,15 @@ const lacks = createObservable<Lacks>({});
 
 /** What every sentence asks that says that something is on this device. */
 export const browserLacks = lacks.get;
-export const useLacks = (): Lacks => useSyncExternalStore(lacks.subscribe, lacks.get);
+
+/** Why people have to know that nothing is kept. Where small values alone find no room, entries are still on the device. */
+export function useLack(): Lack | undefined {
+  const { entries, settings } = useSyncExternalStore(lacks.subscribe, lacks.get);
+  return entries ?? (settings === "blocked" ? settings : undefined);
+}
 
 /** For a sentence that says where entries are: on this device as well, or on this page alone. */
-export const usePlace = (): "device" | "page" => (useLacks().entries ? "page" : "device");
+export const usePlace = (): "device" | "page" => (useLack() ? "page" : "device");
 
 const LACK_OF: Readonly<Record<string, Lack>> = {
   QuotaExceededError: "full",

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { t } from "./upload-text.ts";
 import styles from "./uploads-in-flight.module.css";
 import { useUploads } from "./use-uploads.ts";

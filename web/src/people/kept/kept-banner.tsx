@@ -1,4 +1,4 @@
-import { useLack } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/browser-lack.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { useKept } from "./use-kept.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useLack } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/browser-lack.ts";
 import { t } from "./kept-text.ts";
 import { AlertLine, LackLine } from "./lack-line.tsx";
 import { useKept } from "./use-kept.ts";

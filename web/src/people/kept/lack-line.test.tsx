@@ -1,7 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { deviceStorage, keepingEntries, usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
+import { deviceStorage, keepingEntries } from "../../platform/browser/device-storage.ts";
 import { LackLine } from "./lack-line.tsx";
 
 const refusing = (name: string) =>

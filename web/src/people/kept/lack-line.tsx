@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useLack } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/browser-lack.ts";
 import { t } from "./kept-text.ts";
 
 /** Says that this browser keeps nothing of what is entered, why, and what to do about it. */

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { useCallback, useEffect, useState } from "react";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";

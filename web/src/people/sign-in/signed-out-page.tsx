@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useLack } from "../../platform/browser/device-storage.ts";
+import { useLack } from "../../platform/browser/browser-lack.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";

@@ -6,20 +6,22 @@ const is: { refuses: string | undefined } = { refuses: undefined };
 const texts = new Map<string, string>();
 
 /** A browser's storage, as far as a page uses it, which refuses everything with the error of that name. */
+class BrowserStorage {
+  getItem(name: string) {
+    return texts.get(name) ?? null;
+  }
+  setItem(name: string, value: string) {
+    if (is.refuses) throw new DOMException("refused", is.refuses);
+    texts.set(name, value);
+  }
+  removeItem(name: string) {
+    texts.delete(name);
+  }
+}
+
 function storage() {
   if (is.refuses === "SecurityError") throw new DOMException("refused", is.refuses);
-  return {
-    getItem: (name: string) => texts.get(name) ?? null,
-    setItem(name: string, value: string) {
-      if (is.refuses) throw new DOMException("refused", is.refuses);
-      texts.set(name, value);
-    },
-    removeItem: (name: string) => void texts.delete(name),
-    key: (at: number) => [...texts.keys()][at] ?? null,
-    get length() {
-      return texts.size;
-    },
-  };
+  return Object.assign(new BrowserStorage(), Object.fromEntries(texts));
 }
 
 beforeEach(async () => {
@@ -55,6 +57,7 @@ it("lacks nothing any more once a value is kept, which then is in the browser al
   expect(its.browserLacks()).toEqual({});
   texts.set("a", "3");
   expect(its.deviceStorage.getItem("a")).toBe("3");
+  expect(its.deviceStorage.names()).toEqual(["a"]);
 });
 
 it("tells of entries by what their database answered last, whatever else is lacking", async () => {

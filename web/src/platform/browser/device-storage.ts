@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { createObservable } from "./observable.ts";
 
 /** Why a browser does not keep what it is given: it blocks the site's data, its storage is full, or it has none. */
@@ -8,21 +7,13 @@ export type Lack = "blocked" | "full" | "missing";
  * What this browser fails to keep. `settings`: small values, in `localStorage` and `sessionStorage`. `entries`: what is typed
  * and files that wait, in IndexedDB. A part that is absent is kept, as far as anything has been asked of it.
  */
-export type Lacks = { readonly settings?: Lack; readonly entries?: Lack };
+export type Lacks = { readonly [Part in "settings" | "entries"]?: Lack | undefined };
 
 const lacks = createObservable<Lacks>({});
 
 /** What every sentence asks that says that something is on this device. */
 export const browserLacks = lacks.get;
-
-/** Why people have to know that nothing is kept. Where small values alone find no room, entries are still on the device. */
-export function useLack(): Lack | undefined {
-  const { entries, settings } = useSyncExternalStore(lacks.subscribe, lacks.get);
-  return entries ?? (settings === "blocked" ? settings : undefined);
-}
-
-/** For a sentence that says where entries are: on this device as well, or on this page alone. */
-export const usePlace = (): "device" | "page" => (useLack() ? "page" : "device");
+export const onBrowserLack = lacks.subscribe;
 
 const LACK_OF: Readonly<Record<string, Lack>> = {
   QuotaExceededError: "full",
@@ -35,11 +26,8 @@ const lackOf = (error: unknown): Lack => (error instanceof Error && LACK_OF[erro
 
 /** Renews what is known of one part; `error`: why it was refused, undefined where it was kept. */
 function note(part: keyof Lacks, error?: unknown) {
-  const known = lacks.get();
   const lack = error === undefined ? undefined : lackOf(error);
-  if (known[part] === lack) return;
-  const { [part]: _, ...others } = known;
-  lacks.set(lack ? { ...others, [part]: lack } : others);
+  if (lacks.get()[part] !== lack) lacks.set({ ...lacks.get(), [part]: lack });
 }
 
 /** Does what keeps an entry on this device, and notes whether it could. Rejects as that does. */
@@ -84,10 +72,7 @@ function unfailing(find: () => Storage): DeviceStorage {
       memory.delete(name);
       tried((storage) => storage.removeItem(name), undefined);
     },
-    names: () => [
-      ...memory.keys(),
-      ...tried((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ""), []),
-    ],
+    names: () => [...memory.keys(), ...tried(Object.keys, [])],
   };
 }
 

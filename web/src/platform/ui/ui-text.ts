@@ -9,8 +9,7 @@ export const t = text("start", {
   keptHere: "Saved on this device from an earlier visit. It may be out of date or incomplete.",
   unexpected: "Unexpected Application Error!",
   reference: "Reference for an administrator:",
-  unexpectedHint:
-    "{place, select, page {This browser keeps nothing on this device, so what was not saved is lost.} other {Your entries are saved on this device.}} Go back to the page, or go to the home page.",
+  unexpectedHint: "Go back to the page, or go to the home page.",
   goHome: "Go to home page",
   reload: "Reload page",
   partNotLoaded: "This part of the page could not be loaded.",

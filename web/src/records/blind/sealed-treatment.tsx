@@ -13,7 +13,7 @@ import type { StoredValue } from "@zona/domain/stored-record";
 import { useEffect, useRef, useState } from "react";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dayAndTime } from "../../platform/i18n/dates.ts";

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { useEffect } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect } from "react";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t } from "./new-test-text.ts";
 

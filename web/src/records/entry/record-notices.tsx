@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { Link } from "react-router";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { t } from "./entry-text.ts";

@@ -48,7 +48,6 @@ export const t = text("app", {
   clockAhead: "This device's clock is {time} ahead. Zona uses server time. Correct the clock.",
   clockBehind: "This device's clock is {time} behind. Zona uses server time. Correct the clock.",
   siteUnknown: "The site's time zone is not loaded yet, so times are shown in {zone}. Reload when you are online.",
-  newerVersion:
-    "A new version of Zona is available. {place, select, page {It reloads this page: wait until your entries are saved.} other {Your entries are saved.}}",
+  newerVersion: "A new version of Zona is available. Updating reloads this page.",
   takeNewerVersion: "Update now",
 });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { usePlace } from "../../platform/browser/device-storage.ts";
+import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { clockOffset, labNow, labTime, onClockChange } from "../../platform/clock/lab-clock.ts";
 import { followServerTime } from "../../platform/clock/server-time.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
@@ -50,14 +50,13 @@ export function OfflineBanner() {
 /** Offers a newer version of the app when one lies ready. It is taken when the person says so, never in the middle of work. */
 export function NewerVersion() {
   const [take, setTake] = useState<() => void>();
-  const place = usePlace();
   useEffect(() => watchForNewerVersion((taking) => setTake(() => taking)), []);
   return (
     <div role="status">
       {take && (
         <p className={`alert-line ${styles.offer}`}>
           <IconRefresh size={20} stroke={1.5} aria-hidden />
-          {t("newerVersion", { place })}
+          {t("newerVersion")}
           <Button size="compact-sm" variant="default" onClick={take}>
             {t("takeNewerVersion")}
           </Button>

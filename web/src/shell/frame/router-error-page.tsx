@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { usePlace } from "../../platform/browser/device-storage.ts";
 import { VISIT } from "../../platform/browser/visit-id.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t } from "../../platform/ui/ui-text.ts";
@@ -24,7 +23,7 @@ export function RouterErrorPage() {
     <div className={styles.notice}>
       <PageHeading>{t("unexpected")}</PageHeading>
       <small className={`${styles.message} mono`}>{describe(error)}</small>
-      <p className="dim">{t("unexpectedHint", { place: usePlace() })}</p>
+      <p className="dim">{t("unexpectedHint")}</p>
       <p className="dim">
         {t("reference")} <span className="mono">{VISIT}</span>
       </p>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
-import { usePlace } from "../../../platform/browser/device-storage.ts";
+import { usePlace } from "../../../platform/browser/browser-lack.ts";
 import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { deviceStorage, keepingEntries } from "../../platform/browser/device-storage.ts";
 import { LackLine } from "./lack-line.tsx";
@@ -41,19 +41,20 @@ it("says nothing where small values alone find no room, and all of it where the 
       <Place />
     </MantineProvider>,
   );
-  const refuse = vi.spyOn(Storage.prototype, "setItem");
+  const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage") ?? {};
   for (const [name, place] of [
     ["QuotaExceededError", "device"],
     ["SecurityError", "page"],
   ] as const) {
-    refuse.mockImplementation(() => {
+    const get = () => {
       throw new DOMException("refused", name);
-    });
+    };
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, get });
     act(() => deviceStorage.setItem("a", "1"));
     expect(screen.getByRole("status").textContent).toBe(place);
     expect(screen.queryByText(/site data/) !== null).toBe(place === "page");
   }
-  refuse.mockRestore();
+  Object.defineProperty(globalThis, "localStorage", before);
   act(() => deviceStorage.setItem("a", "1"));
   expect(screen.getByRole("status").textContent).toBe("device");
   deviceStorage.removeItem("a");

@@ -38,7 +38,8 @@ describe("router error page", () => {
     expect(screen.getByRole("button", { name: "Reload page" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/home");
     expect(screen.getByText(/^[0-9a-f-]{36}$/)).toBeDefined();
-    expect(vi.mocked(tellFault).mock.calls).toEqual([[thrown]]);
+    // The server is told once the page stands.
+    await vi.waitFor(() => expect(vi.mocked(tellFault).mock.calls).toEqual([[thrown]]));
   });
 
   it("shows the status of a response", async () => {

@@ -7,6 +7,7 @@ import {
   type Notification,
   NotificationKind,
 } from "@zona/domain/notifications/notification";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { openedAt, type Staffing } from "@zona/domain/timing/working-hours";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -14,17 +15,11 @@ import { type Colleague, type NotifyPort, notify } from "./notify.ts";
 import { type SummaryPort, sendSummaries } from "./summaries.ts";
 
 const HOME = "hatch-fertility.example";
+/** The demo laboratory with a short Friday, a shift of the night and a day off. */
 const STAFFING: Staffing = {
   timeZone: "Europe/Paris",
   hours: {
-    week: {
-      mon: "07:00-19:00",
-      tue: "07:00-19:00",
-      wed: "07:00-19:00",
-      thu: "07:00-19:00",
-      fri: "07:00-16:00",
-      sat: "22:00-04:00",
-    },
+    week: { ...DEMO_SITE.hours.week, fri: "07:00-16:00", sat: "22:00-04:00" },
     holidays: ["2026-11-25"],
   },
 };

@@ -107,7 +107,7 @@ export const PER = words(
 const EACH_OF_US = words(
   "each of us, each one of us, each person, each of them, every one of us, each embryologist, jeder von uns, jede von uns",
 );
-const EACH = words("each, every, jeder, jede, jedes");
+export const EACH = words("each, every, jeder, jede, jedes");
 export const WE = words(
   "we, you, wir, the lab, the team, our team, our lab, anyone, anybody, someone, somebody, everyone, everybody, man, jemand, irgendjemand, das labor, das team",
 );

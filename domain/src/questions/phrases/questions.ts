@@ -36,6 +36,7 @@ import {
   asked,
   COLON,
   COUNT,
+  EACH,
   every,
   figures,
   grouped,
@@ -102,7 +103,6 @@ const ARE_THERE = words(
   "are we doing, are we having, did we do, do we do, have we done, have we had, do we have, did we have, are there, were there, did we get, do we get",
   "machen wir, haben wir, hatten wir, gab es, gibt es",
 );
-const EACH = words("each, every, jeder, jede, jedes");
 const HAVE = words("have, has, do, did, get");
 const MORE = words("more, fewer, less, as many, mehr, weniger");
 const HIGHER_IN = words("higher, lower, höher, niedriger");

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef, useState } from "react";
-import { onPicture, type Point, pixelAt, type Size, type Transform } from "./view-settings.ts";
+import { isOfOneShape, onPicture, type Point, pixelAt, type Size, type Transform } from "./view-settings.ts";
 
 /** The samples of a pixel as they are stored; undefined where only what is shown is known. */
-export type SampleOf = (pixel: Point) => Promise<readonly number[] | undefined>;
+export type SampleOf = (pixel: Point, of: Size) => Promise<readonly number[] | undefined>;
 
 /** A pixel of the original with its values: `isStored` where they are the file's own and not those of the screen. */
 export type PointedPixel = Point & { values: readonly number[]; isStored: boolean };
@@ -14,7 +14,7 @@ function shownValues(canvas: HTMLElement, { x, y }: Point, { width, height }: Si
     drawn instanceof HTMLImageElement ? [drawn.naturalWidth, drawn.naturalHeight] : [drawn?.width, drawn?.height];
   const [ownWidth = 0, ownHeight = 0] = own;
   const one = document.createElement("canvas").getContext("2d");
-  if (!drawn || !one || ownWidth === 0 || ownHeight === 0) return undefined;
+  if (!drawn || !one || !isOfOneShape({ width: ownWidth, height: ownHeight }, { width, height })) return undefined;
   const at = { x: Math.floor((x * ownWidth) / width), y: Math.floor((y * ownHeight) / height) };
   try {
     one.drawImage(drawn, at.x, at.y, 1, 1, 0, 0, 1, 1);
@@ -45,7 +45,7 @@ export function usePointedPixel({ canvas, shown, size, sampleOf }: Options) {
     const turn = asked.current;
     if (!at || !canvas.current) return setPixel(undefined);
     const displayed = shownValues(canvas.current, at, size);
-    const stored = await sampleOf?.(at);
+    const stored = await sampleOf?.(at, size);
     if (turn !== asked.current) return;
     const values = stored ?? displayed;
     setPixel(values && { ...at, values, isStored: stored !== undefined });

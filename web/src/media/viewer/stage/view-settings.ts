@@ -27,6 +27,12 @@ export const onStage = ({ x, y }: Point, shown: Transform, picture: Size): Point
   y: (y - picture.height / 2) * shown.scale + shown.y,
 });
 
+/** Whether a copy shows all of a picture and nothing else: a page of another shape has other pixels at the same places. */
+export const isOfOneShape = (copy: Size, picture: Size): boolean =>
+  copy.width > 0 &&
+  copy.height > 0 &&
+  Math.abs(copy.width * picture.height - copy.height * picture.width) <= Math.max(picture.width, picture.height);
+
 /** The pixel at a place; undefined beside the picture. */
 export function pixelAt({ x, y }: Point, { width, height }: Size): Point | undefined {
   const pixel = { x: Math.floor(x), y: Math.floor(y) };

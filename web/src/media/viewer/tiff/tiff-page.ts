@@ -4,8 +4,8 @@ import type { decode } from "tiff";
 export type TiffRequest =
   | { file: ArrayBuffer }
   | { page: number; channel: number | undefined }
-  /** The samples of a pixel of the page that was drawn last. */
-  | { turn: number; x: number; y: number };
+  /** The samples of a pixel of the page that was drawn last, where that is as large as the picture. */
+  | { turn: number; x: number; y: number; of: { width: number; height: number } };
 
 /**
  * Samples as they are, stretched to 8 bit where they have more; `channels` are those that can be chosen, of one picture in

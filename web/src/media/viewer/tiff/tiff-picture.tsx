@@ -27,11 +27,11 @@ export function TiffPicture({ bytes, view: { page, channel, onKnown, onSampleOf 
     const waiting = new Map<number, (values: readonly number[] | undefined) => void>();
     let turns = 0;
     latestCallbacks.current.onSampleOf(
-      (pixel) =>
+      (pixel, of) =>
         new Promise((resolve) => {
           turns += 1;
           waiting.set(turns, resolve);
-          made.postMessage({ turn: turns, ...pixel } satisfies TiffRequest);
+          made.postMessage({ turn: turns, ...pixel, of: { width: of.width, height: of.height } } satisfies TiffRequest);
         }),
     );
     made.onmessage = ({ data }: MessageEvent<TiffAnswer>) => {

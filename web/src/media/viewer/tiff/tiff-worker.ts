@@ -26,8 +26,9 @@ addEventListener("message", ({ data }: MessageEvent<TiffRequest>) => {
       file = data.file;
       answer({ kind: "opened", pages: pageCount(file) });
     } else if ("turn" in data) {
-      const { turn, ...pixel } = data;
-      answer({ kind: "sampled", turn, values: latest && samplesAt(latest.page, latest, pixel) });
+      const { turn, of, ...pixel } = data;
+      const isIt = latest?.width === of.width && latest.height === of.height;
+      answer({ kind: "sampled", turn, values: latest && isIt ? samplesAt(latest.page, latest, pixel) : undefined });
     } else await draw(data.page, data.channel);
   };
   // Whatever the decoder says of a file: the preview stays.

@@ -81,7 +81,8 @@ const projectPlace = (projectId: string): Place => {
   };
 };
 
-const bucketPlace = (name: string): Place => {
+/** The policy of a bucket. */
+export const bucketPlace = (name: string): Place => {
   const url = `https://storage.googleapis.com/storage/v1/b/${name}/iam`;
   return {
     title: `who may do what in ${name}`,

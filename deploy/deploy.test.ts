@@ -170,7 +170,7 @@ describe("a deployment", () => {
     const [summary = "", first] = told.slice(-2);
     expect(summary.match(/^- .*? … still open/gm)).toEqual([
       "- Google logs who opens records and originals … still open",
-      "- a copy of the database each week in a second project … still open",
+      "- copies of records and originals in a second project … still open",
       "- records and files answer this app alone … still open",
     ]);
     expect(first).toContain("first.admin@hollyfield.example signs in there first");

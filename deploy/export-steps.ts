@@ -1,10 +1,12 @@
-import { REGION } from "@zona/domain/collections";
-import { granted } from "./account-steps.ts";
+import { copyBucketNames, REGION } from "@zona/domain/collections";
+import { bucketPlace, granted } from "./account-steps.ts";
 import type { Call, Cloud } from "./cloud.ts";
+import { copiesOfFiles, copyFiles } from "./file-copies.ts";
 import { answerOf, call, covers, DeployError, type Found, read, readTwice, refusal } from "./google.ts";
 import { ALREADY, agreed, resource, type Step, stillOpen } from "./step.ts";
+import { addressOf } from "./zones.ts";
 
-/** The setting that names the second project; without it nothing is exported. */
+/** The setting that names the second project; without it nothing is copied. */
 export const EXPORT_PROJECT = "EXPORT_PROJECT";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -14,7 +16,7 @@ const JOB = "zona-weekly-export";
 
 const account = (projectId: string) => `zona-exports@${projectId}.iam.gserviceaccount.com`;
 
-const exportsBucket = (projectId: string) => `${projectId}-exports`;
+const exportsBucket = (projectId: string) => copyBucketNames(projectId).exports;
 
 type Named = () => string | undefined;
 type Project = { projectId: string; projectNumber: string; second: Named };
@@ -88,10 +90,10 @@ async function grant(cloud: Cloud, projectId: string, projectNumber: string): Pr
     body: {},
   };
   const project = `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`;
-  const bucket = `https://storage.googleapis.com/storage/v1/b/${exportsBucket(projectId)}/iam`;
+  const place = bucketPlace(exportsBucket(projectId));
   const member = (address: string) => [`serviceAccount:${address}`];
   // Asking makes it; known to be there it is not asked for again.
-  const isKnown = JSON.stringify((await readTwice(cloud, bucket)) ?? {}).includes(firestoreAgent(projectNumber));
+  const isKnown = JSON.stringify((await readTwice(cloud, place.get.url)) ?? {}).includes(firestoreAgent(projectNumber));
   if (!isKnown) await call(cloud, agent);
   const starts = await granted(
     cloud,
@@ -108,17 +110,23 @@ async function grant(cloud: Cloud, projectId: string, projectNumber: string): Pr
   );
   const writes = await granted(
     cloud,
-    {
-      title: "who writes exports",
-      get: { method: "GET", url: `${bucket}?optionsRequestedPolicyVersion=3` },
-      set: (body) => ({ method: "PUT", url: bucket, body }),
-    },
+    place,
     ["roles/storage.objectAdmin", "roles/storage.legacyBucketReader"].map((role) => ({
       role,
       members: member(firestoreAgent(projectNumber)),
     })),
   );
   return starts === writes ? starts : "done";
+}
+
+/** Who looks each day whether copies are there. Names and checksums are all that it is shown. */
+async function letLook(cloud: Cloud, projectId: string): Promise<string> {
+  const members = [`serviceAccount:${addressOf("staff", projectId)}`];
+  const ends: string[] = [];
+  for (const bucket of Object.values(copyBucketNames(projectId))) {
+    ends.push(await granted(cloud, bucketPlace(bucket), [{ role: "roles/storage.legacyBucketReader", members }]));
+  }
+  return ends.every((one) => one === ALREADY) ? ALREADY : "done";
 }
 
 function jobStep(projectId: string): Step {
@@ -149,8 +157,8 @@ function jobStep(projectId: string): Step {
 }
 
 /**
- * A copy of the database each week in a bucket of a second project, where who owns this one deletes nothing. Files are not in it:
- * originals are kept in versions, and everything derived is made again.
+ * A copy of the database each week, and of originals each day, in buckets of a second project, where who owns this one deletes
+ * nothing. Everything derived is made again from them.
  */
 export function exportStep({ projectId, projectNumber, second }: Project): Step {
   const accounts = `https://iam.googleapis.com/v1/projects/${projectId}/serviceAccounts`;
@@ -160,7 +168,7 @@ export function exportStep({ projectId, projectNumber, second }: Project): Step 
   const exporter = resource({ title: `account ${address}`, url: `${accounts}/${address}`, make });
   const job = jobStep(projectId);
   return {
-    title: "a copy of the database each week in a second project",
+    title: "copies of records and originals in a second project",
     does: [
       `where ${EXPORT_PROJECT} in the settings names one:`,
       ...bucketStep(projectId, "SECOND").does,
@@ -168,6 +176,8 @@ export function exportStep({ projectId, projectNumber, second }: Project): Step 
       `roles/datastore.importExportAdmin to ${address}`,
       `roles/storage.objectAdmin and roles/storage.legacyBucketReader in ${exportsBucket(projectId)} to ${firestoreAgent(projectNumber)}`,
       ...job.does,
+      ...copiesOfFiles(projectId),
+      `roles/storage.legacyBucketReader in both to ${addressOf("staff", projectId)}`,
       `ask, then POST https://storage.googleapis.com/storage/v1/b/${exportsBucket(projectId)}/lockRetentionPolicy`,
     ],
     take: async (cloud) => {
@@ -179,6 +189,8 @@ export function exportStep({ projectId, projectNumber, second }: Project): Step 
         await exporter.take(cloud),
         await grant(cloud, projectId, projectNumber),
         await job.take(cloud),
+        await copyFiles(cloud, projectId, named),
+        await letLook(cloud, projectId),
       ];
       const locked = await lock(cloud, projectId, named);
       return ended.every((one) => one === ALREADY) ? locked : locked === ALREADY ? "corrected" : `made, ${locked}`;

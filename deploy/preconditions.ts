@@ -1,4 +1,5 @@
 import { REGION } from "@zona/domain/collections";
+import type { Cloud } from "./cloud.ts";
 import { call, DeployError, list, read } from "./google.ts";
 import { ALREADY, needed, type Step } from "./step.ts";
 
@@ -49,21 +50,32 @@ const signedIn: Step = {
   },
 };
 
+const servicesOf = (projectId: string) => `https://serviceusage.googleapis.com/v1/projects/${projectId}/services`;
+
+/** Switches on which of the interfaces are not. Resolves with how many that were. */
+export async function enabled(cloud: Cloud, projectId: string, wanted: readonly string[]): Promise<number> {
+  const url = servicesOf(projectId);
+  const there = await list<{ name: string }>(cloud, `${url}?filter=state:ENABLED&pageSize=200`, "services");
+  const names = new Set(there.map(({ name }) => name.split("/").at(-1)));
+  const missing = wanted.filter((name) => !names.has(name));
+  for (let at = 0; at < missing.length; at += MOST_AT_ONCE) {
+    const serviceIds = missing.slice(at, at + MOST_AT_ONCE);
+    await call(cloud, { method: "POST", url: `${url}:batchEnable`, body: { serviceIds } });
+  }
+  return missing.length;
+}
+
 function interfaces(projectId: string): Step {
-  const url = `https://serviceusage.googleapis.com/v1/projects/${projectId}/services`;
-  const enable = `${url}:batchEnable`;
+  const url = servicesOf(projectId);
   return {
     title: "interfaces of Google",
-    does: [`GET ${url}?filter=state:ENABLED`, `POST ${enable} {"serviceIds":[what is missing of ${APIS.join(", ")}]}`],
+    does: [
+      `GET ${url}?filter=state:ENABLED`,
+      `POST ${url}:batchEnable {"serviceIds":[what is missing of ${APIS.join(", ")}]}`,
+    ],
     take: async (cloud) => {
-      const enabled = await list<{ name: string }>(cloud, `${url}?filter=state:ENABLED&pageSize=200`, "services");
-      const names = new Set(enabled.map(({ name }) => name.split("/").at(-1)));
-      const missing = APIS.filter((name) => !names.has(name));
-      for (let at = 0; at < missing.length; at += MOST_AT_ONCE) {
-        const serviceIds = missing.slice(at, at + MOST_AT_ONCE);
-        await call(cloud, { method: "POST", url: enable, body: { serviceIds } });
-      }
-      return missing.length === 0 ? ALREADY : `${missing.length} switched on`;
+      const count = await enabled(cloud, projectId, APIS);
+      return count === 0 ? ALREADY : `${count} switched on`;
     },
   };
 }

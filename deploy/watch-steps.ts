@@ -7,7 +7,7 @@ const LOGGED = 'resource.type="cloud_run_revision"';
 const NAME = "Zona";
 
 /** Lines of functions' logs that are counted; their words are fixed. */
-const COUNTED: Readonly<Record<string, { filter: string; most: number; says: string }>> = {
+export const COUNTED: Readonly<Record<string, { filter: string; most: number; says: string }>> = {
   "zona-faults": { filter: "severity>=ERROR", most: 20, says: "Many runs of functions failed within ten minutes." },
   "zona-given-up": {
     filter: 'jsonPayload.message="message given up"',
@@ -33,6 +33,11 @@ const COUNTED: Readonly<Record<string, { filter: string; most: number; says: str
     filter: 'jsonPayload.message="audit trail does not hold"',
     most: 0,
     says: "The audit trail of a record does not hold: verify the record, and compare it with a backup.",
+  },
+  "zona-copies": {
+    filter: 'jsonPayload.message="copies do not hold"',
+    most: 0,
+    says: "The copies in the second project are late, incomplete or cannot be read: see the page of operations.",
   },
 };
 

@@ -162,6 +162,7 @@ export const PARAMETERS = {
   TABLE_ENGINE: "duckdb",
   TABLE_DATASET: "zona_tables",
   TABLE_LOCATION: "EU",
+  EXPORT_PROJECT: "",
   BOOTSTRAP_ADMINS: "",
   ADMIN_SECOND_STEP: "optional",
   ASK_MODEL: "",

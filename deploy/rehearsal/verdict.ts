@@ -92,13 +92,13 @@ function assertAccounts(project: Project): void {
 function assertWatched(project: Project): void {
   const alerts = things(project, "alertPolicies/");
   const [channel] = things(project, "notificationChannels/");
-  assert.equal(alerts.length, 8);
+  assert.equal(alerts.length, 9);
   for (const { notificationChannels } of alerts) assert.deepEqual(notificationChannels, [channel?.name]);
   assert.equal(things(project, "uptimeCheckConfigs/").length, 1);
   assert.equal(things(project, "budgets/").length, 1);
 }
 
-/** Copies of the database go each week to where who owns the project deletes nothing. */
+/** Copies of the database and of originals go to where who owns the project deletes nothing, and somebody looks whether they do. */
 export function assertExported(project: Project, vault: Project): void {
   const name = `${project.id}-exports`;
   const bucket = thing(vault, `buckets/${name}`);
@@ -111,6 +111,29 @@ export function assertExported(project: Project, vault: Project): void {
   assert.ok(hasRole(vault, `buckets/${name}`, agent, "roles/storage.objectAdmin"), "exports cannot be written");
   const exporter = `zona-exports@${project.id}.iam.gserviceaccount.com`;
   assert.ok(hasRole(project, "project", exporter, "roles/datastore.importExportAdmin"), "nobody may export");
+  const copies = `${project.id}-copies`;
+  assert.deepEqual(thing(vault, `buckets/${copies}`).versioning, { enabled: true });
+  assert.equal(thing(vault, `buckets/${copies}`).storageClass, "ARCHIVE");
+  const { clinicalRawData, formsResources, trailAnchors } = bucketNames(project.id);
+  const copied = things(project, "transferJobs/").map(({ status, transferSpec }) => {
+    const { gcsDataSource, gcsDataSink, transferOptions } = transferSpec as Record<string, Json>;
+    assert.equal(status, "ENABLED");
+    assert.equal(gcsDataSink?.bucketName, copies);
+    assert.deepEqual(transferOptions, { overwriteWhen: "DIFFERENT" }, "a copy would lose what its source loses");
+    return [gcsDataSource?.bucketName, gcsDataSink?.path];
+  });
+  assert.deepEqual(copied, [
+    [clinicalRawData, "originals/"],
+    [formsResources, "resources/"],
+    [trailAnchors, "anchors/"],
+  ]);
+  const looks = `zona-staff@${project.id}.iam.gserviceaccount.com`;
+  for (const bucket of [name, copies]) {
+    const may = (vault.policies[`buckets/${bucket}`]?.bindings ?? []).flatMap(({ role, members }) =>
+      members.includes(`serviceAccount:${looks}`) ? [role] : [],
+    );
+    assert.deepEqual(may, ["roles/storage.legacyBucketReader"], "copies are looked at by nobody, or may be opened");
+  }
 }
 
 /** The site went out when everything behind it answered. Throws an AssertionError that says what was wrong. */

@@ -154,6 +154,21 @@ export const bucketNames = (projectId: string) => ({
   tables: `${projectId}-tables`,
 });
 
+/** Buckets of the second project that the deployment names, where whoever owns the first deletes nothing. */
+export const copyBucketNames = (projectId: string) => ({
+  /** The database, once a week: a folder for each export. */
+  exports: `${projectId}-exports`,
+  /** Files that cannot be made again, each day: a folder for each bucket that they are from. */
+  files: `${projectId}-copies`,
+});
+
+/** Folders of the copied files, by the bucket that they are from. */
+export const COPY_FOLDERS = {
+  clinicalRawData: "originals/",
+  formsResources: "resources/",
+  trailAnchors: "anchors/",
+} as const;
+
 /** Where functions run and everything is stored: what they hand to each other never leaves it. */
 export const REGION = "europe-west1";
 

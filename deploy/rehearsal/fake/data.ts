@@ -1,10 +1,12 @@
 import {
   type Ctx,
+  type FakeGoogle,
   hasRole,
   type Json,
   newThing,
   operation,
   type Policy,
+  type Project,
   patched,
   policyOf,
   Refused,
@@ -25,6 +27,27 @@ function indexesOf({ google, project }: Ctx): Json[] {
     const { readyAt, ...shown } = index as { readyAt: number };
     return { ...shown, state: readyAt <= google.time ? "READY" : "CREATING" };
   });
+}
+
+const copierOf = ({ number }: Project) => `project-${number}@storage-transfer-service.iam.gserviceaccount.com`;
+
+/** A job as it is, unless whoever copies could not read its source or write its copies: the real one fails each night. */
+function mayCopy({ projects }: FakeGoogle, project: Project, job: Json): Json {
+  const { gcsDataSource, gcsDataSink } = job.transferSpec as Record<string, { bucketName: string }>;
+  const has = (bucket = "", roles: readonly string[] = []) =>
+    projects.some(({ policies }) =>
+      roles.every((role) =>
+        (policies[`buckets/${bucket}`]?.bindings ?? []).some(
+          (binding) =>
+            binding.role === `roles/storage.${role}` && binding.members.includes(`serviceAccount:${copierOf(project)}`),
+        ),
+      ),
+    );
+  if (!has(gcsDataSource?.bucketName, ["objectViewer", "legacyBucketReader"]))
+    throw new Refused(400, `${copierOf(project)} may not read ${gcsDataSource?.bucketName}.`);
+  if (!has(gcsDataSink?.bucketName, ["objectViewer", "legacyBucketWriter"]))
+    throw new Refused(400, `${copierOf(project)} may not write ${gcsDataSink?.bucketName}.`);
+  return job;
 }
 
 /** Identity Platform, Firestore, Storage, Pub/Sub and secrets. */
@@ -278,6 +301,47 @@ export const DATA: readonly Route[] = [
     ({ project, params: [name] }) => {
       thing(project, `buckets/${name}`);
       return newThing(project, `linked/${name}`, { name: `projects/${project.number}/buckets/${name}` });
+    },
+  ],
+
+  [
+    "GET",
+    /^storagetransfer\/v1\/googleServiceAccounts\/[^/]+$/,
+    ({ google, project }) => {
+      const accountEmail = copierOf(project);
+      project.accounts[accountEmail] ??= { since: google.soon(40_000) };
+      return { accountEmail };
+    },
+  ],
+  [
+    "GET",
+    /^storagetransfer\/v1\/(transferJobs\/[^/]+)$/,
+    ({ project, params: [name], query }) => {
+      if (query.get("projectId") !== project.id) throw new Refused(400, "projectId is required.");
+      return thing(project, `${name}`);
+    },
+  ],
+  [
+    "POST",
+    /^storagetransfer\/v1\/transferJobs$/,
+    (ctx) => {
+      const project = ctx.google.projects.find(({ id }) => id === ctx.body.projectId);
+      if (!project) throw new Refused(403, "No such project.");
+      if (!(ctx.body.schedule as Json | undefined)?.scheduleStartDate) throw new Refused(400, "No scheduleStartDate.");
+      return newThing(project, String(ctx.body.name), mayCopy(ctx.google, project, ctx.body));
+    },
+  ],
+  [
+    "PATCH",
+    /^storagetransfer\/v1\/(transferJobs\/[^/]+)$/,
+    ({ google, project, params: [name], body }) => {
+      const { transferJob, updateTransferJobFieldMask } = body as {
+        transferJob: Json;
+        updateTransferJobFieldMask: string;
+      };
+      const known = ["description", "transferSpec", "notificationConfig", "loggingConfig", "status"];
+      if (Object.keys(transferJob).some((key) => !known.includes(key))) throw new Refused(400, "INVALID_ARGUMENT");
+      return patched(thing(project, `${name}`), mayCopy(google, project, transferJob), updateTransferJobFieldMask);
     },
   ],
 

@@ -184,7 +184,7 @@ export class FakeGoogle {
   #projectOf(line: string): Project {
     const [, name] =
       /operations\/op-(.+)-\d+$/.exec(line) ??
-      /(?:projects|sites)\/([^/:?]+)/.exec(line) ??
+      /(?:projects|sites|transferJobs|googleServiceAccounts)\/([^/:?]+)/.exec(line) ??
       /\/b\/([^/]+)/.exec(line) ??
       [];
     const [, bucket] = /\/b\/([^/]+)/.exec(line) ?? [];

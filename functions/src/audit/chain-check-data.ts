@@ -3,7 +3,7 @@ import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { logger } from "../firebase/logged.ts";
+import { alarm } from "../firebase/logged.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticeOfBrokenTrail } from "../notifications/trail-notice.ts";
 import { changedRecords, readAnchored } from "./anchor-data.ts";
@@ -23,8 +23,7 @@ export function trailReports(db = getFirestore(adminApp())): ChainCheckPorts["re
   // One for all reports, so that people are looked up once per run and not for every record.
   const notices = notificationRecords(db);
   return async ({ testId, code, rev, isGone = false }) => {
-    // What people are alerted by (deploy/watch-steps.ts).
-    logger.error("audit trail does not hold", { testId, rev: isGone ? "gone" : rev });
+    alarm("audit trail does not hold", { testId, rev: isGone ? "gone" : rev });
     // One letter per record and revision: what an administrator closed with a reason stays closed.
     const letter = db.collection(DEAD_LETTERS).doc(`audit-${testId}-${isGone ? "gone" : rev}`);
     await db.runTransaction(async (transaction) => {

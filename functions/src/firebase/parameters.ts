@@ -69,6 +69,12 @@ export function siteAddress(): string {
   return local ?? siteAddressParameter.value();
 }
 
+export const exportProject = defineString("EXPORT_PROJECT", {
+  default: "",
+  description:
+    "A second project, which other people own, that copies of records and originals lie in; see docs/operations.md",
+});
+
 export const bootstrapAdmins = defineString("BOOTSTRAP_ADMINS", {
   default: "",
   description: "E-mail addresses, divided by commas, that are admins before anyone has given a role",

@@ -13,7 +13,9 @@ import {
   anchorBucket,
   bootstrapAdmins,
   derivedBucket,
+  exportProject,
   formsBucket,
+  projectId,
   rawBucket,
   tablesBucket,
 } from "../firebase/parameters.ts";
@@ -21,6 +23,8 @@ import { accountPorts } from "../identity/account-data.ts";
 import { endUnverified } from "../identity/unverified-accounts.ts";
 import { unverifiedAccounts } from "../identity/unverified-accounts-data.ts";
 import { importUpkeep } from "../imports/import-upkeep-data.ts";
+import { checkCopies } from "../operations/check-copies.ts";
+import { copiesPorts } from "../operations/copies-data.ts";
 import { sweep } from "../operations/sweep.ts";
 import { sweepPorts } from "../operations/sweep-ports-data.ts";
 import { resourceSweepPorts } from "../resources/resource-data.ts";
@@ -41,6 +45,12 @@ async function lookThroughFacts(): Promise<string> {
 
 /** Finds what is stuck or missing, asks for it again within a bound, and reports what that does not mend. */
 const sweepMedia = () => sweep(sweepPorts({ raw: rawBucket.value(), derived: derivedBucket.value() }, now()), now());
+
+const lookAtCopies = () =>
+  checkCopies(
+    copiesPorts({ firstProject: projectId(), secondProject: exportProject.value(), raw: rawBucket.value() }),
+    now(),
+  );
 
 async function sweepForms(): Promise<string> {
   const { sent, ended } = await sweepResources(resourceSweepPorts(formsBucket.value()), now());
@@ -95,6 +105,7 @@ export const everyTenMinutes = onSchedule(
       logged("tables compacted", {}, compactTables),
       isHourly && logged("signals told", {}, tellOfSignals),
       isHourly && logged("accounts read anew", {}, readAccounts),
+      isHourly && logged("copies looked at", {}, lookAtCopies),
       isHourly && logged("unverified accounts ended", {}, endOldUnverified),
     );
   },

@@ -3,7 +3,7 @@ import { VisitId } from "@zona/domain/operations/page-fault";
 import { ACTS_METRIC } from "@zona/domain/policy/service-levels";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { HttpsError, onCall } from "firebase-functions/https";
-import { logger } from "../firebase/logged.ts";
+import { alarm, logger } from "../firebase/logged.ts";
 import { accountOf, bootstrapAdmins } from "../firebase/parameters.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { mailLinkKey } from "../mail/mail-settings.ts";
@@ -85,7 +85,7 @@ export const staffCall = onCall<
     const { data: visit } = VisitId.safeParse(asked.visit);
     const answer = await handle({ auth, data: asked.data, signal: response?.signal }).catch((error) => {
       // What nobody meant to say: the platform logs it next, and tells the person nothing of it.
-      if (!(error instanceof HttpsError)) logger.error("operation failed", { operation, visit, uid: auth?.uid });
+      if (!(error instanceof HttpsError)) alarm("operation failed", { operation, visit, uid: auth?.uid });
       throw error;
     });
     // What was refused is no act: nobody fills the count with calls that do nothing.

@@ -2,6 +2,7 @@ import { BULK_RUNS, CHAT_TURNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/
 import { Medium } from "@zona/domain/media/medium";
 import { BulkRun } from "@zona/domain/operations/bulk-run";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
+import { CopiesCheck } from "@zona/domain/operations/copies-check";
 import { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { FactCheck } from "@zona/domain/operations/fact-check";
 import { SweepReport } from "@zona/domain/operations/sweep";
@@ -42,6 +43,8 @@ export const listenToBulkRuns = listenToList(BulkRun, () =>
 );
 
 export const listenToChainCheck = listenToRecord(ChainCheck, () => doc(firestore, SWEEPS, "chain"));
+
+export const listenToCopiesCheck = listenToRecord(CopiesCheck, () => doc(firestore, SWEEPS, "copies"));
 
 export const listenToFactCheck = listenToRecord(FactCheck, () => doc(firestore, SWEEPS, "facts"));
 

@@ -8,6 +8,7 @@ import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { BulkRuns } from "./bulk-runs.tsx";
 import { Configuration } from "./configuration.tsx";
+import { CopiesPart } from "./copies.tsx";
 import { ChainCheckPart, FactCheckPart } from "./data-checks.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
@@ -36,6 +37,7 @@ export function OperationsPage() {
       <LastSweep />
       <ChainCheckPart />
       <FactCheckPart />
+      <CopiesPart />
       <Configuration />
     </Page>
   );

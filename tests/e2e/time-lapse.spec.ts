@@ -5,7 +5,7 @@ import { open, saved } from "./record.ts";
 const EXPORT = ["Embryo;Two cells;Three cells", "1;26,4;37", "2;27;36,2", "9;26;35"].join("\r\n");
 
 async function chooseExport(page: Page) {
-  const timeLapse = await open(page, "Time-lapse import");
+  const timeLapse = await open(page, "Time-lapse");
   await timeLapse
     .locator("input[type=file]")
     .setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer: Buffer.from(EXPORT) });

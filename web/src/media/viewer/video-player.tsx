@@ -1,6 +1,14 @@
 import { Button } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { numberFormat } from "../../platform/i18n/formats.ts";
 import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { useCanWithMedia } from "../medium/medium-access.ts";
@@ -18,10 +26,18 @@ const USUAL_FPS = 25;
 /** Where a browser would jump by seconds. */
 const FRAMES_OF_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ",": -1, ".": 1 };
 
-type Props = { medium: Medium & { content: Content } };
+/** What a part beside the player may have it do. */
+export type FrameSeeker = { seek: (frame: number) => void };
+
+type Props = {
+  medium: Medium & { content: Content };
+  /** Told which frame is seen, counted from 0; undefined until the video is there. */
+  onFrame?: (frame: number | undefined) => void;
+  ref?: Ref<FrameSeeker>;
+};
 
 /** A video with its frames one by one. It is fetched when it is asked for: some are a hundred megabytes. */
-export function VideoPlayer({ medium }: Props) {
+export function VideoPlayer({ medium, onFrame, ref }: Props) {
   const { id, content, outputs, facts } = medium;
   const mayOpen = useCanWithMedia("open", [medium]);
   const [isWanted, setWanted] = useState(false);
@@ -41,16 +57,20 @@ export function VideoPlayer({ medium }: Props) {
     return () => URL.revokeObjectURL(made);
   }, [bytes, content.type]);
 
-  const step = (by: number) => {
+  const show = (frameFrom: (now: number) => number) => {
     const video = player.current;
     if (!video) return;
     video.pause();
     const known = framesOf(video.duration, fps);
-    video.currentTime = timeOf(known, frameAt(known, video.currentTime) + by);
+    video.currentTime = timeOf(known, frameFrom(frameAt(known, video.currentTime)));
   };
+  const step = (by: number) => show((now) => now + by);
+  useImperativeHandle(ref, () => ({ seek: (frame) => show(() => frame) }));
 
-  const look = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) =>
+  const look = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {
     setSeen({ at: currentTime, length: duration });
+    onFrame?.(Number.isFinite(duration) ? frameAt(framesOf(duration, fps), currentTime) : undefined);
+  };
 
   // The button that asked for the video is gone with its coming: the keys go on where the video is.
   useEffect(() => {

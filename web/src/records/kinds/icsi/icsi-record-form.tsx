@@ -65,7 +65,7 @@ const BankedRows = onDemand(async () => (await import("./sections/banked-rows.ts
 const GeneticsSection = onDemand(async () => (await import("./sections/genetics-section.tsx")).GeneticsSection);
 const TransfersSection = onDemand(async () => (await import("./sections/transfers-section.tsx")).TransfersSection);
 const WarmingsSection = onDemand(async () => (await import("./sections/warmings-section.tsx")).WarmingsSection);
-const TimeLapseImport = onDemand(async () => (await import("./sections/time-lapse-import.tsx")).TimeLapseImport);
+const TimeLapseSection = onDemand(async () => (await import("./sections/time-lapse-section.tsx")).TimeLapseSection);
 
 // The form stands before its rules have come: it is shown without a count of findings until then.
 const loadFindings = async () => (await import("./placed-findings.ts")).placedFindings;
@@ -255,7 +255,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           day={icsiStartAt ?? now}
         />
         <DaySection id="timelapse" title={t("timeLapse")} sections={sections}>
-          <TimeLapseImport
+          <TimeLapseSection
+            testId={test.id}
             units={oocyteIds.map(Number)}
             rows={settled[OOCYTES_SHEET] ?? NO_ROWS}
             readOnly={readOnly}

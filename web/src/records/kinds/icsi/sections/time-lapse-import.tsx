@@ -14,8 +14,7 @@ import { useRef, useState } from "react";
 import { deviceStorage } from "../../../../platform/browser/device-storage.ts";
 import { toWords } from "../../../../platform/i18n/to-words.ts";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
-import { t } from "../icsi-text.ts";
-import { TimeLapseTimes } from "./time-lapse-times.tsx";
+import { t } from "./time-lapse-text.ts";
 
 /** Exports of one incubator have the same columns every time, so the matching is kept on this device by their names. */
 const REMEMBERED = "zona-time-lapse-mapping";
@@ -43,18 +42,16 @@ const NO_WELLS: ReadonlyMap<string, number> = new Map();
 type Props = {
   units: readonly number[];
   rows: SheetRows;
-  readOnly: boolean;
   onEdit: (edits: readonly GridEdit[]) => void;
 };
 
 /** Times of a time-lapse export for each oocyte: columns matched by a person, faults by line, then put in at once. */
-export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
+export function TimeLapseImport({ units, rows, onEdit }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [table, setTable] = useState<CsvTable>();
   const [mapping, setMapping] = useState<TimeLapseMapping>();
   const [wells, setWells] = useState(NO_WELLS);
   const [imported, setImported] = useState<number>();
-  if (readOnly) return <TimeLapseTimes rows={rows} />;
   const oocytes = new Map([...oocytesByWell(units, rows), ...wells]);
   const found = table && mapping && mapping.unit !== "" && readTimeLapse(table, mapping, oocytes);
   const columns = [{ value: "", label: t("notInFile") }, ...(table?.header ?? [])];
@@ -70,7 +67,7 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
 
   return (
     <Stack gap="md">
-      <p className="dim">{t("timeLapseHint")}</p>
+      <p className="dim">{t("hint")}</p>
       <div>
         <Button variant="default" onClick={() => file.current?.click()}>
           {t("chooseCsv")}
@@ -157,7 +154,6 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
         </div>
       )}
       <p role="status">{imported !== undefined && t("imported", { n: imported })}</p>
-      <TimeLapseTimes rows={rows} />
     </Stack>
   );
 }

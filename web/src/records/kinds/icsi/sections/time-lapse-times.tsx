@@ -1,13 +1,17 @@
-import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
+import { TIME_LAPSE_EVENTS, type TimeLapse } from "@zona/domain/records/kinds/icsi/time-lapse";
 import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
-import { t } from "../icsi-text.ts";
+import { t } from "./time-lapse-text.ts";
 
-const timesIn = ({ timeLapse }: SheetRow): Readonly<Record<string, unknown>> =>
-  typeof timeLapse === "object" && timeLapse !== null ? { ...timeLapse } : {};
+/** The times that a row holds. */
+export function timesIn({ timeLapse }: SheetRow): TimeLapse["times"] {
+  const cell: Readonly<Record<string, unknown>> = typeof timeLapse === "object" && timeLapse ? { ...timeLapse } : {};
+  const known = TIME_LAPSE_EVENTS.flatMap((event) => (typeof cell[event] === "number" ? [[event, cell[event]]] : []));
+  return Object.fromEntries(known);
+}
 
-const hours = (value: unknown) => (typeof value === "number" ? value.toFixed(1) : t("notSaid"));
+const hours = (value: number | undefined) => value?.toFixed(1) ?? t("notSaid");
 
-/** The times that were imported, oocyte by oocyte; only events that any of them has. */
+/** The times of a record, oocyte by oocyte; only events that any of them has. */
 export function TimeLapseTimes({ rows }: { rows: SheetRows }) {
   const oocytes = Object.entries(rows)
     .map(([id, row]) => ({ id, times: timesIn(row) }))
@@ -17,9 +21,9 @@ export function TimeLapseTimes({ rows }: { rows: SheetRows }) {
   if (oocytes.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well
-    <section className="table-scroll" tabIndex={0} aria-label={t("timeLapseTimes")}>
+    <section className="table-scroll" tabIndex={0} aria-label={t("times")}>
       <table className="data-table">
-        <caption className="dim">{t("timeLapseTimes")}</caption>
+        <caption className="dim">{t("times")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("oocyte")}</th>

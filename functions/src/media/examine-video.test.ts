@@ -84,6 +84,17 @@ describe("examine, of a video", () => {
     expect(await watch("clip-h264.mp4", "video/mp4", await make())).toEqual(await without);
   });
 
+  it("reads a film behind which something else hangs, and none that was cut there", async () => {
+    const clip = await fixtureFile("clip-h264.mp4");
+    const declared = { declaredType: "video/mp4", originalName: "clip.mp4" };
+    const judged = (bytes: Buffer) => examine({ bytes, sha256: sha256(bytes) }, { ...declared, ...AT_SITE });
+    const hung = [Buffer.alloc(64, 0xff), Buffer.from("PK\u0003\u0004payload"), Buffer.alloc(1_000)];
+    for (const more of hung)
+      expect(await judged(Buffer.concat([clip, more]))).toMatchObject({ steps: { measures: { state: "done" } } });
+    for (const bytes of [clip.subarray(0, -1), Buffer.concat([clip, box("mdat", Buffer.alloc(9)).subarray(0, 12)])])
+      expect(await judged(bytes)).toMatchObject({ rejection: { code: "damaged" } });
+  });
+
   it("keeps a video whose frames no decoder can read, and says so", async () => {
     const bytes = Buffer.from(await fixtureFile("clip-h264.mp4"));
     const setting = bytes.indexOf("avcC");

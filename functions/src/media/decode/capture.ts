@@ -7,6 +7,11 @@ export type How = { source: Capture["source"]; zone: string };
 /** No microscope took a digital picture before; a camera that was never set says a year like 1970. */
 const FIRST_YEAR = 1990;
 
+/** A clock that is set is never as far ahead; one that lost its date may say the year 2099 as well as 1970. */
+const MOST_AHEAD_MS = 366 * 86_400_000;
+
+const isPossible = (at: Date) => at.getUTCFullYear() >= FIRST_YEAR && at.getTime() < Date.now() + MOST_AHEAD_MS;
+
 /**
  * The capture at `2026-11-18T09:41:07`: an instant where its offset is known, else a reading of the zone's clock. On a
  * clock-change night that is the earlier of two, or an hour later where there is none, and the capture says so. Undefined for
@@ -14,12 +19,14 @@ const FIRST_YEAR = 1990;
  */
 export function captureOf(local: string, offset: string | undefined, { source, zone }: How): Capture | undefined {
   const reading = parseLocalTime(local);
-  if (!reading || reading.year < FIRST_YEAR) return undefined;
+  if (!reading) return undefined;
   if (offset !== undefined) {
-    const facts = { capturedAt: parseInstant(`${local}${offset}`), source, tzOffsetMinutes: minutesOf(offset) };
-    return Capture.safeParse(facts).data;
+    const capturedAt = parseInstant(`${local}${offset}`);
+    if (!capturedAt || !isPossible(capturedAt)) return undefined;
+    return Capture.safeParse({ capturedAt, source, tzOffsetMinutes: minutesOf(offset) }).data;
   }
   const { instant, kind } = resolveLocalTime(reading, zone);
+  if (!isPossible(instant)) return undefined;
   const facts = { capturedAt: instant, source, assumedZone: zone, ...(kind !== "exact" && { clockChange: kind }) };
   return Capture.safeParse(facts).data;
 }
@@ -67,7 +74,7 @@ export function videoCapture(bytes: Buffer): Capture | undefined {
   const isLong = header[0] === 1;
   const seconds = (isLong ? Number(header.readBigUInt64BE(4)) : header.readUInt32BE(4)) - QUICKTIME_EPOCH;
   const capturedAt = new Date(seconds * 1_000);
-  if (Number.isNaN(capturedAt.getTime()) || capturedAt.getUTCFullYear() < FIRST_YEAR) return undefined;
+  if (!isPossible(capturedAt)) return undefined;
   return Capture.safeParse({ capturedAt, source: "video", tzOffsetMinutes: 0 }).data;
 }
 

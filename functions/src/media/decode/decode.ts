@@ -14,7 +14,7 @@ import { type PicturePages, picturePages } from "./picture-pages.ts";
 import { COUNT, linesOf, remarksOn, strictness } from "./remarks.ts";
 import { sensorBitsOf } from "./sensor-bits.ts";
 import { sharpestPage } from "./sharpest-page.ts";
-import { isForSecondReader, type Storage, storageOf } from "./tiff-storage.ts";
+import { isForSecondReader, isMisread, type Storage, storageOf, unsupportedIn } from "./tiff-storage.ts";
 import { wholeTiff } from "./tiff-strips.ts";
 import { readDirectory } from "./tiff-tags.ts";
 import { asUnsupported } from "./unsupported.ts";
@@ -59,6 +59,7 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   assertFrames(countPages(upright, type, limits.maxFrames), limits);
   const storage = type === "image/tiff" ? storageOf(readDirectory(upright)) : undefined;
   if (storage && isForSecondReader(storage)) return decodeRareTiff(upright, storage, limits);
+  if (storage && isMisread(storage)) throw new Refusal("unsupported", unsupportedIn(storage));
   const early = await remarksOn(upright, type).catch(refuse);
   const { pages, channels: lamps } = await pagesOf(upright, type, limits, early).catch(refuse);
   const [first = 0] = pages;
@@ -180,7 +181,8 @@ const inGrey = ({ space }: Metadata) => space === "grey16" || space === "b-w";
 
 /** Several lamps, or more channels than a screen has: put on each other as colours they would be a picture of nothing. */
 const isRecording = (header: Metadata) =>
-  header.channels > 4 || (header.format === "tiff" && inGrey(header) && header.channels > 1);
+  (header.channels > 4 && header.space !== "cmyk") ||
+  (header.format === "tiff" && inGrey(header) && header.channels > 1);
 
 type WithSharp = {
   header: Metadata;

@@ -110,6 +110,46 @@ describe("the facts of a file", () => {
     expect(await shot({ DateTimeOriginal: "2026:02:30 09:41:07" })).toBeUndefined();
   });
 
+  const AT = "2026-11-18T09:41:07";
+  it.each([
+    ["Z", `${AT}Z`],
+    ["+0530", `${AT}+05:30`],
+    ["-03", `${AT}-03:00`],
+    // No clock on earth: then the file says as much as without.
+    ["+25:00", `${AT}+01:00`],
+    ["+01:60", `${AT}+01:00`],
+    ["   :  ", `${AT}+01:00`],
+  ])("take an offset that is written %j", async (OffsetTimeOriginal, instant) => {
+    const taken = await shot({ DateTimeOriginal: "2026:11:18 09:41:07", OffsetTimeOriginal });
+    expect(taken?.capturedAt).toEqual(new Date(instant));
+  });
+
+  it.each([
+    ["2026-11-18 09:41:07", `${AT}+01:00`],
+    ["2026/11/18 09:41:07.250", `${AT}+01:00`],
+    ["2026:11:18T09:41:07", `${AT}+01:00`],
+    ["2026-11-18T09:41:07.25Z", `${AT}Z`],
+    ["2026:11:18 09:41:07-04:30", `${AT}-04:30`],
+    ["2026:11-18 09:41:07", undefined],
+    ["18/11/2026 09:41:07", undefined],
+    ["2026:11:18 24:00:00", undefined],
+    ["2026:11:18 09:41:07 PM", undefined],
+    ["    :  :     :  :  ", undefined],
+    ["0000:00:00 00:00:00", undefined],
+    // Clocks that were never set.
+    ["1970:01:01 00:00:00", undefined],
+    ["2099:12:31 23:59:59", undefined],
+  ])("take %j for what it says, or for nothing", async (DateTimeOriginal, instant) => {
+    expect((await shot({ DateTimeOriginal }))?.capturedAt).toEqual(instant && new Date(instant));
+  });
+
+  it("take the time of digitizing before the last change, and the offset of that where nothing was changed since", async () => {
+    const [digitized, changed] = [AT, "2026-11-20T10:00:00"].map((at) => at.replaceAll("-", ":").replace("T", " "));
+    const facts = { DateTimeDigitized: digitized ?? "", OffsetTime: "+09:00" };
+    expect(await shot(facts, { DateTime: changed ?? "" })).toMatchObject({ capturedAt: new Date(`${AT}+01:00`) });
+    expect(await shot(facts, { DateTime: digitized ?? "" })).toMatchObject({ capturedAt: new Date(`${AT}+09:00`) });
+  });
+
   it("take the date that the file bears where nothing says when it was taken, and call it that", async () => {
     const borne = { capturedAt: new Date("2026-11-18T08:41:07Z"), source: "datetime", assumedZone: ZONE };
     expect(await shot({}, { DateTime: "2026:11:18 09:41:07" })).toEqual(borne);
@@ -147,7 +187,7 @@ describe("the capture of a video", () => {
   it("is the date of its container, in UTC, and unknown where that was left empty", async () => {
     const capture = { capturedAt: new Date("2026-11-18T08:41:07Z"), source: "video", tzOffsetMinutes: 0 };
     expect(videoCapture(await withDate(seconds))).toEqual(capture);
-    expect(videoCapture(await withDate(0))).toBeUndefined();
+    for (const unset of [0, 1, 2_082_844_800, 2 ** 32 - 1]) expect(videoCapture(await withDate(unset))).toBeUndefined();
     expect(videoCapture(await fixtureFile("clip-vp9.webm"))).toBeUndefined();
   });
 });

@@ -17,6 +17,8 @@ const TAG = {
   dateTimeOffset: 36880,
   takenAt: 36867,
   takenOffset: 36881,
+  digitizedAt: 36868,
+  digitizedOffset: 36882,
 } as const;
 
 const MICROMETRES: Record<string, number> = {
@@ -53,11 +55,19 @@ export function factsOf(
   const exifAt = numberOf(tags, TAG.exifDirectory);
   const exif = block && exifAt !== undefined ? readDirectory(block, exifAt) : new Map<number, string | number>();
   const description = textOf(tags, TAG.description) ?? "";
+  // Some name the offset of the file's last change alone: it is that of the same clock where nothing was changed since.
+  const offsetOf = (at: number, offset: number) =>
+    textOf(exif, offset) ??
+    (textOf(exif, at) === textOf(tags, TAG.dateTime) ? textOf(exif, TAG.dateTimeOffset) : undefined);
   const capture =
     omeCapture(description, zone) ??
-    exifCapture(exif, TAG.takenAt, textOf(exif, TAG.takenOffset), { source: "exif", zone }) ??
+    exifCapture(textOf(exif, TAG.takenAt), offsetOf(TAG.takenAt, TAG.takenOffset), { source: "exif", zone }) ??
+    exifCapture(textOf(exif, TAG.digitizedAt), offsetOf(TAG.digitizedAt, TAG.digitizedOffset), {
+      source: "exif",
+      zone,
+    }) ??
     nameCapture(file.name, zone) ??
-    exifCapture(tags, TAG.dateTime, textOf(exif, TAG.dateTimeOffset), { source: "datetime", zone });
+    exifCapture(textOf(tags, TAG.dateTime), textOf(exif, TAG.dateTimeOffset), { source: "datetime", zone });
   const optics = opticsOf(tags, description);
   return { ...(capture && { capture }), ...(optics && { optics }) };
 }
@@ -104,11 +114,23 @@ function imageJPixelSize(tags: Tags, description: string): Optics["pixelSize"] {
   return { um: Number((unit / perUnit).toPrecision(6)), source: "tiff_resolution" };
 }
 
-/** A date of TIFF or EXIF, `2026:11:18 09:41:07`, with the offset that stands in a tag of its own. */
-function exifCapture(tags: Tags, tag: number, offset: string | undefined, how: How): Capture | undefined {
-  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(textOf(tags, tag) ?? "") ?? [];
+const EXIF_TIME = /^(\d{4})([:/.-])(\d\d)\2(\d\d)(?: +|T)(\d\d:\d\d:\d\d)(?:[.,]\d+)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/;
+
+/**
+ * A date of TIFF or EXIF, `2026:11:18 09:41:07`, with the offset that stands in a tag of its own. Programs of microscopes write it
+ * as databases do as well, `2026-11-18 09:41:07.250`, and the offset behind it.
+ */
+function exifCapture(text: string | undefined, offset: string | undefined, how: How): Capture | undefined {
+  const [, year, , month, day, time, behind] = EXIF_TIME.exec(text ?? "") ?? [];
   if (year === undefined) return undefined;
-  return captureOf(`${year}-${month}-${day}T${time}`, /^[+-]\d\d:\d\d$/.exec(offset ?? "")?.[0], how);
+  return captureOf(`${year}-${month}-${day}T${time}`, offsetIn(offset) ?? offsetIn(behind), how);
+}
+
+/** From UTC−12:00 to UTC+14:00, as `+01:00`; undefined for anything else that stands in its place. */
+function offsetIn(text: string | undefined): string | undefined {
+  if (text === "Z") return text;
+  const [, sign, hours, minutes = "00"] = /^([+-])(0\d|1[0-4]):?([0-5]\d)?$/.exec(text ?? "") ?? [];
+  return sign && `${sign}${hours}:${minutes}`;
 }
 
 function omeCapture(xml: string, zone: string): Capture | undefined {

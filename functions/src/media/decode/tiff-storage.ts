@@ -29,6 +29,9 @@ const CIELAB = [8, 9, 10];
 /** Grey, from white or from black, and RGB. */
 const PLAIN_COLOURS = [0, 1, 2];
 const RGB = 2;
+const YCBCR = 6;
+const OLD_JPEG = 6;
+const JPEG = 7;
 
 /** How the samples of a page lie in its TIFF. */
 export type Storage = {
@@ -81,11 +84,16 @@ export function isForSecondReader(storage: Storage): boolean {
   return isRead && SECOND_READERS.includes(compression) && PLAIN_COLOURS.includes(photometric);
 }
 
+/** Stored otherwise than by a JPEG, brightness and two differences of colour would be shown as red, green and blue. */
+export const isMisread = ({ photometric, compression }: Storage) =>
+  photometric === YCBCR && compression !== JPEG && compression !== OLD_JPEG;
+
 /** What of a page neither reads; undefined where it is nothing that they know of. */
 export function unsupportedIn(storage: Storage): string | undefined {
   const { format, bits, compression, photometric, samples } = storage;
   const packing = NAMED_COMPRESSIONS[compression] ?? `method ${compression}`;
   if (!KNOWN_COMPRESSIONS.includes(compression)) return `The TIFF is compressed by ${packing}.`;
+  if (isMisread(storage)) return "The colours of the TIFF are YCbCr without JPEG.";
   if (CIELAB.includes(photometric)) return "The colours of the TIFF are CIELAB.";
   if (isPlain(storage)) return undefined;
   return format

@@ -2,7 +2,7 @@ import { Refusal } from "../refusal.ts";
 
 /**
  * A cut file often still tells its duration. MP4 and MOV are a row of boxes and WebM is one segment, each with its size:
- * what reaches beyond the end of the file was cut.
+ * what reaches beyond the end of the file was cut. What follows a whole film and is no box was hung on by somebody else.
  */
 export function assertWhole(bytes: Buffer): void {
   const isWebm = bytes.length >= 4 && bytes.readUInt32BE(0) === 0x1a45dfa3;
@@ -10,10 +10,32 @@ export function assertWhole(bytes: Buffer): void {
   if (end > bytes.length) throw new Refusal("damaged", `The file ends ${end - bytes.length} bytes early.`);
 }
 
+/** That may stand in the outermost row after its film (ISO/IEC 14496-12, and QuickTime). */
+const BOXES = [
+  "moov",
+  "mdat",
+  "free",
+  "skip",
+  "wide",
+  "uuid",
+  "meta",
+  "udta",
+  "moof",
+  "mfra",
+  "sidx",
+  "ssix",
+  "styp",
+  "emsg",
+];
+
 function endOfBoxes(bytes: Buffer): number {
+  const seen = new Set<string>();
   let at = 0;
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (!BOXES.includes(name) && ["moov", "mdat"].every((one) => seen.has(one))) return bytes.length;
+    seen.add(name);
     if (size === 0) return bytes.length; // to the end of the file
     const large = size === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : size;
     if (large < 8) throw new Refusal("damaged", "A box of the file has no size.");

@@ -2,13 +2,17 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { bucketNames, COLLECTIONS, OUTBOX, REGION, revisionPath, SCHEDULES } from "@zona/domain/collections";
+import { parseArgs } from "node:util";
+import { bucketNames, COLLECTIONS, OUTBOX, REGION, revisionPath, SCHEDULES, SITE_PATH } from "@zona/domain/collections";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { Medium } from "@zona/domain/media/medium";
+import { MOST_PEERS } from "@zona/domain/media/relations";
 import { changedFields, ofStudy } from "@zona/domain/records/audit/revision";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { readRecord } from "@zona/domain/stored-record";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { deleteApp, initializeApp } from "firebase-admin/app";
@@ -16,6 +20,7 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
 import { ADA, base, EMMA, NOOR } from "../emulators/demo/lab.ts";
+import { importPeople, seedAccess, seedUsers } from "../emulators/demo/people.ts";
 import { demoPicture } from "../emulators/demo/pictures.ts";
 import { fillDemoRecord } from "../emulators/demo/records.ts";
 import { interrupted } from "../emulators/interrupts.ts";
@@ -29,31 +34,52 @@ import { countInFunctions } from "./billing/counting.ts";
 import { type Counted, monthlyBill } from "./billing/price.ts";
 import { type Figure, tell } from "./figures.ts";
 
-// `node bench/cost.ts`: what one picture, one ICSI record from draft to lock, and one report to ten people cost in
-// documents, processor time and stored bytes. Counted in the functions of emulators of its own by `billing/count-firestore.mjs`;
-// what the uploader and the embryologist write themselves is counted here. From that follows what a laboratory pays a month
+// `node bench/cost.ts [--only picture|record|report]`: what one picture, one ICSI record from draft to lock, and one report to ten people cost in
+// documents, processor time and stored bytes. Counted in the functions of emulators of its own by `billing/count-firestore.mjs`,
+// and which of them reads and writes it; what the uploader and the embryologist write themselves is counted here. From that follows what a laboratory pays a month
 // (price.ts). Nothing else should run on the machine.
 
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+
 const PICTURES = 20;
+/** So many a microscope has taken before: the first of one are compared anew with each that follows. */
+const TAKEN_BEFORE = MOST_PEERS + 5;
+/** Of a picture, by all functions together. */
+const MOST_READS = 60;
 const RECORDS = 3;
 const RECIPIENTS = 10;
+const ADA_EMAIL = DEMO_ACCOUNTS.find(({ sub }) => sub === ADA.uid)?.email;
 /** No function has touched the database for this long: whatever the event set going is over. */
 const QUIET_MS = 5_000;
-const PATIENCE_MS = 4 * 60_000;
+const PATIENCE_MS = 2 * 60_000;
+const INTERRUPTED = interrupted();
+let isInterrupted = false;
+void INTERRUPTED.then(() => {
+  isInterrupted = true;
+});
 
-async function sumsIn(folder: string): Promise<Counted> {
-  const total: Counted = { reads: 0, writes: 0, cpuMs: 0 };
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-  for (const name of files) {
-    const sums = JSON.parse(await readFile(join(folder, name), "utf8")) as Counted; // written by the counter
-    for (const key of Object.keys(total) as (keyof Counted)[]) total[key] += sums[key];
+const NOTHING: Counted = { reads: 0, writes: 0, cpuMs: 0 };
+const KEYS = ["reads", "writes", "cpuMs"] as const;
+
+/** By the name of the function. */
+type ByFunction = ReadonlyMap<string, Counted>;
+
+async function sumsIn(folder: string): Promise<ByFunction> {
+  const sums = new Map<string, Counted>();
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith(".json"))) {
+    const one = JSON.parse(await readFile(join(folder, name), "utf8")) as Counted & { of: string }; // written by the counter
+    sums.set(one.of, plus(sums.get(one.of) ?? NOTHING, one));
   }
-  return total;
+  return sums;
 }
 
-const tally = ({ reads, writes }: Counted) => reads + writes;
+const each = (make: (key: keyof Counted) => number) =>
+  Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Counted; // each of its keys
+const plus = (one: Counted, other: Counted) => each((key) => one[key] + other[key]);
+const inAll = (sums: ByFunction) => [...sums.values()].reduce(plus, NOTHING);
+const tally = (sums: ByFunction) => inAll(sums).reads + inAll(sums).writes;
 
-async function untilQuiet(folder: string): Promise<Counted> {
+async function untilQuiet(folder: string): Promise<ByFunction> {
   let last = await sumsIn(folder);
   let since = performance.now();
   while (performance.now() - since < QUIET_MS) {
@@ -71,14 +97,14 @@ function useLab(ports: Ports) {
   const db = getFirestore(app);
   const buckets = bucketNames(PROJECT_ID);
 
-  /** Resolves with its id once it is ready and compared with the others. */
-  async function picture(index: number): Promise<string> {
-    const bytes = await demoPicture("MII oocyte", { camera: `Camera ${index}` });
+  /** A picture of a test, all of one microscope; resolves with its id once it is ready and compared with the others. */
+  async function picture(index: number, testId: string): Promise<string> {
+    const bytes = await demoPicture("MII oocyte", { camera: "MC-30", specimen: `oocyte ${index}` });
     const id = newMediaId(app);
     await db
       .collection(COLLECTIONS.media)
       .doc(id)
-      .set(declaration(bytes, { originalName: `${index}.jpg` }));
+      .set(declaration(bytes, { testId, originalName: `${index}.jpg` }));
     await putOriginal(app, buckets.clinicalRawData, id, bytes);
     await until(async () => {
       const medium = readRecord(Medium, id, (await db.collection(COLLECTIONS.media).doc(id).get()).data());
@@ -94,10 +120,8 @@ function useLab(ports: Ports) {
     return files.reduce((sum, { metadata }) => sum + Number(metadata.size ?? 0), 0);
   }
 
-  /** One cycle from its draft to its lock; resolves with how many documents people wrote for it. */
-  async function record(number: number): Promise<number> {
-    const now = new Date();
-    const icsiStart = new Date(now.getTime() - 150 * 3_600_000);
+  /** The draft of a cycle of which nothing is entered. */
+  async function draftOf(number: number, icsiStart: Date): Promise<LabTest> {
     const {
       id,
       rev: _,
@@ -123,6 +147,17 @@ function useLab(ports: Ports) {
     await batch.commit();
     const created = readRecord(LabTest, id, stored);
     if (!created) throw new Error("The record of the measurement is none.");
+    return created;
+  }
+
+  const begun = async (number: number) => (await draftOf(number, new Date())).id;
+
+  /** One cycle from its draft to its lock; resolves with how many documents people wrote for it. */
+  async function record(number: number): Promise<number> {
+    const now = new Date();
+    const icsiStart = new Date(now.getTime() - 150 * 3_600_000);
+    const created = await draftOf(number, icsiStart);
+    const { id } = created;
     await fillDemoRecord(db, created, { progress: "locked", icsiStart, people: [EMMA, NOOR, ADA], now });
     const test = db.collection(COLLECTIONS.tests).doc(id);
     const rev = Number((await test.get()).get("rev"));
@@ -130,7 +165,7 @@ function useLab(ports: Ports) {
     return 2 * rev + sheets.data().count + 1; // each revision beside its test, the sheets, the signature
   }
 
-  /** A month's table to everybody; resolves when the last mail has arrived. */
+  /** A month's table to everybody, by the schedule of an administrator; resolves when the last mail has arrived. */
   async function report(): Promise<void> {
     const now = new Date();
     const rule: ScheduleRule = { every: "month", day: "last", at: "07:00", zone: "Europe/Paris" };
@@ -149,76 +184,130 @@ function useLab(ports: Ports) {
       recipients,
       state: "active",
       content: { kind: "view", view: JSON.stringify(defaultView("tests")) },
-      owner: { ...NOOR, email: "noor.haddad@hollyfield.example" },
+      owner: { ...ADA, email: ADA_EMAIL },
       plannedUntil: now,
       nextRunAt: due,
       createdAt: now,
-      ...{ action: "create", organisation: "hollyfield.example", rev: 1, by: NOOR, at: now },
+      ...{ action: "create", organisation: "hollyfield.example", rev: 1, by: ADA, at: now },
     });
     await tick(ports, { name: "everyMinute", region: REGION }, due);
     // The mail service says of each at once that it arrived.
     const sent = db.collection(OUTBOX).where("state", "in", ["sent", "delivered"]).count();
     await until(async () => (await sent.get()).data().count >= RECIPIENTS);
   }
-  return { picture, derivedBytes, record, report, close: () => deleteApp(app) };
+  /** A laboratory with a sender of mails and the people of the demo: a report whose owner may nothing is not sent. */
+  async function laboratory(): Promise<void> {
+    const version = { organisation: "hollyfield.example", rev: 1, by: ADA, at: new Date() };
+    await db.doc(SITE_PATH).set({ ...DEMO_SITE, ...version });
+    await importPeople(app);
+    await seedUsers(db, new Date());
+    await seedAccess(db, []);
+  }
+  return { laboratory, begun, picture, derivedBytes, record, report, close: () => deleteApp(app) };
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const begun = performance.now();
   while (!(await isSo())) {
+    if (isInterrupted) throw new Error("It was interrupted.");
     if (performance.now() - begun > PATIENCE_MS) throw new Error("It did not come about in time.");
     await delay(250);
   }
 }
 
 /** What the functions did for each of these, and nothing else. */
-async function costOf(folder: string, count: number, work: () => Promise<unknown>): Promise<Counted> {
+async function costOf(folder: string, count: number, work: () => Promise<unknown>): Promise<ByFunction> {
   const before = await untilQuiet(folder);
   await work();
   const after = await untilQuiet(folder);
-  const each = (key: keyof Counted) => (after[key] - before[key]) / count;
-  return { reads: each("reads"), writes: each("writes"), cpuMs: each("cpuMs") };
+  return new Map(
+    [...after].map(([name, sums]) => [name, each((key) => (sums[key] - (before.get(name) ?? NOTHING)[key]) / count)]),
+  );
 }
 
-const figuresOf = (what: string, { reads, writes, cpuMs }: Counted): Figure[] => [
-  { what: `${what}: documents read by functions`, result: reads, unit: "reads" },
+/** Which functions read and write it, those that read most first. */
+const detailsOf = (what: string, sums: ByFunction): Figure[] =>
+  [...sums]
+    .toSorted(([, one], [, other]) => other.reads - one.reads)
+    .flatMap(([name, { reads, writes }]): Figure[] => [
+      { what: `${what}: read by ${name}`, result: reads, unit: "reads" },
+      { what: `${what}: written by ${name}`, result: writes, unit: "" },
+    ])
+    .filter(({ result }) => result > 0);
+
+const figuresOf = (what: string, { reads, writes, cpuMs }: Counted, limit?: number): Figure[] => [
+  { what: `${what}: documents read by functions`, result: reads, unit: "reads", ...(limit && { limit }) },
   { what: `${what}: documents written by functions`, result: writes, unit: "" },
   { what: `${what}: processor time of functions`, result: cpuMs, unit: "ms" },
 ];
 
-async function measure(folder: string): Promise<Figure[]> {
-  const suite = await startTestSuite(interrupted());
+type Lab = ReturnType<typeof useLab>;
+/** A part's cost, with what people write for it themselves, and what is told of it. */
+type Measured = { cost: Counted; derivedBytes: number; figures: Figure[] };
+
+async function ofPictures(lab: Lab, folder: string): Promise<Measured> {
+  const cycle = await lab.begun(1);
+  const first = Array.from({ length: TAKEN_BEFORE }, (_, index) => () => lab.picture(-index, cycle));
+  for (let at = 0; at < first.length; at += 5) await Promise.all(first.slice(at, at + 5).map((one) => one()));
+  const ids: string[] = [];
+  const byFunction = await costOf(folder, PICTURES, async () => {
+    for (let index = 1; index <= PICTURES; index++) ids.push(await lab.picture(index, cycle));
+  });
+  const cost = inAll(byFunction);
+  const bytes = await Promise.all(ids.map(lab.derivedBytes));
+  const derivedBytes = bytes.reduce((sum, size) => sum + size, 0) / PICTURES;
+  const figures: Figure[] = [
+    ...figuresOf("a picture", cost, MOST_READS),
+    ...detailsOf("a picture", byFunction),
+    { what: "a picture: derived files", result: derivedBytes, unit: "bytes" },
+  ];
+  // A person declares a picture with one document.
+  return { cost: { ...cost, writes: cost.writes + 1 }, derivedBytes, figures };
+}
+
+async function ofRecords(lab: Lab, folder: string): Promise<Measured> {
+  await lab.record(2);
+  let byPeople = 0;
+  const byFunction = await costOf(folder, RECORDS, async () => {
+    for (let number = 3; number < 3 + RECORDS; number++) byPeople += await lab.record(number);
+  });
+  const cost = inAll(byFunction);
+  const figures: Figure[] = [
+    ...figuresOf("an ICSI record to its lock", cost),
+    { what: "an ICSI record to its lock: documents written by people", result: byPeople / RECORDS, unit: "" },
+  ];
+  return { cost: { ...cost, writes: cost.writes + byPeople / RECORDS }, derivedBytes: 0, figures };
+}
+
+async function ofReports(lab: Lab, folder: string): Promise<Measured> {
+  const cost = inAll(await costOf(folder, 1, lab.report));
+  return { cost, derivedBytes: 0, figures: figuresOf(`a report to ${RECIPIENTS} people`, cost) };
+}
+
+/** The first of each kind pays for the start of its processes. */
+const PARTS = { picture: ofPictures, record: ofRecords, report: ofReports };
+
+async function measure(folder: string, only: string | undefined): Promise<Figure[]> {
+  const suite = await startTestSuite(INTERRUPTED);
   const lab = useLab(suite.ports);
+  const measured: Partial<Record<keyof typeof PARTS, Measured>> = {};
   try {
-    await lab.picture(0); // the first of each kind pays for the start of its processes
-    const ids: string[] = [];
-    const picture = await costOf(folder, PICTURES, async () => {
-      for (let index = 1; index <= PICTURES; index++) ids.push(await lab.picture(index));
-    });
-    const bytes = await Promise.all(ids.map(lab.derivedBytes));
-    const derivedBytes = bytes.reduce((sum, size) => sum + size, 0) / PICTURES;
-    await lab.record(1);
-    let byPeople = 0;
-    const record = await costOf(folder, RECORDS, async () => {
-      for (let number = 2; number < 2 + RECORDS; number++) byPeople += await lab.record(number);
-    });
-    const report = await costOf(folder, 1, lab.report);
-    // A person declares a picture with one document.
-    const declared = { ...picture, writes: picture.writes + 1, derivedBytes };
-    const entered = { ...record, writes: record.writes + byPeople / RECORDS };
-    return [
-      ...figuresOf("a picture", picture),
-      { what: "a picture: derived files", result: derivedBytes, unit: "bytes" },
-      ...figuresOf("an ICSI record to its lock", record),
-      { what: "an ICSI record to its lock: documents written by people", result: byPeople / RECORDS, unit: "" },
-      ...figuresOf(`a report to ${RECIPIENTS} people`, report),
-      ...monthlyBill({ picture: declared, record: entered, report }),
-      ...monthlyBill({ picture: declared, record: entered, report }, 5),
-    ];
+    await lab.laboratory();
+    for (const part of ["picture", "record", "report"] as const)
+      if (only === undefined || only === part) measured[part] = await PARTS[part](lab, folder);
   } finally {
     await lab.close();
     await suite.stop();
   }
+  const { picture, record, report } = measured;
+  const figures = [picture, record, report].flatMap((one) => one?.figures ?? []);
+  if (!picture || !record || !report) return figures;
+  const costs = {
+    picture: { ...picture.cost, derivedBytes: picture.derivedBytes },
+    record: record.cost,
+    report: report.cost,
+  };
+  return [...figures, ...monthlyBill(costs), ...monthlyBill(costs, 5)];
 }
 
 async function main(): Promise<void> {
@@ -228,7 +317,7 @@ async function main(): Promise<void> {
   await buildIfChanged(DEMO_WEB_BUILD);
   const stopCounting = await countInFunctions();
   try {
-    tell(await measure(folder));
+    tell(await measure(folder, values.only));
   } finally {
     await stopCounting();
     await rm(folder, { recursive: true, force: true });

@@ -65,6 +65,6 @@ export const equalOf = ({ isScoped, equal = [] }: LiveQuery): readonly (readonly
 /** Files that name facts and ask other collections: they read facts by their ids alone. */
 export const READ_BY_ID: readonly string[] = [
   "functions/src/facts/fact-check-data.ts",
-  "functions/src/media/media-facts-data.ts",
+  "functions/src/media/media-context-data.ts",
   "web/src/laboratory/studies/known-names-data.ts",
 ];

@@ -41,6 +41,10 @@ export type FactsContext = {
 /** Share of pixels in percent at the darkest or brightest value above which exposure lost something. */
 const CLIPPED_PERCENT = 1;
 
+/** Whether a medium is assessed blind. Of a draft only its study says so. */
+export const isBlindIn = ({ test, isStudyBlinded }: FactsContext) =>
+  test ? isAssessedBlind(test, isStudyBlinded) : isStudyBlinded;
+
 /** Undefined for a medium that was removed. */
 export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
   if (medium.state === "removed") return undefined;
@@ -49,8 +53,7 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
   const verdict = medium.comparison?.verdict;
   const onKnownScale = quality && measuresOnRange(quality, medium.comparison?.rangeBits);
   const clipping = quality && quality.clipLow + quality.clipHigh;
-  // Of a draft only its study says so.
-  const blind = test ? isAssessedBlind(test, context.isStudyBlinded) : context.isStudyBlinded;
+  const blind = isBlindIn(context);
   // A clock that is wrong in one way is that of one device.
   const clockMinutes = medium.capture && !blind ? correctionOf(medium.capture, context.clockCorrections ?? []) : 0;
   const capturedAt = medium.capture && correctedCapture(medium.capture, clockMinutes).capturedAt;

@@ -14,7 +14,7 @@ const Verdict = z.lazy(
         peers: count,
         framesBlurred: z.number().min(0).max(100).optional(),
       }),
-      z.object({ verdict: z.literal("relative"), rank: z.int().min(1), shots: z.int().min(1), peers: count }),
+      z.object({ verdict: z.literal("relative"), rank: z.int().min(1), shots: z.int().min(1) }),
       z.object({
         verdict: z.literal("unknown"),
         reason: z.literal(["range", "noise", "contrast", "no-spread", "not-measured"]),

@@ -67,7 +67,7 @@ export type SharpnessVerdict =
   /** `framesBlurred`, of a video alone: the share of its sampled frames, in percent, that are out of focus. */
   | { verdict: "ok" | "blurred"; z: number; peers: number; framesBlurred?: number | undefined }
   /** Too few peers: 1 is the sharpest of this oocyte's shots at this check. */
-  | { verdict: "relative"; rank: number; shots: number; peers: number }
+  | { verdict: "relative"; rank: number; shots: number }
   | { verdict: "unknown"; reason: "range" | "noise" | "contrast" | "no-spread" | "not-measured"; peers: number };
 
 function median(values: readonly number[]): number {
@@ -111,7 +111,7 @@ export function judgeSharpness(
   if (levels.length < minPeers) {
     const others = shots.filter(isOnKnownScale);
     const rank = 1 + others.filter((shot) => focusLevel(shot) > level).length;
-    return { verdict: "relative", rank, shots: others.length + 1, peers: levels.length };
+    return { verdict: "relative", rank, shots: others.length + 1 };
   }
   const z = robustZ(level, levels);
   if (z === undefined) return unknown("no-spread");

@@ -7,8 +7,8 @@ import { judgeVideo } from "./video-frames.ts";
  * objective and stage in the order in which they were begun.
  */
 
-/** Twice what a verdict asks for, so that a few of them may be unfit to compare with. */
-export const MOST_PEERS = 40;
+/** Half again what a verdict asks for, so that a few of them may be unfit to compare with; each is a document to read. */
+export const MOST_PEERS = 30;
 
 /** Those begun just before; the first of a group are filled up with those that came after. */
 export function peersIn(group: readonly Medium[], at: number): Medium[] {

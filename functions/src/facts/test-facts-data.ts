@@ -257,10 +257,10 @@ export function factMarks(db = getFirestore(adminApp())): FactMarks {
   };
 }
 
-/** What the facts of its test tell of a medium. */
-const TOLD_OF_TEST = ["state", "testId", "slot"];
-
-const told = (medium: Fields) => JSON.stringify(TOLD_OF_TEST.map((field) => medium?.get(field) ?? null));
+/** What the facts of its test tell of a medium: that it is there, and where. */
+const told = (medium: Fields) =>
+  SHOWN.includes(String(medium?.get("state"))) &&
+  JSON.stringify(["testId", "slot"].map((field) => medium?.get(field) ?? null));
 
 /** Marks the test of a medium after a change that the test's facts count. */
 export async function markTestOfMedium(before: Fields, after: Fields): Promise<string> {

@@ -24,14 +24,14 @@ export type MediaSet = {
 type Compared = Placed & { isSealed: boolean };
 
 /** What holds of one medium among the others. */
-type Relation = {
+export type Relation = {
   verdict: SharpnessVerdict | undefined;
   rangeBits: number | undefined;
   duplicates: readonly FoundDuplicate[];
 };
 export type Relations = {
-  /** By the id of the medium: those that are no longer what is stored. */
-  changed: ReadonlyMap<string, Relation>;
+  /** By the id of the medium: those that are no longer what is stored, with the medium as it was read. */
+  changed: ReadonlyMap<string, Relation & { of: Medium }>;
   /** Pairs of one file on two subjects, and those that were such a pair before. */
   alerts: readonly { pair: MediaPair; state: "open" | "closed" }[];
 };
@@ -73,22 +73,24 @@ export const followUp = (
     const { duplicates, alerts } = await pairsAround(placed, set, seen);
     // Before the end is written: a run that dies between the two repeats both, and nobody is told twice of one pair.
     for (const { pair, state } of alerts) if (state === "open") await notifyOfMixUp(pair);
-    const changed = new Map<string, Relation>();
+    const changed = new Map<string, Relation & { of: Medium }>();
     for (const id of new Set([...verdicts.keys(), ...duplicates.keys()])) {
-      const stored = relationOf(seen.get(id));
+      const of = seen.get(id);
+      if (!of) continue;
+      const stored = relationOf(of);
       const relation = {
         ...(verdicts.get(id) ?? { verdict: stored.verdict, rangeBits: stored.rangeBits }),
         duplicates: duplicates.get(id) ?? stored.duplicates,
       };
-      if (!isDeepStrictEqual(relation, stored)) changed.set(id, relation);
+      if (!isDeepStrictEqual(relation, stored)) changed.set(id, { ...relation, of });
     }
     return { changed, alerts };
   });
 
-const relationOf = (medium: Medium | undefined): Relation => ({
-  verdict: medium?.comparison?.verdict,
-  rangeBits: medium?.comparison?.rangeBits,
-  duplicates: medium?.comparison?.duplicates ?? [],
+const relationOf = ({ comparison }: Medium): Relation => ({
+  verdict: comparison?.verdict,
+  rangeBits: comparison?.rangeBits,
+  duplicates: comparison?.duplicates ?? [],
 });
 
 type Seen = Map<string, Medium>;
@@ -115,8 +117,7 @@ async function verdictsAround(placed: Compared, set: MediaSet, seen: Seen): Prom
     if (one.id === medium.id || verdicts.has(one.id) || verdict?.verdict !== "relative" || !one.quality) continue;
     const ranked = verdictOn(one, [], await otherShots(one, shotsAt));
     seen.set(one.id, one);
-    if (ranked?.verdict === "relative")
-      verdicts.set(one.id, { verdict: { ...ranked, peers: verdict.peers }, rangeBits });
+    if (ranked?.verdict === "relative") verdicts.set(one.id, { verdict: ranked, rangeBits });
   }
   return verdicts;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
+import { factsOfMedium, isBlindIn } from "@zona/domain/facts/make-media-facts";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
 import { ALL_PENDING, Medium, type Steps } from "@zona/domain/media/medium";
+import type { MediumFacts } from "@zona/domain/media/medium-facts";
 import { BLIND_NAME, restoreIdentity, sealedIdentityPath, sealIdentity } from "@zona/domain/media/sealed-identity";
 import { endedAt, SERVICE_LEVELS } from "@zona/domain/policy/service-levels";
 import { readRecord } from "@zona/domain/stored-record";
@@ -17,8 +19,10 @@ import { currentSite } from "../firebase/site.ts";
 import { addDeadLetter } from "./dead-letters-data.ts";
 import { heldToFiles, type WorkFiles, withComparison } from "./developed.ts";
 import type { IntakeRecords } from "./intake.ts";
+import { contextOf } from "./media-context-data.ts";
 import { placingOf } from "./record-pictures-data.ts";
-import { isBlindNow, sealedIdentity } from "./sealed-identities-data.ts";
+import { factsAfter, isAtOdds, sameFacts } from "./refresh-facts.ts";
+import { sealedIdentity } from "./sealed-identities-data.ts";
 import type { WorkRecords } from "./work.ts";
 
 /** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */
@@ -67,6 +71,14 @@ function documentsOf(db: Firestore, { mediaId, generation, run }: MediaWork) {
   };
 }
 
+/** The facts that a change leaves, to be written with it; nothing where they stay, or are made after it. */
+export function factsWritten(before: Medium, after: Medium) {
+  const facts = factsAfter(before, after);
+  return facts && !sameFacts(before.facts, facts) ? stamped(facts) : {};
+}
+
+const stamped = (facts: MediumFacts) => ({ facts, changedAt: FieldValue.serverTimestamp() });
+
 const updated = <T extends object>(fields: T) => ({ ...fields, updatedAt: FieldValue.serverTimestamp() });
 
 /** What a change writes of a medium that keeps its identity to itself. */
@@ -88,10 +100,11 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         if (medium.state !== "uploading") return "past";
         const { fields } = await placingOf(medium, undefined, db, transaction);
         const begun = {
-          ...{ state: "processing", generation: work.generation, arrivedAt, steps: ALL_PENDING },
+          ...{ state: "processing" as const, generation: work.generation, arrivedAt, steps: ALL_PENDING },
           ...fields,
         };
-        transaction.update(mediumRef, updated(begun));
+        const after: Medium = { ...medium, ...begun, slot: fields.unplaced ? undefined : medium.slot };
+        transaction.update(mediumRef, updated({ ...begun, ...factsWritten(medium, after) }));
         return "begun";
       }),
     giveUp: (work, fault) =>
@@ -123,7 +136,7 @@ export function workRecords(files: WorkFiles, db = getFirestore(adminApp())): Wo
         if (isUnfollowed(medium, work)) return { kind: "unfollowed" };
         if (!medium || !isInProcessing(medium, work)) return { kind: "past" };
         if (record?.lease && record.lease.until > now) return { kind: "busy" };
-        const identity = await sealedIdentity(work.mediaId, db, transaction);
+        const identity = await sealedIdentity(medium, db, transaction);
         const attempts = (record?.attempts ?? 0) + 1;
         const token = randomUUID();
         transaction.set(
@@ -148,19 +161,26 @@ export function workRecords(files: WorkFiles, db = getFirestore(adminApp())): Wo
       return db.runTransaction(async (transaction) => {
         const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
         if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
-        const identity = await sealedIdentity(work.mediaId, db, transaction);
-        const isBlind = identity !== undefined || (await isBlindNow(medium.testId, db, transaction));
+        const identity = await sealedIdentity(medium, db, transaction);
         const result = withComparison(restoreIdentity(medium, identity), held);
         const sha256 = result.state === "ready" ? result.content.sha256 : undefined;
         const placing = await placingOf(medium, sha256, db, transaction);
+        const slot = placing.fields.unplaced ? undefined : medium.slot;
+        const ended: Medium = { ...medium, ...result, slot };
+        const context = await contextOf(ended, db, transaction);
         const found =
-          result.state === "ready" && isBlind ? sealIdentity({ ...medium, ...result }, identity) : undefined;
+          result.state === "ready" && (identity || isBlindIn(context)) ? sealIdentity(ended, identity) : undefined;
+        const facts = factsOfMedium(found?.medium ?? ended, context);
         const outcome = result.state === "ready" && !result.outputs ? "nothing to show" : result.state;
         const steps = result.state === "ready" ? result.steps : stepsAtEnd(medium);
         const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };
         transaction.update(
           mediumRef,
-          updated({ ...result, ...open, ...placing.fields, steps, ...firstEnd(medium, outcome) }),
+          updated({
+            ...{ ...result, ...open, ...placing.fields, steps, ...firstEnd(medium, outcome) },
+            // Whose blind was opened meanwhile is opened by what follows.
+            ...(facts && !isAtOdds({ ...(found?.medium ?? ended), facts }) && stamped(facts)),
+          }),
         );
         placing.write();
         if (found) transaction.set(db.doc(sealedIdentityPath(work.mediaId)), found.identity);

@@ -1,13 +1,17 @@
+import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
+import fc from "fast-check";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import {
-  isOfFactsAlone,
+  factsAfter,
+  isWithFacts,
   type MediaFactsRecords,
   refreshFacts,
   refreshFactsOfDevice,
   refreshFactsOfDraft,
   refreshFactsOfTest,
+  sameFacts,
 } from "./refresh-facts.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
@@ -62,18 +66,76 @@ describe("the facts of a medium", () => {
     expect(writes).toEqual(["m", "m", "second"]);
   });
 
-  it("are not made once more for their own writing", () => {
-    const stored = { state: "ready", updatedAt: Timestamp.fromDate(at), facts: { version: 1 }, changedAt: 1 };
-    expect(isOfFactsAlone(stored, { ...stored, facts: { version: 2 }, changedAt: 2 })).toBe(true);
-    expect(isOfFactsAlone({ state: "ready", updatedAt: Timestamp.fromDate(at) }, stored)).toBe(true);
-    for (const change of [{ state: "removed" }, { updatedAt: Timestamp.fromMillis(1) }, { optics: {} }])
-      expect(isOfFactsAlone(stored, { ...stored, facts: { version: 2 }, ...change })).toBe(false);
+  it("are not made once more for a change that came with them", () => {
+    const [first, second] = [1, 2].map((second) => ({ state: "ready", changedAt: Timestamp.fromMillis(second) }));
+    expect(isWithFacts(first, { ...second, state: "removed" })).toBe(true);
+    expect(isWithFacts({ state: "ready" }, first)).toBe(true);
+    expect(isWithFacts(undefined, first)).toBe(true);
     for (const [before, after] of [
-      [undefined, stored],
-      [stored, undefined],
-      [undefined, undefined],
+      [first, { ...first, state: "removed" }],
+      [first, undefined],
+      [undefined, { state: "uploading" }],
     ])
-      expect(isOfFactsAlone(before, after)).toBe(false);
+      expect(isWithFacts(before, after)).toBe(false);
+  });
+
+  it("follow without their other sources from what a medium tells by itself, and from nothing else", () => {
+    const context: FactsContext = {
+      ...{ organisation: "hollyfield.example", isStudyBlinded: false, isRetake: true, lotNos: ["L-1"] },
+      test: {
+        ...{ kind: "icsi", organisation: "hollyfield.example", studyId: "s", code: "ICSI-1", status: "in_progress" },
+        ...{ anchorAt: at, subjectCode: "HF-1", header: {} },
+      },
+    };
+    const verdict = fc.constantFrom<NonNullable<Medium["comparison"]>["verdict"]>(
+      undefined,
+      { verdict: "relative", rank: 1, shots: 2 },
+      { verdict: "ok", z: 0.4, peers: 24 },
+      { verdict: "blurred", z: -3.1, peers: 24 },
+    );
+    const duplicates = fc.constantFrom<NonNullable<Medium["comparison"]>["duplicates"]>(
+      [],
+      [{ mediumId: "n", kind: "exact", action: "alert" }],
+    );
+    const told: fc.Arbitrary<Partial<Medium>> = fc.record(
+      {
+        state: fc.constantFrom<Medium["state"]>("uploading", "processing", "ready", "failed", "removed"),
+        comparison: fc.record({ verdict, duplicates, rangeBits: fc.constantFrom(undefined, 12) }),
+        labels: fc.constantFrom(undefined, ["spindle"]),
+        slot: fc.constantFrom(undefined, { unitNo: 1, check: "d3" as const, role: "extra" as const }),
+        capture: fc.constantFrom(undefined, { capturedAt: at, source: "exif" as const }),
+        optics: fc.constantFrom(undefined, { camera: "C" }),
+      },
+      { requiredKeys: ["state"] },
+    );
+    fc.assert(
+      fc.property(told, told, (one, other) => {
+        const before = medium(one);
+        const facts = factsOfMedium(before, context);
+        const after = { ...before, ...other };
+        const found = factsAfter(facts ? { ...before, facts } : before, after);
+        if (found) expect(sameFacts(found, factsOfMedium(after, context))).toBe(true);
+        const isAlone = !("slot" in other || "capture" in other || "optics" in other);
+        if (isAlone && facts && after.state !== "removed") expect(found).toBeDefined();
+      }),
+    );
+  });
+
+  it("are made anew from what is there where another change came between, and not for ever", async () => {
+    const { records, stored } = setUp(medium());
+    let between = 2;
+    const write: MediaFactsRecords["write"] = async (one, facts) => {
+      if (between-- > 0) {
+        stored.set("m", { ...one, originalName: `${between}.png`, state: "failed" });
+        return "overtaken";
+      }
+      return records.write(one, facts);
+    };
+    expect(await refreshFacts("m", { ...records, write })).toBe("written");
+    expect(stored.get("m")?.facts?.state).toBe("failed");
+    const never = { ...records, write: async () => "overtaken" as const, context: records.context };
+    stored.set("m", medium());
+    await expect(refreshFacts("m", never)).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it("end well for what is no medium", async () => expect(await refreshFacts("x", setUp().records)).toBe("none"));

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Device, devicesNamed } from "@zona/domain/devices/device";
+import { AppError } from "@zona/domain/errors";
+import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
@@ -12,7 +14,7 @@ export type MediaFactsRecords = {
   /** The test, its study and the uploader's organisation, and whether an earlier shot of the same oocyte is there. */
   context(medium: Medium): Promise<FactsContext>;
   /**
-   * Replaces the facts unless the medium changed since it was read: then that change's own event does it. Seals what names
+   * Replaces the facts unless the medium changed since it was read. Seals what names
    * file and device while the medium is assessed blind, and opens it afterwards.
    */
   write(medium: Medium, facts: MediumFacts | undefined): Promise<"written" | "same" | "overtaken">;
@@ -35,22 +37,49 @@ const inOrder = (facts: MediumFacts | undefined) =>
   );
 
 /** Blind with its identity in the open, or the other way about: a change came between. */
-const isAtOdds = (medium: Medium) =>
+export const isAtOdds = (medium: Medium) =>
   medium.facts?.blind === true ? isIdentityOpen(medium) : medium.originalName === BLIND_NAME;
 
-/** Whether a change is that of the facts alone, which their own writing was: nothing that they are made from is another. */
-export function isOfFactsAlone(before: UnparsedFields | undefined, after: UnparsedFields | undefined): boolean {
-  const sources = ({ facts: _, changedAt: __, ...rest }: UnparsedFields) => rest;
-  return before !== undefined && after !== undefined && isDeepStrictEqual(sources(before), sources(after));
+/** Whether a change came with its facts: each writing of them is stamped. */
+export function isWithFacts(before: UnparsedFields | undefined, after: UnparsedFields | undefined): boolean {
+  return after?.changedAt !== undefined && !isDeepStrictEqual(before?.changedAt, after.changedAt);
 }
 
+/** What facts say of these lies partly in the test, the device and other shots. */
+const TOLD_WITH_OTHERS = ["testId", "uploader", "slot", "capture", "optics"] as const;
+
+const ALONE: FactsContext = { isStudyBlinded: false, isRetake: false };
+
+/**
+ * The facts of a medium after a change of what it tells by itself, such as its state or its comparison with others; undefined
+ * where they have to be made anew from all their sources.
+ */
+export function factsAfter(before: Medium, after: Medium): MediumFacts | undefined {
+  const isAlone = TOLD_WITH_OTHERS.every((field) => isDeepStrictEqual(before[field], after[field]));
+  if (!isAlone || before.facts?.version !== FACTS_VERSION) return undefined;
+  const was = factsOfMedium(before, ALONE);
+  const is = factsOfMedium(after, ALONE);
+  if (!was || !is) return undefined;
+  const changed = Object.entries(is).filter(
+    ([fact, value]) => !isDeepStrictEqual(was[fact as keyof MediumFacts], value),
+  );
+  return { ...before.facts, ...Object.fromEntries(changed) };
+}
+
+/** Other writers come between now and then; one that does so each time is heard of by an event of its own. */
+const MOST_TRIES = 5;
+
 /** Makes what a medium is found by anew from its sources. Runs after every change of a medium, in any order and any number. */
-export async function refreshFacts(mediaId: string, records: MediaFactsRecords): Promise<string> {
+export async function refreshFacts(mediaId: string, records: MediaFactsRecords, tries = MOST_TRIES): Promise<string> {
   const medium = await records.medium(mediaId);
   if (!medium) return "none";
   const facts = factsOfMedium(medium, await records.context(medium));
   if (sameFacts(medium.facts, facts) && !isAtOdds(medium)) return "same";
   const outcome = await records.write(medium, facts);
+  if (outcome === "overtaken") {
+    if (tries > 1) return refreshFacts(mediaId, records, tries - 1);
+    throw new AppError("unavailable", "The medium changes all the time");
+  }
   // The second shot of an oocyte is its first once the one before was removed.
   if (!facts) for (const sibling of await records.siblings(medium)) await refreshFacts(sibling, records);
   return outcome;

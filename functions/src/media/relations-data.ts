@@ -1,5 +1,5 @@
 import { ALERTS, COLLECTIONS } from "@zona/domain/collections";
-import { standingOf } from "@zona/domain/media/comparison";
+import { type Comparison, standingOf } from "@zona/domain/media/comparison";
 import { repeatProbes } from "@zona/domain/media/measures/repeat-hash";
 import { Medium } from "@zona/domain/media/medium";
 import { MOST_PEERS } from "@zona/domain/media/relations";
@@ -15,8 +15,8 @@ import {
 } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
-import type { MediaSet, Placed, RelationRecords, Relations } from "./follow-up.ts";
-import { isUnfollowed, mediumOf } from "./media-data.ts";
+import type { MediaSet, Placed, Relation, RelationRecords, Relations } from "./follow-up.ts";
+import { factsWritten, isUnfollowed, mediumOf } from "./media-data.ts";
 import { sealedIdentity } from "./sealed-identities-data.ts";
 
 const MOST_SHOTS = 300;
@@ -36,17 +36,21 @@ async function subjectsOf(
   transaction: Transaction,
   testIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const unique = [...new Set(testIds)];
-  if (unique.length === 0) return new Map();
-  const refs = [COLLECTIONS.tests, COLLECTIONS.drafts].flatMap((name) =>
-    unique.map((id) => db.collection(name).doc(id)),
+  const named = async (collection: string, ids: readonly string[]) => {
+    const refs = ids.map((id) => db.collection(collection).doc(id));
+    return refs.length > 0 ? transaction.getAll(...refs) : [];
+  };
+  const tests = await named(COLLECTIONS.tests, [...new Set(testIds)]);
+  const drafts = await named(
+    COLLECTIONS.drafts,
+    tests.flatMap(({ exists, id }) => (exists ? [] : [id])),
   );
-  const subjects = new Map<string, string>();
-  for (const snapshot of await transaction.getAll(...refs)) {
-    const code = textAt(snapshot, "subjectCode") ?? textAt(snapshot, "values.subjectCode");
-    if (code !== undefined) subjects.set(snapshot.id, code);
-  }
-  return subjects;
+  return new Map(
+    [...tests, ...drafts].flatMap((snapshot) => {
+      const code = textAt(snapshot, "subjectCode") ?? textAt(snapshot, "values.subjectCode");
+      return code === undefined ? [] : [[snapshot.id, code] as const];
+    }),
+  );
 }
 
 export const relationRecords = (db = getFirestore(adminApp())): RelationRecords => ({
@@ -55,7 +59,7 @@ export const relationRecords = (db = getFirestore(adminApp())): RelationRecords 
       const snapshot = await transaction.get(db.collection(COLLECTIONS.media).doc(work.mediaId));
       const stored = mediumOf(snapshot);
       if (!stored || !isUnfollowed(stored, work)) return "past";
-      const identity = await sealedIdentity(work.mediaId, db, transaction);
+      const identity = await sealedIdentity(stored, db, transaction);
       const medium = restoreIdentity(stored, identity);
       const placed = (await placedIn(db, transaction, [medium]))[0] ?? { medium };
       const relations = await derive(
@@ -110,20 +114,36 @@ function setAround(db: Firestore, transaction: Transaction, { medium }: Placed, 
   };
 }
 
+const written = ({ verdict, rangeBits, duplicates }: Relation) => ({
+  "comparison.verdict": verdict ?? FieldValue.delete(),
+  "comparison.rangeBits": rangeBits ?? FieldValue.delete(),
+  "comparison.duplicates": duplicates.length > 0 ? duplicates : FieldValue.delete(),
+});
+
+const comparisonWith = ({ comparison }: Medium, { verdict, rangeBits, duplicates }: Relation): Comparison => ({
+  ...comparison,
+  verdict,
+  rangeBits,
+  duplicates: [...duplicates],
+});
+
 function write(db: Firestore, transaction: Transaction, medium: Medium, { changed, alerts }: Relations): void {
   const refOf = (id: string) => db.collection(COLLECTIONS.media).doc(id);
-  for (const [id, { verdict, rangeBits, duplicates }] of changed) {
-    transaction.update(refOf(id), {
-      "comparison.verdict": verdict ?? FieldValue.delete(),
-      "comparison.rangeBits": rangeBits ?? FieldValue.delete(),
-      "comparison.duplicates": duplicates.length > 0 ? duplicates : FieldValue.delete(),
-    });
-  }
   const isIn = medium.state === "ready";
+  for (const [id, relation] of changed) {
+    if (id === medium.id && isIn) continue;
+    const after = { ...relation.of, comparison: comparisonWith(relation.of, relation) };
+    transaction.update(refOf(id), { ...written(relation), ...factsWritten(relation.of, after) });
+  }
+  const own = changed.get(medium.id);
+  const { comparison: _, ...alone } = medium;
+  const after = isIn && own ? { ...medium, comparison: comparisonWith(medium, own) } : isIn ? medium : alone;
   transaction.update(refOf(medium.id), {
+    ...(isIn && own && written(own)),
     // A file without a result has no steps.
     ...(isIn ? { "steps.comparison": { state: "done" } } : { steps: FieldValue.delete() }),
     ...(isIn ? { "comparison.stood": [standingOf(medium)] } : { comparison: FieldValue.delete() }),
+    ...factsWritten(medium, after),
     updatedAt: FieldValue.serverTimestamp(),
   });
   for (const { pair, state } of alerts) {

@@ -1,25 +1,18 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { SealedIdentity, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
-import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
-import { LabTest } from "@zona/domain/records/lab-test";
+import type { Medium } from "@zona/domain/media/medium";
+import { BLIND_NAME, SealedIdentity, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import { textAt } from "../firebase/fields.ts";
 
-/** What of a medium is sealed; undefined where nothing is. */
-export async function sealedIdentity(mediaId: string, db: Firestore, transaction?: Transaction) {
-  const ref = db.doc(sealedIdentityPath(mediaId));
-  const snapshot = await (transaction ? transaction.get(ref) : ref.get());
-  return readRecord(SealedIdentity, mediaId, snapshot.data());
-}
-
-/** Whether a test or a draft is assessed blind at the moment of a transaction, which fails when that changes before its end. */
-export async function isBlindNow(testId: string, db: Firestore, transaction: Transaction): Promise<boolean> {
-  const stored = await transaction.get(db.collection(COLLECTIONS.tests).doc(testId));
-  const test = readRecord(LabTest, testId, stored.data());
-  const read = (ref: DocumentReference) => transaction.get(ref);
-  const isBlinded = await isStudyBlinded(test?.studyId ?? (await studyOfDraft(testId, db, read)), db, read);
-  return test ? isAssessedBlind(test, isBlinded) : isBlinded;
+/** What of a medium is sealed; undefined where nothing is. Whatever is sealed leaves its mark in the place of the name. */
+export async function sealedIdentity(
+  { id, originalName }: Pick<Medium, "id" | "originalName">,
+  db: Firestore,
+  transaction: Transaction,
+): Promise<SealedIdentity | undefined> {
+  if (originalName !== BLIND_NAME) return undefined;
+  return readRecord(SealedIdentity, id, (await transaction.get(db.doc(sealedIdentityPath(id)))).data());
 }
 
 type Read = (ref: DocumentReference) => Promise<DocumentSnapshot>;

@@ -3,8 +3,8 @@ import { onDocumentWritten } from "firebase-functions/firestore";
 import { markTestOfMedium } from "../facts/test-facts-data.ts";
 import { allOf, logged } from "../firebase/logged.ts";
 import { accountOf } from "../firebase/parameters.ts";
-import { copyCodedMedium, mediaFactsRecords } from "../media/media-facts-data.ts";
-import { isOfFactsAlone, refreshFacts } from "../media/refresh-facts.ts";
+import { copyCodedMedium, hasItsFacts, isCodedSame, mediaFactsRecords } from "../media/media-facts-data.ts";
+import { refreshFacts } from "../media/refresh-facts.ts";
 import { noticeOfFailure, noticeOfUnplaced } from "../notifications/media-notices.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 
@@ -19,12 +19,12 @@ export const mediaChanged = onDocumentWritten(
     await allOf(
       logged("change of a medium seen", { mediaId }, async () => {
         const [found, test] = await Promise.all([
-          isOfFactsAlone(before?.data(), after?.data()) ? "same" : refreshFacts(mediaId, mediaFactsRecords()),
+          hasItsFacts(before, after) ? "same" : refreshFacts(mediaId, mediaFactsRecords()),
           markTestOfMedium(before, after),
         ]);
         return `facts ${found}, test ${test}`;
       }),
-      logged("coded copy of a medium", { mediaId }, () => copyCodedMedium(mediaId)),
+      !isCodedSame(before, after) && logged("coded copy of a medium", { mediaId }, () => copyCodedMedium(mediaId)),
       hasFailed && logged("notices of a medium", { mediaId }, () => noticeOfFailure(mediaId, notificationRecords())),
       isUnplaced && logged("notices of a medium", { mediaId }, () => noticeOfUnplaced(mediaId, notificationRecords())),
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { heading, signIn } from "./lab.ts";
 import { open, saved } from "./record.ts";
 import { seededRun } from "./seeded-run.ts";
@@ -8,12 +9,12 @@ const SERIAL = `PX ${randomUUID().slice(0, 8)}`;
 const KEY = SERIAL.toUpperCase().replace(" ", "_");
 const NAME = `Piezo ${KEY.slice(-4)}`;
 
-async function fillDevice(page: Page) {
+async function fillDevice(page: Page, serial = SERIAL) {
   await page.goto("/devices");
   await page.getByRole("button", { name: "Register device" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name in the laboratory").fill(NAME);
-  await dialog.getByLabel("Serial number").fill(SERIAL);
+  await dialog.getByLabel("Serial number").fill(serial);
   await dialog.getByRole("textbox", { name: "Manufacturer" }).fill("Medica");
   await dialog.getByLabel("Model").fill("Piezo X");
   await dialog.getByLabel("Firmware").fill("7.2");
@@ -65,4 +66,32 @@ test("a device is registered once, its changes are told, and an overdue one is u
   await expect(history.getByRole("listitem").first()).toContainText("Emma Lindqvist");
   await page.getByRole("link", { name: "Show records" }).click();
   await expect(page.getByText(`Device is ${NAME}`).first()).toBeVisible();
+});
+
+test("a photo of the site's clock tells how wrong a camera's is, and an administrator sets it", async ({ page }) => {
+  await signIn(page, "Ada");
+  await fillDevice(page, `MC ${SERIAL.slice(3)}`);
+  await page.getByRole("button", { name: "Edit device" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Measure with a photo" }).click();
+  const code = dialog.getByRole("img", { name: "Site time as a QR code" });
+  const photo = async (tags: Record<string, string>) => {
+    const buffer = await sharp(await code.screenshot())
+      .rotate(11, { background: "#808080" })
+      .blur(0.7)
+      .withExif({ IFD0: { Make: "Hollyfield", Model: "MC-30" }, IFD2: tags })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    await dialog.locator("input[type=file]").setInputFiles({ name: "clock.jpg", mimeType: "image/jpeg", buffer });
+  };
+  await photo({});
+  await expect(dialog.getByText(/^The photo does not say when it was taken/)).toBeVisible();
+  const slow = new Date(Date.now() - 62 * 60_000).toISOString();
+  await photo({ DateTimeOriginal: slow.slice(0, 19).replaceAll("-", ":").replace("T", " "), OffsetTimeOriginal: "Z" });
+  await expect(dialog.getByText(/the camera’s clock was 62 min slow/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Use this correction" }).click();
+  await expect(dialog.getByLabel("Minutes to add")).toHaveValue("62");
+  await expect(dialog.getByLabel("Camera in image files")).toHaveValue("Hollyfield MC-30");
+  await dialog.getByRole("button", { name: "Save device" }).click();
+  await expect(page.getByText(/\+62 min from/).first()).toBeVisible();
 });

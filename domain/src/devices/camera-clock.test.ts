@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Capture } from "../media/medium-details.ts";
 import { formatZoned, parseLocalTime, resolveLocalTime } from "../timing/zoned-time.ts";
 import { correctedCapture, correctionOf } from "./camera-clock.ts";
+import { clockCode, clockInCode, correctionShown } from "./clock-code.ts";
 
 const ZONE = "Europe/Paris";
 
@@ -32,6 +33,36 @@ describe("the clock of a camera", () => {
         ],
       },
     );
+  });
+
+  it("is told by a photo of the right one, and then right to half a minute, to an hour on the night of a clock change", () => {
+    const seconds = fc.integer({ min: 0, max: 366 * 86_400 });
+    fc.assert(
+      fc.property(seconds, fc.integer({ min: -500_000, max: 500_000 }), fc.boolean(), (second, wrongBy, isTold) => {
+        const shownAt = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
+        const wrong = new Date(shownAt.getTime() - wrongBy * 60_000 + (second % 60) * 1_000);
+        const told: Capture = { capturedAt: wrong, source: "exif", tzOffsetMinutes: 0 };
+        const capture = isTold ? told : reading(formatZoned(wrong, ZONE).slice(0, 19));
+        const correction = correctionShown(capture, clockInCode(clockCode(shownAt)) ?? wrong);
+        const corrected = correctedCapture(capture, correction?.minutes ?? Number.NaN);
+        const away = Math.abs(corrected.capturedAt.getTime() - shownAt.getTime());
+        const isExact = isTold || (capture.clockChange ?? corrected.clockChange) === undefined;
+        expect(away).toBeLessThanOrEqual(isExact ? 30_000 : 3_630_000);
+        if (isExact) expect(correctionOf(capture, correction ? [correction] : [])).toBe(correction?.minutes);
+      }),
+    );
+  });
+
+  it("is told by no other code, and by none that is years away", () => {
+    for (const text of [
+      "",
+      "https://zona.example",
+      "zona-clock ",
+      "zona-clock 2026-11-27T10:00:00",
+      "zona-clock 2026-02-30T10:00:00Z",
+    ])
+      expect(clockInCode(text)).toBeUndefined();
+    expect(correctionShown(reading("2024-01-01T00:00:00"), at("2026-11-27T10:00:00Z"))).toBeUndefined();
   });
 
   it("is moved as it is where the file names the offset", () => {

@@ -8,7 +8,7 @@ const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 
 /** A capture, as far as its clock goes. */
-type Clocked = {
+export type Clocked = {
   capturedAt: Date;
   assumedZone?: string | undefined;
   clockChange?: "repeated" | "skipped" | undefined;

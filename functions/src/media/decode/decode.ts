@@ -1,4 +1,5 @@
 import type { Thrown } from "@zona/domain/errors";
+import { readDirectory } from "@zona/domain/media/files/tiff-tags";
 import { COMPARED_SIDE } from "@zona/domain/media/measures/shrink";
 import { type AcceptedType, type Content, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
@@ -16,7 +17,6 @@ import { sensorBitsOf } from "./sensor-bits.ts";
 import { sharpestPage } from "./sharpest-page.ts";
 import { isForSecondReader, isMisread, type Storage, storageOf, unsupportedIn } from "./tiff-storage.ts";
 import { wholeTiff } from "./tiff-strips.ts";
-import { readDirectory } from "./tiff-tags.ts";
 import { asUnsupported } from "./unsupported.ts";
 
 /** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */

@@ -1,3 +1,4 @@
+import { cameraOf } from "@zona/domain/media/files/exif-facts";
 import { toGrey } from "@zona/domain/media/measures/grey-plane";
 import { type Measures, measuresOf } from "@zona/domain/media/measures/measures";
 import {
@@ -18,7 +19,7 @@ import { typeOf } from "./content-type.ts";
 import { decodeStill } from "./decode.ts";
 import { type Samples, toDisplay } from "./display-levels.ts";
 import { encodePictures, type Pictures } from "./encode.ts";
-import { cameraOf, type FileFacts, factsOf } from "./file-facts.ts";
+import { type FileFacts, factsOf } from "./file-facts.ts";
 import { semaphore } from "./semaphore.ts";
 
 type Rejection = NonNullable<Medium["rejection"]>;

@@ -1,10 +1,10 @@
+import { readDirectory } from "@zona/domain/media/files/tiff-tags";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { fixtureFile } from "../../../../tests/fixtures/pictures.ts";
 import { ascii, TIFF_TAG, tiffOf } from "../../../../tests/fixtures/tiff-writer.ts";
 import { quickTimeCapture, videoCapture } from "./capture.ts";
 import { factsOf } from "./file-facts.ts";
-import { readDirectory } from "./tiff-tags.ts";
 
 /** A TIFF of nothing but one text tag: the image description. */
 function tiffSaying(description: string): Buffer {

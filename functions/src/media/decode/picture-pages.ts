@@ -1,5 +1,5 @@
+import { readDirectories } from "@zona/domain/media/files/tiff-tags";
 import { omeAttribute } from "./ome-xml.ts";
-import { readDirectories } from "./tiff-tags.ts";
 
 const SUBFILE = 254;
 const DESCRIPTION = 270;

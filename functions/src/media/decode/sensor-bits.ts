@@ -1,6 +1,6 @@
+import { readDirectory } from "@zona/domain/media/files/tiff-tags";
 import type { AcceptedType } from "@zona/domain/media/medium";
 import { omeAttribute } from "./ome-xml.ts";
-import { readDirectory } from "./tiff-tags.ts";
 
 const DESCRIPTION = 270;
 const MAX_SAMPLE_VALUE = 281;

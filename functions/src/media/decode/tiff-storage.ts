@@ -1,4 +1,4 @@
-import { TAG, type Tags } from "./tiff-tags.ts";
+import { TAG, type Tags } from "@zona/domain/media/files/tiff-tags";
 
 /** Of the samples of a TIFF, by the number in its tag; `void` is what a writer did not know. */
 const FORMATS = ["uint", "uint", "int", "float", "uint"] as const;

@@ -1,5 +1,5 @@
+import { TAG } from "@zona/domain/media/files/tiff-tags";
 import { Refusal } from "../refusal.ts";
-import { TAG } from "./tiff-tags.ts";
 
 /** Of one value, by type; those of whole numbers without a sign are read here. */
 const BYTE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];

@@ -1,8 +1,8 @@
 import type { Thrown } from "@zona/domain/errors";
+import { readDirectory } from "@zona/domain/media/files/tiff-tags";
 import type { AcceptedType } from "@zona/domain/media/medium";
 import { asRefusal, Refusal } from "../refusal.ts";
 import { storageOf, unsupportedIn } from "./tiff-storage.ts";
-import { readDirectory } from "./tiff-tags.ts";
 
 /** How decoders say themselves that they know a feature, but do not read it. */
 const SAID_SO =

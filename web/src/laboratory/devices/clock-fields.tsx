@@ -5,6 +5,7 @@ import { useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
+import { ClockMeasure } from "./clock-measure.tsx";
 import { t } from "./devices-text.ts";
 
 export type Clock = Pick<Device, "camera" | "clockCorrections">;
@@ -14,6 +15,7 @@ type Props = { clock: Clock; onChange: (clock: Clock) => void };
 /** The camera that a device has and how wrong its clock is, for administrators. */
 export function ClockFields({ clock, onChange }: Props) {
   const { camera = "", clockCorrections = [] } = clock;
+  const [isMeasuring, setIsMeasuring] = useState(false);
   const set = (corrections: ClockCorrection[]) => onChange({ ...clock, clockCorrections: corrections });
   const change = (at: number, some: Partial<ClockCorrection>) =>
     set(clockCorrections.map((one, index) => (index === at ? { ...one, ...some } : one)));
@@ -56,11 +58,25 @@ export function ClockFields({ clock, onChange }: Props) {
       ))}
       {clockCorrections.length > 0 && <small className="dim">{t("minutesHint")}</small>}
       {clockCorrections.length < MOST_CORRECTIONS && (
-        <Group>
-          <Button variant="default" onClick={() => set([...clockCorrections, { from: labNow(), minutes: 0 }])}>
-            {t("addCorrection")}
-          </Button>
-        </Group>
+        <>
+          <Group>
+            <Button variant="default" onClick={() => set([...clockCorrections, { from: labNow(), minutes: 0 }])}>
+              {t("addCorrection")}
+            </Button>
+            <Button variant="default" aria-expanded={isMeasuring} onClick={() => setIsMeasuring(!isMeasuring)}>
+              {t("measure")}
+            </Button>
+          </Group>
+          {isMeasuring && (
+            <ClockMeasure
+              camera={camera}
+              onMeasured={(correction, found = "") => {
+                onChange({ camera: camera || found, clockCorrections: [...clockCorrections, correction] });
+                setIsMeasuring(false);
+              }}
+            />
+          )}
+        </>
       )}
     </fieldset>
   );

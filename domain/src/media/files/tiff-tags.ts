@@ -24,12 +24,18 @@ const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 10: 8, 16:
 /** More entries than any camera or microscope writes; a file that claims more is not followed. */
 const MOST_ENTRIES = 512;
 const MOST_TEXT = 1_000_000;
+/** Of Node and of browsers alike (Encoding standard); the compiler has neither here. */
+declare class TextDecoder {
+  constructor(label: string, options: { ignoreBOM: boolean });
+  decode(bytes: Uint8Array): string;
+}
+const TEXT = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The bytes of a TIFF and how its lists are laid out; BigTIFF has wider numbers. */
-type Layout = { view: DataView; bytes: Buffer; little: boolean; isBig: boolean };
+type Layout = { view: DataView; bytes: Uint8Array; little: boolean; isBig: boolean };
 
-function layoutOf(bytes: Buffer): Layout | undefined {
-  const order = bytes.toString("latin1", 0, 2);
+function layoutOf(bytes: Uint8Array): Layout | undefined {
+  const order = String.fromCharCode(...bytes.subarray(0, 2));
   if (bytes.length < 8 || (order !== "II" && order !== "MM")) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const little = order === "II";
@@ -46,13 +52,13 @@ const placeAt = ({ view, little, isBig }: Layout, at: number) =>
  * Reads one directory of a TIFF file or of an EXIF block, which has the same shape: the first, or that at an offset. No pointer
  * to a further directory is followed, so a loop cannot catch it, and everything outside the bytes is left out.
  */
-export function readDirectory(bytes: Buffer, offset?: number): Tags {
+export function readDirectory(bytes: Uint8Array, offset?: number): Tags {
   const layout = layoutOf(bytes);
   return layout ? directoryAt(layout, offset ?? placeAt(layout, layout.isBig ? 8 : 4)).tags : new Map();
 }
 
 /** Reads the directories of a TIFF's pages, up to `most`; those that run in a circle come to no more. */
-export function readDirectories(bytes: Buffer, most: number): Tags[] {
+export function readDirectories(bytes: Uint8Array, most: number): Tags[] {
   const layout = layoutOf(bytes);
   const found: Tags[] = [];
   if (!layout) return found;
@@ -91,7 +97,7 @@ function valueAt(layout: Layout, at: number): string | number | undefined {
   const from = size <= inside ? values : placeAt(layout, values);
   if (from + size > bytes.length) return undefined;
   if (type === 2) {
-    const text = bytes.toString("utf8", from, from + Math.min(size, MOST_TEXT));
+    const text = TEXT.decode(bytes.subarray(from, from + Math.min(size, MOST_TEXT)));
     return text.split("\0", 1)[0] ?? "";
   }
   if (type === 1) return view.getUint8(from);

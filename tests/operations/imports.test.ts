@@ -38,13 +38,13 @@ async function run(importId: string): Promise<ImportRun> {
   return found;
 }
 
-async function sent(text: string, importId = randomUUID()): Promise<ImportRun> {
+async function sent(text: string, importId = randomUUID(), kind = "icsi"): Promise<ImportRun> {
   const bytes = Buffer.from(text, "latin1");
   await ask({
     step: "begin",
     importId,
     studyId: "old",
-    kind: "icsi",
+    kind,
     source: SOURCE,
     fileName: "cycles.csv",
     bytes: bytes.length,
@@ -75,8 +75,8 @@ function planOf({ shape }: ImportRun): ImportPlan {
   };
 }
 
-async function checked(found: ImportRun): Promise<ImportRun> {
-  await ask({ step: "check", importId: found.id, plan: planOf(found) });
+async function checked(found: ImportRun, plan = planOf(found)): Promise<ImportRun> {
+  await ask({ step: "check", importId: found.id, plan });
   await work(found.id);
   return run(found.id);
 }
@@ -197,6 +197,93 @@ describe("a spreadsheet of ten years", () => {
     expect(undo?.kept).toBeGreaterThan(0);
     for (const one of (await tests().where("status", "==", "cancelled").get()).docs.slice(0, 3))
       expect((await verifyTest(one.id, auditPorts(trailAnchors), NOW()))?.problems).toEqual([]);
+  });
+});
+
+describe("a list of straws", () => {
+  const HEADER = "Straw;Patient;Cycle;Oocyte;Stage;Frozen;Place;Consent;Consent until;State;Warmed;Warmed for".split(
+    ";",
+  );
+  const straw = (id: string, place: string, change: Record<string, string> = {}) => {
+    const cells = [
+      id,
+      ofCycle.Patient ?? "",
+      "",
+      "3",
+      "blastocyst",
+      "03.04.2016 12:00",
+      place,
+      "V-17",
+      "31.12.2029",
+      "stored",
+    ];
+    return HEADER.map((name, at) => change[name] ?? cells[at] ?? "");
+  };
+  const gone = { State: "warmed", Warmed: "05.06.2019 08:30" };
+  const importedStraws = async (...rows: string[][]) => {
+    const found = await sent(csv([HEADER, ...rows]), randomUUID(), "straws");
+    const { id } = await checked(found);
+    await ask({ step: "run", importId: id });
+    await work(id);
+    return run(id);
+  };
+  const kinds = async (id: string) =>
+    (await db.collection(`straws/${id}/moves`).orderBy("rev").get()).docs.map((one) => one.get("kind"));
+  const state = async (id: string) => (await db.doc(`straws/${id}`).get()).get("state");
+  let first: ImportRun;
+  let ofCycle: Record<string, string>;
+
+  beforeAll(async () => {
+    const tank = { rev: 1, organisation: HOME, canisters: ["1"], canes: ["A"], positions: 9 };
+    await db.doc("tanks/T1").set({ ...tank, by: ADA.by, at: NOW() });
+    const [own] = (await tests().where("status", "==", "imported").limit(1).get()).docs;
+    ofCycle = { Cycle: String(own?.get("imported.key")), Patient: String(own?.get("subjectCode")) };
+  });
+
+  const rows = () => [
+    straw("S-1", "T1/1/A/1", ofCycle),
+    straw("S-2", "T1/1/A/2"),
+    straw("S-3", "", gone),
+    straw("S-4", "T1/1/A/1"),
+    straw("S-5", "T1/1/A/99"),
+    straw("S-6", "T1/1/A/3", { ...ofCycle, Patient: "ZZZ-9999" }),
+  ];
+
+  it("is stored at its places, of its cycles, and what cannot be is told row by row", async () => {
+    first = await importedStraws(...rows());
+    expect(first).toMatchObject({ state: "done", counts: { created: 3, rejected: 3 } });
+    expect(first.faults?.map(({ line, sentence }) => [line, sentence.code])).toEqual([
+      [5, "cryobank.wantedTwice"],
+      [6, "cryobank.notInTank"],
+      [7, "importStraws.otherSubject"],
+    ]);
+    expect((await db.doc("straws/S-1").get()).data()).toMatchObject({
+      ...{ state: "stored", placeId: "T1~1~A~1", testCode: expect.stringMatching(/^ICSI-/) },
+      imported: { source: SOURCE, importId: first.id, lines: [2] },
+    });
+    expect((await db.collection("places").get()).docs.map(({ id }) => id)).toEqual(["T1~1~A~1", "T1~1~A~2"]);
+    expect(await kinds("S-3")).toEqual(["store", "warm"]);
+  });
+
+  it("comes again without doubles: what left since leaves, and comes back with its import", async () => {
+    const again = await importedStraws(...rows().with(1, straw("S-2", "", gone)));
+    expect(again.counts).toMatchObject({ created: 0, changed: 1, same: 2 });
+    expect(await state("S-2")).toBe("warmed");
+    await ask({ step: "undo", importId: again.id });
+    await work(again.id);
+    expect(await run(again.id)).toMatchObject({ state: "undone", undo: { withdrawn: 0, reverted: 1, kept: 0 } });
+    expect((await db.doc("places/T1~1~A~2").get()).get("strawId")).toBe("S-2");
+  });
+
+  it("is taken out of the bank as a whole, but for straws that somebody changed", async () => {
+    await ask({ step: "undo", importId: first.id });
+    await work(first.id);
+    expect((await run(first.id)).undo).toEqual({ withdrawn: 2, reverted: 0, kept: 1 });
+    expect([await state("S-1"), await state("S-2"), await state("S-3")]).toEqual(["withdrawn", "stored", "withdrawn"]);
+    expect(await kinds("S-3")).toEqual(["store", "warm", "undo"]);
+    const again = await importedStraws(...rows());
+    expect(again.counts).toMatchObject({ created: 2, same: 1 });
+    expect(await kinds("S-1")).toEqual(["store", "undo", "store"]);
   });
 });
 

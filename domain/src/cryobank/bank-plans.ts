@@ -27,7 +27,7 @@ const says = sentences("cryobank", {
   known: "Straw {straw} is in the bank already.",
   neverStored: "Straw {straw} was never stored.",
   notStored:
-    "Straw {straw} is not in the bank: {state, select, warmed {warmed} discarded {discarded} lost {lost} shipped {shipped} other {stored}} on {since}.",
+    "Straw {straw} is not in the bank: {state, select, warmed {warmed} discarded {discarded} lost {lost} shipped {shipped} withdrawn {taken back with its import} other {stored}} on {since}.",
   consentEnded: "The consent {ref} of straw {straw} ended on {day}: it cannot be warmed for a transfer.",
   future: "This time lies in the future.",
   beforeStorage: "This time lies before the straw was stored.",
@@ -150,33 +150,80 @@ export function planStore(bank: Bank, straws: readonly NewStraw[], { now }: { no
     const strawId = strawCode(typed);
     const rival = place === undefined ? undefined : wanted.get(place);
     const why =
-      strawId === undefined
-        ? says("badStraw")
-        : bank.straws.has(strawId)
-          ? says("known", { straw: strawId })
-          : (timeFault({ happenedAt: straw.storedAt, now, by: { uid: "-", name: "-" } }) ??
-            placeFault(bank, place, taken) ??
-            (rival && place
-              ? says("wantedTwice", { first: rival, second: strawId, place: placeWords(place) })
-              : undefined) ??
-            (straw.contents.length > MOST_UNITS
-              ? says("tooFull", { straw: strawId, n: straw.contents.length, most: MOST_UNITS })
-              : undefined));
+      newFault(bank, { strawId: typed, ...straw }, now) ??
+      placeFault(bank, place, taken) ??
+      (rival && place && strawId
+        ? says("wantedTwice", { first: rival, second: strawId, place: placeWords(place) })
+        : undefined);
     if (why || strawId === undefined || place === undefined) {
       planned.refused.push({ strawId: strawId ?? typed, why: why ?? says("badPlace") });
       continue;
     }
     wanted.set(place, strawId);
-    const contents = straw.contents.map((unit) => compact(unit));
-    planned.changes.push({
-      strawId,
-      rev: 1,
-      straw: compact({ ...straw, contents, rev: 1, state: "stored", placeId: place }),
-      move: { rev: 1, kind: "store", to: place, happenedAt: straw.storedAt, consent: straw.consent },
-      takes: place,
-    });
+    planned.changes.push({ ...stores(bank, strawId, { ...straw, place }), takes: place });
   }
   return planned;
+}
+
+/** Why a straw cannot come into the bank, wherever it lies. */
+function newFault(
+  bank: Bank,
+  { strawId: typed, storedAt, contents }: Omit<NewStraw, "place">,
+  now: Date,
+): Said | undefined {
+  const straw = strawCode(typed);
+  if (straw === undefined) return says("badStraw");
+  if (isThere(bank.straws.get(straw))) return says("known", { straw });
+  const fault = timeFault({ happenedAt: storedAt, now, by: { uid: "-", name: "-" } });
+  if (fault) return fault;
+  return contents.length > MOST_UNITS ? says("tooFull", { straw, n: contents.length, most: MOST_UNITS }) : undefined;
+}
+
+/** Whether a straw is or was in the bank: one whose import was undone never was. */
+export const isThere = (straw: Pick<Straw, "state"> | undefined): boolean =>
+  straw !== undefined && straw.state !== "withdrawn";
+
+function stores(bank: Bank, strawId: string, { place, ...straw }: Omit<NewStraw, "strawId">): StrawChange {
+  const rev = (bank.straws.get(strawId)?.rev ?? 0) + 1;
+  const contents = straw.contents.map((unit) => compact(unit));
+  const { storedAt: happenedAt, consent } = straw;
+  return {
+    strawId,
+    rev,
+    straw: compact({ ...straw, contents, rev, state: "stored", placeId: place }),
+    move: { kind: "store", ...compact({ rev, to: place, happenedAt, consent }) },
+  };
+}
+
+/**
+ * A straw that came and left before the bank was kept here, as its two acts: it takes no place, and where it lay may be
+ * unknown, or another straw's by now.
+ */
+export function planPast(bank: Bank, straw: NewStraw, out: TakeOut, act: Act): Planned {
+  const strawId = strawCode(straw.strawId);
+  const why = newFault(bank, straw, act.now);
+  if (why || strawId === undefined)
+    return { changes: [], refused: [{ strawId: strawId ?? straw.strawId, why: why ?? says("badStraw") }] };
+  const { strawId: _, ...fields } = straw;
+  const store = stores(bank, strawId, fields);
+  const stamps = { id: strawId, by: act.by, at: act.now };
+  const came = { ...store.straw, ...stamps } as unknown as Straw; // as `stores` makes it, and the stamps of its writer
+  const { changes, refused } = planTakeOut({ ...bank, straws: new Map([[strawId, came]]) }, strawId, out, act);
+  return {
+    refused,
+    changes: refused.length > 0 ? [] : [store, ...changes.map((one) => ({ ...one, leaves: undefined }))],
+  };
+}
+
+/** Takes back what an import did: the straw lies at `back` again, or never lay here. */
+export function planUndo(bank: Bank, strawId: string, back: string | undefined, act: Act): Planned {
+  const straw = bank.straws.get(strawId);
+  const why = back === undefined ? undefined : placeFault(bank, back);
+  if (why || !straw)
+    return { changes: [], refused: [{ strawId, why: why ?? says("neverStored", { straw: strawId }) }] };
+  const state = back === undefined ? ("withdrawn" as const) : ("stored" as const);
+  const after = { state, placeId: back, warmedFor: undefined, disposal: undefined };
+  return { changes: [changed(straw, "undo", act, after)], refused: [] };
 }
 
 function storedFault(straw: Straw | undefined, strawId: string): Said | undefined {
@@ -214,9 +261,9 @@ export function planMove(bank: Bank, targets: ReadonlyMap<string, string | undef
   return planned;
 }
 
-/** What a straw leaves the bank for. A disposal is confirmed by another person than the one who asked for it. */
+/** What a straw leaves the bank for; of a straw of old, for what it was warmed may be unknown. A disposal is confirmed by another person than the one who asked for it. */
 export type TakeOut =
-  | { kind: "warm"; purpose: WarmPurpose; testId?: string | undefined }
+  | { kind: "warm"; purpose?: WarmPurpose | undefined; testId?: string | undefined }
   | { kind: "ship" }
   | { kind: "lose" }
   | { kind: "discard" };
@@ -336,6 +383,7 @@ export function replayed(moves: readonly { rev: number; kind: MoveKind; to?: str
   for (const { kind, to } of moves.toSorted((a, b) => a.rev - b.rev)) {
     place = to;
     if (kind === "store" || kind === "find") state = "stored";
+    else if (kind === "undo") state = to === undefined ? "withdrawn" : "stored";
     else if (kind in STATE_AFTER) state = STATE_AFTER[kind as keyof typeof STATE_AFTER];
   }
   return { state, placeId: place };

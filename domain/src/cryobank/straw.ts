@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { Imported } from "../imported.ts";
 import { instant } from "../timing/instant.ts";
 
-export const STRAW_STATES = ["stored", "warmed", "discarded", "lost", "shipped"] as const;
+/** `withdrawn`: it came by an import that was undone, so it never lay here. */
+export const STRAW_STATES = ["stored", "warmed", "discarded", "lost", "shipped", "withdrawn"] as const;
 export const StrawState = z.enum(STRAW_STATES);
 export type StrawState = z.infer<typeof StrawState>;
 
@@ -48,6 +50,8 @@ export const Straw = z.object({
   warmedFor: z.string().optional(),
   /** When it was frozen and came into the bank. */
   storedAt: instant("The storage"),
+  /** The file that it came by; `rev` is the version that the file left it at. */
+  imported: Imported.extend({ rev: z.int().min(1) }).optional(),
   /** Somebody asked to discard it; another person confirms. */
   disposal: z.object({ by: Person, at: instant("The request"), reason: z.string() }).optional(),
   by: Person,
@@ -66,6 +70,7 @@ export const MOVE_KINDS = [
   "withdraw_disposal",
   "discard",
   "renew_consent",
+  "undo",
 ] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
@@ -73,7 +78,10 @@ export type MoveKind = (typeof MOVE_KINDS)[number];
 export const WARM_PURPOSES = ["transfer", "other"] as const;
 export type WarmPurpose = (typeof WARM_PURPOSES)[number];
 
-/** One act on a straw at `straws/{strawId}/moves/{rev}`: from where to where, when it happened, and who entered it when. */
+/**
+ * One act on a straw at `straws/{strawId}/moves/{rev}`: from where to where, when it happened, and who entered it when. `undo`
+ * takes back what an import did.
+ */
 export const StrawMove = z.object({
   id: z.string(),
   rev: z.int().min(1),

@@ -32,7 +32,7 @@ export function unitStorage(
   straws: readonly BankedStraw[],
 ): UnitStorage | null {
   const [straw] = straws
-    .filter(({ contents }) => contents.some((one) => one.unit === unit))
+    .filter(({ contents, state }) => state !== "withdrawn" && contents.some((one) => one.unit === unit))
     .toSorted((a, b) => Number(b.state === "stored") - Number(a.state === "stored") || b.at.getTime() - a.at.getTime());
   if (straw) {
     const { id, state, warmedForCode = null, mediumLot = null } = straw;

@@ -7,6 +7,7 @@ export const STRAW_LABELS: Readonly<Record<StrawState, string>> = {
   discarded: "Discarded",
   lost: "Lost",
   shipped: "Shipped",
+  withdrawn: "Import undone",
 };
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {

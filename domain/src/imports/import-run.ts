@@ -23,8 +23,16 @@ export const IMPORT_LIMITS = {
 /** An import can be undone for so long. */
 export const UNDO_DAYS = 30;
 
-export const ImportKind = z.literal(["icsi", "semen"]);
+/** Kinds of records that files hold. */
+export const RecordKind = z.literal(["icsi", "semen"]);
+export type RecordKind = z.infer<typeof RecordKind>;
+
+/** What a file holds: records, or straws of the cryobank. */
+export const ImportKind = z.literal([...RecordKind.values, "straws"]);
 export type ImportKind = z.infer<typeof ImportKind>;
+
+/** The kind of records that a study takes where such a file is imported into it: straws are those of cycles. */
+export const recordKindOf = (kind: ImportKind): RecordKind => (kind === "straws" ? "icsi" : kind);
 
 const Index = z
   .int()

@@ -1,5 +1,7 @@
+import { FROZEN_STAGES, STRAW_STATES, WARM_PURPOSES } from "../cryobank/straw.ts";
+import { STRAW_LABELS } from "../filters/storage-labels.ts";
 import type { Limit } from "../policy/limits.ts";
-import type { Column } from "../records/entry/column.ts";
+import type { Code, Column } from "../records/entry/column.ts";
 import { YES_NO } from "../records/fields/define-column.ts";
 import type { FieldDefinition, SimpleField } from "../records/fields/define-field.ts";
 import { FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
@@ -13,7 +15,7 @@ import {
   TRANSFERS_SHEET,
 } from "../records/sheet.ts";
 import { LONGEST_TERM } from "../vocabulary/term.ts";
-import type { ImportKind } from "./import-run.ts";
+import type { ImportKind, RecordKind } from "./import-run.ts";
 
 /** What a column of a file can be read as. */
 export type ImportTarget = {
@@ -28,8 +30,8 @@ export type ImportTarget = {
   units?: Readonly<Record<string, number>> | undefined;
   /** Other words that people use for it. */
   also: readonly string[];
-  /** Stored in a map beside the expiry of the lot, or as the code of a partner. */
-  as?: "lot" | "subject" | "name";
+  /** Stored in a map beside the expiry of the lot, as the code of a partner, or as a day of the calendar. */
+  as?: "lot" | "subject" | "name" | "day";
 };
 
 /** Units in which files have numbers that records hold in others. */
@@ -186,7 +188,77 @@ const UNIT: ImportTarget = {
   also: ["oocyte", "oocyte no", "egg", "ei", "ei nr", "eizelle", "eizelle nr", "embryo", "embryo nr", "unit"],
 };
 
-function targetsOf(kind: ImportKind): ImportTarget[] {
+const SUBJECT = text("subject", "Subject code", 40, [
+  "patient",
+  "patientin",
+  "patient code",
+  "code",
+  "pat",
+  "pid",
+  "subject",
+]);
+
+const answers = (values: readonly string[], words: Readonly<Record<string, string>>) =>
+  values.map((value) => ({ ...code(value), short: words[value] ?? value, meaning: words[value] ?? value }));
+
+const STAGES = {
+  oocyte: "Oocyte",
+  zygote: "Zygote",
+  cleavage: "Cleavage stage",
+  morula: "Morula",
+  blastocyst: "Blastocyst",
+};
+const PURPOSES = { transfer: "Transfer", other: "Other purpose" };
+
+/** Of straws each row is one straw, or one oocyte or embryo of it. */
+function targetsOfStraws(): ImportTarget[] {
+  const said = (field: string, label: string, max: number, also: readonly string[]) => ({
+    ...text(`header.${field}`, label, max, also),
+    group: "Straw",
+  });
+  const choice = (id: string, label: string, codes: readonly Code[], also: readonly string[]): ImportTarget => ({
+    ...{ id, label, group: "Straw", of: "record", also },
+    column: { kind: "code", field: id, label, codes },
+  });
+  const moment = (field: string, label: string, also: readonly string[]): ImportTarget => ({
+    ...{ id: `header.${field}`, label, group: "Straw", of: "record", also },
+    column: { kind: "moment", field, label },
+  });
+  return [
+    text("key", "Straw code", 40, ["straw", "halm", "strohhalm", "id", "nr", "no", "straw no", "straw id"]),
+    SUBJECT,
+    said("record", "Record that froze it", 80, ["cycle", "zyklus", "zyklus nr", "record", "protokoll", "fall"]),
+    UNIT,
+    {
+      ...choice("contents.stage", "Stage when frozen", answers(FROZEN_STAGES, STAGES), ["stage", "stadium"]),
+      of: "unit",
+    },
+    {
+      ...text("contents.grade", "Grade when frozen", 20, ["grade", "grading", "qualität"]),
+      group: "Straw",
+      of: "unit",
+    },
+    moment("storedAt", "Frozen at", ["frozen", "eingefroren", "kryodatum", "freeze date", "vitrified", "datum kryo"]),
+    said("place", "Place (tank / canister / cane / position)", 90, ["place", "platz", "lagerort", "location"]),
+    said("tank", "Tank", 20, ["dewar", "behälter"]),
+    said("canister", "Canister", 20, ["kanister", "can"]),
+    said("cane", "Cane", 20, ["halter", "visotube", "goblet"]),
+    said("position", "Position", 20, ["pos"]),
+    said("consentRef", "Consent reference", 60, ["consent", "einwilligung", "vertrag", "contract"]),
+    {
+      ...said("consentEnds", "Consent ends on", 40, ["consent until", "einwilligung bis", "lagerung bis", "expires"]),
+      as: "day",
+    },
+    said("mediumLot", "Lot of the vitrification medium", 40, ["medium lot", "charge", "lot"]),
+    choice("header.state", "State of the straw", answers(STRAW_STATES.slice(0, 5), STRAW_LABELS), ["state", "status"]),
+    moment("leftAt", "Left the bank at", ["warmed", "aufgetaut", "thawed", "warmed at", "thaw date", "auftaudatum"]),
+    choice("header.purpose", "Warmed for the purpose", answers(WARM_PURPOSES, PURPOSES), ["purpose", "zweck"]),
+    said("warmedFor", "Record that it was warmed for", 80, ["warmed for", "fet", "fet cycle", "transferzyklus"]),
+    said("reason", "Reason", 500, ["grund", "remark"]),
+  ];
+}
+
+function targetsOf(kind: RecordKind): ImportTarget[] {
   const keyAlso = [
     "no",
     "nr",
@@ -207,7 +279,7 @@ function targetsOf(kind: ImportKind): ImportTarget[] {
       80,
       kind === "icsi" ? keyAlso : ["no", "nr", "id", "sample", "probe", "probe nr"],
     ),
-    text("subject", "Subject code", 40, ["patient", "patientin", "patient code", "code", "pat", "pid", "subject"]),
+    SUBJECT,
     text("notes", "Notes", 2000, ["notes", "remarks", "comment", "bemerkung", "bemerkungen", "kommentar"]),
     material("spermSource", "Sperm source", SpermSource.options),
   ];
@@ -230,7 +302,7 @@ const TARGETS = new Map<ImportKind, readonly ImportTarget[]>();
 
 /** What columns of a file of a kind can be read as, from the registry of fields. */
 export function importTargets(kind: ImportKind): readonly ImportTarget[] {
-  const known = TARGETS.get(kind) ?? targetsOf(kind);
+  const known = TARGETS.get(kind) ?? (kind === "straws" ? targetsOfStraws() : targetsOf(kind));
   TARGETS.set(kind, known);
   return known;
 }

@@ -1,7 +1,7 @@
 import type { Person } from "../identity/claims.ts";
+import type { Imported } from "../imported.ts";
 import { type Said, saidIn, sentences } from "../messages/said.ts";
 import type { Revision } from "../records/audit/revision.ts";
-import type { Imported } from "../records/imported.ts";
 import { readableIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { inseminationAnchor } from "../records/kinds/icsi/insemination.ts";
@@ -14,7 +14,7 @@ import type { Site } from "../sites/site.ts";
 import type { Study } from "../studies/study.ts";
 import { codeFault } from "../subjects/code-of-study.ts";
 import { DEFAULT_PATTERN } from "../subjects/code-pattern.ts";
-import type { ImportKind, ImportPlan } from "./import-run.ts";
+import type { ImportPlan, RecordKind } from "./import-run.ts";
 import { mergedHeader, mergedRows, type SourceRecord } from "./read-records.ts";
 
 const says = sentences("importPlan", {
@@ -31,14 +31,15 @@ export type ImportOrigin = Pick<Imported, "source" | "importId" | "fileName" | "
 
 const MOST_TIMES = 60;
 
-const importedOf = ({ key, lines, assumedTimes }: SourceRecord, origin: ImportOrigin): Imported => ({
+/** What something that a file tells keeps of where it comes from. */
+export const importedOf = ({ key, lines, assumedTimes }: SourceRecord, origin: ImportOrigin): Imported => ({
   ...origin,
   key,
   lines,
   ...(assumedTimes.length > 0 && { assumedTimes: assumedTimes.slice(0, MOST_TIMES) }),
 });
 
-type Target = { kind: ImportKind; study: Pick<Study, "id" | "codePattern"> };
+type Target = { kind: RecordKind; study: Pick<Study, "id" | "codePattern"> };
 
 /** What is said of a record that begins; or why it cannot. */
 export function newTestOf(record: SourceRecord, plan: ImportPlan, { kind, study }: Target): NewTest | { fault: Said } {
@@ -124,7 +125,10 @@ export function standingFault(
 export const codeOfZona = (code: string): Said => says("ofZona", { code });
 
 /** Of what a revision tells as its reason, which is read in every language. */
-const reasonOf = { again: (file: string) => `Import: ${file}`, undone: (file: string) => `Import undone: ${file}` };
+export const reasonOf = {
+  again: (file: string) => `Import: ${file}`,
+  undone: (file: string) => `Import undone: ${file}`,
+};
 
 /** The commits by which a record takes what a file says by now: none where it says it already. */
 export function commitsOfImport(

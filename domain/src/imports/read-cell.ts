@@ -101,6 +101,10 @@ export function readImportedCell(
     const code = SubjectCode.safeParse(text);
     return code.success ? { value: normaliseSubjectCode(text) } : { error: saidIn(code.error.issues[0]) };
   }
+  if (target.as === "day") {
+    const written = plan.shortYears ? withLongYear(text, clock.now()) : text;
+    return readTypedDay(written, { ...clock, now: clock.now() });
+  }
   switch (column.kind) {
     case "number":
       return readAmount(meant ?? text, mapped, target, clock);

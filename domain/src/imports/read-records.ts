@@ -16,6 +16,7 @@ const says = sentences("importRows", {
   otherValue: "{field} is “{other}” in row {line}.",
   manyRows: "A record has at most {most} rows.",
   noKeyColumn: "Choose the column with the number of each record.",
+  noUnitColumn: "Choose the column with the number of each oocyte.",
   twiceMapped: "{field} is read from two columns.",
   unknownTarget: "Column {column} is read as a field that records do not have.",
   needsUnit: "{field} is said of each oocyte: choose the column with the oocyte's number.",
@@ -53,6 +54,7 @@ export function planFault(kind: ImportKind, { columns }: ImportPlan): Said | und
     seen.add(id);
   }
   if (!seen.has("key")) return says("noKeyColumn");
+  if (kind === "straws" && !seen.has("unit")) return says("noUnitColumn");
   const ofUnit = targets.find(({ id, of }) => of === "unit" && id !== "unit" && seen.has(id));
   return ofUnit && !seen.has("unit") ? says("needsUnit", { field: named(ofUnit.label) }) : undefined;
 }

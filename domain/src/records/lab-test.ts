@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { Imported } from "../imported.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
 import { MATERIAL_TYPES, SPECIES } from "../protocols/material.ts";
 import { StoredSubjectCode, SubjectCode } from "../subjects/subject-code.ts";
-import { Imported } from "./imported.ts";
 import { NamedSop } from "./named-sop.ts";
 import { Stored } from "./sheet.ts";
 

@@ -1,5 +1,13 @@
 import { COLLECTIONS, FACT_MARKS } from "@zona/domain/collections";
-import { movePath, type Planned, placePath, strawPath, tankPath, writesOf } from "@zona/domain/cryobank/bank-plans";
+import {
+  movePath,
+  type Planned,
+  placePath,
+  type StrawChange,
+  strawPath,
+  tankPath,
+  writesOf,
+} from "@zona/domain/cryobank/bank-plans";
 import { placesOfCane } from "@zona/domain/cryobank/free-places";
 import { placeNames } from "@zona/domain/cryobank/place";
 import { Place, Straw, StrawMove, Tank } from "@zona/domain/cryobank/straw";
@@ -30,7 +38,7 @@ async function readAll(paths: readonly string[], db: Firestore, reader: Reader =
  * The straws that are asked for, whatever lies at the places, and the tanks. All that an act is planned on is read at once, which
  * locks it; what only tells why nothing is written is read beside the transaction.
  */
-async function readBank(
+export async function readBank(
   { seen, places, testId }: AskedStraws,
   organisation: string,
   transaction: Transaction,
@@ -80,6 +88,26 @@ async function movesAfter(straws: readonly Straw[], seen: AskedStraws["seen"], d
   return new Map(late.flatMap(([id, path]) => read(StrawMove, [path]).map((move) => [id, move] as const)));
 }
 
+/** Writes what was planned on a bank that the same transaction read. */
+export function writeStraws(
+  transaction: Transaction,
+  changes: readonly StrawChange[],
+  by: StaffCaller["by"],
+  db: Firestore,
+): void {
+  for (const { path, fields } of writesOf(changes, { by, at: FieldValue.serverTimestamp() })) {
+    const ref = db.doc(path);
+    if (!fields) transaction.delete(ref);
+    // A straw is stored once, and a move is told once.
+    else if (fields.rev === 1 || path.includes("/moves/")) transaction.create(ref, { ...fields });
+    else transaction.set(ref, { ...fields });
+  }
+  // Their records tell where each lies.
+  const testIds = changes.flatMap(({ straw }) => (typeof straw.testId === "string" ? [straw.testId] : []));
+  for (const testId of new Set(testIds))
+    transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp() }, { merge: true });
+}
+
 /** In the name of one person: their organisation's tanks, and their name on what is written. */
 export const strawRecords = (
   { by, organisation }: Pick<StaffCaller, "by" | "organisation">,
@@ -90,17 +118,7 @@ export const strawRecords = (
       return await db.runTransaction(async (transaction) => {
         const { changes, refused } = await plan(transaction);
         if (refused.length > 0) return { refused };
-        for (const { path, fields } of writesOf(changes, { by, at: FieldValue.serverTimestamp() })) {
-          const ref = db.doc(path);
-          if (!fields) transaction.delete(ref);
-          // A straw is stored once, and a move is told once.
-          else if (fields.rev === 1 || path.includes("/moves/")) transaction.create(ref, { ...fields });
-          else transaction.set(ref, { ...fields });
-        }
-        // Their records tell where each lies.
-        const testIds = changes.flatMap(({ straw }) => (typeof straw.testId === "string" ? [straw.testId] : []));
-        for (const testId of new Set(testIds))
-          transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp() }, { merge: true });
+        writeStraws(transaction, changes, by, db);
         return { refused };
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Bank, type Planned, planAct } from "@zona/domain/cryobank/bank-plans";
+import { type Bank, isThere, type Planned, planAct } from "@zona/domain/cryobank/bank-plans";
 import { ActOnStraws, type BankAnswer, StoreStraws } from "@zona/domain/cryobank/bank-requests";
 import type { Straw, StrawMove } from "@zona/domain/cryobank/straw";
 import { AppError } from "@zona/domain/errors";
@@ -157,7 +157,9 @@ export async function storeStrawsFor(
     if (test.organisation !== organisation) throw new AppError("forbidden", refuses("otherRecord"));
     const isStored = data.straws.every(
       ({ strawId, place: to }) =>
-        bank.straws.get(strawId)?.testId === testId && tells(next.get(strawId), ["store"], { to, consent }, by.uid),
+        isThere(bank.straws.get(strawId)) &&
+        bank.straws.get(strawId)?.testId === testId &&
+        tells(next.get(strawId), ["store"], { to, consent }, by.uid),
     );
     if (isStored) return DONE;
     if (test.kind !== "icsi" || !OPEN_STATES.includes(test.status))

@@ -5,6 +5,7 @@ import {
   type ImportAnswer,
   ImportRequest,
   type ImportRun,
+  recordKindOf,
   type ShownImport,
   UNDO_DAYS,
 } from "@zona/domain/imports/import-run";
@@ -61,7 +62,8 @@ async function refuseStudy(
   if (!study) throw new AppError("not-found", refuses("noStudy"));
   refuseWithout(who, "enter", { organisation: study.organisation, studyId });
   if (study.organisation !== who.organisation) throw new AppError("forbidden", refuses("notGranted"));
-  if (study.status !== "open" || !study.kinds.includes(kind)) throw new AppError("conflict", refuses("studyClosed"));
+  if (study.status !== "open" || !study.kinds.includes(recordKindOf(kind)))
+    throw new AppError("conflict", refuses("studyClosed"));
   if (study.blinded) throw new AppError("conflict", refuses("importBlinded"));
 }
 

@@ -12,7 +12,7 @@ import { AppError } from "@zona/domain/errors";
 import { csvLine } from "@zona/domain/exports/csv";
 import { germanNames, germanSentences } from "@zona/domain/german";
 import type { Person } from "@zona/domain/identity/claims";
-import { BUSY_IMPORT, ImportedRecord, ImportRun } from "@zona/domain/imports/import-run";
+import { BUSY_IMPORT, ImportedRecord, ImportRun, type RecordKind } from "@zona/domain/imports/import-run";
 import {
   commitsOfImport,
   newTestOf,
@@ -42,6 +42,7 @@ import { languageOf } from "../language/reader-language-data.ts";
 import { beginningRecord } from "../records/begin-record-data.ts";
 import { partPath, rejectedPath } from "./import-files.ts";
 import { lastPlanOf } from "./import-steps-data.ts";
+import { strawImports } from "./import-straws-data.ts";
 import type { Claimed, ImportWorkPorts, RejectedRow, Writing } from "./import-work.ts";
 
 /** Longer than the timeout of the function: when it is over, its run is certainly dead. */
@@ -54,7 +55,7 @@ const chunks = <T>(all: readonly T[], size = READ_AT_ONCE) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 /** A record of a source has one id for ever: who imports a file again finds what is there. */
-const idOf = ({ organisation, source, kind }: ImportRun, key: string) =>
+const idOf = ({ organisation, source, kind }: Pick<ImportRun, "organisation" | "source" | "kind">, key: string) =>
   `imp${createHash("sha256").update([organisation, source, kind, key].join("\n")).digest("hex").slice(0, 40)}`;
 
 export function importWorkPorts(bucketName: string, db = getFirestore(adminApp())): ImportWorkPorts {
@@ -70,7 +71,13 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
     return sheetsIn(docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []));
   }
 
-  function write(records: readonly SourceRecord[], { run, plan, study, origin, by }: Writing): Promise<void> {
+  const straws = strawImports((run, key) => idOf({ ...run, kind: "icsi" }, key), db);
+
+  function writeRecords(
+    records: readonly SourceRecord[],
+    { run, plan, study, origin, by }: Writing,
+    kind: RecordKind,
+  ): Promise<void> {
     return db.runTransaction(async (transaction) => {
       const now = new Date();
       const ids = records.map(({ key }) => idOf(run, key));
@@ -96,7 +103,7 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
           });
           continue;
         }
-        const said = newTestOf(record, plan, { kind: run.kind, study });
+        const said = newTestOf(record, plan, { kind, study });
         if ("fault" in said) continue;
         const { organisation, codePattern } = study;
         let rev = 1;
@@ -208,7 +215,11 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
       });
       await imports.doc(run.id).update({ rejectedFile: rejectedPath(run.id, run.token) });
     },
-    write,
+    strawMoment: straws.moment,
+    write: (records, writing) => {
+      const { kind } = writing.run;
+      return kind === "straws" ? straws.write(records, writing) : writeRecords(records, writing, kind);
+    },
     async done(importId) {
       const of = async (result: ImportedRecord["result"]) => {
         const found = await imports
@@ -242,6 +253,10 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
         .orderBy(FieldPath.documentId())
         .limit(UNDONE_AT_ONCE)
         .get();
+      if (run.kind === "straws") {
+        for (const { ref } of docs) await straws.undo(ref, run, by);
+        return docs.length;
+      }
       await db.runTransaction(async (transaction) => {
         const writes: (() => void)[] = [];
         for (const { id, ref } of docs) {

@@ -2,7 +2,15 @@ import { AppError } from "@zona/domain/errors";
 import type { Access } from "@zona/domain/identity/access";
 import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
-import type { ImportCounts, ImportedRecord, ImportFault, ImportPlan, ImportRun } from "@zona/domain/imports/import-run";
+import {
+  type ImportCounts,
+  type ImportedRecord,
+  type ImportFault,
+  type ImportPlan,
+  type ImportRun,
+  type RecordKind,
+  recordKindOf,
+} from "@zona/domain/imports/import-run";
 import { workSays as says } from "@zona/domain/imports/import-sentences";
 import {
   codeOfZona,
@@ -12,6 +20,7 @@ import {
   plannedRecord,
   standingFault,
 } from "@zona/domain/imports/plan-import";
+import { planStraws, type StrawMoment } from "@zona/domain/imports/plan-straws";
 import { readRecords, type SourceRecord, type SourceRow } from "@zona/domain/imports/read-records";
 import type { Said } from "@zona/domain/messages/said";
 import type { LabTest } from "@zona/domain/records/lab-test";
@@ -48,6 +57,8 @@ export type ImportWorkPorts = {
   subjects(codes: readonly string[]): Promise<Map<string, Subject | "other">>;
   /** Which of these codes of tests are given in the study. */
   givenCodes(studyId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What the straws of a file are judged by, as it is now. */
+  strawMoment(run: ImportRun, study: Study, records: readonly SourceRecord[]): Promise<StrawMoment>;
   /** Writes the file of rejected rows. */
   putRejected(run: Claimed, header: SourceRow | undefined, rows: readonly RejectedRow[]): Promise<void>;
   /** Imports records in one transaction; whoever was imported by this import before stays as it is. Rejects with an AppError for all of them. */
@@ -87,7 +98,7 @@ async function mayImport(run: Claimed, ports: ImportWorkPorts): Promise<Study> {
   const of = { organisation: run.organisation, studyId: run.studyId };
   if (!access?.isAdmin || access.organisation !== run.organisation || !can(access, "enter", of))
     throw new AppError("invalid-input", says("noAccess", { name: run.by.name }));
-  if (study?.status !== "open" || !study.kinds.includes(run.kind) || study.blinded)
+  if (study?.status !== "open" || !study.kinds.includes(recordKindOf(run.kind)) || study.blinded)
     throw new AppError("invalid-input", says("studyClosed"));
   return study;
 }
@@ -113,6 +124,7 @@ function subjectFault(
   found: Subject | "other" | undefined,
   said: { subjectCode: string },
   run: Claimed,
+  kind: RecordKind,
   study: Study,
 ): Said | undefined {
   if (found === "other" || (found && found.organisation !== run.organisation)) return says("otherSubject");
@@ -120,7 +132,7 @@ function subjectFault(
     joinedSubject(found, {
       code: said.subjectCode,
       studyId: study.id,
-      role: roleFor(run.kind),
+      role: roleFor(kind),
       pattern: study.codePattern,
     });
     return undefined;
@@ -136,17 +148,37 @@ type Judged = {
   lacks: Map<string, { sentence: Said; records: number }>;
 };
 
-/** What stands against each record, and what those that are imported lack. */
-async function judge(
-  read: Read,
-  run: Claimed,
-  plan: ImportPlan,
-  study: Study,
-  ports: ImportWorkPorts,
-  now: Date,
-): Promise<Judged> {
-  const judged: Judged = { faults: new Map(), counts: { created: 0, same: 0, incomplete: 0 }, lacks: new Map() };
-  const whole = read.records.filter(({ faults }) => faults.length === 0);
+type Judging = { read: Read; run: Claimed; plan: ImportPlan; study: Study; ports: ImportWorkPorts; now: Date };
+
+const nothingJudged = (): Judged => ({
+  faults: new Map(),
+  counts: { created: 0, same: 0, incomplete: 0 },
+  lacks: new Map(),
+});
+
+const wholeOf = ({ records }: Read) => records.filter(({ faults }) => faults.length === 0);
+
+export const originOf = ({ id: importId, source, fileName }: ImportRun, sha256: string): ImportOrigin => ({
+  ...{ source, importId, fileName, sha256 },
+});
+
+/** What stands against each record of a file, and what those that are imported lack. */
+const judge = (judging: Judging): Promise<Judged> =>
+  judging.run.kind === "straws" ? judgeStraws(judging) : judgeRecords(judging, judging.run.kind);
+
+async function judgeStraws({ read, run, study, ports, now }: Judging): Promise<Judged> {
+  const judged = nothingJudged();
+  const whole = wholeOf(read);
+  const moment = await ports.strawMoment(run, study, whole);
+  const { planned, faults } = planStraws(whole, moment, originOf(run, read.sha256), { by: run.by, now });
+  const results = [...planned.values()].map(({ result }) => result);
+  const created = results.filter((result) => result === "created" || result === "restored").length;
+  return { ...judged, faults, counts: { created, same: results.length - created, incomplete: 0 } };
+}
+
+async function judgeRecords({ read, run, plan, study, ports, now }: Judging, kind: RecordKind): Promise<Judged> {
+  const judged = nothingJudged();
+  const whole = wholeOf(read);
   const codes = whole.flatMap(({ subjectCode }) => subjectCode ?? []);
   const [tests, subjects, given, site] = await Promise.all([
     ports.tests(whole.map(({ key }) => ports.idOf(run, key))),
@@ -157,7 +189,7 @@ async function judge(
     ),
     ports.site(),
   ]);
-  const origin = { source: run.source, importId: run.id, fileName: run.fileName, sha256: read.sha256 };
+  const origin = originOf(run, read.sha256);
   const refuse = (record: SourceRecord, fault: Said) => judged.faults.set(record, [fault]);
   for (const record of whole) {
     const id = ports.idOf(run, record.key);
@@ -170,11 +202,12 @@ async function judge(
       continue;
     }
     const code = typedTestCode(record.key);
-    const said = newTestOf(record, plan, { kind: run.kind, study });
+    const said = newTestOf(record, plan, { kind, study });
     if (code !== undefined && given.has(code)) refuse(record, codeOfZona(code));
     else if ("fault" in said) refuse(record, said.fault);
     else {
-      const fault = "subjectCode" in said ? subjectFault(subjects.get(said.subjectCode), said, run, study) : undefined;
+      const fault =
+        "subjectCode" in said ? subjectFault(subjects.get(said.subjectCode), said, run, kind, study) : undefined;
       if (fault) {
         refuse(record, fault);
         continue;
@@ -219,7 +252,7 @@ async function check(run: Claimed, ports: ImportWorkPorts, now: Date): Promise<s
   if (!plan) return "no plan";
   const study = await mayImport(run, ports);
   const read = await readFile(run, plan, ports, now);
-  const judged = await judge(read, run, plan, study, ports, now);
+  const judged = await judge({ read, run, plan, study, ports, now });
   const rejected = rejectedRows(read, judged);
   await ports.putRejected(
     run,
@@ -238,13 +271,13 @@ async function check(run: Claimed, ports: ImportWorkPorts, now: Date): Promise<s
   return `${read.records.length} records checked, ${bad} rejected`;
 }
 
-/** Records of one transaction: no subject twice, as the first of a subject begins it. */
-function* batches(records: readonly SourceRecord[]): Generator<SourceRecord[]> {
+/** What is imported in one transaction: of records no subject twice, as the first of a subject begins it. */
+function* batches(records: readonly SourceRecord[], kind: ImportRun["kind"]): Generator<SourceRecord[]> {
   let batch: SourceRecord[] = [];
   const subjects = new Set<string>();
   for (const record of records) {
     const { subjectCode = record.key } = record;
-    if (batch.length === AT_ONCE || subjects.has(subjectCode)) {
+    if (batch.length === AT_ONCE || (kind !== "straws" && subjects.has(subjectCode))) {
       yield batch;
       batch = [];
       subjects.clear();
@@ -261,14 +294,14 @@ async function runImport(run: Claimed, ports: ImportWorkPorts, now: () => Date):
   const until = now().getTime() + BUDGET_MS;
   const study = await mayImport(run, ports);
   const read = await readFile(run, plan, ports, now());
-  const judged = await judge(read, run, plan, study, ports, now());
+  const judged = await judge({ read, run, plan, study, ports, now: now() });
   const good = read.records.filter((record) => record.faults.length === 0 && !judged.faults.has(record));
-  const origin = { source: run.source, importId: run.id, fileName: run.fileName, sha256: read.sha256 };
+  const origin = originOf(run, read.sha256);
   const writing: Writing = { run, plan, study, origin, by: run.by };
   let at = 0;
   let told = now().getTime();
   // What was done by an earlier run of this import is looked at again and found done.
-  for (const batch of batches(good)) {
+  for (const batch of batches(good, run.kind)) {
     await ports.write(batch, writing);
     at += batch.length;
     const isOver = now().getTime() > until;

@@ -54,7 +54,7 @@ export const t = text("cryobank", {
   history: "History",
   state: "State",
   stateOf:
-    "{state, select, stored {In the bank} warmed {Warmed} discarded {Discarded} lost {Lost} shipped {Shipped} other {}}",
+    "{state, select, stored {In the bank} warmed {Warmed} discarded {Discarded} lost {Lost} shipped {Shipped} withdrawn {Import undone} other {}}",
   place: "Place",
   record: "Record",
   warmedFor: "Warmed for",
@@ -64,7 +64,7 @@ export const t = text("cryobank", {
   storedAt: "Stored",
   consent: "Consent",
   moveKind:
-    "{kind, select, store {Stored} move {Moved} warm {Warmed} ship {Shipped} lose {Reported lost} find {Found} ask_disposal {Disposal requested} withdraw_disposal {Disposal request withdrawn} discard {Discarded} renew_consent {Consent renewed} other {}}",
+    "{kind, select, store {Stored} move {Moved} warm {Warmed} ship {Shipped} lose {Reported lost} find {Found} ask_disposal {Disposal requested} withdraw_disposal {Disposal request withdrawn} discard {Discarded} renew_consent {Consent renewed} undo {Import undone} other {}}",
   movedBy: "{kind} by {name}, {time}",
   fromTo: "from {from} to {to}",
   toPlace: "to {to}",

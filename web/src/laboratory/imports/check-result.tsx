@@ -7,11 +7,11 @@ import styles from "./imports.module.css";
 import { t } from "./imports-text.ts";
 
 /** What a dry run found: how many records, what they lack, and every rejected row with why. */
-export function CheckResult({ run: { counts, lacks = [], faults = [] } }: { run: ShownImport }) {
+export function CheckResult({ run: { kind, counts, lacks = [], faults = [] } }: { run: ShownImport }) {
   if (!counts) return null;
   const figures = [
-    [t("records"), counts.records],
-    [t("willCreate"), counts.created],
+    [t("records", { kind }), counts.records],
+    [t("willCreate", { kind }), counts.created],
     [t("present"), counts.same],
     [t("rejected"), counts.rejected],
     [t("incomplete"), counts.incomplete],

@@ -81,7 +81,7 @@ function Checked({ run, onStep }: Props) {
         <CheckResult run={run} />
         <Group>
           <Button disabled={n === 0} onClick={() => setIsAsked(true)}>
-            {t("import", { n })}
+            {t("import", { n, kind: run.kind })}
           </Button>
           {(run.counts?.rejected ?? 0) + (run.faults?.length ?? 0) > 0 && <Rejected importId={run.id} />}
         </Group>
@@ -89,8 +89,8 @@ function Checked({ run, onStep }: Props) {
       <MappingForm run={run} onStep={onStep} />
       {isAsked && (
         <FormDialog
-          label={t("importTitle", { n })}
-          submit={t("import", { n })}
+          label={t("importTitle", { n, kind: run.kind })}
+          submit={t("import", { n, kind: run.kind })}
           action={action}
           onSubmit={start}
           onClose={() => setIsAsked(false)}
@@ -164,7 +164,7 @@ function Done({ run, onStep }: Props) {
           onSubmit={takeBack}
           onClose={() => setIsAsked(false)}
         >
-          <p>{t("undoHint")}</p>
+          <p>{t("undoHint", { kind: run.kind })}</p>
         </FormDialog>
       )}
     </Section>

@@ -2,7 +2,7 @@ import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("imports", {
   title: "Import",
-  lead: "Bring cycles, oocytes and semen analyses from spreadsheets into Zona. Nothing is imported before you have seen what was read.",
+  lead: "Bring cycles, oocytes, semen analyses and the straws of your cryobank from spreadsheets into Zona. Nothing is imported before you have seen what was read.",
   newImport: "Import a file",
   study: "Study",
   studyMissing: "Choose a study.",
@@ -12,6 +12,9 @@ export const t = text("imports", {
   icsiHint: "One row for each cycle, or for each oocyte",
   semen: "Semen analyses",
   semenHint: "One row for each analysis",
+  straws: "Straws and warmings",
+  strawsHint:
+    "One row for each straw, or for each oocyte or embryo in it. Register your tanks and import the cycles first.",
   source: "Source",
   sourceHint:
     "What you call the place the file comes from, such as “Excel 2014–2024”. Files of one source are read the same way, and import no record twice.",
@@ -69,8 +72,8 @@ export const t = text("imports", {
   check: "Check file",
   checkAgain: "Check again",
   result: "Result of the check",
-  records: "Records in the file",
-  willCreate: "New records",
+  records: "{kind, select, straws {Straws in the file} other {Records in the file}}",
+  willCreate: "{kind, select, straws {New straws} other {New records}}",
   present: "Already imported, compared on import",
   rejected: "Rejected",
   incomplete: "Imported incomplete",
@@ -85,8 +88,10 @@ export const t = text("imports", {
   fault: "Why",
   moreFaults: "The first {n} are shown. The file of rejected rows has all of them.",
   download: "Download rejected rows",
-  import: "Import {n, plural, one {# record} other {# records}}",
-  importTitle: "Import {n, plural, one {# record} other {# records}}?",
+  import:
+    "{kind, select, straws {Import {n, plural, one {# straw} other {# straws}}} other {Import {n, plural, one {# record} other {# records}}}}",
+  importTitle:
+    "{kind, select, straws {Import {n, plural, one {# straw} other {# straws}}?} other {Import {n, plural, one {# record} other {# records}}?}}",
   importHint:
     "They are marked as imported, with their rows in the file. Nobody signs or witnesses them. You can undo the import for {days} days.",
   imported: "Imported",
@@ -96,7 +101,7 @@ export const t = text("imports", {
   undo: "Undo import",
   undoTitle: "Undo this import?",
   undoHint:
-    "Records that it created are cancelled, and what it changed is changed back, each with an entry in the audit trail. Records that somebody changed since stay as they are.",
+    "{kind, select, straws {Straws that it stored are taken out of the bank, and those that it let leave lie in their places again, each with an entry in their history. Straws that somebody changed since, or whose place is taken, stay as they are.} other {Records that it created are cancelled, and what it changed is changed back, each with an entry in the audit trail. Records that somebody changed since stay as they are.}}",
   undone: "Undone",
   withdrawn: "Cancelled",
   reverted: "Changed back",

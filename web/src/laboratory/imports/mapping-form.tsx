@@ -121,12 +121,14 @@ export function MappingForm({ run, onStep }: Props) {
               onChange={(event) => set({ oocyteSource: OocyteSource.safeParse(event.currentTarget.value).data })}
             />
           )}
-          <NativeSelect
-            label={t("spermSource")}
-            value={draft.spermSource ?? ""}
-            data={sources(SpermSource.options, SPERM_SOURCES)}
-            onChange={(event) => set({ spermSource: SpermSource.safeParse(event.currentTarget.value).data })}
-          />
+          {kind !== "straws" && (
+            <NativeSelect
+              label={t("spermSource")}
+              value={draft.spermSource ?? ""}
+              data={sources(SpermSource.options, SPERM_SOURCES)}
+              onChange={(event) => set({ spermSource: SpermSource.safeParse(event.currentTarget.value).data })}
+            />
+          )}
         </div>
         <Checkbox
           label={t("shortYears")}

@@ -17,7 +17,7 @@ const says = sentences("bankedStraws", {
 });
 
 const strawOf = (straws: readonly Straw[], unit: number) =>
-  straws.find(({ contents }) => contents.some((one) => one.unit === unit));
+  straws.find(({ contents, state }) => state !== "withdrawn" && contents.some((one) => one.unit === unit));
 
 const frozenRows = ({ dispositions }: IcsiRecord) => dispositions.filter(({ fate }) => FROZEN.has(fate));
 

@@ -148,7 +148,15 @@ type Judged = {
   lacks: Map<string, { sentence: Said; records: number }>;
 };
 
-type Judging = { read: Read; run: Claimed; plan: ImportPlan; study: Study; ports: ImportWorkPorts; now: Date };
+type Judging = {
+  read: Read;
+  run: Claimed;
+  plan: ImportPlan;
+  study: Study;
+  ports: ImportWorkPorts;
+  now: Date;
+  looksForLacks?: true;
+};
 
 const nothingJudged = (): Judged => ({
   faults: new Map(),
@@ -176,7 +184,10 @@ async function judgeStraws({ read, run, study, ports, now }: Judging): Promise<J
   return { ...judged, faults, counts: { created, same: results.length - created, incomplete: 0 } };
 }
 
-async function judgeRecords({ read, run, plan, study, ports, now }: Judging, kind: RecordKind): Promise<Judged> {
+async function judgeRecords(
+  { read, run, plan, study, ports, now, looksForLacks }: Judging,
+  kind: RecordKind,
+): Promise<Judged> {
   const judged = nothingJudged();
   const whole = wholeOf(read);
   const codes = whole.flatMap(({ subjectCode }) => subjectCode ?? []);
@@ -213,6 +224,7 @@ async function judgeRecords({ read, run, plan, study, ports, now }: Judging, kin
         continue;
       }
       judged.counts.created += 1;
+      if (!looksForLacks) continue;
       const made = { id, by: run.by, organisation: run.organisation, number: 1, site, now };
       const { test: begun, sheets } = plannedRecord(said, record, origin, made);
       const lacks = lacksOf(begun, sheets, now);
@@ -252,7 +264,7 @@ async function check(run: Claimed, ports: ImportWorkPorts, now: Date): Promise<s
   if (!plan) return "no plan";
   const study = await mayImport(run, ports);
   const read = await readFile(run, plan, ports, now);
-  const judged = await judge({ read, run, plan, study, ports, now });
+  const judged = await judge({ read, run, plan, study, ports, now, looksForLacks: true });
   const rejected = rejectedRows(read, judged);
   await ports.putRejected(
     run,

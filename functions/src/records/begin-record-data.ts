@@ -21,15 +21,18 @@ type Writes = () => void;
 /** Codes that others may have taken beyond the highest one. */
 const MOST_TRIES = 20;
 
-/** The first number that no test of this kind holds in the study. */
-async function freeNumber(
-  { said: { studyId, kind }, taken }: Begun,
-  db: Firestore,
-  transaction: Transaction,
-): Promise<number> {
+/** The highest number of a kind in a study. */
+async function highestNumber({ studyId, kind }: NewTest, db: Firestore, transaction: Transaction): Promise<number> {
   const codes = db.collection(`${COLLECTIONS.studies}/${studyId}/codes`);
   const highest = await transaction.get(codes.where("kind", "==", kind).orderBy("number", "desc").limit(1));
-  const given = Math.max(Number(highest.docs[0]?.get("number") ?? 0), ...(taken ?? []));
+  return Number(highest.docs[0]?.get("number") ?? 0);
+}
+
+/** The first number that no test of this kind holds in the study. */
+async function freeNumber({ said, taken }: Begun, db: Firestore, transaction: Transaction): Promise<number> {
+  const { studyId, kind } = said;
+  // What this transaction gave lies above what it found, and is locked until it ends.
+  const given = taken && taken.size > 0 ? Math.max(...taken) : await highestNumber(said, db, transaction);
   for (let number = given + 1; number <= given + MOST_TRIES; number++) {
     const reservation = await transaction.get(db.doc(codeReservationPath(studyId, testCode(kind, number))));
     if (reservation.exists) continue;
@@ -47,7 +50,7 @@ type Begun = {
   /** Of the study. */
   organisation: string;
   codePattern: Study["codePattern"];
-  /** Numbers that this very transaction gives to others. */
+  /** Numbers that this very transaction gives to others of the study and kind. */
   taken?: Set<number>;
 };
 
@@ -81,9 +84,11 @@ export async function beginningRecord(
   transaction: Transaction,
 ): Promise<Writes> {
   const { id, said, by } = begun;
-  const site = await transaction.get(db.doc(SITE_PATH));
-  const number = await freeNumber(begun, db, transaction);
-  const join = await joiningSubject(begun, db, transaction);
+  const [site, number, join] = await Promise.all([
+    transaction.get(db.doc(SITE_PATH)),
+    freeNumber(begun, db, transaction),
+    joiningSubject(begun, db, transaction),
+  ]);
   const { fields, rev, revisions } = plan({
     number,
     site: readRecord(SiteDetails, site.id, site.data()) ?? UNNAMED_SITE,

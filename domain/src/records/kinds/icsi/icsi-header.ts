@@ -77,10 +77,20 @@ export function readableHeader(header: Header): IcsiHeaderDraft {
  * A header that may be submitted, after what happened: everything needed is there, and what a technique or an activation asks
  * for as well.
  */
-export const wholeIcsiHeader = (happened: Happened) =>
+const wholeHeader = (happened: Happened) =>
   z.object(wholeShape(ICSI_FIELDS, OWN, happened)).superRefine((header, context) => {
     checkSperm(header, context);
     checkRobot(header, context);
     if (header.oocyteActivation !== "other" || header.activationReason) return;
     context.addIssue({ code: "custom", path: ["activationReason"], message: issue(says("activation")) });
   });
+
+const wholeHeaders = new Map<string, ReturnType<typeof wholeHeader>>();
+
+/** A schema takes longer to make than to use, and there are as many as there are ways that acts can have happened. */
+export function wholeIcsiHeader(happened: Happened): ReturnType<typeof wholeHeader> {
+  const key = [...happened].toSorted().join();
+  const made = wholeHeaders.get(key) ?? wholeHeader(happened);
+  wholeHeaders.set(key, made);
+  return made;
+}

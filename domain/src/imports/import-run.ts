@@ -93,6 +93,8 @@ export const ImportShape = z.object({
   rows: z.int().min(0),
   encoding: z.string().optional(),
   columns: z.array(FoundColumn),
+  /** The device whose export it looks like. */
+  instrument: z.string().optional(),
   suggested: z.unknown(),
 });
 export type ImportShape = z.infer<typeof ImportShape>;

@@ -2,14 +2,8 @@ import { germanNames } from "../german.ts";
 import type { Code } from "../records/entry/column.ts";
 import type { FoundColumn, ImportKind, ImportPlan, MappedColumn } from "./import-run.ts";
 import { type ImportTarget, importTargets } from "./import-targets.ts";
-
-/** A name without its case, accents, signs and spaces: `Punktions-Datum` and `punktionsdatum` are one. */
-export const plainName = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replaceAll(/[^a-z0-9%²⁶µ]/g, "");
+import { instrumentOf } from "./instruments.ts";
+import { plainName } from "./plain-name.ts";
 
 const german = (english: string) => (Object.hasOwn(germanNames, english) ? (germanNames[english] ?? english) : english);
 
@@ -91,7 +85,8 @@ const targetOf = (name: string, targets: readonly ImportTarget[], byName: Return
 
 /**
  * What the columns of a file most likely are, each target once; a column that no name fits is left out. `last`: the plan of
- * the last import of this source, whose columns are read the same way where they have the same name.
+ * the last import of this source, whose columns are read the same way where they have the same name. The export of a device
+ * that is known is read as that device writes.
  */
 export function suggestedColumns(
   kind: ImportKind,
@@ -100,11 +95,18 @@ export function suggestedColumns(
 ): MappedColumn[] {
   const targets = importTargets(kind);
   const byName = named(targets);
+  const device = instrumentOf(kind, found);
+  const likely = ({ name }: FoundColumn) => {
+    const plain = plainName(name);
+    if (device?.leavesOut.has(plain)) return undefined;
+    const target = device?.columns.get(plain);
+    return target === undefined ? targetOf(name, targets, byName) : targets.find(({ id }) => id === target);
+  };
   const before = (one: FoundColumn) => last?.columns.find(({ name }) => plainName(name) === plainName(one.name));
   const of = new Map<FoundColumn, ImportTarget>();
   for (const one of found) {
     const known = before(one);
-    const target = known ? targets.find(({ id }) => id === known.target) : targetOf(one.name, targets, byName);
+    const target = known ? targets.find(({ id }) => id === known.target) : likely(one);
     if (target) of.set(one, target);
   }
   const taken = new Set<string>();

@@ -1,4 +1,5 @@
 import type { FoundColumn, ImportKind, ImportPlan, ImportShape } from "@zona/domain/imports/import-run";
+import { instrumentOf } from "@zona/domain/imports/instruments";
 import type { SourceRow } from "@zona/domain/imports/read-records";
 import { suggestedColumns } from "@zona/domain/imports/suggest-plan";
 import type { SourceTable } from "./read-table.ts";
@@ -46,5 +47,13 @@ export function shapeOf(
   const columns = (header?.cells ?? []).map((name, column) => foundColumn(name.slice(0, 200), column, looked));
   const named = columns.filter(({ name, samples }) => name !== "" || samples.length > 0);
   const suggested = { sheet, headerLine: line, columns: suggestedColumns(kind, named, last) };
-  return { sheets, ...(encoding !== undefined && { encoding }), rows: below.length, columns: named, suggested };
+  const instrument = instrumentOf(kind, named)?.name;
+  return {
+    sheets,
+    ...(encoding !== undefined && { encoding }),
+    ...(instrument !== undefined && { instrument }),
+    rows: below.length,
+    columns: named,
+    suggested,
+  };
 }

@@ -40,6 +40,7 @@ export const t = text("imports", {
   columnsHint:
     "{rows, plural, one {# row} other {# rows}} in {file}. Choose what each column is. A column that you leave out is not imported.",
   encoding: "Read as {encoding}.",
+  instrument: "It looks like an export of {device}: check each column, as exports differ between versions.",
   leftOut: "Not imported",
   readAsOf: "Read {column} as",
   unitOf: "Unit of {column}",

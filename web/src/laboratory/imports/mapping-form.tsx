@@ -64,6 +64,7 @@ export function MappingForm({ run, onStep }: Props) {
         <p className="dim">
           {t("columnsHint", { rows: shape.rows, file: run.fileName })}
           {shape.encoding && shape.encoding !== "utf-8" ? ` ${t("encoding", { encoding: shape.encoding })}` : ""}
+          {shape.instrument ? ` ${t("instrument", { device: shape.instrument })}` : ""}
         </p>
         <ul className={styles.columns}>
           {shape.columns.map((found) => (

@@ -90,3 +90,31 @@ describe("a file of rows", () => {
     expect(shape.columns.map(({ texts }) => texts)).toEqual([[], ["MI", "reif"], []]);
   });
 });
+
+it("tells a formula without its result as a formula, in whatever piece of the file it lies", async () => {
+  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const RELS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const filler = Array.from({ length: 4000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}"><v>${at}</v></c></row>`);
+  const cells =
+    '<c r="A1"><f>1+1</f></c><c r="B1" s="0"><f t="shared" si="0"/><v/></c><c r="C1"><f>1+1</f><v>2</v></c>';
+  const last = '<row r="9000"><c r="AB9000" t="str"><f>"x"&amp;A1</f></c></row>';
+  const sheet = `<worksheet ${MAIN}><sheetData><row r="1">${cells}</row>${filler.join("")}${last}</sheetData></worksheet>`;
+  const relation = (id: number, target: string) =>
+    `<Relationship Id="rId${id}" Type="${RELS}/worksheet" Target="${target}"/>`;
+  const bytes = zipSync(
+    Object.fromEntries(
+      Object.entries({
+        "xl/workbook.xml": `<workbook ${MAIN} xmlns:r="${RELS}"><sheets><sheet name="a" sheetId="1" r:id="rId7"/><sheet name="b" sheetId="2" r:id="rId1"/></sheets></workbook>`,
+        "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation(7, "worksheets/other.xml")}${relation(1, "/xl/worksheets/mine.xml")}</Relationships>`,
+        "xl/worksheets/other.xml": `<worksheet ${MAIN}><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
+        "xl/worksheets/mine.xml": sheet,
+        "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+        "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      }).map(([path, text]) => [path, strToU8(text)]),
+    ),
+  );
+  const read = (await readTable(bytes, 1)).rows;
+  expect(read[0]).toEqual({ line: 1, cells: ["=", "=", "2"] });
+  expect(read.at(-1)).toEqual({ line: 9000, cells: [...Array.from({ length: 27 }, () => ""), "="] });
+  expect((await readTable(bytes, 0)).rows).toEqual([{ line: 1, cells: ["1"] }]);
+});

@@ -5,6 +5,7 @@ import type { SourceRow } from "@zona/domain/imports/read-records";
 import { splitDelimited } from "@zona/domain/records/entry/delimited";
 import { Unzip, UnzipInflate } from "fflate";
 import { readXlsx, streamXlsxRows } from "hucre/xlsx";
+import { BareFormulas, columnOfPlace } from "./bare-formulas.ts";
 
 /** The rows of one sheet as text, and what else the file tells. */
 export type SourceTable = { sheets: string[]; encoding?: string; rows: SourceRow[] };
@@ -55,24 +56,39 @@ function cellText(value: unknown): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Unpacks everything once and keeps nothing: what a file says of its own sizes proves nothing. */
-function refuseBomb(bytes: Uint8Array, most: number): void {
+/** Unpacks everything once and keeps only where formulas have no result: what a file says of its own sizes proves nothing. */
+function refuseBomb(bytes: Uint8Array, most: number): BareFormulas {
+  const formulas = new BareFormulas();
   let unpacked = 0;
   const unzip = new Unzip((file) => {
     file.ondata = (error, chunk) => {
       if (error) throw error;
       unpacked += chunk.length;
       if (unpacked > most) throw refused(says("large", { rows: IMPORT_LIMITS.maxRows }));
+      formulas.see(file.name, chunk);
     };
     file.start();
   });
   unzip.register(UnzipInflate);
   const step = 64 * 1024;
   for (let at = 0; at < bytes.length; at += step) unzip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+  return formulas;
+}
+
+/** The texts of a row; a formula without its result stands as what it is, and not as nothing. */
+function cellsOf(index: number, values: readonly unknown[], bare: ReadonlyMap<number, readonly number[]>): string[] {
+  const cells = values.map(cellText);
+  for (const column of bare.get(index + 1) ?? []) {
+    while (cells.length <= column) cells.push("");
+    cells[column] = "=";
+  }
+  return cells;
 }
 
 async function readWorkbook(bytes: Uint8Array, sheet: number, mostUnzipped: number): Promise<SourceTable> {
-  refuseBomb(bytes, mostUnzipped);
+  const formulas = refuseBomb(bytes, mostUnzipped).of(sheet);
+  const bare = Map.groupBy(formulas, (place) => Number(/\d+$/.exec(place)?.[0]));
+  const columns = new Map([...bare].map(([row, places]) => [row, places.map(columnOfPlace)] as const));
   const sheets: string[] = [];
   await readXlsx(bytes, {
     sheets: ({ name }) => {
@@ -81,7 +97,8 @@ async function readWorkbook(bytes: Uint8Array, sheet: number, mostUnzipped: numb
     },
   });
   const rows = new Rows();
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) rows.add(index + 1, values.map(cellText));
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet }))
+    rows.add(index + 1, cellsOf(index, values, columns));
   return { sheets, rows: rows.rows };
 }
 

@@ -17,7 +17,9 @@ const USAGE = `npm run zona -- export FOLDER [--organisation DOMAIN | --study ID
 npm run zona -- verify FOLDER [--fingerprint DIGITS]
 npm run zona -- import FOLDER [--fingerprint DIGITS]
 npm run zona -- convert FOLDER --to ${FORMATS.join("|")} --out FILE [--fingerprint DIGITS]
-Of the demo site, or with --project ID of a project, in the name of "gcloud auth application-default login"; docs/archive.md.`;
+npm run zona -- watch FOLDER --mapping FILE --email ADDRESS [--site https://ADDRESS] [--journal FILE] [--once | --left]
+Of the demo site, or with --project ID of a project, in the name of "gcloud auth application-default login"; docs/archive.md.
+"watch" signs in as a person, at the demo site or at --site; docs/watched-folders.md.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +27,8 @@ const { values, positionals } = parseArgs({
     ...{ project: { type: "string" }, "port-offset": { type: "string" }, key: { type: "string" } },
     ...{ organisation: { type: "string" }, study: { type: "string" }, fingerprint: { type: "string" } },
     ...{ to: { type: "string" }, out: { type: "string" } },
+    ...{ mapping: { type: "string" }, email: { type: "string" }, site: { type: "string" } },
+    ...{ journal: { type: "string" }, once: { type: "boolean" }, left: { type: "boolean" } },
   },
 });
 const [command, folder] = positionals;
@@ -43,10 +47,17 @@ function connect() {
   return { db: getFirestore(app), storage: getStorage(app), project };
 }
 
+function usage(): number {
+  say(USAGE);
+  return 2;
+}
+
 async function run(): Promise<number> {
-  if (folder === undefined) {
-    say(USAGE);
-    return 2;
+  if (folder === undefined) return usage();
+  if (command === "watch") {
+    // The other commands need no client of the site.
+    const { watchCommand } = await import("./watch/watch-command.ts");
+    return (await watchCommand(folder, values, say)) ?? usage();
   }
   if (command === "verify") {
     const mark = values.fingerprint === undefined ? [] : ["--fingerprint", values.fingerprint];
@@ -67,10 +78,7 @@ async function run(): Promise<number> {
   if (command === "convert") {
     const { out, fingerprint: mark } = values;
     const to = FORMATS.find((format) => format === values.to);
-    if (to === undefined || out === undefined) {
-      say(USAGE);
-      return 2;
-    }
+    if (to === undefined || out === undefined) return usage();
     await convertArchive({ folder, to, out, mark }, say);
     return 0;
   }

@@ -26,8 +26,8 @@ const ENTRIES = {
   zona: ["domain/cli/zona.ts"],
 };
 
-/** What `zona` does with a whole laboratory; everything else needs the domain alone. */
-const ARCHIVE = ["export", "import", "verify", "convert"];
+/** What `zona` does with a site; everything else needs the domain alone. */
+const ARCHIVE = ["export", "import", "verify", "convert", "watch"];
 
 /** Standard output of `zona` is an answer that programs read: what is said before it goes elsewhere. */
 const STANDARD_ERROR = 2;

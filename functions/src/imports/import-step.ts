@@ -1,3 +1,6 @@
+// Faults are told in words here, in an instance that may have found none itself.
+import "@zona/domain/imports/plan-straws";
+import "@zona/domain/imports/import-sentences";
 import { AppError } from "@zona/domain/errors";
 import { can } from "@zona/domain/identity/access";
 import {

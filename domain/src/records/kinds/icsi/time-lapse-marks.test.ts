@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { frameAtHours, hoursAtFrame, TIME_LAPSE_EVENTS, type TimeLapse, withEvent } from "./time-lapse.ts";
+import { TIME_LAPSE_EVENTS, type TimeLapse } from "./time-lapse.ts";
+import { frameAtHours, hoursAtFrame, withEvent } from "./time-lapse-marks.ts";
 
 const clock = fc.record({
   firstHours: fc.integer({ min: 0, max: 6_000 }).map((hundredths) => hundredths / 100),

@@ -1,13 +1,12 @@
 import { Button, NativeSelect, NumberInput } from "@mantine/core";
 import { type Content, isVideo, type Medium } from "@zona/domain/media/medium";
+import { TIME_LAPSE_EVENTS, type TimeLapseEvent } from "@zona/domain/records/kinds/icsi/time-lapse";
 import {
   type FrameClock,
   frameAtHours,
   hoursAtFrame,
-  TIME_LAPSE_EVENTS,
-  type TimeLapseEvent,
   withEvent,
-} from "@zona/domain/records/kinds/icsi/time-lapse";
+} from "@zona/domain/records/kinds/icsi/time-lapse-marks";
 import type { SheetRows } from "@zona/domain/records/sheet";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { listenToMediaOfTest } from "../../../../media/medium/media-data.ts";

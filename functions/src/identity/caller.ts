@@ -91,18 +91,30 @@ export async function signedInOurs(
 export const isOver = ({ until }: Pick<Access, "until">, now: Date): boolean => until !== undefined && until <= now;
 
 /**
+ * What is still granted to somebody of an organisation who came in at `begunAt`, in seconds since 1970. Throws `forbidden` where
+ * that ended.
+ */
+export function presentAccess(
+  access: Access | undefined,
+  { organisation, begunAt }: { organisation: string; begunAt: number },
+  now: Date,
+): Access {
+  if (access?.since !== undefined && !(begunAt >= access.since))
+    throw new AppError("forbidden", refuses("sessionEnded"));
+  if (!access || isOver(access, now) || access.organisation !== organisation || !hasAccess(access))
+    throw new AppError("forbidden", refuses("noAccess"));
+  return access;
+}
+
+/**
  * Who asks, and what they may: a token alone lives on for an hour after access ended. Rejects with `forbidden`.
  */
 export async function presentStaff(asked: Caller, accessOf: AccessOf, now = new Date()): Promise<StaffCaller> {
   const { caller, claims, by, organisation } = claimsOf(asked);
   refuseSession(caller, now);
-  const access = await accessOf(by.uid);
   const session = sessionOf(caller);
-  if (access?.since !== undefined && !(session >= access.since))
-    throw new AppError("forbidden", refuses("sessionEnded"));
-  if (access?.locked?.includes(session)) throw new AppError("forbidden", refuses("sessionLocked"));
-  if (!access || isOver(access, now) || access.organisation !== organisation || !hasAccess(access))
-    throw new AppError("forbidden", refuses("noAccess"));
+  const access = presentAccess(await accessOf(by.uid), { organisation, begunAt: session }, now);
+  if (access.locked?.includes(session)) throw new AppError("forbidden", refuses("sessionLocked"));
   return { by, organisation, access, isAdmin: access.isAdmin && claims.awaitsSecondStep !== true };
 }
 

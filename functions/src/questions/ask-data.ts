@@ -3,9 +3,10 @@ import { modelReader, type Post } from "@zona/domain/questions/second-reader/mod
 import { recordsRead } from "../audit/records-read-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { seenBy } from "../tables/ask-tables.ts";
+import { figuresTables } from "../tables/figures-data.ts";
 import { hasLateFacts } from "../tables/late-facts-data.ts";
 import { devicesMadeBy } from "../tables/made-devices-data.ts";
-import { figuresTables, openTable } from "../tables/tables-data.ts";
+import { openTable } from "../tables/tables-data.ts";
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { askedTables } from "./asked-tables.ts";

@@ -5,9 +5,10 @@ import { answeringPresent } from "../identity/answering-present.ts";
 import { allNames } from "../identity/people-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { type AskPorts, askTablesFor, turnsOfMinute } from "./ask-tables.ts";
+import { figuresTables } from "./figures-data.ts";
 import { hasLateFacts } from "./late-facts-data.ts";
 import { devicesMadeBy } from "./made-devices-data.ts";
-import { figuresTables, openTable } from "./tables-data.ts";
+import { openTable } from "./tables-data.ts";
 
 const ports: AskPorts = {
   open: openTable,

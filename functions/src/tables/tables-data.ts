@@ -1,20 +1,11 @@
 import type { Thrown } from "@zona/domain/errors";
 import { applicationDefault } from "firebase-admin/app";
-import {
-  derivedBucket,
-  projectId,
-  tableDataset,
-  tableEngine,
-  tableLocation,
-  tablesBucket,
-} from "../firebase/parameters.ts";
-import type { FiguresPorts } from "./ask-tables.ts";
+import { projectId, tableDataset, tableEngine, tableLocation, tablesBucket } from "../firebase/parameters.ts";
 import { catchUp } from "./catch-up.ts";
 import type { FollowTables } from "./notebook-files.ts";
 import { beginFromParts } from "./parts.ts";
 import { changesIn, partsIn } from "./parts-data.ts";
-import { publishedFigures } from "./published-figures.ts";
-import { openTableStore } from "./table-store.ts";
+import { openTableStore, type TableStore } from "./table-store.ts";
 import { type OpenTable, openTables } from "./tables.ts";
 
 type Engine = { open: OpenTable; close(): Promise<void> };
@@ -36,11 +27,10 @@ async function inBigQuery(): Promise<Engine> {
   return { open, close: async () => undefined };
 }
 
-/** The tables that this instance keeps, and what is published of their figures. */
-async function inMemory(): Promise<Engine & FiguresPorts> {
+/** The tables that this instance keeps. */
+async function inMemory(): Promise<Engine & { store: TableStore }> {
   const store = await openTableStore();
-  const publish = publishedFigures(store, partsIn(derivedBucket.value()));
-  return { open: openTables(store, followTables(store)), publish, close: store.close };
+  return { open: openTables(store, followTables(store)), store, close: store.close };
 }
 
 /** An engine that met a fault of its own answers nothing any more. */
@@ -65,7 +55,8 @@ function kept<E extends Engine>(make: () => Promise<E>) {
   };
 }
 
-const memory = kept(inMemory);
+/** Uses the tables in memory, whatever the engine is. */
+export const memory = kept(inMemory);
 const bigQuery = kept(inBigQuery);
 
 /** The tables that this instance answers from, from its first request on. */
@@ -73,9 +64,3 @@ export const openTable: OpenTable = (...subjects) =>
   tableEngine.value() === "bigquery"
     ? bigQuery(({ open }) => open(...subjects))
     : memory(({ open }) => open(...subjects));
-
-/** Figures are asked of the tables in memory, whatever the engine: what is published of them is a file that it reads. */
-export const figuresTables: FiguresPorts = {
-  open: (...subjects) => memory(({ open }) => open(...subjects)),
-  publish: (asked) => memory(({ publish }) => publish(asked)),
-};

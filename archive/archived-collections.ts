@@ -28,7 +28,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     ["signingFactors", "deviceKeys"].map((name) => [name, "secrets that stay where they were made"]),
   ),
   ...Object.fromEntries(
-    ["access", "invitations"].map((name) => [name, "who may do what is granted again where the archive is opened"]),
+    ["access", "accessTokens", "invitations"].map((name) => [name, "who may do what is granted again where the archive is opened"]),
   ),
   ...Object.fromEntries(
     ["drafts", "presence", "work", "pace", "tours", "notifications", "notificationSettings"].map((name) => [

@@ -12,7 +12,7 @@ import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord } from "@zona/domain/stored-record";
 import * as z from "zod";
-import { documentOf } from "./archived-document.ts";
+import { documentOf } from "../functions/src/archive/archived-document.ts";
 import { linesOf } from "./open-archive.ts";
 
 const MS_PER_SECOND = 1000;

@@ -18,8 +18,8 @@ import { LIES_IN } from "@zona/domain/records/sheet-documents";
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import type { Storage } from "firebase-admin/storage";
 import * as z from "zod";
+import { lineOf } from "../functions/src/archive/archived-document.ts";
 import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "./archived-collections.ts";
-import { lineOf } from "./archived-document.ts";
 import { ARCHIVED_SHAPES } from "./archived-shapes.ts";
 import {
   ARCHIVE_FORMAT,

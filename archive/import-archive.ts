@@ -6,8 +6,8 @@ import { originalPath } from "@zona/domain/media/medium";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Storage } from "firebase-admin/storage";
 import * as z from "zod";
+import { documentOf } from "../functions/src/archive/archived-document.ts";
 import { ARCHIVED_ROOTS } from "./archived-collections.ts";
-import { documentOf } from "./archived-document.ts";
 import { fingerprint, MANIFEST } from "./manifest.ts";
 import { linesOf, openArchive, sha256Of } from "./open-archive.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { documentOf } from "../functions/src/archive/archived-document.ts";
 import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "./archived-collections.ts";
-import { documentOf } from "./archived-document.ts";
 import { fingerprint, MANIFEST, Manifest, SEAL } from "./manifest.ts";
 
 export async function sha256Of(file: string): Promise<string> {

@@ -200,7 +200,7 @@ describe("a deployment", () => {
     expect(project.policies.project.auditConfigs).toEqual(others);
     await deployed();
     const reads = { logType: "DATA_READ" };
-    const zones = ["decoder", "identity", "imports", "mail", "records", "staff", "tables"];
+    const zones = ["api", "decoder", "identity", "imports", "mail", "records", "staff", "tables"];
     const exemptedMembers = zones.map((zone) => `serviceAccount:zona-${zone}@zona-lab.iam.gserviceaccount.com`);
     expect(project.policies.project.auditConfigs).toEqual([
       { service: "pubsub.googleapis.com", auditLogConfigs: [writes] },

@@ -19,6 +19,7 @@ const CHANGE = ["storage.objectUser"];
 
 /** What each trust zone is granted; `deploy/grants.test.ts` compares it with the calls of its functions. */
 export const GRANTS: Readonly<Record<Zone, Grants>> = {
+  api: { project: [RECORDS, "firebaseauth.viewer"], buckets: { tables: READ } },
   decoder: {
     project: EVENTS,
     buckets: { clinicalRawData: READ, derived: ["storage.objectCreator"], formsResources: READ },

@@ -23,6 +23,7 @@ type Expected = {
 
 /** Every deployed function. A name is a resource: renaming one deletes it and makes another. */
 const TRIGGERS: Readonly<Record<string, Expected>> = {
+  api: { zone: "api", memory: 2048, timeout: 60, isPublic: true },
   beforeUserCreate: { zone: "identity", memory: 256, blocking: "beforeCreate" },
   beforeUserSignIn: { zone: "identity", memory: 256, blocking: "beforeSignIn" },
   decoderCall: { zone: "records", memory: 512, timeout: 120, caller: "decoder" },

@@ -92,7 +92,7 @@ describe("the worker in a browser", () => {
   it("opens the app at each of its addresses, and leaves to the server what only that answers", async () => {
     const answer = await takeOver(new Kept(), ["index.html", "assets/page.js"]);
     expect(await answer("/test/ICSI-1?x=1", "navigate")).toBe("file /index.html");
-    for (const path of ["/mail/file?token=x", "/mail/unsubscribe?token=x", "/__/auth/handler"])
+    for (const path of ["/api/v1/openapi.json", "/mail/file?token=x", "/mail/unsubscribe?token=x", "/__/auth/handler"])
       expect(await answer(path, "navigate"), path).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ const FILES = __FILES__;
 const VERSION = __VERSION__;
 
 /** Firebase Hosting answers below the first address itself, functions below the second: links of mails. */
-const RESERVED = ["/__/", "/mail/"];
+const RESERVED = ["/__/", "/api/", "/mail/"];
 
 /** Where a version keeps the list of its own files. */
 const LIST = "/files-of-this-version";

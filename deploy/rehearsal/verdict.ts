@@ -9,7 +9,7 @@ import { wantedIndexes } from "./fake/projects.ts";
 
 const DAY = 24 * 60 * 60;
 /** What browsers, mail programs and the identity service call without an account of the project. */
-const PUBLIC = ["beforeusercreate", "beforeusersignin", "mailrequests", "staffcall"];
+const PUBLIC = ["api", "beforeusercreate", "beforeusersignin", "mailrequests", "staffcall"];
 
 function assertFiles(project: Project): void {
   const agent = `service-${project.number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;

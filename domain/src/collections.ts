@@ -77,6 +77,9 @@ export const ADMIN_LOG = "adminLog";
 /** What functions served to whom of which records (`audit/access-log.ts`). Functions alone read and write. */
 export const ACCESS_LOG = "accessLog";
 
+/** By what programs read a study (`exchange/access-token.ts`), by the SHA-256 of each. Functions alone read and write. */
+export const ACCESS_TOKENS = "accessTokens";
+
 /** That somebody looked through who has access (`audit/access-review.ts`). Functions alone read and write. */
 export const ACCESS_REVIEWS = "accessReviews";
 

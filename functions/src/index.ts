@@ -3,6 +3,7 @@ import "./firebase/global-options.ts";
 // Every function there is. A deployment reads all of it; an instance loads the one file that holds its own function
 // (`functions/entry.ts` makes that so), and what that hands on to.
 
+export { api } from "./triggers/api.ts";
 export { beforeUserCreate } from "./triggers/before-user-create.ts";
 export { beforeUserSignIn } from "./triggers/before-user-sign-in.ts";
 export { decoderCall } from "./triggers/decoder-call.ts";

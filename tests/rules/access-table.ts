@@ -399,6 +399,7 @@ export const FIRESTORE: readonly Row[] = [
   { path: "pace/{uid}", at: "pace/emma", allows: {} },
   { path: "signingFactors/{uid}", at: "signingFactors/emma", allows: {} },
   { path: "accessLog/{entryId}", at: "accessLog/l1", fields: { recordsOf: [HOME.organisation] }, allows: {} },
+  { path: "accessTokens/{sha256}", at: `accessTokens/${"a".repeat(64)}`, fields: HOME, allows: {} },
   { path: "accessReviews/{reviewId}", at: "accessReviews/r1", fields: { of: [HOME.organisation] }, allows: {} },
   { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("opens here") },
   { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("opens here") },

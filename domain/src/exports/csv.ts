@@ -31,15 +31,16 @@ export function csvLine(fields: readonly string[], locale: string): string {
 const CHUNK = 64 * 1024;
 
 /**
- * A table as CSV: UTF-8 with a mark, CRLF, first what the file says of itself, then an empty line, then the header and
- * the lines. Instants are written on the site's clock, decimals as in the reader's language.
+ * A table as CSV: UTF-8 with a mark, CRLF, first what the file says of itself and an empty line, if it says anything, then the
+ * header and the lines. Instants are written on the site's clock, decimals as in the reader's language.
  */
 export const writeCsv: ExportWriter = async function* (document) {
   const { columns, about, lines, isLabelled, zone, words } = document;
   const row = (fields: readonly string[]) => csvLine(fields, words.locale);
   const files = columns.map((column) => fileColumns(column, words));
   const starts = lineStarts(document);
-  let waiting = `${BOM}${about.map(([label, text]) => row([label, text])).join("")}\r\n`;
+  const said = about.map(([label, text]) => row([label, text])).join("");
+  let waiting = `${BOM}${said}${said && "\r\n"}`;
   waiting += row([...starts.heads, ...files.flat().map(({ label }) => label)]);
   for await (const line of lines) {
     if (line.kind === "total" && !isLabelled && line.cells.every(({ kind }) => kind === "empty")) continue;

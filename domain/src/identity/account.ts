@@ -115,11 +115,15 @@ export const AdminLogEntry = z.object({
     "invite",
     "withdraw-invitation",
     "set-organisation",
+    "create-token",
+    "revoke-token",
   ]),
   /** Of the account; an invitation has an address alone. */
   uid: z.string().optional(),
-  /** The person, their address, or the organisation. */
+  /** The person, their address, the organisation, or what a token is called. */
   name: z.string().min(1),
+  /** What a token reads. */
+  studyId: z.string().min(1).optional(),
   roles: RoleChanges.optional(),
   isAdmin: z.boolean().optional(),
   until: instant("The end of the access").nullable().optional(),

@@ -1,6 +1,7 @@
 /** What staff ask of the server through the callable function `staffCall`, as `{ operation, data }`. */
 export const STAFF_OPERATIONS = [
   "accessReview",
+  "accessTokens",
   "accountOperation",
   "accountSignedIn",
   "actOnStraws",

@@ -172,6 +172,11 @@ export const refuses = sentences("refusals", {
   importFileName: "The name of the file may identify a patient. Rename the file, then choose it again.",
   importMeanwhile: "This import changed in the meantime. Open it again.",
   importUndoLate: "An import can be undone for {days} days.",
+  noToken: "There is no such access token that is in force.",
+  manyTokens: "This study has {most} access tokens in force. Revoke one first.",
+  tokenEnd: "An access token ends within {days} days, and not before now.",
+  tokenScope: "You can only give a token what you may read in this study yourself.",
+  tokenWithout: "This access token was not made for this.",
   tooMany:
     "You did this {most} times within the hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
 });

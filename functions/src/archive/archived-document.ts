@@ -1,22 +1,6 @@
+import { ArchivedLine } from "@zona/domain/exchange/archived-line";
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import { withDates } from "@zona/domain/stored-record";
-import * as z from "zod";
-
-/** A value that JSON has no word for, by its JSON Pointer (RFC 6901) in the fields. */
-const Marks = z.record(z.string(), z.string());
-
-/**
- * One line of an archive: a document of the database whose fields stand in canonical text, as the trail hashes them, and beside
- * them what that text does not tell: which texts are instants (RFC 3339, to the nanosecond), which numbers no JSON, and bytes
- * (base64).
- */
-const Line = z.object({
-  path: z.string().regex(/^[^/]+\/[^/]+(\/[^/]+\/[^/]+)*$/),
-  fields: z.record(z.string(), z.unknown()),
-  instants: Marks.default({}),
-  numbers: Marks.default({}),
-  bytes: Marks.default({}),
-});
 
 /** What Firestore's client libraries return for an instant. */
 type Instant = { toDate(): Date; seconds: number; nanoseconds: number };
@@ -78,7 +62,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 
 /** The document of a line. Throws a ZodError or SyntaxError for a text that is no such line. */
 export function documentOf(text: string, makeInstant: MakeInstant): { path: string; data: Record<string, unknown> } {
-  const { path, fields, instants, numbers, bytes } = Line.parse(JSON.parse(text));
+  const { path, fields, instants = {}, numbers = {}, bytes = {} } = ArchivedLine.parse(JSON.parse(text));
   const stored = (value: unknown, place: string): unknown => {
     const instant = instants[place];
     if (instant !== undefined) {

@@ -3,6 +3,8 @@
  * what anybody may call reads no original. What each is granted stands in `deploy/zones.ts`.
  */
 export const ACCOUNTS = {
+  /** Answers programs that hold an access token: what anybody may call reads no file of a person. */
+  api: "zona-api",
   /** Feeds files that people uploaded to decoders. It has no database: it asks the account of the records. */
   decoder: "zona-decoder",
   /** Judges sign-ins. */

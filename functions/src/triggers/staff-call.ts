@@ -13,6 +13,7 @@ import { askModelKey } from "../questions/ask-settings.ts";
 /** Each operation loads its own code when it is first asked: who signs in must not wait for the grammar of questions. */
 const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHandler>>> = {
   accessReview: async () => (await import("../audit/audit-calls.ts")).accessReview,
+  accessTokens: async () => (await import("../api/access-tokens-call.ts")).accessTokens,
   accountOperation: async () =>
     (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
   accountSignedIn: async () => (await import("../identity/account-calls.ts")).accountSignedIn(bootstrapAdmins.value()),

@@ -62,13 +62,15 @@ const SENTENCES = {
   invite: "logInvite",
   "withdraw-invitation": "logWithdraw",
   "set-organisation": "logOrganisation",
+  "create-token": "logToken",
+  "revoke-token": "logTokenEnd",
 } as const satisfies Record<AdminLogEntry["kind"], string>;
 
 const sentenceOf = ({ kind, by, name }: AdminLogEntry) => t(SENTENCES[kind], { by: by.name, name });
 
 /** What became of what, one line for each. */
 function partsOf(
-  { roles = {}, isAdmin, until, newPeople, googleOnly, kind }: AdminLogEntry,
+  { roles = {}, isAdmin, until, newPeople, googleOnly, kind, studyId }: AdminLogEntry,
   nameOf: Props["nameOf"],
 ): string[] {
   const inStudies = Object.entries(roles).map(([id, held]) =>
@@ -80,6 +82,7 @@ function partsOf(
   const isTold = isAdmin !== undefined && !(kind === "invite" && !isAdmin);
   return [
     ...inStudies,
+    ...(studyId === undefined ? [] : [t("logReads", { study: nameOf(studyId) })]),
     ...(isTold ? [isAdmin ? t("logAdmin") : t("logNoAdmin")] : []),
     ...(until === undefined ? [] : [until ? t("logUntil", { day: shortDay(until) }) : t("logNoEnd")]),
     ...(newPeople ? [t("logNewPeople", { role: NEW_PEOPLE_WORDS[newPeople] })] : []),

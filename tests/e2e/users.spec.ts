@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { colleague, signInByPassword } from "./colleague.ts";
 import { heading, signIn } from "./lab.ts";
+import { expectNoViolations } from "./pages.ts";
 import { person } from "./people.ts";
 
 const LAB = "hollyfield.example";
@@ -135,4 +136,32 @@ test("an organisation's new people start with what its administrators say", asyn
   await expect(own).toContainText("Ada Admin");
   await expect(own).toContainText("Embryologist");
   await expect(page.getByRole("button", { name: /^Change settings of/ })).toHaveCount(1);
+
+  const tokens = page.getByRole("region", { name: "Access tokens" });
+  const dialog = page.getByRole("dialog");
+  await tokens.getByRole("button", { name: "Create access token" }).click();
+  await dialog.getByLabel(/^What it is for/).fill("Statistics");
+  await dialog.getByLabel(/^Records/).check();
+  await dialog.getByRole("button", { name: "Create access token" }).click();
+  const secret = await dialog.getByText(/^zona_/).innerText();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const asks = async (path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    const answer = await (data
+      ? page.request.post(`/api/v1/${path}`, { headers, data })
+      : page.request.get(`/api/v1/${path}`, { headers }));
+    return [answer.status(), await answer.json()];
+  };
+  const view = { subject: "tests", columns: [{ id: "code" }], filter: { all: [] }, groupBy: [], rows: "all", sort: [] };
+  expect(await asks("tables", { view })).toEqual([200, expect.objectContaining({ columns: ["Test code"] })]);
+  expect(await asks("records?limit=1")).toEqual([200, expect.objectContaining({ next: expect.any(String) })]);
+  expect(await asks("openapi.json")).toEqual([200, expect.objectContaining({ openapi: "3.1.0" })]);
+  await page.reload();
+  const one = tokens.getByRole("listitem").filter({ hasText: "Statistics" }).first();
+  await expect(one).toContainText("Used 2 times");
+  await one.getByRole("button", { name: "Revoke" }).click();
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(one).toContainText("Revoked");
+  expect(await asks("tables", { view })).toEqual([401, { error: expect.objectContaining({ code: "unauthorized" }) }]);
 });

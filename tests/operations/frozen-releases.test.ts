@@ -11,7 +11,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { documentOf } from "../../archive/archived-document.ts";
+import { documentOf } from "../../functions/src/archive/archived-document.ts";
 import { ARCHIVED_SHAPES } from "../../archive/archived-shapes.ts";
 import { importArchive } from "../../archive/import-archive.ts";
 import { auditPorts, chainPort } from "../../functions/src/audit/audit-data.ts";

@@ -13,6 +13,7 @@ import { listenToAllStudies, listenToOrganisations, listenToSiteOwner } from "./
 import { t } from "./organisations-text.ts";
 import { useAdministrators } from "./use-administrators.ts";
 
+const AccessTokens = onDemand(async () => (await import("./access-tokens.tsx")).AccessTokens);
 const OrganisationDialog = onDemand(async () => (await import("./organisation-dialog.tsx")).OrganisationDialog);
 
 /** For administrators: each organisation with its studies, its administrators and what its new people start with. */
@@ -50,6 +51,7 @@ export function OrganisationsPage() {
             onChange={domain === own ? () => setIsEdited(true) : undefined}
           />
         ))}
+      {known && <AccessTokens studies={studies.filter(({ organisation }) => organisation === own)} />}
       {isEdited && (
         <OrganisationDialog
           domain={own}

@@ -13,6 +13,7 @@ import media from "../../media/medium/media-texts.de.json";
 import upload from "../../media/uploads/upload-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
 import organisations from "../../people/organisations/organisations-text.de.json";
+import tokens from "../../people/organisations/tokens-text.de.json";
 import people from "../../people/people-text.de.json";
 import roles from "../../people/roles/role-text.de.json";
 import users from "../../people/users/users-text.de.json";
@@ -64,6 +65,7 @@ export const german = {
   ...clinical,
   ...people,
   ...organisations,
+  ...tokens,
   ...roles,
   ...continued,
   ...controls,

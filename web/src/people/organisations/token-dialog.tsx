@@ -1,0 +1,119 @@
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
+import { MOST_TOKEN_DAYS, TokenScope } from "@zona/domain/exchange/access-token";
+import { can } from "@zona/domain/identity/access";
+import { useState } from "react";
+import { useCopy } from "../../platform/browser/browser-hooks.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { dayOf, endOfDay } from "../../platform/site/day.ts";
+import { DateField } from "../../platform/ui/date-field.tsx";
+import { FormDialog } from "../../platform/ui/form-dialog.tsx";
+import { FreeText } from "../../platform/ui/free-text.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { useAccess } from "../access/own-access.ts";
+import styles from "./token-dialog.module.css";
+import { createToken } from "./tokens-data.ts";
+import { SCOPE_HINTS, SCOPES, t } from "./tokens-text.ts";
+
+export type TokenStudy = { id: string; organisation: string; protocolCode: string; title: string };
+
+const DAY_MS = 24 * 3_600_000;
+const USUAL_DAYS = 90;
+
+/** The end that a day means; undefined where none can be meant. */
+function endOn(day: string, now: Date): string | undefined {
+  const end = day === "" ? undefined : endOfDay(day);
+  const isWithin = end && end > now && end.getTime() - now.getTime() <= MOST_TOKEN_DAYS * DAY_MS;
+  return isWithin ? end.toISOString() : undefined;
+}
+
+/** Makes a token, and shows it once. */
+export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy[]; onClose: () => void }) {
+  const access = useAccess();
+  const [name, setName] = useState("");
+  const [studyId, setStudyId] = useState(studies[0]?.id ?? "");
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(["tables"]);
+  const [lastDay, setLastDay] = useState(() => dayOf(new Date(labNow().getTime() + USUAL_DAYS * DAY_MS)));
+  const [secret, setSecret] = useState<string>();
+  const action = useAction();
+  const expiresAt = endOn(lastDay, labNow());
+  const study = studies.find(({ id }) => id === studyId);
+  // Records hold the text that people wrote, which not everybody opens who reads.
+  const offered = TokenScope.options.filter(
+    (scope) => scope === "tables" || (study && can(access, "open", { organisation: study.organisation, studyId })),
+  );
+  const chosen = offered.filter((scope) => scopes.includes(scope));
+
+  async function submit() {
+    if (expiresAt === undefined) return;
+    const request = { name: name.trim(), studyId, scopes: chosen, expiresAt };
+    await action.run(async () => setSecret(await createToken(request)));
+  }
+
+  if (secret !== undefined) return <SecretDialog name={name.trim()} secret={secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      label={t("create")}
+      submit={t("create")}
+      isReady={chosen.length > 0 && expiresAt !== undefined}
+      action={action}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FreeText
+        shape="required"
+        label={t("name")}
+        description={t("nameHint")}
+        value={name}
+        maxLength={60}
+        onChange={setName}
+      />
+      <NativeSelect
+        label={t("study")}
+        value={studyId}
+        data={studies.map(({ id, protocolCode, title }) => ({ value: id, label: `${protocolCode} ${title}` }))}
+        onChange={(event) => setStudyId(event.currentTarget.value)}
+      />
+      <Checkbox.Group label={t("scopes")} value={[...chosen]} onChange={(values) => setScopes(values as TokenScope[])}>
+        <Stack gap="xs" mt="xs">
+          {offered.map((scope) => (
+            <Checkbox key={scope} value={scope} label={SCOPES[scope]} description={SCOPE_HINTS[scope]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <DateField
+        label={t("lastDay")}
+        hint={t("lastDayHint")}
+        error={expiresAt === undefined ? t("lastDayFault") : undefined}
+        value={lastDay}
+        onChange={setLastDay}
+      />
+    </FormDialog>
+  );
+}
+
+type SecretProps = { name: string; secret: string; onClose: () => void };
+
+/** Closed by its button alone: what is shown here is never shown again. */
+function SecretDialog({ name, secret, onClose }: SecretProps) {
+  const { copied, copy } = useCopy(secret);
+  return (
+    <ModalDialog label={t("secret", { name })} variant="centre" onClose={() => undefined}>
+      <h2>{t("secret", { name })}</h2>
+      <div className="form-stack">
+        <p className="dim">{t("secretHint")}</p>
+        <p>
+          <code className={styles.secret}>{secret}</code>
+        </p>
+        <p role="status">{copied === "copied" ? t("copied") : copied === "refused" ? t("copyRefused") : ""}</p>
+        <Group gap="sm">
+          <Button onClick={copy}>{t("copy")}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t("done")}
+          </Button>
+        </Group>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -16,11 +16,11 @@ import type { StoredValue } from "@zona/domain/stored-record";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MANIFEST, type Manifest, publicPoint, SEAL, sealOf } from "../functions/src/archive/manifest.ts";
 import { ensurePython } from "../tests/python.ts";
 import { layOut, releases } from "../tests/releases/releases.ts";
 import { recordsIn } from "./archived-records.ts";
 import { convertArchive, FORMATS, type Format } from "./convert-archive.ts";
-import { MANIFEST, type Manifest, publicPoint, SEAL, sealOf } from "./manifest.ts";
 
 const home = mkdtempSync(join(tmpdir(), "zona-convert-"));
 const folder = (name: string) => join(home, name);

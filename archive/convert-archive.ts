@@ -20,8 +20,8 @@ import * as odm from "@zona/domain/exchange/odm";
 import { type ZippedFile, zipOf } from "@zona/domain/exports/zip";
 import { ACCEPTED_TYPES, AcceptedType } from "@zona/domain/media/medium";
 import { BLIND_NAME } from "@zona/domain/media/sealed-identity";
+import type { Manifest } from "../functions/src/archive/manifest.ts";
 import { documentsIn, recordsIn } from "./archived-records.ts";
-import type { Manifest } from "./manifest.ts";
 import { openArchive } from "./open-archive.ts";
 
 /** What archives are converted to; docs/exchange.md says what maps to what. */

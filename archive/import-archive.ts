@@ -6,9 +6,9 @@ import { originalPath } from "@zona/domain/media/medium";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Storage } from "firebase-admin/storage";
 import * as z from "zod";
+import { ARCHIVED_ROOTS } from "../functions/src/archive/archived-collections.ts";
 import { documentOf } from "../functions/src/archive/archived-document.ts";
-import { ARCHIVED_ROOTS } from "./archived-collections.ts";
-import { fingerprint, MANIFEST } from "./manifest.ts";
+import { fingerprint, MANIFEST } from "../functions/src/archive/manifest.ts";
 import { linesOf, openArchive, sha256Of } from "./open-archive.ts";
 
 export type Target = { db: Firestore; storage: Storage; project: string };
@@ -71,6 +71,8 @@ export async function importArchive(
   mark?: string,
 ) {
   const manifest = await openArchive(folder, mark, "Nothing was imported.");
+  if (manifest.without?.includes("originals"))
+    throw new Error("This archive has no originals. Export one with `npm run zona -- export`. Nothing was imported.");
   const sha256 = await sha256Of(join(folder, MANIFEST));
   const note = `${folder.replace(/\/+$/, "")}.import.json`;
   const former = existsSync(note) ? Progress.parse(JSON.parse(readFileSync(note, "utf8"))) : undefined;

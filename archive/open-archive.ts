@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "../functions/src/archive/archived-collections.ts";
 import { documentOf } from "../functions/src/archive/archived-document.ts";
-import { ARCHIVED_BELOW, ARCHIVED_ROOTS } from "./archived-collections.ts";
-import { fingerprint, MANIFEST, Manifest, SEAL } from "./manifest.ts";
+import { fingerprint, MANIFEST, Manifest, SEAL } from "../functions/src/archive/manifest.ts";
 
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");

@@ -153,17 +153,16 @@ def verify_test(test_id, parts, manifest, problems, heads):
 
 def main(folder, wanted):
     problems, counts, read = [], [], lambda name: open(os.path.join(folder, name), "rb").read()
-    raw = read("archive.json")
-    manifest = json.loads(raw)
-    key = manifest["publicKey"]
+    manifest = json.loads(raw := read("archive.json"))
+    key, without = manifest["publicKey"], manifest.get("without", [])
     mark = hashlib.sha256((key["x"] + key["y"]).encode()).hexdigest()[:32]
     if not is_signed(raw, read("archive.sig").decode().strip(), key) or wanted not in (None, mark):
         problems.append("archive.json is not signed" + (f" by the key {wanted}" if wanted else ""))
     listed = {file["path"]: file for file in manifest["files"]}
     found = [os.path.join(base, name) for base, _, names in os.walk(folder) for name in names]
     present = {os.path.relpath(path, folder).replace(os.sep, "/") for path in found}
-    strange = sorted(present - {*listed, "archive.json", "archive.sig"})
-    problems += [f"{path} does not belong to the archive" for path in strange]
+    known = {*listed, "archive.json", "archive.sig"}
+    problems += [f"{path} does not belong to the archive" for path in sorted(present - known)]
     for path, file in listed.items():
         digest = hashlib.sha256()
         if path in present:
@@ -175,7 +174,7 @@ def main(folder, wanted):
     heads = {}
     for path in sorted(path for path in listed if path.startswith("anchors/heads/")):
         heads.update(json.loads(read(path), parse_int=Number)["heads"])
-    for path, medium in documents(folder, "media"):
+    for path, medium in documents(folder, "media") if "originals" not in without else []:
         original = listed.get(f"originals/media/{path[1]}")
         told = medium.get("content", {}).get("sha256")
         if medium.get("state") == "ready" and (original is None or original["sha256"] != told):
@@ -192,7 +191,8 @@ def main(folder, wanted):
         counts.append(verify_test(test_id, parts, manifest, problems, heads))
     print("\n".join(problems[:100] + [f"and {len(problems) - 100} more"] * (len(problems) > 100)) or "All of it holds.")
     revisions, signatures = (sum(count[at] for count in counts) for at in (0, 1))
-    print(f"{len(counts)} tests, {revisions} revisions, {signatures} signatures, {len(listed)} files; key {mark}")
+    counted = f"{len(counts)} tests, {revisions} revisions, {signatures} signatures, {len(listed)} files; key {mark}"
+    print("; made without ".join([counted, *without]))
     return 1 if problems else 0
 
 if __name__ == "__main__":

@@ -8,10 +8,11 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { HOST, shiftedPorts } from "../emulators/ports.ts";
 import { PROJECT_ID, ROOT } from "../emulators/project.ts";
+import { fingerprint } from "../functions/src/archive/manifest.ts";
 import { convertArchive, FORMATS } from "./convert-archive.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
-import { fingerprint, signingKey } from "./manifest.ts";
+import { signingKey } from "./signing-key.ts";
 
 const USAGE = `npm run zona -- export FOLDER [--organisation DOMAIN | --study ID] [--key FILE]
 npm run zona -- verify FOLDER [--fingerprint DIGITS]

@@ -1,10 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Call, Cloud } from "./cloud.ts";
 import { DeployError, made, once, read, until } from "./google.ts";
 import { ALREADY, type Step } from "./step.ts";
 
 /** What functions ask for by `defineSecret`; they are not deployed while one is missing. */
 export const SECRETS: Readonly<Record<string, { from: string; value: (cloud: Cloud) => Promise<string> }>> = {
+  // Signs archives; people compare its fingerprint, and nobody has to know it.
+  ARCHIVE_KEY: { from: "a random key pair", value: async () => signingKey() },
   ASK_MODEL_KEY: asked("Key of the model that may propose plans for questions (a dash where none is used)"),
   SENDGRID_API_KEY: asked(
     "The API key of the SendGrid account that sends mails (Settings, API Keys; it begins with SG.)",
@@ -12,6 +14,11 @@ export const SECRETS: Readonly<Record<string, { from: string; value: (cloud: Clo
   // Signs the links of mails; nobody has to know it.
   MAIL_LINK_KEY: { from: "a random one", value: async () => randomBytes(32).toString("hex") },
 };
+
+export function signingKey(): string {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
+}
 
 function asked(question: string) {
   return { from: `ask "${question}"`, value: (cloud: Cloud) => cloud.ask(`${question}:`, { isSecret: true }) };

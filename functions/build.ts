@@ -100,6 +100,7 @@ export async function buildFunctions({ watch = false } = {}) {
   await writeIfChanged(join(DIST, "package.json"), `${JSON.stringify(deployed, null, 2)}\n`);
   await writeIfChanged(join(DIST, "package-lock.json"), `${JSON.stringify(lockOf(deployed, packages), null, 2)}\n`);
   await copySettings();
+  await writeIfChanged(join(DIST, "verify.py"), await readFile(join(HERE, "../archive/verify.py")));
   const options: BuildOptions = {
     absWorkingDir: HERE,
     entryPoints: { ...PARTS, ...READERS },

@@ -55,6 +55,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     memory: 2048,
     timeout: 540,
     event: "firestore.document.v1.created",
+    secrets: ["ARCHIVE_KEY"],
     document: "exports/{exportId}",
   },
   importChanged: {

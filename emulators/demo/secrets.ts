@@ -5,6 +5,8 @@ import { ROOT } from "../project.ts";
 /** What functions ask for by `defineSecret`, for emulators alone, where a catcher takes every e-mail. Nothing real is ever in a file. */
 export const DEMO_SECRETS: Readonly<Record<string, string>> = {
   SENDGRID_API_KEY: "SG.demo-for-the-local-catcher",
+  ARCHIVE_KEY:
+    "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBLgnt3xw5KSeUx9x08zfWIwk4jJoNQOwKr0Zgok04c6hRANCAASvwlY9NgVAxgD2z/3Z0Hh6DTwxzihkfjuiWsWU8S6CO4NLIs6sKZ+X5Jow/yQYFc/zmvXVdpIk433aevJGgHQd",
   MAIL_LINK_KEY: "demo-links-of-the-local-catcher",
   ASK_MODEL_KEY: "-",
 };

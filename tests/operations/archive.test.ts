@@ -1,19 +1,30 @@
 import { spawnSync } from "node:child_process";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { type Access, ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import fc from "fast-check";
+import { unzipSync } from "fflate";
 import { initializeApp } from "firebase-admin/app";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportArchive } from "../../archive/export-archive.ts";
 import { importArchive } from "../../archive/import-archive.ts";
-import { fingerprint, MANIFEST, type Manifest, publicPoint, SEAL, sealOf } from "../../archive/manifest.ts";
+import { archiveSourceOf } from "../../functions/src/archive/archive-source-data.ts";
+import {
+  fingerprint,
+  MANIFEST,
+  type Manifest,
+  publicPoint,
+  SEAL,
+  sealOf,
+} from "../../functions/src/archive/manifest.ts";
 import { chainPort } from "../../functions/src/audit/audit-data.ts";
 import { chainRevisions, sha256 } from "../../functions/src/audit/chain-revisions.ts";
+import { accessWith, HOME } from "../../functions/src/identity/staff-for-tests.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 import { ensurePython } from "../python.ts";
 import { ADA, EMMA, givenRecord, givenStudy, mover, NOOR } from "../redelivery/moved-records.ts";
@@ -130,6 +141,47 @@ it("holds what a study has, and nothing of the one beside it", async () => {
   const all = Object.values(documentsOf("study")).join("");
   expect(all).not.toContain("beside");
   expect(readFileSync(join(folder("study"), `originals/media/${ORIGINAL.id}`)).equals(PICTURE)).toBe(true);
+});
+
+it("of administrators who read all of it is one file, proven without originals and without what blinds hide", async () => {
+  const [test] = (await db.collection("tests").where("studyId", "==", "archived").limit(1).get()).docs;
+  for (const name of ["armKeys", "sealed", "dishes"]) await test?.ref.collection(name).doc("k").set({ arm: "sealed!" });
+  await db.doc("studies/archived/allocation/plan").set({ arm: "sealed!" });
+  const studies = [{ id: "archived", organisation: HOME, kinds: ["icsi"] }];
+  const lead = accessWith({ roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin: true });
+  const secret = key.export({ type: "pkcs8", format: "der" }).toString("base64");
+  const program = () => readFileSync(new URL("../../archive/verify.py", import.meta.url));
+  const asked = async (access: Access, archive: object) => {
+    await db.doc("access/ada").set(access);
+    return archiveSourceOf("ada", JSON.stringify({ archive }), secret, { db, project: PROJECT, program });
+  };
+  const study = { study: "archived" };
+  for (const [access, archive] of [
+    [{ ...lead, isAdmin: false }, study],
+    [{ ...lead, until: new Date(0) }, study],
+    [accessWith({ roles: {}, isAdmin: true }), study],
+    [accessWith({ roles: { archived: ["monitor"] }, studies, isAdmin: true }), study],
+    [accessWith({ roles: { archived: ["auditor"] }, studies, isAdmin: true }), { organisation: HOME }],
+    [lead, { organisation: "trialworks.example" }],
+    [lead, { study: "none" }],
+    [lead, {}],
+    [lead, { organisation: HOME, study: "archived" }],
+  ] as const)
+    expect(await asked(access, archive), JSON.stringify([access, archive])).toBeUndefined();
+
+  const own = await asked(accessWith({ roles: { archived: ["auditor"] }, studies, isAdmin: true }), study);
+  expect(own?.fingerprint).toBe(fingerprint(publicPoint(key)));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of own?.chunks(silent) ?? []) chunks.push(chunk);
+  for (const [path, content] of Object.entries(unzipSync(Buffer.concat(chunks)))) {
+    mkdirSync(dirname(folder(`zip/${path}`)), { recursive: true });
+    writeFileSync(folder(`zip/${path}`), content);
+  }
+  const { said } = proven("zip", "--fingerprint", own?.fingerprint ?? "");
+  expect(said).toMatch(/^All of it holds\.\n2 tests, 10 revisions.*; made without originals; made without blinded\n$/);
+  const all = Object.values(documentsOf("zip")).join("");
+  expect(all).not.toMatch(/sealed!|beside/);
+  await expect(importArchive(folder("zip"), installation(`${PROJECT}-none`), silent)).rejects.toThrow("no originals");
 });
 
 /** Whoever changes an archive and signs it anew, with a key of their own. */

@@ -15,14 +15,29 @@ const count = z.int().min(0);
 /** All tables as Parquet files in one archive, for administrators. */
 export const NOTEBOOK_FORMAT = "zip";
 
+/** The signed archive of an organisation or of a study, for administrators who read all of it; `docs/archive.md`. */
+export const ARCHIVE_FORMAT = "archive";
+
+/** Whose archive is asked for, as the `view` of its record says it. */
+export const ArchiveAsked = z.strictObject({
+  archive: z.union([
+    z.strictObject({ organisation: z.string().min(1).max(253) }),
+    z.strictObject({ study: z.string().min(1).max(64) }),
+  ]),
+});
+export type ArchiveAsked = z.infer<typeof ArchiveAsked>;
+
 /** One file that somebody took out of the system, at `exports/{id}`: who, when, which filter, how many rows. */
 export const ExportRecord = z.object({
   id: z.string().min(1),
   by: Person,
   at: z.date(),
   title: z.string().trim().min(1).max(120),
-  format: z.enum([...ExportFormats, NOTEBOOK_FORMAT]),
-  /** The view as text, as in `JSON.stringify`: rules can bound its size, and it stays as it was asked. `{}` of all tables. */
+  format: z.enum([...ExportFormats, NOTEBOOK_FORMAT, ARCHIVE_FORMAT]),
+  /**
+   * The view as text, as in `JSON.stringify`: rules can bound its size, and it stays as it was asked. `{}` of all tables,
+   * `ArchiveAsked` of an archive.
+   */
   view: z.string().max(20_000),
   /** The filter as a sentence. */
   filterText: z.string().max(4000),
@@ -38,12 +53,17 @@ export const ExportRecord = z.object({
   /** In the derived bucket; read with the asker's own token until `expiresAt`. */
   path: z.string().max(200).optional(),
   expiresAt: z.date().optional(),
-  failure: z.enum(["too-many-groups", "bad-view", "no-access", "too-many", "fault"]).optional(),
+  failure: z.enum(["too-many-groups", "bad-view", "no-access", "too-many", "too-large", "fault"]).optional(),
+  /** Of the key that signed an archive: whoever opens it compares it with what they were told on another way. */
+  fingerprint: z.string().max(64).optional(),
 });
 export type ExportRecord = z.infer<typeof ExportRecord>;
 
-export const exportFilePath = (exportId: string, attempt: number, format: string) =>
-  `exports/${exportId}/${attempt}.${format}`;
+/** How the name of a file ends. */
+export const fileEnding = (format: ExportRecord["format"]) => (format === ARCHIVE_FORMAT ? "zip" : format);
+
+export const exportFilePath = (exportId: string, attempt: number, format: ExportRecord["format"]) =>
+  `exports/${exportId}/${attempt}.${fileEnding(format)}`;
 
 /** How long a file lies ready. */
 export const EXPORT_KEPT_HOURS = 72;

@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { EXPORTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import { ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
+import { ARCHIVE_FORMAT, ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import { archiveSourceOf } from "../archive/archive-source-data.ts";
 import { recordsRead } from "../audit/records-read-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
@@ -22,11 +23,11 @@ import { reportSourceOf } from "./report-source-data.ts";
 const LEASE_MS = 570_000;
 const MOST_EXPIRED = 20;
 
-const CONTENT_TYPES = { ...MEDIA_TYPES, [NOTEBOOK_FORMAT]: "application/zip" };
+const CONTENT_TYPES = { ...MEDIA_TYPES, [NOTEBOOK_FORMAT]: "application/zip", [ARCHIVE_FORMAT]: "application/zip" };
 
 const exportRef = (exportId: string) => getFirestore(adminApp()).collection(EXPORTS).doc(exportId);
 
-export function exportPorts(bucket: string): ExportJobPorts {
+export function exportPorts(bucket: string, archiveKey: () => string): ExportJobPorts {
   return {
     claim: (exportId, now) =>
       getFirestore(adminApp()).runTransaction(async (transaction) => {
@@ -79,6 +80,7 @@ export function exportPorts(bucket: string): ExportJobPorts {
     scopeOf: (uid) => readerScope(uid),
     source: (uid) => reportSourceOf(uid),
     notebooks: (uid) => notebookSourceOf(uid),
+    archive: (uid, view) => archiveSourceOf(uid, view, archiveKey()),
   };
 }
 

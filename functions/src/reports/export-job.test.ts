@@ -1,3 +1,4 @@
+import { AppError } from "@zona/domain/errors";
 import type { ExportRecord } from "@zona/domain/exports/export-record";
 import { ENGLISH_FILE } from "@zona/domain/exports/file-words";
 import type { ReadingScope } from "@zona/domain/identity/access";
@@ -69,6 +70,7 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
     scopeOf: async () => SCOPE,
     source: async () => source(5000),
     notebooks: async () => undefined,
+    archive: async () => undefined,
     ...changes,
   };
   return { all, told, written };
@@ -148,6 +150,41 @@ describe("a file that was asked for", () => {
     });
     expect(await run(found.all)).toBe("ready");
     expect(found.told.at(-1)).toMatchObject({ state: "ready", rows: 7, bytes: 2, path: "exports/e1/1.zip" });
+  });
+
+  it("that is an archive says by which key it is signed and whose records it holds, and is nobody's who may not have it", async () => {
+    const record = asked({ format: "archive", view: '{"archive":{"study":"zp01"}}' });
+    const none = ports(record);
+    expect(await run(none.all)).toBe("no-access");
+    const asking: unknown[] = [];
+    const archive =
+      (end: () => void): ExportJobPorts["archive"] =>
+      async (...of) => {
+        asking.push(of);
+        async function* chunks(onLines: (lines: number) => Promise<void> | void) {
+          await onLines(9);
+          yield new TextEncoder().encode("PK");
+          end();
+        }
+        return { chunks, fingerprint: "f".repeat(32), filter: { field: "studyId", op: "eq", value: ["zp01"] } };
+      };
+    const made = ports(record, {
+      archive: archive(() => undefined),
+      recordsOf: async (_, filter) => [JSON.stringify(filter)],
+    });
+    expect(await run(made.all)).toBe("ready");
+    expect(asking).toEqual([["u1", record.view]]);
+    expect(made.told.at(-1)).toMatchObject({
+      ...{ state: "ready", rows: 9, bytes: 2, path: "exports/e1/1.zip", fingerprint: "f".repeat(32) },
+      recordsOf: ['{"field":"studyId","op":"eq","value":["zp01"]}'],
+    });
+    const large = ports(record, {
+      archive: archive(() => {
+        throw new AppError("conflict", "an archive larger than a ZIP file");
+      }),
+    });
+    expect(await run(large.all)).toBe("too-large");
+    expect(large.told.at(-1)).toEqual({ state: "failed", failure: "too-large" });
   });
 
   it("is sorted and grouped however many rows there are", async () => {

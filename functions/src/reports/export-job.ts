@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import {
+  ARCHIVE_FORMAT,
   EXPORT_KEPT_HOURS,
   type ExportRecord,
   exportFilePath,
@@ -15,7 +16,15 @@ import type { HearRows, ReportSource } from "./report-source.ts";
 import { reportFile } from "./run-report.ts";
 
 type Outcome =
-  | { state: "ready"; rows: number; bytes: number; path: string; expiresAt: Date; recordsOf: readonly string[] }
+  | {
+      state: "ready";
+      rows: number;
+      bytes: number;
+      path: string;
+      expiresAt: Date;
+      recordsOf: readonly string[];
+      fingerprint?: string;
+    }
   | { state: "failed"; failure: NonNullable<ExportRecord["failure"]> };
 
 export type ExportJobPorts = {
@@ -43,10 +52,19 @@ export type ExportJobPorts = {
   source(uid: string): Promise<ReportSource | undefined>;
   /** All tables as far as this person may read them now, for notebooks; undefined for all but administrators who read records. */
   notebooks(uid: string): Promise<NotebookSource | undefined>;
+  /** The archive that a view asks for; undefined for all but administrators who may read all that is in it. */
+  archive(uid: string, view: string): Promise<ArchiveSource | undefined>;
 };
 
 /** The bytes of an archive; `onRows` hears how many rows were written. */
 export type NotebookSource = (zone: string, onRows: HearRows) => AsyncIterable<Uint8Array>;
+
+/** The bytes of a signed archive, by which filter its records are found, and the fingerprint of the key that signs. */
+export type ArchiveSource = {
+  chunks: (onLines: HearRows) => AsyncIterable<Uint8Array>;
+  filter?: Filter;
+  fingerprint: string;
+};
 
 /** A run that is given up: no repeat would mend it. */
 const MOST_ATTEMPTS = 3;
@@ -55,7 +73,7 @@ const TOLD_EVERY = 2000;
 
 type Failure = NonNullable<ExportRecord["failure"]>;
 /** What is written; `rows` says how many there were once it is. */
-type Content = { chunks: AsyncIterable<Uint8Array>; rows: () => number; filter?: Filter };
+type Content = { chunks: AsyncIterable<Uint8Array>; rows: () => number; filter?: Filter; fingerprint?: string };
 
 /**
  * Writes the file that somebody asked for. Every attempt has a name of its own in the bucket, so a run that is late never
@@ -90,12 +108,25 @@ export async function makeExport(
     }
     const expiresAt = new Date(now().getTime() + EXPORT_KEPT_HOURS * 3_600_000);
     const recordsOf = await ports.recordsOf(asked.by.uid, content.filter);
-    await ports.finish(exportId, { state: "ready", rows: content.rows(), bytes, path, expiresAt, recordsOf });
+    const signed = content.fingerprint !== undefined && { fingerprint: content.fingerprint };
+    await ports.finish(exportId, {
+      state: "ready",
+      rows: content.rows(),
+      bytes,
+      path,
+      expiresAt,
+      recordsOf,
+      ...signed,
+    });
     return "ready";
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid-input") {
       await ports.finish(exportId, { state: "failed", failure: "too-many-groups" });
       return "too-many-groups";
+    }
+    if (error instanceof AppError && error.code === "conflict") {
+      await ports.finish(exportId, { state: "failed", failure: "too-large" });
+      return "too-large";
     }
     // The platform repeats what is thrown: the next run begins at once, or finds that it was given up.
     if (asked.attempts < MOST_ATTEMPTS) await ports.release(exportId);
@@ -112,14 +143,20 @@ async function contentOf(
   zone: string,
 ): Promise<Content | Failure> {
   let rows = 0;
+  const onLines = async (all: number) => {
+    rows = all;
+    await ports.progress(exportId, all);
+  };
+  if (asked.format === ARCHIVE_FORMAT) {
+    const source = await ports.archive(asked.by.uid, asked.view);
+    if (!source) return "no-access";
+    const { chunks, ...told } = source;
+    return { chunks: chunks(onLines), rows: () => rows, ...told };
+  }
   if (asked.format === NOTEBOOK_FORMAT) {
     const source = await ports.notebooks(asked.by.uid);
     if (!source) return "no-access";
-    const chunks = source(zone, async (all) => {
-      rows = all;
-      await ports.progress(exportId, all);
-    });
-    return { chunks, rows: () => rows };
+    return { chunks: source(zone, onLines), rows: () => rows };
   }
   const view = viewOf(asked);
   if (!view || reportViewFault(view)) return "bad-view";

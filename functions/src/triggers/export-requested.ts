@@ -1,5 +1,6 @@
 import { EXPORTS } from "@zona/domain/collections";
 import { onDocumentCreated } from "firebase-functions/firestore";
+import { archiveKey } from "../archive/archive-settings.ts";
 import { logged } from "../firebase/logged.ts";
 import { accountOf, derivedBucket } from "../firebase/parameters.ts";
 import { currentSite } from "../firebase/site.ts";
@@ -14,11 +15,17 @@ export const exportRequested = onDocumentCreated(
     retry: true,
     memory: "2GiB",
     timeoutSeconds: 540,
+    secrets: [archiveKey],
   },
   async ({ params: { exportId } }) => {
     await logged("export made", { exportId }, async () => {
       const { timeZone } = await currentSite();
-      return makeExport(exportId, exportPorts(derivedBucket.value()), timeZone, () => new Date());
+      return makeExport(
+        exportId,
+        exportPorts(derivedBucket.value(), () => archiveKey.value()),
+        timeZone,
+        () => new Date(),
+      );
     });
   },
 );

@@ -1,5 +1,10 @@
 import { Button, Progress } from "@mantine/core";
-import { BROWSER_EXPORT_ROWS, type ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
+import {
+  type ARCHIVE_FORMAT,
+  BROWSER_EXPORT_ROWS,
+  type ExportRecord,
+  NOTEBOOK_FORMAT,
+} from "@zona/domain/exports/export-record";
 import { filterWords } from "@zona/domain/filters/filter-words";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
@@ -12,6 +17,7 @@ import styles from "../../filters/filter-panel.module.css";
 import { shortDateTime } from "../cell-words.ts";
 import type { ReportState } from "../report-reader.ts";
 import { t } from "../reports-text.ts";
+import { ArchivePanel } from "./archive-panel.tsx";
 import { fetchFile, listenToMyExports, recordExport, requestExport, requestNotebookTables } from "./exports-data.ts";
 import { download, fileName, makeFile } from "./make-file.ts";
 
@@ -24,6 +30,8 @@ type Props = {
   names: ReadonlyMap<string, string>;
 };
 
+type OfTables = Exclude<ExportRecord["format"], typeof ARCHIVE_FORMAT>;
+
 const FORMATS = [
   ["csv", "exportCsv"],
   ["xlsx", "exportXlsx"],
@@ -35,13 +43,13 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
   const me = useStaffMember();
   const isAdmin = useIsAdmin();
   const [message, setMessage] = useState<{ words: string; isFailure?: true }>();
-  const [busy, setBusy] = useState<ExportRecord["format"]>();
+  const [busy, setBusy] = useState<OfTables>();
   // Of a table of groups alone, the groups are its rows.
   const rows = state.lines.filter(({ kind }) => kind === (view.rows === "all" ? "row" : "group")).length;
   const isHere = state.phase === "done" && rows <= BROWSER_EXPORT_ROWS;
   const by = { uid: me.uid, name: me.name };
 
-  async function take(format: ExportRecord["format"]): Promise<string> {
+  async function take(format: OfTables): Promise<string> {
     if (format === NOTEBOOK_FORMAT) {
       await requestNotebookTables(t("notebookTitle"), t("notebookFilter"), by);
       return t("exportWaiting");
@@ -71,7 +79,7 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
     return t("exportMade", { name });
   }
 
-  const start = (format: ExportRecord["format"]) => () => {
+  const start = (format: OfTables) => () => {
     setBusy(format);
     setMessage({ words: t("exportMaking") });
     take(format)
@@ -113,6 +121,7 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
           </Button>
         </section>
       )}
+      {isAdmin && <ArchivePanel />}
       <p role={message?.isFailure ? "alert" : "status"}>{message?.words}</p>
       <Files uid={me.uid} />
     </div>
@@ -133,6 +142,7 @@ function Files({ uid }: { uid: string }) {
               {file.title} <small>{file.format.toUpperCase()}</small>
               <small>
                 {shortDateTime(file.at)} · {stateWords(file)}
+                {file.fingerprint && ` · ${t("archiveKey", { fingerprint: file.fingerprint })}`}
               </small>
               {file.state === "running" && (
                 <Progress
@@ -154,6 +164,7 @@ const FAILURES = {
   "bad-view": "fileFailure_badView",
   "no-access": "fileFailure_noAccess",
   "too-many": "fileFailure_tooManyFiles",
+  "too-large": "fileFailure_tooLarge",
   fault: "fileFailure_fault",
 } as const;
 

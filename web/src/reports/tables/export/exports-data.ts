@@ -1,6 +1,6 @@
 import { EXPORTS } from "@zona/domain/collections";
 import type { ExportFormat } from "@zona/domain/exports/export-document";
-import { ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
+import { ARCHIVE_FORMAT, type ArchiveAsked, ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import type { Person } from "@zona/domain/identity/claims";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where } from "firebase/firestore";
@@ -42,6 +42,12 @@ export const requestExport = (request: ExportRequest, by: Person) =>
 /** Asks the functions for all tables as files for notebooks; `filterText` says in the audit log what they hold. */
 export const requestNotebookTables = (title: string, filterText: string, by: Person) =>
   addExport({ by, title, format: NOTEBOOK_FORMAT, state: "asked", rows: 0, view: "{}", filterText });
+
+/** Asks the functions for an archive. */
+export const requestArchive = (
+  { archive, ...told }: ArchiveAsked & { title: string; filterText: string },
+  by: Person,
+) => addExport({ by, ...told, format: ARCHIVE_FORMAT, state: "asked", rows: 0, view: JSON.stringify({ archive }) });
 
 export const listenToMyExports = (uid: string) =>
   listenToList(ExportRecord, () =>

@@ -1,5 +1,5 @@
 import { exportDocument, MEDIA_TYPES } from "@zona/domain/exports/export-document";
-import type { ExportRecord } from "@zona/domain/exports/export-record";
+import { type ExportRecord, fileEnding } from "@zona/domain/exports/export-record";
 import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { SITE } from "../../../platform/site/site.ts";
@@ -43,7 +43,7 @@ export const fileName = (title: string, at: Date, format: ExportRecord["format"]
   `${title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "")} ${at.toISOString().slice(0, 10)}.${format}`;
+    .replace(/^-|-$/g, "")} ${at.toISOString().slice(0, 10)}.${fileEnding(format)}`;
 
 /** Gives bytes to the browser's downloads. */
 export function download(blob: Blob, name: string): void {

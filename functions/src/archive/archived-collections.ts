@@ -16,6 +16,9 @@ export const ARCHIVED_BELOW = [
   ...["armKeys", "sealed", "dishes"],
 ] as const;
 
+/** What blinds hide, of those: an archive that is made in the app leaves it out. */
+export const BLINDED = ["allocation", "armKeys", "sealed", "dishes"] as const;
+
 /** What no archive holds, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -28,7 +31,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     ["signingFactors", "deviceKeys"].map((name) => [name, "secrets that stay where they were made"]),
   ),
   ...Object.fromEntries(
-    ["access", "accessTokens", "invitations"].map((name) => [name, "who may do what is granted again where the archive is opened"]),
+    ["access", "accessTokens", "invitations"].map((name) => [
+      name,
+      "who may do what is granted again where the archive is opened",
+    ]),
   ),
   ...Object.fromEntries(
     ["drafts", "presence", "work", "pace", "tours", "notifications", "notificationSettings"].map((name) => [

@@ -1,5 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
 import * as z from "zod";
 
 export const MANIFEST = "archive.json";
@@ -21,6 +20,10 @@ export const Scope = z.object({ organisation: z.string().optional(), study: z.st
 /** Whose records: an organisation's, a study's, or everybody's. */
 export type Scope = z.infer<typeof Scope>;
 
+/** `originals`: files of buckets; `blinded`: what blinds hide. Without the first nothing moves into another installation. */
+export const Without = z.enum(["originals", "blinded"]);
+export type Without = z.infer<typeof Without>;
+
 /** What `archive.json` says; `archive.sig` is the signature of its bytes, ES256, as r and s in hexadecimal digits. */
 export const Manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
@@ -30,6 +33,8 @@ export const Manifest = z.object({
   /** The moment of all its documents. */
   asOf: z.string(),
   scope: Scope,
+  /** What was left out of it on purpose. */
+  without: z.array(Without).optional(),
   files: z.array(ArchivedFile),
   /** The document whose cells hold each guest sheet too, by the sheet's name before a colon. */
   sheetsWithin: z.record(z.string(), z.string()),
@@ -39,15 +44,6 @@ export const Manifest = z.object({
   publicKey: z.object({ x: z.string(), y: z.string() }),
 });
 export type Manifest = z.infer<typeof Manifest>;
-
-/** The key in this file, made if there is none. Whoever has it can sign archives in the name of the laboratory. */
-export function signingKey(file: string): KeyObject {
-  if (!existsSync(file)) {
-    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
-  }
-  return createPrivateKey(readFileSync(file));
-}
 
 export function publicPoint(key: KeyObject): Manifest["publicKey"] {
   const { x, y } = createPublicKey(key).export({ format: "jwk" });

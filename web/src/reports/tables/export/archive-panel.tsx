@@ -2,19 +2,19 @@ import { Button, NativeSelect } from "@mantine/core";
 import { can } from "@zona/domain/identity/access";
 import { useState } from "react";
 import { useAccess } from "../../../people/access/own-access.ts";
-import { listenToStudiesOf } from "../../../people/roles/role-data.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { useAction } from "../../../platform/ui/use-action.tsx";
 import { t } from "../reports-text.ts";
-import { requestArchive } from "./exports-data.ts";
+import { listenToArchivedStudies, requestArchive } from "./exports-data.ts";
 
 /** For administrators who open records: asks for the archive of their organisation, or of one of its studies. */
 export function ArchivePanel() {
   const access = useAccess();
   const me = useStaffMember();
   const { organisation } = access;
-  const studies = dataOf(useSnapshot(`studies of ${organisation}`, listenToStudiesOf(organisation)))?.records ?? [];
+  const studies =
+    dataOf(useSnapshot(`archived studies of ${organisation}`, listenToArchivedStudies(organisation)))?.records ?? [];
   const opened = studies.filter(({ id }) => can(access, "open", { organisation, studyId: id }));
   const isAllOpen = access.everywhere.includes("open");
   const [chosen, setChosen] = useState<string>();

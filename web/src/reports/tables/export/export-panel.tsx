@@ -13,11 +13,11 @@ import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { SITE } from "../../../platform/site/site.ts";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import styles from "../../filters/filter-panel.module.css";
 import { shortDateTime } from "../cell-words.ts";
 import type { ReportState } from "../report-reader.ts";
 import { t } from "../reports-text.ts";
-import { ArchivePanel } from "./archive-panel.tsx";
 import { fetchFile, listenToMyExports, recordExport, requestExport, requestNotebookTables } from "./exports-data.ts";
 import { download, fileName, makeFile } from "./make-file.ts";
 
@@ -29,6 +29,8 @@ type Props = {
   asOf: Date;
   names: ReadonlyMap<string, string>;
 };
+
+const ArchivePanel = onDemand(async () => (await import("./archive-panel.tsx")).ArchivePanel);
 
 type OfTables = Exclude<ExportRecord["format"], typeof ARCHIVE_FORMAT>;
 

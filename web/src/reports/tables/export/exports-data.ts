@@ -1,10 +1,11 @@
-import { EXPORTS } from "@zona/domain/collections";
+import { COLLECTIONS, EXPORTS } from "@zona/domain/collections";
 import type { ExportFormat } from "@zona/domain/exports/export-document";
 import { ARCHIVE_FORMAT, type ArchiveAsked, ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import type { Person } from "@zona/domain/identity/claims";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where } from "firebase/firestore";
 import { getBlob, ref } from "firebase/storage";
+import * as z from "zod";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { listenToList } from "../../../platform/firebase/listen.ts";
 import { derivedBucket } from "../../../platform/firebase/storage.ts";
@@ -42,6 +43,15 @@ export const requestExport = (request: ExportRequest, by: Person) =>
 /** Asks the functions for all tables as files for notebooks; `filterText` says in the audit log what they hold. */
 export const requestNotebookTables = (title: string, filterText: string, by: Person) =>
   addExport({ by, title, format: NOTEBOOK_FORMAT, state: "asked", rows: 0, view: "{}", filterText });
+
+const ArchivedStudy = z.object({ id: z.string(), protocolCode: z.string(), title: z.string() });
+const MOST_STUDIES = 50;
+
+/** The studies that an organisation opened. */
+export const listenToArchivedStudies = (organisation: string) =>
+  listenToList(ArchivedStudy, () =>
+    query(collection(firestore, COLLECTIONS.studies), where("organisation", "==", organisation), limit(MOST_STUDIES)),
+  );
 
 /** Asks the functions for an archive. */
 export const requestArchive = (

@@ -1,12 +1,10 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
-import { MOST_TOKEN_DAYS, TokenScope } from "@zona/domain/exchange/access-token";
+import { TokenScope } from "@zona/domain/exchange/access-token";
 import { can } from "@zona/domain/identity/access";
 import { useState } from "react";
 import { useCopy } from "../../platform/browser/browser-hooks.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { dayOf, endOfDay } from "../../platform/site/day.ts";
-import { DateField } from "../../platform/ui/date-field.tsx";
 import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
@@ -19,14 +17,8 @@ import { SCOPE_HINTS, SCOPES, t } from "./tokens-text.ts";
 export type TokenStudy = { id: string; organisation: string; protocolCode: string; title: string };
 
 const DAY_MS = 24 * 3_600_000;
+const DAYS = [30, 90, 180, 365];
 const USUAL_DAYS = 90;
-
-/** The end that a day means; undefined where none can be meant. */
-function endOn(day: string, now: Date): string | undefined {
-  const end = day === "" ? undefined : endOfDay(day);
-  const isWithin = end && end > now && end.getTime() - now.getTime() <= MOST_TOKEN_DAYS * DAY_MS;
-  return isWithin ? end.toISOString() : undefined;
-}
 
 /** Makes a token, and shows it once. */
 export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy[]; onClose: () => void }) {
@@ -34,10 +26,9 @@ export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy
   const [name, setName] = useState("");
   const [studyId, setStudyId] = useState(studies[0]?.id ?? "");
   const [scopes, setScopes] = useState<readonly TokenScope[]>(["tables"]);
-  const [lastDay, setLastDay] = useState(() => dayOf(new Date(labNow().getTime() + USUAL_DAYS * DAY_MS)));
+  const [days, setDays] = useState(USUAL_DAYS);
   const [secret, setSecret] = useState<string>();
   const action = useAction();
-  const expiresAt = endOn(lastDay, labNow());
   const study = studies.find(({ id }) => id === studyId);
   // Records hold the text that people wrote, which not everybody opens who reads.
   const offered = TokenScope.options.filter(
@@ -46,7 +37,7 @@ export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy
   const chosen = offered.filter((scope) => scopes.includes(scope));
 
   async function submit() {
-    if (expiresAt === undefined) return;
+    const expiresAt = new Date(labNow().getTime() + days * DAY_MS).toISOString();
     const request = { name: name.trim(), studyId, scopes: chosen, expiresAt };
     await action.run(async () => setSecret(await createToken(request)));
   }
@@ -56,7 +47,7 @@ export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy
     <FormDialog
       label={t("create")}
       submit={t("create")}
-      isReady={chosen.length > 0 && expiresAt !== undefined}
+      isReady={chosen.length > 0}
       action={action}
       onSubmit={submit}
       onClose={onClose}
@@ -82,12 +73,11 @@ export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy
           ))}
         </Stack>
       </Checkbox.Group>
-      <DateField
-        label={t("lastDay")}
-        hint={t("lastDayHint")}
-        error={expiresAt === undefined ? t("lastDayFault") : undefined}
-        value={lastDay}
-        onChange={setLastDay}
+      <NativeSelect
+        label={t("ending")}
+        value={String(days)}
+        data={DAYS.map((n) => ({ value: String(n), label: t("afterDays", { n }) }))}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
     </FormDialog>
   );

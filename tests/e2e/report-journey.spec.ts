@@ -97,6 +97,8 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   page,
   browser,
 }) => {
+  // The minute that it waits for remakes first what all tests before it marked.
+  test.slow();
   await signIn(page, "Ada", "/reports");
   await press(page, "Filter");
   await page.getByRole("textbox", { name: "Field" }).fill("COC ret");

@@ -43,7 +43,8 @@ export function bucketSteps(projectId: string): readonly Step[] {
   ];
 }
 
-function bucket(projectId: string, name: string, more: object): Step {
+/** A bucket of a project that nobody reaches without a role. */
+export function bucket(projectId: string, name: string, more: object): Step {
   const url = `https://storage.googleapis.com/storage/v1/b/${name}`;
   const wanted = { ...PRIVATE, ...more };
   return resource({

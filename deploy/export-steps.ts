@@ -1,5 +1,6 @@
 import { copyBucketNames, REGION } from "@zona/domain/collections";
 import { bucketPlace, granted } from "./account-steps.ts";
+import { bucket } from "./bucket-steps.ts";
 import type { Call, Cloud } from "./cloud.ts";
 import { copiesOfFiles, copyFiles } from "./file-copies.ts";
 import { answerOf, call, covers, DeployError, type Found, read, readTwice, refusal } from "./google.ts";
@@ -40,26 +41,11 @@ async function refuseUnknown(cloud: Cloud, projectId: string, second: string): P
   );
 }
 
-function bucketStep(projectId: string, second: string): Step {
-  const name = exportsBucket(projectId);
-  const url = `https://storage.googleapis.com/storage/v1/b/${name}`;
-  const wanted = {
-    iamConfiguration: { uniformBucketLevelAccess: { enabled: true }, publicAccessPrevention: "enforced" },
+const bucketStep = (projectId: string, second: string): Step =>
+  bucket(second, exportsBucket(projectId), {
     retentionPolicy: { retentionPeriod: `${KEPT_DAYS * DAY_SECONDS}` },
     lifecycle: { rule: [{ action: { type: "Delete" }, condition: { age: KEPT_DAYS + 1 } }] },
-  };
-  return resource({
-    title: "its bucket",
-    url,
-    make: {
-      method: "POST",
-      url: `https://storage.googleapis.com/storage/v1/b?project=${second}`,
-      body: { name, location: REGION, ...wanted },
-    },
-    wanted,
-    mend: { method: "PATCH", url, body: wanted },
   });
-}
 
 /** A retention that is locked cannot be shortened by anybody, Google's support included: somebody has to want that. */
 async function lock(cloud: Cloud, projectId: string, second: string): Promise<string> {

@@ -1,5 +1,6 @@
-import { bucketNames, COPY_FOLDERS, copyBucketNames, REGION } from "@zona/domain/collections";
+import { bucketNames, COPY_FOLDERS, copyBucketNames } from "@zona/domain/collections";
 import { bucketPlace, granted } from "./account-steps.ts";
+import { bucket } from "./bucket-steps.ts";
 import type { Cloud } from "./cloud.ts";
 import { DeployError, readTwice } from "./google.ts";
 import { enabled } from "./preconditions.ts";
@@ -15,26 +16,12 @@ type Copied = keyof typeof COPY_FOLDERS;
 const COPIED = Object.keys(COPY_FOLDERS) as Copied[];
 
 /** Nobody reads it unless all else is lost, and each file stays for years: the coldest class. */
-function bucketStep(projectId: string, second: string): Step {
-  const { files: name } = copyBucketNames(projectId);
-  const url = `https://storage.googleapis.com/storage/v1/b/${name}`;
-  const wanted = {
-    iamConfiguration: { uniformBucketLevelAccess: { enabled: true }, publicAccessPrevention: "enforced" },
+const bucketStep = (projectId: string, second: string): Step =>
+  bucket(second, copyBucketNames(projectId).files, {
+    storageClass: "ARCHIVE",
     versioning: { enabled: true },
     softDeletePolicy: { retentionDurationSeconds: `${SOFT_DELETE_SECONDS}` },
-  };
-  return resource({
-    title: "its bucket",
-    url,
-    make: {
-      method: "POST",
-      url: `https://storage.googleapis.com/storage/v1/b?project=${second}`,
-      body: { name, location: REGION, storageClass: "ARCHIVE", ...wanted },
-    },
-    wanted,
-    mend: { method: "PATCH", url, body: wanted },
   });
-}
 
 /** One job for each bucket; what is deleted or changed at its source is kept by the versions of the copy. */
 function jobStep(projectId: string, from: Copied): Step {

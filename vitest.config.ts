@@ -10,7 +10,10 @@ const fromSources = { setupFiles: ["domain/src/messages/compile-when-said.ts"] }
 const allCores = { maxWorkers: "100%" };
 
 /** Thousands of made-up cases, a Java process that starts, an emulator: they take their time on a busy machine. */
-const patient = { ...fromSources, testTimeout: 60_000, hookTimeout: 60_000 };
+const patient = {
+  ...fromSources,
+  ...{ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
+};
 
 /** What others would notice of a file whose modules they have too: it replaces some of them, or what all programs share. */
 const REPLACES = /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|^process\.env\.\w+ = /m;

@@ -53,7 +53,7 @@ const chainOf = async (testId: string) =>
 
 it("every revision is chained by its trigger, and again changes nothing", async () => {
   const testId = await givenTest();
-  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(() => chainOf(testId)).toHaveLength(3);
   const chain = await chainOf(testId);
   expect(chain.map(({ previous }) => previous)).toEqual(["", chain[0]?.sha256, chain[1]?.sha256]);
   expect(await chainRevisions(testId, chainPort)).toBe("nothing-new");
@@ -65,7 +65,7 @@ const lettersOf = async (testId: string) =>
 
 it("a record is proven, and what was changed behind its trail is named", async () => {
   const testId = await givenTest();
-  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(() => chainOf(testId)).toHaveLength(3);
   expect(await verifyRecordFor(STAFF, { testId }, auditPorts(ANCHORS))).toMatchObject({
     rev: 3,
     signatures: 0,
@@ -78,7 +78,7 @@ it("a record is proven, and what was changed behind its trail is named", async (
     { rev: 3, sentence: { code: "trail.otherTest" } },
   ]);
   // The change itself told: nobody had to ask.
-  await expect.poll(() => lettersOf(testId), { timeout: 30_000 }).toContain(`audit-${testId}-2`);
+  await expect.poll(() => lettersOf(testId)).toContain(`audit-${testId}-2`);
 });
 
 it.each<[string, (testId: string) => Promise<unknown>]>([
@@ -93,16 +93,16 @@ it.each<[string, (testId: string) => Promise<unknown>]>([
   ],
 ])("%s that was changed past Zona is named at once", async (_, change) => {
   const testId = await givenTest();
-  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(() => chainOf(testId)).toHaveLength(3);
   await change(testId);
-  await expect.poll(() => lettersOf(testId), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => lettersOf(testId)).toHaveLength(1);
 });
 
 it("a trail that was written anew, links and all, is not the one that was anchored; nor is a record that is gone", async () => {
   // A bucket of its own: the site's may have been anchored within the hour.
   const bucket = `${db.collection("x").doc().id}-anchors`.toLowerCase();
   const [rewritten, gone] = [await givenTest(), await givenTest()];
-  for (const testId of [rewritten, gone]) await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  for (const testId of [rewritten, gone]) await expect.poll(() => chainOf(testId)).toHaveLength(3);
   await anchorHeads(anchorRecords(bucket, trailReports(db), db), () => new Date());
   expect((await readAnchored(bucket))?.heads).toMatchObject({ [rewritten]: { rev: 3 }, [gone]: { rev: 3 } });
 
@@ -125,7 +125,7 @@ it("the nightly check finds a record that was changed behind its trail, and tell
     givenColleague("Emma"),
   ]);
   const testId = await givenTest();
-  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(() => chainOf(testId)).toHaveLength(3);
   await db.doc(revisionPath(testId, 2)).update({ "by.name": "Noor Haddad" });
   const changedAt = (await db.collection(COLLECTIONS.tests).doc(testId).get()).get("updatedAt");
   const night = {
@@ -150,7 +150,7 @@ it("the nightly check finds a record that was changed behind its trail, and tell
   expect(await lettersOf(testId)).toEqual([`audit-${testId}-2`]);
   for (const admin of [ada, ben])
     await expect
-      .poll(async () => (await mailsTo(admin)).map(({ subject }) => subject), { timeout: 30_000 })
+      .poll(async () => (await mailsTo(admin)).map(({ subject }) => subject))
       .toEqual([`The audit trail of ${said.code} is broken`]);
   expect(await mailsTo(emma)).toEqual([]);
 }, 120_000);

@@ -27,7 +27,7 @@ import { checkFacts } from "../../functions/src/facts/check-facts.ts";
 import { beginFactCheck, factCheckRecords } from "../../functions/src/facts/fact-check-data.ts";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { markTestsOfStatements } from "../../functions/src/facts/statement-marks-data.ts";
-import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
+import { markedTests, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { markTestsOfDecidedWords } from "../../functions/src/facts/word-data.ts";
 import { giveAccess } from "../given-access.ts";
 import { useAdminApp } from "./environment.ts";
@@ -85,7 +85,7 @@ it("a record, its picture and its query are counted as they are, and again where
 
   // An administrator corrects the number of the delivery, and back again.
   const counted = async () => {
-    await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+    await remakeMarked(markedTests(db), testFactRecords(db), () => new Date());
     return (await factsOf(TEST_FACTS, ref.id))?.lotNos;
   };
   for (const lotNo of [`=g5-${lot.id}`, `=G5-${lot.id}`]) {
@@ -171,7 +171,7 @@ it("a test is counted under the accepted word as soon as an administrator merges
   await list.set({ terms: { [key]: word, [termKey(target.label)]: target } }, { merge: true });
   await ref.update({ "header.incubatorId": typed, rev: 3 });
   const counted = async () => {
-    await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+    await remakeMarked(markedTests(db), testFactRecords(db), () => new Date());
     return (await factsOf(TEST_FACTS, ref.id))?.header.incubatorId;
   };
   await expect.poll(counted, PATIENCE).toBe(typed);
@@ -201,7 +201,7 @@ it("what is reported of a transfer, and then corrected, is counted by the next u
   const { ref } = await storedCycle("none");
   const outcome = { kind: "outcome", transfer: 1, at: NOW, by: EMMA };
   const implanted = async () => {
-    await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+    await remakeMarked(markedTests(db), testFactRecords(db), () => new Date());
     const facts = await factsOf(TEST_FACTS, ref.id);
     return facts && (facts.kpis.KPI_IMPL_BLAST ?? "unknown");
   };

@@ -14,7 +14,7 @@ import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { beforeAll, expect, it, vi } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
-import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
+import { markedTests, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { keepPin } from "../../functions/src/identity/signing/signing-pin.ts";
 import { giveAccess } from "../given-access.ts";
 import { callable, useAttackers } from "./attacker.ts";
@@ -194,7 +194,7 @@ it("a record is led to its lock by those who may, and one whose signature was ex
   // Somebody with the database's console, past every rule.
   await signature.update({ sha256: "0".repeat(64) });
   await db.doc(`${FACT_MARKS}/${held.test.id}`).set({ at: new Date() });
-  await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+  await remakeMarked(markedTests(db), testFactRecords(db), () => new Date());
   expect(await ask(emma, held, { action: "lock" })).toMatchObject({ findings: [{ code: "signature" }] });
   await expect
     .poll(() => factsOf(held), PATIENCE)

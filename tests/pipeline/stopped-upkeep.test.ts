@@ -3,7 +3,7 @@ import type { MediaWork } from "@zona/domain/media/media-work";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
-import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
+import { markedTests, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { bulkStep } from "../../functions/src/operations/bulk-step.ts";
 import { bulkRecords, operationRecords } from "../../functions/src/operations/operation-data.ts";
 import { sweepRecords } from "../../functions/src/operations/sweep-data.ts";
@@ -76,19 +76,24 @@ it("the facts of a marked test are remade wherever their run died", ALL, async (
   };
   const begin = () => mark.set({ at: Timestamp.fromMillis(0), isToTell: true });
   const remake = (stop: <P extends object>(ports: P) => P) => {
-    const { marks, records } = stop({ marks: factMarks(), records: testFactRecords() });
-    return remakeMarked(marks, records, () => at.toDate());
+    const { marked, records } = stop({ marked: { tests: markedTests() }, records: testFactRecords() });
+    return remakeMarked(
+      () => marked.tests(),
+      records,
+      () => at.toDate(),
+    );
   };
   await begin();
   await remake((ports) => ports);
+  // What changed was told at once, and is not told again a minute later.
+  expect((await mark.get()).exists).toBe(false);
   const expected = await facts();
   expect(expected).toMatchObject({ code: "PRE-099701" });
   const deaths = await atEveryStop(async (stop) => {
     await begin();
     await db.collection(TEST_FACTS).doc(ref.id).delete();
     const outcome = await diedOrEnded(remake(stop));
-    // What stands there anew is told to its members a minute later.
-    for (let minute = 0; minute < 2; minute++) await remake((ports) => ports);
+    await remake((ports) => ports);
     expect(await facts()).toEqual(expected);
     expect((await mark.get()).exists).toBe(false);
     return outcome;

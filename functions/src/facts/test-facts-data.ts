@@ -24,7 +24,7 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { type Fields, instantAt, markAt, textAt } from "../firebase/fields.ts";
+import { type Fields, instantAt, markAt, markOf, textAt } from "../firebase/fields.ts";
 import { currentSite } from "../firebase/site.ts";
 import { allNames } from "../identity/people-data.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
@@ -32,7 +32,7 @@ import { refreshFacts } from "../media/refresh-facts.ts";
 import { readWholeRecord } from "../records/whole-record-data.ts";
 import { keepResult } from "../runs/run-result-data.ts";
 import { knownWords } from "./known-words-data.ts";
-import type { FactMarks, TestFactRecords } from "./remake.ts";
+import type { MarkedTests, Owed, TestFactRecords } from "./remake.ts";
 import { termsNamed } from "./word-data.ts";
 
 /** Marks handled in one minute; the next minute brings the next. */
@@ -79,6 +79,14 @@ const isDueMoved = (former: DocumentSnapshot, { nextDue }: TestFacts) =>
 /** Reads at one moment, without locks. */
 const atOneMoment = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>) =>
   db.runTransaction(read, { readOnly: true });
+
+/** What a mark says is owed, and only that: beside an earlier mark nothing of it is taken back. */
+const marksOf = ({ members, due }: Owed) => ({ ...(members && { isToTell: true }), ...(due && { isToSettle: true }) });
+
+const owedIn = (mark: DocumentSnapshot): Owed => ({
+  members: mark.get("isToTell") === true,
+  due: mark.get("isToSettle") === true,
+});
 
 /** What a path may not hold cannot be the id of a delivery. */
 const isDocumentId = (name: string) => !name.includes("/") && name !== "." && name !== ".." && !/^__.*__$/.test(name);
@@ -168,17 +176,26 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
       const { readTime, sources, known } = await readWithResult(testId, db);
       const made = sources && make(sources);
       const before = (former: DocumentSnapshot) => (hasFacts(former) ? glanceIn(former, testId) : undefined);
+      const owedBy = (former: DocumentSnapshot, next: TestFacts): Owed => ({
+        members: JSON.stringify(before(former)) !== JSON.stringify(glanceOf(next)),
+        due: isDueMoved(former, next),
+      });
       const ref = db.collection(TEST_FACTS).doc(testId);
       const codedRef = db.collection(codedPath(TEST_FACTS)).doc(testId);
+      const markRef = db.collection(FACT_MARKS).doc(testId);
       const { former, isStored } = await storeNewest(ref, made, readTime, (transaction, replaced) => {
-        if (!made || !known) return void transaction.delete(codedRef);
+        if (!made || !known) {
+          for (const gone of [codedRef, markRef]) transaction.delete(gone);
+          return;
+        }
         transaction.set(codedRef, { ...withoutId(codedTestFacts(made, known)), madeAt: readTime });
-        if (JSON.stringify(before(replaced)) === JSON.stringify(glanceOf(made)) && !isDueMoved(replaced, made)) return;
-        // A run that stops before it has told the members or settled the reminders leaves the mark for the next minute.
-        transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp(), isToTell: true });
+        const owed = owedBy(replaced, made);
+        if (owed.members || owed.due) transaction.set(markRef, { at: readTime, ...marksOf(owed) }, { merge: true });
       });
       if (!made || !isStored) return undefined;
-      return { before: before(former), after: glanceOf(made), isDueMoved: isDueMoved(former, made) };
+      const owed = owedBy(former, made);
+      const mark = owed.members || owed.due ? markOf(readTime) : undefined;
+      return { before: before(former), after: glanceOf(made), isDueMoved: owed.due, mark };
     },
     async settleDue(testId) {
       // It brings people and mails with it, and few changes move a check.
@@ -198,6 +215,14 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
       for (const { ref } of docs) await storeQueryFacts(testId, ref.id.slice(testId.length + 1), db);
       return media.length + docs.length;
     },
+    unmark: (testId, mark, done) =>
+      db.runTransaction(async (transaction) => {
+        const ref = db.collection(FACT_MARKS).doc(testId);
+        const present = await transaction.get(ref);
+        const owed = owedIn(present);
+        const isDone = (done.members || !owed.members) && (done.due || !owed.due);
+        if (isDone && markAt(present, "at") === mark) transaction.delete(ref);
+      }),
   };
 }
 
@@ -238,24 +263,12 @@ export async function markTestsOfLot(lotNo: string, db = getFirestore(adminApp()
   return docs.length;
 }
 
-export function factMarks(db = getFirestore(adminApp())): FactMarks {
-  return {
-    async marked() {
-      const { docs } = await db.collection(FACT_MARKS).orderBy("at").limit(MOST_MARKS).get();
-      return docs.map((document) => ({
-        testId: document.id,
-        mark: markAt(document, "at"),
-        isToTell: document.get("isToTell") === true,
-      }));
-    },
-    unmark: (testId, mark) =>
-      db.runTransaction(async (transaction) => {
-        const ref = db.collection(FACT_MARKS).doc(testId);
-        const present = await transaction.get(ref);
-        if (markAt(present, "at") === mark) transaction.delete(ref);
-      }),
+export const markedTests =
+  (db = getFirestore(adminApp())): MarkedTests =>
+  async () => {
+    const { docs } = await db.collection(FACT_MARKS).orderBy("at").limit(MOST_MARKS).get();
+    return docs.map((marked) => ({ testId: marked.id, mark: markAt(marked, "at"), owed: owedIn(marked) }));
   };
-}
 
 /** What the facts of its test tell of a medium: that it is there, and where. */
 const told = (medium: Fields) =>

@@ -16,8 +16,11 @@ export function instantAt(document: Fields, path: string): Timestamp | undefined
   return value instanceof Timestamp ? value : undefined;
 }
 
-/** Tells one writing of an instant from the next, however close they are. */
+/** Tells one instant of the server from the next, however close they are. */
+export const markOf = (at: Timestamp) => `${at.seconds}.${at.nanoseconds}`;
+
+/** Tells one writing of an instant from the next. */
 export function markAt(document: Fields, path: string): string {
   const at = instantAt(document, path);
-  return at ? `${at.seconds}.${at.nanoseconds}` : "none";
+  return at ? markOf(at) : "none";
 }

@@ -1,7 +1,7 @@
 import { remakeMarked } from "../facts/remake.ts";
 import { markDueTestsOfSite } from "../facts/site-marks-data.ts";
 import { markTestsOfStatements } from "../facts/statement-marks-data.ts";
-import { factMarks, testFactRecords } from "../facts/test-facts-data.ts";
+import { markedTests, testFactRecords } from "../facts/test-facts-data.ts";
 import { currentSite } from "../firebase/site.ts";
 import { workQueue } from "../media/work-queue.ts";
 import { removeExpiredExports } from "../reports/export-data.ts";
@@ -23,6 +23,6 @@ export async function upkeep(derivedBucket: string, now: () => Date): Promise<st
   }
   await markDueTestsOfSite(await currentSite());
   await markTestsOfStatements(now());
-  const facts = await remakeMarked(factMarks(), testFactRecords(), now);
+  const facts = await remakeMarked(markedTests(), testFactRecords(), now);
   return `${steps} pages, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;
 }

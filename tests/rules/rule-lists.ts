@@ -3,6 +3,7 @@ import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { MailPace, NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/date-order";
+import { ANNOTATION_COLUMNS } from "@zona/domain/records/annotations";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
@@ -12,7 +13,13 @@ import { SEALED_OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-co
 import { MATERIAL, MaterialState, MaterialType, Species } from "@zona/domain/records/lab-test";
 import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
 import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, UNITS_SHEET } from "@zona/domain/records/sheet";
+import {
+  ANNOTATIONS_SHEET,
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  OOCYTES_SHEET,
+  UNITS_SHEET,
+} from "@zona/domain/records/sheet";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
@@ -93,7 +100,13 @@ export const RULE_LISTS: readonly RuleList[] = [
     DISPOSITIONS_SHEET,
     GENETICS_SHEET,
     UNITS_SHEET,
+    ANNOTATIONS_SHEET,
   ]),
+  firestore(
+    "annotations",
+    /a\[0-9\]\{1,3\}\[\.\]\((.*?)\) /g,
+    ANNOTATION_COLUMNS.map(({ field }) => field),
+  ),
   firestore("witnessed steps", /return step in (\[[^\]]*\])/g, WitnessedStep.options),
   firestore(
     "reconciliations",

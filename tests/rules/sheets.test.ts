@@ -23,6 +23,20 @@ describe("the sheets of a record", () => {
     expect((await getDoc(doc(as(NOOR), "tests/t1"))).get("enteredBy")).toEqual(["noor", "emma"]);
   });
 
+  it("take what was drawn on a picture, told by the revision, from whoever may enter", async () => {
+    const test = await givenRecord();
+    const drawn = { medium: "m".repeat(20), shape: "point", points: "120,340" };
+    const change: Change = { action: "edit", by, sheets: { annotations: { a1: drawn } } };
+    await assertFails(commit(as(PRIYA), PRIYA, test, SHEETS, { ...change, by: person(PRIYA) }));
+    const untold = { revision: { sheets: { annotations: { before: {}, after: {} } } } };
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, change, untold));
+    for (const rows of [{ "1": drawn }, { session: drawn }, { a1: { ...drawn, arm: "device" } }, { a1000: drawn }])
+      await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...change, sheets: { annotations: rows } }));
+    // Rows of their kind are nowhere else: what looks for values of units would pass them by.
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...change, sheets: { d2: { a1: { cells: 4 } } } }));
+    await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, change));
+  });
+
   const sheet = (cells: object, fields: object = {}) => ({ cells, rev: 5, ...fields });
   const truth = { "1.cells": 4, "2.cells": 3 };
   const told = (d2: object) => ({ revision: { sheets: { d2 } } });

@@ -1,4 +1,5 @@
 import { CheckKey, TimingProfileId } from "../policy/timing-profiles.ts";
+import { ANNOTATION_COLUMNS } from "../records/annotations.ts";
 import type { Column } from "../records/entry/column.ts";
 import { EVENT_COLUMNS, OF_THE_LIST, UNIT_COLUMNS } from "../records/kinds/clinical/columns.ts";
 import { PLACE_COLUMNS } from "../records/kinds/icsi/disposition-columns.ts";
@@ -10,7 +11,15 @@ import { columnsAt, PRECLINICAL_COLUMNS, RULE_FIELD } from "../records/kinds/pre
 import { protocolOf } from "../records/kinds/preclinical/run.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import { MediumStage } from "../records/picture-slot.ts";
-import { EVENTS_SHEET, PICTURES_SHEET, placeOfCell, type SheetCells, SheetId, UNITS_SHEET } from "../records/sheet.ts";
+import {
+  ANNOTATIONS_SHEET,
+  EVENTS_SHEET,
+  PICTURES_SHEET,
+  placeOfCell,
+  type SheetCells,
+  SheetId,
+  UNITS_SHEET,
+} from "../records/sheet.ts";
 import type { StoredValue } from "../stored-record.ts";
 import {
   type Code,
@@ -28,7 +37,7 @@ import {
 } from "./coded-values.ts";
 import { HIDDEN_TEXT } from "./hidden-text.ts";
 
-const ROW = /^(?:session|\d{1,3}(?:-\d{1,3})?)$/;
+const ROW = /^(?:session|a\d{1,3}|\d{1,3}(?:-\d{1,3})?)$/;
 const PICTURE_ROW = /^[A-Za-z0-9]{20}$/;
 
 /** Where a specimen was frozen is one of our records, or elsewhere. */
@@ -77,6 +86,7 @@ const PICTURE: Record<string, Code> = {
 function codesOfSheet(sheetId: string, settings: LabTest["settings"], known: Known): Record<string, Code> {
   const beside = besideColumns(known);
   if (sheetId === PICTURES_SHEET) return PICTURE;
+  if (sheetId === ANNOTATIONS_SHEET) return codesOf(ANNOTATION_COLUMNS, known);
   if (sheetId === UNITS_SHEET) return { ...beside, ...codesOf(UNIT_COLUMNS, known) };
   if (sheetId === EVENTS_SHEET) return { ...beside, ...codesOf(EVENT_COLUMNS, known) };
   const columns = columnsOf(sheetId);
@@ -91,7 +101,7 @@ function codesOfSheet(sheetId: string, settings: LabTest["settings"], known: Kno
 export const knownSheets = <T>(sheets: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(sheets).filter(([id]) => SheetId.safeParse(id).success);
 
-/** Rows are numbers, units of arms, pictures and the session. */
+/** Rows are numbers, units of arms, annotations, pictures and the session. */
 export const isKnownRow = (sheetId: string, row: string): boolean =>
   SheetId.safeParse(sheetId).success && (sheetId === PICTURES_SHEET ? PICTURE_ROW : ROW).test(row);
 

@@ -2,6 +2,7 @@ import { valueLabel } from "../filters/value-labels.ts";
 import { CHECK_NAMES } from "../policy/check-names.ts";
 import { type Limit, limitOf } from "../policy/limits.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
+import { ANNOTATION_COLUMNS } from "../records/annotations.ts";
 import type { Column } from "../records/entry/column.ts";
 import type { FieldDefinition, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn } from "../records/fields/field-lists.ts";
@@ -13,6 +14,7 @@ import { columnsAt, PRECLINICAL_COLUMNS } from "../records/kinds/preclinical/pre
 import { protocolOf } from "../records/kinds/preclinical/run.ts";
 import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../records/lab-test.ts";
 import {
+  ANNOTATIONS_SHEET,
   DISPOSITIONS_SHEET,
   EVENTS_SHEET,
   GENETICS_SHEET,
@@ -68,16 +70,19 @@ const SHEET_NAMES: Readonly<Record<string, string>> = {
   [UNITS_SHEET]: "Units",
   [EVENTS_SHEET]: "Adverse events",
   [PICTURES_SHEET]: "Images",
+  [ANNOTATIONS_SHEET]: "Annotations",
 };
+
+const ON_PICTURES = [PICTURES_SHEET, ANNOTATIONS_SHEET];
 
 const SHEETS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   icsi: [
     ...[OOCYTES_SHEET, ...CheckKey.options, DISPOSITIONS_SHEET, GENETICS_SHEET, TRANSFERS_SHEET, WARMINGS_SHEET],
-    PICTURES_SHEET,
+    ...ON_PICTURES,
   ],
-  clinical: [UNITS_SHEET, EVENTS_SHEET, PICTURES_SHEET],
-  semen: [PICTURES_SHEET],
-  preclinical: [PICTURES_SHEET],
+  clinical: [UNITS_SHEET, EVENTS_SHEET, ...ON_PICTURES],
+  semen: ON_PICTURES,
+  preclinical: ON_PICTURES,
 } satisfies Record<TestKind, readonly string[]>;
 
 const plain = (key: string, name: string, type: ItemType): ExchangeItem => ({ key, name, type });
@@ -223,6 +228,7 @@ type Judged = UnparsedFields & { kind: string };
 function columnsFor({ kind, settings, ...test }: Judged, sheet: string): readonly Column[] {
   if (sheet === UNITS_SHEET) return UNIT_COLUMNS;
   if (sheet === EVENTS_SHEET) return EVENT_COLUMNS;
+  if (sheet === ANNOTATIONS_SHEET) return ANNOTATION_COLUMNS;
   if (kind !== "preclinical") return columnsOf(sheet);
   const plan = protocolOf({ ...test, settings } as Parameters<typeof protocolOf>[0])?.plan;
   const columns = plan ? columnsAt(plan, Number(sheet.slice(1))) : [];
@@ -270,7 +276,7 @@ function protocolName({ kind, header, settings, organisation }: Judged): string 
 }
 
 export function sheetGroup(dictionary: Dictionary, test: Judged, sheet: string): ExchangeGroup {
-  const part = `sheets/${sheet === PICTURES_SHEET ? "" : protocolName(test)}${sheet}`;
+  const part = `sheets/${ON_PICTURES.includes(sheet) ? "" : protocolName(test)}${sheet}`;
   return known(dictionary, `${test.kind}/${part}`, () => {
     const items = sheet === PICTURES_SHEET ? PICTURE : [...columnsFor(test, sheet).flatMap(itemsOfColumn), ...BESIDE];
     return groupOf(test.kind, part, SHEET_NAMES[sheet] ?? sheet, items, true);

@@ -7,6 +7,7 @@ import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts
 import { type LabTest, TestStatus } from "./lab-test.ts";
 import { Query } from "./query.ts";
 import { CHECKED_STATES, SIGNED_STATES } from "./server-check.ts";
+import { ANNOTATIONS_SHEET } from "./sheet.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const ADA = { uid: "u-ada", name: "Ada" };
@@ -50,6 +51,12 @@ describe("the server's check", () => {
       if (CHECKED_STATES.includes(status)) expect(found).toMatchObject({ isFit: true, findings: [] });
       else expect(found).toBeNull();
     }
+  });
+
+  it("finds nothing else where somebody drew on a picture", () => {
+    const drawn = { medium: "m".repeat(20), shape: "point", points: "120,340" };
+    const annotated = { ...picturedWhole(sheets), [ANNOTATIONS_SHEET]: { rows: { a1: drawn, a7: {} } } };
+    expect(check({ sheets: annotated })).toEqual(check());
   });
 
   it("finds a signature that is missing or of something else, where there has to be one", () => {

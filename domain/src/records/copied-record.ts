@@ -3,7 +3,7 @@ import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import { SEALED_OOCYTE_COLUMNS } from "./kinds/icsi/oocyte-columns.ts";
 import type { CopiedFrom, Header, LabTest } from "./lab-test.ts";
 import type { Change } from "./plan-commit.ts";
-import { cellsOfSheets, OOCYTES_SHEET, PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
+import { ANNOTATIONS_SHEET, cellsOfSheets, OOCYTES_SHEET, PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
 import { cellsByDocument, cellsBySheet } from "./sheet-documents.ts";
 
 /** Documents of sheets that one revision tells. */
@@ -70,10 +70,14 @@ export function copiedPlan({ kind, header = {}, settings }: Pick<LabTest, "kind"
 }
 
 /**
- * The sheets of a record in parts that one revision tells: a document holds no more than a megabyte. Pictures stay with the
- * record that they were taken for.
+ * The sheets of a record in parts that one revision tells: a document holds no more than a megabyte. Pictures, and what was drawn
+ * on them, stay with the record that they were taken for.
  */
-export function copiesOf({ [PICTURES_SHEET]: _, ...sheets }: Sheets): NonNullable<Change["sheets"]>[] {
+export function copiesOf({
+  [PICTURES_SHEET]: _,
+  [ANNOTATIONS_SHEET]: _drawn,
+  ...sheets
+}: Sheets): NonNullable<Change["sheets"]>[] {
   const documents = Object.entries(cellsByDocument(cellsOfSheets(sheets))).filter(
     ([, cells]) => Object.keys(cells).length > 0,
   );

@@ -1,7 +1,7 @@
 import type { Said } from "../messages/said.ts";
 import { lintPhi } from "../subjects/phi-lint.ts";
 import type { Header, LabTest } from "./lab-test.ts";
-import { PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
+import { ANNOTATIONS_SHEET, PICTURES_SHEET, rowsOf, type Sheets } from "./sheet.ts";
 
 /** A text of a record, and what in it could identify a person. */
 export type IdentifyingText = { text: string; sentence: Said };
@@ -24,7 +24,9 @@ function textsIn(table: Header): string[] {
  */
 export function identifyingTexts({ test, sheets }: { test: LabTest; sheets: Sheets }): IdentifyingText[] {
   const typed = Object.keys(sheets).filter((id) => id !== PICTURES_SHEET);
-  const rows = typed.flatMap((id) => Object.values(rowsOf(sheets, id)));
+  const rows = typed.flatMap((id) =>
+    Object.values(rowsOf(sheets, id)).map((row) => (id === ANNOTATIONS_SHEET ? { remark: row.remark } : row)),
+  );
   const texts = [{ notes: test.notes }, test.header ?? {}, test.material, ...rows].flatMap(textsIn);
   return [...new Set(texts)].flatMap((text) => {
     const [first] = lintPhi(text);

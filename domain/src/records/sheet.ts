@@ -25,13 +25,16 @@ export const EVENTS_SHEET = "events";
 /** The pictures that belong to a record, by the ids of their media; written by functions alone. See `pictures.ts`. */
 export const PICTURES_SHEET = "pictures";
 
+/** What people drew on pictures of the record. See `annotations.ts`. */
+export const ANNOTATIONS_SHEET = "annotations";
+
 /** The sheet of a preclinical timepoint: `h96`. */
 export const timepointSheet = (hours: number) => `h${hours}`;
 
 export const SheetId = z.union([
   CheckKey,
   CohortSheet,
-  z.literal([UNITS_SHEET, EVENTS_SHEET, PICTURES_SHEET]),
+  z.literal([UNITS_SHEET, EVENTS_SHEET, PICTURES_SHEET, ANNOTATIONS_SHEET]),
   z.string().regex(/^h(0|[1-9]\d{0,3})(\.\d{1,2})?$/),
 ]);
 

@@ -9,6 +9,10 @@ import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
+import type { Annotating } from "./annotations/annotating.ts";
+import { AnnotationPanel } from "./annotations/annotation-panel.tsx";
+import { t as annotationText } from "./annotations/annotation-text.ts";
+import type { Drawing } from "./annotations/drawing.ts";
 import { MOST_COMPARED } from "./compared.ts";
 import { FactsPanel } from "./facts-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -17,6 +21,7 @@ import { OriginalDownload } from "./original-download.tsx";
 import { ProcessingPanel } from "./processing-panel.tsx";
 import { Duplicates, Shots, Timeline } from "./related-media.tsx";
 import { MediumPicture } from "./stage/medium-picture.tsx";
+import type { Drawn } from "./stage/stage.tsx";
 import type { Transform } from "./stage/view-settings.ts";
 import { VideoPlayer } from "./video-player.tsx";
 import styles from "./viewer.module.css";
@@ -28,6 +33,8 @@ type Props = {
   testCode: string | undefined;
   /** What it is compared with from the beginning. */
   others?: readonly Medium[];
+  /** Where the record of the medium is open beside it. */
+  annotating?: Annotating;
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
@@ -37,7 +44,7 @@ const hasOwnArrows = (target: EventTarget) =>
   target instanceof Element && target.closest("input, select, video") !== null;
 
 /** One medium large: its picture down to the pixels, its measures among its peers, and everything that is known of it. */
-export function MediumViewer({ medium, testCode, others = [], onClose, onPrevious, onNext }: Props) {
+export function MediumViewer({ medium, testCode, others = [], annotating, onClose, onPrevious, onNext }: Props) {
   const name = mediumName(medium);
   const viewer = useFirstFocus(medium.id);
   const isMirrored = DIRECTION === "rtl";
@@ -66,7 +73,7 @@ export function MediumViewer({ medium, testCode, others = [], onClose, onPreviou
           <BarButton label={t("next")} Icon={isMirrored ? IconChevronLeft : IconChevronRight} onClick={onNext} />
           <BarButton label={t("close")} Icon={IconX} isClose onClick={onClose} />
         </header>
-        <Body key={medium.id} medium={medium} testCode={testCode} others={others} />
+        <Body key={medium.id} medium={medium} testCode={testCode} others={others} annotating={annotating} />
       </div>
     </ModalDialog>
   );
@@ -89,10 +96,16 @@ function useFirstFocus(mediumId: string) {
   return viewer;
 }
 
-type BodyProps = Required<Pick<Props, "medium" | "testCode" | "others">>;
+type BodyProps = Required<Pick<Props, "medium" | "testCode" | "others">> & { annotating: Annotating | undefined };
 
 /** Made for each medium, so that zoom, levels and comparison begin with it. All that are compared show the same place. */
-function Body({ medium, testCode, others: first }: BodyProps) {
+function Body({ medium, testCode, others: first, annotating }: BodyProps) {
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [chosen, setChosen] = useState<string>();
+  const drawn = annotating && {
+    ...{ annotations: annotating.of(medium.id), chosen, drawing },
+    onDrawing: setDrawing,
+  };
   const [transform, setTransform] = useState<Transform>();
   const [others, setOthers] = useState(first);
   const add = (other: Medium) =>
@@ -104,7 +117,13 @@ function Body({ medium, testCode, others: first }: BodyProps) {
       <div className={styles.stages} data-count={compared.length}>
         <div className={styles.side}>
           {others.length > 0 && <Compared medium={medium} />}
-          <Shown medium={medium} isCompared={others.length > 0} transform={transform} onTransform={setTransform} />
+          <Shown
+            medium={medium}
+            isCompared={others.length > 0}
+            transform={transform}
+            onTransform={setTransform}
+            drawn={drawn}
+          />
         </div>
         {others.map((other) => (
           <div key={other.id} className={styles.side}>
@@ -122,6 +141,20 @@ function Body({ medium, testCode, others: first }: BodyProps) {
         <Timeline medium={medium} compared={compared} onCompare={add} />
         <Shots medium={medium} compared={compared} onCompare={add} />
         <Duplicates medium={medium} compared={compared} onCompare={add} />
+        {annotating && medium.outputs && (annotating.edit || annotating.of(medium.id).length > 0) && (
+          <section>
+            <h3>{annotationText("annotations")}</h3>
+            <AnnotationPanel
+              mediumId={medium.id}
+              annotating={annotating}
+              drawing={drawing}
+              onDrawing={setDrawing}
+              chosen={chosen}
+              onChosen={setChosen}
+              umPerPixel={medium.optics?.pixelSize?.um}
+            />
+          </section>
+        )}
         <section>
           <h3>{t("measures")}</h3>
           <MeasuresPanel medium={medium} />
@@ -158,9 +191,10 @@ type ShownProps = {
   isCompared: boolean;
   transform: Transform | undefined;
   onTransform: (transform: Transform | undefined) => void;
+  drawn?: Drawn | undefined;
 };
 
-function Shown({ medium, isCompared, transform, onTransform }: ShownProps) {
+function Shown({ medium, isCompared, transform, onTransform, drawn }: ShownProps) {
   const { content, outputs, state } = medium;
   if (content && isVideo(content.type)) return <VideoPlayer medium={{ ...medium, content }} />;
   if (content && outputs)
@@ -170,6 +204,7 @@ function Shown({ medium, isCompared, transform, onTransform }: ShownProps) {
         isCompared={isCompared}
         transform={transform}
         onTransform={onTransform}
+        drawn={drawn}
       />
     );
   return (

@@ -129,7 +129,7 @@ export function RecordView({ record, onAskSheets }: Props) {
         </Section>
       )}
       <FormsOnRequest kind={test.kind} studyId={test.studyId} />
-      <TestImages testId={test.id} testCode={test.code} />
+      <TestImages record={record} onAskSheets={onAskSheets} />
       <QuerySection>
         <RenderWhenVisible hint={t("loadsWhenSeen")}>
           <Queries record={{ test, sheets: sheets ?? {} }} />

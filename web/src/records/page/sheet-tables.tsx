@@ -2,6 +2,7 @@ import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { enteredLater } from "@zona/domain/records/entry/entered-later";
 import { ENTERED_AT, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
 import {
+  ANNOTATIONS_SHEET,
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
   OOCYTES_SHEET,
@@ -22,6 +23,9 @@ import { RowWitnessWords } from "../record/row-witness.tsx";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
 
+/** Their rows have numbers of their own. */
+const OF_NO_OOCYTE = [TRANSFERS_SHEET, ANNOTATIONS_SHEET];
+
 const ORDER = [
   ...[WARMINGS_SHEET, OOCYTES_SHEET, ...CheckKey.options],
   ...[DISPOSITIONS_SHEET, TRANSFERS_SHEET, GENETICS_SHEET],
@@ -29,6 +33,7 @@ const ORDER = [
 
 /** Days in their order, then timepoints by their hours. */
 function rank(sheet: string): number {
+  if (sheet === ANNOTATIONS_SHEET) return Number.POSITIVE_INFINITY;
   const known = ORDER.indexOf(sheet);
   return known >= 0 ? known : ORDER.length + Number(sheet.slice(1));
 }
@@ -43,6 +48,8 @@ function fieldsOf({ id, rows }: Sheet): string[] {
   const held = new Set(
     Object.entries(rows).flatMap(([row, values]) => (row === SESSION_ROW ? [] : Object.keys(values))),
   );
+  // Where they are is seen on the picture; the trail tells it in numbers.
+  if (id === ANNOTATIONS_SHEET) held.delete("points");
   const inOrder = columnsIn(id)
     .map(({ field }) => field)
     .filter((field) => held.has(field));
@@ -125,7 +132,7 @@ function SheetTable({ sheet, witnessed, replaced, arms, testId }: TableProps) {
               {units.map((row) => (
                 <tr key={row}>
                   <th scope="row">
-                    {testId && id !== TRANSFERS_SHEET ? (
+                    {testId && !OF_NO_OOCYTE.includes(id) ? (
                       <Link to={`/test/${testId}/oocyte/${row}`} aria-label={t("lifeLine", { unit: row })}>
                         {rowWord(row)}
                       </Link>

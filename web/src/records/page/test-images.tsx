@@ -7,9 +7,11 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
+import type { Shown } from "./record-values.tsx";
 import { t } from "./test-text.ts";
+import { useAnnotating } from "./use-annotating.ts";
 
-type Props = { testId: string; testCode: string };
+type Props = { record: Shown; onAskSheets: () => void };
 
 /** The images of one test; each opens in the viewer. Each is a document to be read, so they wait until somebody looks. */
 export const TestImages = (props: Props) => (
@@ -20,12 +22,19 @@ export const TestImages = (props: Props) => (
   </Section>
 );
 
-function Images({ testId, testCode }: Props) {
+function Images({ record, onAskSheets }: Props) {
+  const { id: testId, code: testCode } = record.test;
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const annotating = useAnnotating(record);
   const [openId, setOpenId] = useState<string>();
   const records = dataOf(media)?.records ?? [];
   const index = records.findIndex(({ id }) => id === openId);
   const opened = records[index];
+  function open(mediumId: string) {
+    setOpenId(mediumId);
+    // What is drawn on it lies in a sheet.
+    onAskSheets();
+  }
   const goTo = (to: number) => setOpenId(records[to]?.id);
   return (
     <>
@@ -34,7 +43,7 @@ function Images({ testId, testCode }: Props) {
       <ul className={grid.grid}>
         {records.map((medium) => (
           <li key={medium.id}>
-            <MediumCard medium={medium} testCode={testCode} onOpen={() => setOpenId(medium.id)} />
+            <MediumCard medium={medium} testCode={testCode} onOpen={() => open(medium.id)} />
           </li>
         ))}
       </ul>
@@ -42,6 +51,7 @@ function Images({ testId, testCode }: Props) {
         <ViewerOnDemand
           medium={opened}
           testCode={testCode}
+          {...(annotating && { annotating })}
           onClose={() => setOpenId(undefined)}
           {...(index > 0 ? { onPrevious: () => goTo(index - 1) } : {})}
           {...(index < records.length - 1 ? { onNext: () => goTo(index + 1) } : {})}

@@ -30,6 +30,7 @@ export const t = text("test", {
   imagePlace: "Assigned to",
   imageOfRecord: "The whole record",
   noImagesHint: "Images added to this test appear here.",
+  annotationsFull: "This record has 999 annotations and takes no more.",
   imagesFailed: "The images could not be loaded",
   unit: "Unit",
   lifeLine: "No. {unit}: life-line",

@@ -1,5 +1,6 @@
 import { LIMITS, type Limit } from "@zona/domain/policy/limits";
 import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
+import { ANNOTATION_COLUMNS, annotationNo } from "@zona/domain/records/annotations";
 import type { Place } from "@zona/domain/records/audit/revision-changes";
 import { Blinding } from "@zona/domain/records/blinding";
 import { type Column, showCell } from "@zona/domain/records/entry/column";
@@ -8,7 +9,7 @@ import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-columns";
 import { NamedSop } from "@zona/domain/records/named-sop";
-import { PICTURES_SHEET, SESSION_ROW } from "@zona/domain/records/sheet";
+import { ANNOTATIONS_SHEET, PICTURES_SHEET, SESSION_ROW } from "@zona/domain/records/sheet";
 import { TreatmentSeal } from "@zona/domain/records/treatment-seal";
 import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
@@ -30,6 +31,7 @@ export const t = text("recordWords", {
   units: "Units",
   events: "Adverse events",
   pictures: "Images",
+  annotations: "Annotations",
   picture: "Image {id}",
   unitNo: "Oocyte",
   stage: "Content",
@@ -84,6 +86,7 @@ const SHEETS: Readonly<Record<string, string>> = {
   units: t("units"),
   events: t("events"),
   [PICTURES_SHEET]: t("pictures"),
+  [ANNOTATIONS_SHEET]: t("annotations"),
   header: t("header"),
   settings: t("settings"),
   material: t("material"),
@@ -141,6 +144,8 @@ const FIRST_LETTER = 64;
 /** A row by its number, of a preclinical run by the letter of its arm as well, and by its name where it may be known. */
 export function rowWord(row: string, arms: readonly string[] = []): string {
   if (row === SESSION_ROW) return t("session");
+  const drawn = annotationNo(row);
+  if (drawn > 0) return t("unit", { unit: String(drawn) });
   const [, arm, unit] = /^(\d+)-(\d+)$/.exec(row) ?? [];
   if (arm === undefined || unit === undefined) return t("unit", { unit: row });
   const letter = String.fromCharCode(FIRST_LETTER + Number(arm));
@@ -150,9 +155,13 @@ export function rowWord(row: string, arms: readonly string[] = []): string {
 
 /** The columns in which a sheet is entered, those of a timepoint included. */
 export const columnsIn = (sheet: string): readonly Column[] =>
-  /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : (CLINICAL_COLUMNS[sheet] ?? columnsOf(sheet));
+  /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : (OTHER_COLUMNS[sheet] ?? columnsOf(sheet));
 
-const CLINICAL_COLUMNS: Readonly<Record<string, readonly Column[]>> = { units: UNIT_COLUMNS, events: EVENT_COLUMNS };
+const OTHER_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
+  units: UNIT_COLUMNS,
+  events: EVENT_COLUMNS,
+  [ANNOTATIONS_SHEET]: ANNOTATION_COLUMNS,
+};
 
 const LIMIT_TABLES: Readonly<Record<string, Limit>> = LIMITS;
 const limitOf = (field: string) => (Object.hasOwn(LIMIT_TABLES, field) ? LIMIT_TABLES[field] : undefined);

@@ -11,6 +11,7 @@ import versionHistory from "../../laboratory/version-history.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
 import media from "../../media/medium/media-texts.de.json";
 import upload from "../../media/uploads/upload-text.de.json";
+import annotations from "../../media/viewer/annotations/annotation-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";
 import organisations from "../../people/organisations/organisations-text.de.json";
 import tokens from "../../people/organisations/tokens-text.de.json";
@@ -107,6 +108,7 @@ export const german = {
   ...studies,
   ...subjects,
   ...users,
+  ...annotations,
   ...viewer,
   ...versionHistory,
   ...vocabulary,

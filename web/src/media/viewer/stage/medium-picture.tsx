@@ -11,7 +11,7 @@ import { t } from "../viewer-text.ts";
 import { countedBrightness } from "./histogram.ts";
 import { LevelsControl } from "./levels-control.tsx";
 import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
-import { Stage } from "./stage.tsx";
+import { type Drawn, Stage } from "./stage.tsx";
 import type { SampleOf } from "./use-pointed-pixel.ts";
 import { AS_IS, type Levels, type Transform } from "./view-settings.ts";
 
@@ -21,13 +21,14 @@ type Props = {
   isCompared: boolean;
   transform: Transform | undefined;
   onTransform: (transform: Transform | undefined) => void;
+  drawn?: Drawn | undefined;
 };
 
 /**
  * A picture on its stage: the preview at once, the original as soon as somebody looks closer. A blinded original is never
  * fetched: its pixels may hold the device's own stamp, its metadata certainly do.
  */
-export function MediumPicture({ medium, isCompared, transform, onTransform }: Props) {
+export function MediumPicture({ medium, isCompared, transform, onTransform, drawn }: Props) {
   const { id, content, outputs, optics, facts } = medium;
   const [levels, setLevels] = useState<Levels>(AS_IS);
   // Of a stack the preview shows the sharpest page; the original begins with the same.
@@ -77,6 +78,7 @@ export function MediumPicture({ medium, isCompared, transform, onTransform }: Pr
         onTransform={onTransform}
         umPerPixel={optics?.pixelSize?.um}
         sampleOf={sampleOf}
+        drawn={drawn}
       >
         <Picture
           file={outputs.preview}

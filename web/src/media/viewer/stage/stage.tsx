@@ -1,8 +1,12 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus, IconRulerMeasure } from "@tabler/icons-react";
 import { scaleBar } from "@zona/domain/media/scale-bar";
+import type { Annotation } from "@zona/domain/records/annotations";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { tableNumber } from "../../../platform/i18n/formats.ts";
+import { AnnotationLayer } from "../annotations/annotation-layer.tsx";
+import type { Drawing } from "../annotations/drawing.ts";
+import { usePen } from "../annotations/use-pen.ts";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
 import { Ruler } from "./ruler.tsx";
@@ -40,6 +44,15 @@ function ScaleBar({ umPerScreenPixel }: { umPerScreenPixel: number }) {
 const STEP = 1.25;
 const MOVE = 60;
 
+export type Drawn = {
+  annotations: readonly Annotation[];
+  chosen: string | undefined;
+  drawing: Drawing | undefined;
+  onDrawing: (drawing: Drawing | undefined) => void;
+};
+
+const NOTHING_DRAWN: Drawn = { annotations: [], chosen: undefined, drawing: undefined, onDrawing: () => undefined };
+
 type Props = {
   /** Of the original, in its pixels: what is drawn may be a smaller copy of it. */
   size: Size;
@@ -52,12 +65,14 @@ type Props = {
   umPerPixel: number | undefined;
   /** What the file says of a pixel, where more is known than what is shown. */
   sampleOf?: SampleOf | undefined;
+  /** What is drawn over the picture, and what somebody is drawing. */
+  drawn?: Drawn | undefined;
   /** The picture, as large as the original. */
   children: ReactNode;
 };
 
 /** Where one picture is panned and zoomed, down to its pixels. Pointer, wheel and keyboard do the same. */
-export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, children, ...props }: Props) {
+export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, drawn, children, ...props }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
@@ -80,8 +95,10 @@ export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, ch
 
   const ruler = useRuler({ shown, size, room });
   const { pixel, point, leave } = usePointedPixel({ canvas, shown, size, sampleOf });
+  const { annotations, chosen, drawing, onDrawing } = drawn ?? NOTHING_DRAWN;
+  const pen = usePen({ drawing, onDrawing, shown, size });
   const moving = useStagePointers({ shown, size, room, onTransform });
-  const pointers = ruler.line ? ruler.pointers : moving;
+  const pointers = pen.isActive ? pen.pointers : ruler.line ? ruler.pointers : moving;
   const zoom = (factor: number, at?: { x: number; y: number }) =>
     onTransform(zoomed(shown, factor, { ...(at && { at }), stage: room, picture: size }));
   const latest = useRef(zoom);
@@ -104,7 +121,7 @@ export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, ch
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = (dx: number, dy: number) => onTransform(moved(shown, { dx, dy, stage: room, picture: size }));
-    if (ruler.onKey(event)) {
+    if (pen.onKey(event) || ruler.onKey(event)) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -149,10 +166,12 @@ export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, ch
         point(event);
       }}
       onPointerLeave={leave}
-      data-ruling={ruler.line ? true : undefined}
+      data-ruling={pen.isActive || ruler.line ? true : undefined}
       onPointerUp={pointers.onPointerUp}
       onPointerCancel={pointers.onPointerCancel}
-      onDoubleClick={() => !ruler.line && onTransform(transform ? undefined : { scale: 1, x: 0, y: 0 })}
+      onDoubleClick={() =>
+        !pen.isActive && !ruler.line && onTransform(transform ? undefined : { scale: 1, x: 0, y: 0 })
+      }
     >
       <LevelsFilter id={filter} levels={levels} />
       <div
@@ -168,6 +187,16 @@ export function Stage({ size, label, levels, transform, umPerPixel, sampleOf, ch
       >
         {children}
       </div>
+      {(annotations.length > 0 || drawing) && (
+        <AnnotationLayer
+          annotations={annotations}
+          drawing={drawing}
+          chosen={chosen}
+          shown={shown}
+          size={size}
+          room={room}
+        />
+      )}
       {ruler.line && <Ruler line={ruler.line} shown={shown} size={size} room={room} umPerPixel={umPerPixel} />}
       {pixel && <Pixel pixel={pixel} />}
       {umPerPixel !== undefined && <ScaleBar umPerScreenPixel={umPerPixel / shown.scale} />}

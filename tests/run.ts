@@ -14,18 +14,30 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   void stopAsked.then(() => stop.abort());
   let suite: Promise<Suite> | undefined;
+  let isUsed = false;
+  const started = () => {
+    suite ??= startTestSuite(stopAsked);
+    return suite;
+  };
   const tools: StepTools = {
     signal: stop.signal,
     suite: () => {
-      suite ??= startTestSuite(stopAsked);
-      return suite;
+      isUsed = true;
+      return started();
+    },
+    async freshSuite() {
+      if (isUsed) {
+        await (await suite)?.stop();
+        suite = undefined;
+      }
+      return tools.suite();
     },
   };
   const results: StepResult[] = [];
   try {
     for (const group of groupsOf(steps)) {
       // It takes half a minute to start, beside the step before the first one that needs it.
-      if (steps[results.length + group.length]?.needsSuite) tools.suite().catch(() => undefined);
+      if (steps[results.length + group.length]?.needsSuite) started().catch(() => undefined);
       const found = await runGroup(group, tools);
       // Ctrl-C reaches the step's own program as well: that it ended says nothing then.
       if (stop.signal.aborted) break;
@@ -33,8 +45,8 @@ async function main(): Promise<void> {
       if (found.some(({ counts }) => counts.failed > 0)) break;
     }
   } finally {
-    const [started] = await Promise.allSettled([suite]);
-    if (started.status === "fulfilled") await started.value?.stop();
+    const [running] = await Promise.allSettled([suite]);
+    if (running.status === "fulfilled") await running.value?.stop();
   }
   const at = results.findIndex(({ counts }) => counts.failed > 0);
   const failed = steps[at];

@@ -5,10 +5,16 @@ import type { Suite } from "../emulators/suite.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countsOfCheck } from "./results.ts";
 import { type RunContext, runCheck, runPlaywright, runVitest, runVitestTogether } from "./runners.ts";
-import { clearSuite, suiteEnvironment } from "./test-suite.ts";
+import { suiteEnvironment } from "./test-suite.ts";
 
 /** What steps share. The suite is started before the first step that needs it and stopped after the last step. */
-export type StepTools = { signal: AbortSignal; suite: () => Promise<Suite>; log?: string | undefined };
+export type StepTools = {
+  signal: AbortSignal;
+  suite: () => Promise<Suite>;
+  /** The same, but empty and in new processes: what worked for an hour answers more slowly. */
+  freshSuite: () => Promise<Suite>;
+  log?: string | undefined;
+};
 
 export type Step = {
   name: string;
@@ -109,8 +115,7 @@ export const STEPS: readonly Step[] = [
     needsSuite: true,
     run: async (tools) => {
       console.log(`  Browser: ${ensureBrowser()}`);
-      const { ports } = await tools.suite();
-      await clearSuite(ports);
+      const { ports } = await tools.freshSuite();
       await seedAlone(ports);
       // Behind the events of all that data the first tests would wait for their sign-in.
       await makeFirstCalls(ports);

@@ -7,7 +7,7 @@ const MOST_DUE = 5_000;
 
 /**
  * Marks every test with a next check after a change of the site, whose hours say when it is due. It does so in two looks:
- * another process may know the former site for a minute, and make facts by it. How many there are.
+ * another process may know the former site for some seconds, and make facts by it. How many there are.
  */
 export async function markDueTestsOfSite({ rev }: { rev: number }, db = getFirestore(adminApp())): Promise<number> {
   const look = db.collection(SWEEPS).doc("site");

@@ -7,7 +7,7 @@ import { adminApp } from "./app.ts";
 import { textAt } from "./fields.ts";
 
 /** The site changes a few times in a laboratory's life; an instance follows within this time. */
-const KEPT_MS = 60_000;
+const KEPT_MS = 10_000;
 
 /** `rev` counts its versions; 0 while nobody has set it. */
 type KnownSite = Site & { rev: number };

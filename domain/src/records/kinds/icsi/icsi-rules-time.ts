@@ -18,12 +18,14 @@ import {
   usualNumbers,
   usualSpans,
 } from "../../readiness/shared-rules.ts";
+import { mapIn } from "../../sheet.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 import { headerOrder } from "./icsi-header.ts";
 import { endOf, type IcsiRecord, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
 import { finding, type ReadIcsi, type Rule, rowPath } from "./icsi-rules.ts";
 import { firstZero, zeroOf } from "./insemination.ts";
 import type { Observation } from "./observation.ts";
+import { timeLapseTimes } from "./time-lapse.ts";
 
 const says = sentences("icsiTimes", {
   degenerated: "Oocyte {oocyte} degenerated, so it cannot be seen at {check}.",
@@ -218,6 +220,14 @@ const spans: Rule = usualSpans(({ record: { header } }) => [
   { limit: SPAN_LIMITS.injectionSession, from: header.icsiStartAt, to: header.icsiEndAt, path: "header.icsiEndAt" },
 ]);
 
+/** Whatever stored them: times of a time-lapse are judged as those of an import and of a mark. */
+const timeLapseFits: Rule = ({ record }) =>
+  record.units.flatMap((unit) => {
+    const path = rowPath(record, "units", unit, "timeLapse");
+    const { faults } = timeLapseTimes(mapIn(record.storedRow.get(unit)?.timeLapse), "h");
+    return faults.map((fault) => finding("ORDER", "hard", path, fault));
+  });
+
 export const TIME_RULES: readonly Rule[] = [
   ...[
     nothingAfterTheEnd,
@@ -232,5 +242,6 @@ export const TIME_RULES: readonly Rule[] = [
     usualValues,
     enoughFollicles,
     spans,
+    timeLapseFits,
   ],
 ];

@@ -57,6 +57,8 @@ const CASES: Case[] = [
     "observations.18.check",
     "left culture",
   ],
+  ["ORDER", (r) => (r.units[2].timeLapse = { t2: 26, t3: 24 }), "hard", "units.2.timeLapse", "comes before t2"],
+  ["ORDER", (r) => (r.units[2].timeLapse = { tB: 2600 }), "hard", "units.2.timeLapse", "hours after injection"],
   ["V05", (r) => (r.observations[17].cells = 3), "soft", "observations.17.cells", "was a fragment counted?"],
   [
     "V06",

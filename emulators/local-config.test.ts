@@ -53,3 +53,15 @@ it("moves every emulator of the real firebase.json and keeps what is not about p
   });
   expect(unmoved).toEqual([]);
 });
+
+it("lets the worker that measures pictures alone compile WebAssembly, and that one load nothing but scripts", async () => {
+  const { hosting } = JSON.parse(await readFile(join(ROOT, "firebase.json"), "utf8")) as FirebaseConfig;
+  const policies = hosting.headers.flatMap(({ source, headers }) =>
+    headers.flatMap(({ key, value }) => (key === "Content-Security-Policy" ? [[source, value] as const] : [])),
+  );
+  expect(policies.filter(([, value]) => /unsafe/.test(value))).toEqual([
+    ["/assets/focus-worker-*.js", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"],
+  ]);
+  // Of several entries that fit a file, Hosting takes the last.
+  expect(policies.map(([source]) => source)).toEqual(["**", "/assets/focus-worker-*.js"]);
+});

@@ -1,7 +1,13 @@
-import { type Complex, type Pass, step } from "./fft-passes.ts";
+import { bytesAt, doublesAt, kernels, type Place } from "./kernels.ts";
 
-/** A transform of fixed length over separate real and imaginary parts, in place. */
-export type Fft = (re: Float64Array, im: Float64Array) => void;
+/** Bytes of one point of two transforms: two real and two imaginary parts. */
+export const POINT = 32;
+
+/**
+ * A transform of fixed length, of two signals side by side, in the module's memory: forward, unnormalised. Takes the place of
+ * the points and answers where the result lies, there or in the plan.
+ */
+export type Fft = (points: Place) => Place;
 
 /** Primes above this are left to Bluestein's algorithm, which is faster from here on. */
 const LARGEST_PRIME = 31;
@@ -18,83 +24,68 @@ function smallFactors(n: number): number[] | undefined {
   return rest === 1 ? factors : undefined;
 }
 
-/** cos and −sin of 2πk/n. */
-function rootsOf(n: number): [cos: Float64Array, sin: Float64Array] {
-  const cos = new Float64Array(n);
-  const sin = new Float64Array(n);
+/** cos and −sin of 2πk/n, n of each. */
+function putRoots(n: number, at: Place): void {
+  const roots = doublesAt(at, 2 * n);
   for (let k = 0; k < n; k++) {
-    cos[k] = Math.cos((2 * Math.PI * k) / n);
-    sin[k] = -Math.sin((2 * Math.PI * k) / n);
+    roots[k] = Math.cos((2 * Math.PI * k) / n);
+    roots[n + k] = -Math.sin((2 * Math.PI * k) / n);
   }
-  return [cos, sin];
 }
 
-function stockham(n: number, factors: readonly number[]): Fft {
-  const roots = rootsOf(n);
-  const spare: Complex = [new Float64Array(n), new Float64Array(n)];
-  const passes: Pass[] = [];
-  let done = 1;
-  for (const radix of factors) {
-    passes.push({ radix, done, left: n / done / radix });
-    done *= radix;
-  }
-  return (re, im) => {
-    let [from, to]: [Complex, Complex] = [[re, im], spare];
-    for (const pass of passes) {
-      step(pass, from, to, roots);
-      [from, to] = [to, from];
-    }
-    if (from[0] === re) return;
-    re.set(from[0]);
-    im.set(from[1]);
-  };
+/** There are fewer factors of a length in memory than this. */
+const MOST_FACTORS = 64;
+const stockhamBytes = (n: number) => n * POINT + 2 * n * 8 + MOST_FACTORS;
+
+type Stockham = (points: Place, other?: Place) => Place;
+
+function stockham(n: number, factors: readonly number[], at: Place): Stockham {
+  const spare = at;
+  const roots = spare + n * POINT;
+  const radices = roots + 2 * n * 8;
+  putRoots(n, roots);
+  bytesAt(radices, factors.length).set(factors);
+  return (points, other = spare) => kernels().transform(points, other, n, radices, factors.length, roots);
 }
 
-/** Bluestein's algorithm: any length as a convolution of a power of two. */
-function bluestein(n: number): Fft {
-  const size = 2 ** Math.ceil(Math.log2(2 * n - 1));
-  const inner = makeFft(size);
-  const chirp = Array.from({ length: n }, (_, k) => {
+/** Bluestein's algorithm makes any length a convolution of this power of two. */
+const convolutionSize = (n: number) => 2 ** Math.ceil(Math.log2(2 * n - 1));
+
+function bluestein(n: number, at: Place): Fft {
+  const { chirpIn, conjugateProduct, chirpOut } = kernels();
+  const size = convolutionSize(n);
+  const [work, filter] = [at, at + size * POINT];
+  const chirp = filter + size * POINT;
+  const spare = chirp + 2 * n * 8;
+  const inner = stockham(size, smallFactors(size) ?? [], spare);
+  const other = (place: Place) => (place === work ? spare : work);
+  const [waves, points] = [doublesAt(chirp, 2 * n), doublesAt(work, (size * POINT) / 8)];
+  points.fill(0);
+  for (let k = 0; k < n; k++) {
     const angle = (Math.PI * ((k * k) % (2 * n))) / n;
-    return [Math.cos(angle), Math.sin(angle)] as const;
-  });
-  const filterRe = new Float64Array(size);
-  const filterIm = new Float64Array(size);
-  for (const [k, [c, s]] of chirp.entries()) {
-    for (const at of k === 0 ? [0] : [k, size - k]) [filterRe[at], filterIm[at]] = [c, s];
+    const wave = [Math.cos(angle), Math.sin(angle)] as const;
+    [waves[k], waves[n + k]] = wave;
+    for (const place of k === 0 ? [0] : [k, size - k])
+      points.set([wave[0], wave[0], wave[1], wave[1]], (place * POINT) / 8);
   }
-  inner(filterRe, filterIm);
-  const ar = new Float64Array(size);
-  const ai = new Float64Array(size);
-  return (re, im) => {
-    ar.fill(0);
-    ai.fill(0);
-    for (const [k, [c, s]] of chirp.entries()) {
-      ar[k] = (re[k] as number) * c + (im[k] as number) * s;
-      ai[k] = (im[k] as number) * c - (re[k] as number) * s;
-    }
-    inner(ar, ai);
-    for (let k = 0; k < size; k++) {
-      const xr = ar[k] as number;
-      const xi = ai[k] as number;
-      const fr = filterRe[k] as number;
-      const fi = filterIm[k] as number;
-      // Conjugated, so that the forward transform below is the inverse.
-      ar[k] = xr * fr - xi * fi;
-      ai[k] = -(xr * fi + xi * fr);
-    }
-    inner(ar, ai);
-    for (const [k, [c, s]] of chirp.entries()) {
-      const xr = (ar[k] as number) / size;
-      const xi = -(ai[k] as number) / size;
-      re[k] = xr * c + xi * s;
-      im[k] = xi * c - xr * s;
-    }
+  bytesAt(filter, size * POINT).set(bytesAt(inner(work), size * POINT));
+  return (signal) => {
+    chirpIn(signal, work, n, size, chirp);
+    const spectrum = inner(work);
+    conjugateProduct(spectrum, filter, size);
+    chirpOut(inner(spectrum, other(spectrum)), signal, n, size, chirp);
+    return signal;
   };
 }
 
-/** Forward discrete Fourier transform of n ≥ 1 points, unnormalised. Fast for lengths of small primes, slower for others. */
-export function makeFft(n: number): Fft {
+/** Bytes of the plan of a transform of n points. */
+export function fftBytes(n: number): number {
+  const size = convolutionSize(n);
+  return smallFactors(n) ? stockhamBytes(n) : 2 * size * POINT + 2 * n * 8 + stockhamBytes(size);
+}
+
+/** Plans a transform of n ≥ 1 points at a place of `fftBytes`. Fast for lengths of small primes, slower for others. */
+export function makeFft(n: number, at: Place): Fft {
   const factors = smallFactors(n);
-  return factors ? stockham(n, factors) : bluestein(n);
+  return factors ? stockham(n, factors, at) : bluestein(n, at);
 }

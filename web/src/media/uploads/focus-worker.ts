@@ -64,12 +64,11 @@ async function drawnPlane(file: Blob): Promise<GreyPlane> {
 
 addEventListener("message", ({ data: { id, file, type } }: MessageEvent<FocusRequest>) => {
   const begin = performance.now();
-  decoded(file, type).then(
-    ({ plane, width, height }) => {
+  decoded(file, type)
+    .then(({ plane, width, height }) => {
       const measures = quickMeasuresOf(plane);
       postMessage({ id, measured: { measures, width, height, ms: performance.now() - begin } } satisfies FocusAnswer);
-    },
-    // What the browser cannot decode is measured on the server.
-    () => postMessage({ id } satisfies FocusAnswer),
-  );
+    })
+    // What the browser cannot decode, or cannot measure, is measured on the server.
+    .catch(() => postMessage({ id } satisfies FocusAnswer));
 });

@@ -1,4 +1,5 @@
 import { POINT, pass } from "./fft-passes";
+import { two } from "./samples";
 
 /**
  * Transforms `n` points of two signals, unnormalised. `radices` are the factors of n as bytes, `roots` n cosines and behind
@@ -61,23 +62,16 @@ export function chirpOut(points: usize, out: usize, n: i32, size: i32, chirp: us
   }
 }
 
-/** Two samples, as whole numbers in the lower lanes. */
-function two<T>(at: usize): v128 {
-  return sizeof<T>() === 1
-    ? i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load16_splat(at)))
-    : i32x4.extend_low_i16x8_u(v128.load32_zero(at));
-}
-
 function fourRows<T>(rows: usize, width: i32, count: i32, mean: f64, points: usize): void {
   const bytes = (width as usize) * sizeof<T>();
   const none = f64x2.splat(0);
   const means = f64x2.splat(mean);
   for (let x: i32 = 0; x < width; x += 2) {
     const at = rows + (x as usize) * sizeof<T>();
-    const a = f64x2.sub(f64x2.convert_low_i32x4_s(two<T>(at)), means);
-    const b = count > 1 ? f64x2.sub(f64x2.convert_low_i32x4_s(two<T>(at + bytes)), means) : none;
-    const c = count > 2 ? f64x2.sub(f64x2.convert_low_i32x4_s(two<T>(at + 2 * bytes)), means) : none;
-    const d = count > 3 ? f64x2.sub(f64x2.convert_low_i32x4_s(two<T>(at + 3 * bytes)), means) : none;
+    const a = f64x2.sub(two<T>(at), means);
+    const b = count > 1 ? f64x2.sub(two<T>(at + bytes), means) : none;
+    const c = count > 2 ? f64x2.sub(two<T>(at + 2 * bytes), means) : none;
+    const d = count > 3 ? f64x2.sub(two<T>(at + 3 * bytes), means) : none;
     const point = points + (x as usize) * POINT;
     v128.store(point, v128.shuffle<f64>(a, c, 0, 2));
     v128.store(point, v128.shuffle<f64>(b, d, 0, 2), 16);

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { kernels, placesOf, putSamples, samplesAt } from "./kernels.ts";
 
 /*
  * Throughout this folder samples are read as `data[i] as number`: the loops keep inside of their arrays by construction, and
@@ -47,13 +48,19 @@ export function toGrey(pixels: Pixels): GreyPlane {
   return { width, height, data: grey };
 }
 
-/** The sum of 16-bit samples fits 32 bits without a sign. */
+/** Pixels that are weighed in one call. */
+const BLOCK = 65_536;
+
 function weighColours(data: Pixels["data"], channels: number, grey: GreyPlane["data"]): void {
-  for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += channels) {
-    const red = data[at] as number;
-    const green = data[at + 1] as number;
-    const blue = data[at + 2] as number;
-    grey[pixel] = (19595 * red + 38470 * green + 7471 * blue + 32768) >>> 16;
+  const { grey8, grey16 } = kernels();
+  const weigh = data instanceof Uint16Array ? grey16 : grey8;
+  const bytes = BLOCK * data.BYTES_PER_ELEMENT;
+  const [pixels, out] = placesOf([channels * bytes, bytes]);
+  for (let at = 0; at < grey.length; at += BLOCK) {
+    const count = Math.min(BLOCK, grey.length - at);
+    putSamples(pixels, data.subarray(at * channels, (at + count) * channels));
+    weigh(pixels, channels, count, out);
+    grey.set(samplesAt(out, count, grey), at);
   }
 }
 
@@ -61,7 +68,9 @@ function weighColours(data: Pixels["data"], channels: number, grey: GreyPlane["d
 export function toEightBit(plane: GreyPlane): Uint8Array {
   const { data, bits = 16 } = plane;
   if (data instanceof Uint8Array) return data;
-  return Uint8Array.from(data, (value) => Math.min(255, value >> (bits - 8)));
+  const highest = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) highest[i] = Math.min(255, (data[i] as number) >> (bits - 8));
+  return highest;
 }
 
 /** Mirrors an index into 0…n−1 without repeating the edge: −1 becomes 1 (OpenCV's BORDER_REFLECT_101). */

@@ -1,4 +1,5 @@
 import { type GreyPlane, scaleOf, topOf } from "./grey-plane.ts";
+import { kernels, placesOf, putSamples, wholesAt } from "./kernels.ts";
 
 /** Exposure and contrast. Grey values on 0–255, shares in percent. */
 export type Exposure = {
@@ -27,12 +28,22 @@ export type Exposure = {
   focusScore: number;
 };
 
+/** Samples that are counted in one call. */
+const BLOCK = 65_536;
+/** Bytes that `histogram8` works in behind its counts. */
+const WORK = 4096;
+
 /** How often each grey value of the plane's own bit depth occurs. */
 export function histogramOf({ data }: GreyPlane): Float64Array {
-  const counts = new Uint32Array(data instanceof Uint16Array ? 65_536 : 256);
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i] ?? 0;
-    counts[value] = (counts[value] ?? 0) + 1;
+  const { histogram8, histogram16 } = kernels();
+  const isWide = data instanceof Uint16Array;
+  const [values, add] = isWide ? [65_536, histogram16] : [256, histogram8];
+  const [samples, table] = placesOf([BLOCK * data.BYTES_PER_ELEMENT, 4 * values + WORK]);
+  const counts = wholesAt(table, values).fill(0);
+  for (let at = 0; at < data.length; at += BLOCK) {
+    const block = data.subarray(at, at + BLOCK);
+    putSamples(samples, block);
+    add(samples, block.length, table);
   }
   return Float64Array.from(counts);
 }

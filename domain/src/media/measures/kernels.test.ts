@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { edgesOf } from "./edges.ts";
 import { focusEnergyOf } from "./focus-energy.ts";
-import { type GreyPlane, reflect101, reflectEdge } from "./grey-plane.ts";
+import { type GreyPlane, reflect101, reflectEdge, toGrey } from "./grey-plane.ts";
+import { histogramOf } from "./histogram.ts";
 import { kernels } from "./kernels.ts";
 import { resizeLanczos } from "./lanczos.ts";
 import { measuresOf } from "./measures.ts";
 import { powerSlopeOf } from "./power-slope.ts";
+import { shrinkTo } from "./shrink.ts";
 
 type At = (x: number, y: number) => number;
 
@@ -187,6 +189,51 @@ it("resizes as Pillow's arithmetic does, bit for bit, with the largest sums too"
       const wanted = columns(columns(rows).map((column) => plainLanczos(column, out.height))).flat();
       expect([...resizeLanczos(data, plane, out)]).toEqual(wanted);
     }),
+  );
+});
+
+it("weighs colours, counts greys and averages areas as their definitions do", () => {
+  const pixels = fc.record({ plane: planes(), channels: fc.integer({ min: 2, max: 4 }) });
+  fc.assert(
+    fc.property(pixels, fc.integer({ min: 1, max: 44 }), ({ plane, channels }, longSide) => {
+      const { width, data } = plane;
+      const height = Math.ceil(plane.height / channels);
+      const size = { width, height, channels };
+      const samples = Array.from({ length: width * height * channels }, (_, i) => data[i % data.length] as number);
+      const { data: grey } = toGrey({
+        ...size,
+        data: data instanceof Uint8Array ? Uint8Array.from(samples) : Uint16Array.from(samples),
+      });
+      const weights = channels === 2 ? [65_536, 0] : [19_595, 38_470, 7471, 0];
+      const wanted = Array.from({ length: width * height }, (_, at) =>
+        Math.floor(
+          (sumOf(weights.slice(0, channels).map((weight, i) => weight * (samples[at * channels + i] as number))) +
+            32_768) /
+            65_536,
+        ),
+      );
+      expect([...grey]).toEqual(wanted);
+      const counts = histogramOf(plane);
+      expect(counts).toHaveLength(data instanceof Uint8Array ? 256 : 65_536);
+      expect([...counts.entries()].filter(([, count]) => count > 0)).toEqual(
+        [...new Set(data)]
+          .sort((a, b) => a - b)
+          .map((value) => [value, data.filter((other) => other === value).length]),
+      );
+      const small = shrinkTo(plane, longSide);
+      const [across, down] = [width / small.width, plane.height / small.height];
+      const share = (from: number, length: number, at: number) =>
+        Math.max(0, Math.min(from + length, at + 1) - Math.max(from, at)) / length;
+      for (const [x, y] of places(small)) {
+        const mean = sumOf(
+          [...places(plane)].map(
+            ([i, j]) => share(x * across, across, i) * share(y * down, down, j) * (data[j * width + i] as number),
+          ),
+        );
+        expect(Math.abs((small.data[y * small.width + x] as number) - mean)).toBeLessThanOrEqual(0.5 + 1e-6);
+      }
+    }),
+    { numRuns: 50 },
   );
 });
 

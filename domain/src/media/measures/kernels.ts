@@ -30,6 +30,13 @@ type Kernels = {
   addRings(
     ...args: [points: Place, lane: number, k: number, width: number, height: number, last: number, rings: Place]
   ): void;
+  grey8(pixels: Place, channels: number, count: number, out: Place): void;
+  grey16: Kernels["grey8"];
+  histogram8(samples: Place, n: number, counts: Place): void;
+  histogram16: Kernels["histogram8"];
+  addShares8(rows: Place, width: number, count: number, shares: Place, sums: Place): void;
+  addShares16: Kernels["addShares8"];
+  sumShares(values: Place, outWidth: number, froms: Place, lengths: Place, shares: Place, out: Place): void;
   weighRows(
     ...args: [
       ...[rows: Place, width: number, count: number, outWidth: number],
@@ -81,8 +88,9 @@ export const wholesAt = (place: Place, length: number) => new Int32Array(kernels
 export const halvesAt = (place: Place, length: number) => new Int16Array(kernels().memory.buffer, place, length);
 export const doublesAt = (place: Place, length: number) => new Float64Array(kernels().memory.buffer, place, length);
 
+/** The samples at a place, until the memory grows: a view of so many, of the kind that `like` holds. */
+export const samplesAt = (place: Place, length: number, like: GreyPlane["data"]) =>
+  like instanceof Uint16Array ? new Uint16Array(kernels().memory.buffer, place, length) : bytesAt(place, length);
+
 /** Copies samples into the module's memory. */
-export function putSamples(place: Place, data: GreyPlane["data"]): void {
-  if (data instanceof Uint16Array) new Uint16Array(kernels().memory.buffer, place, data.length).set(data);
-  else bytesAt(place, data.length).set(data);
-}
+export const putSamples = (place: Place, data: GreyPlane["data"]) => samplesAt(place, data.length, data).set(data);

@@ -1,4 +1,5 @@
 import type { GreyPlane } from "./grey-plane.ts";
+import { doublesAt, kernels, placesOf, putSamples, wholesAt } from "./kernels.ts";
 
 /** Long side in pixels of the copy on which pictures of different devices are compared. */
 export const COMPARED_SIDE = 512;
@@ -19,6 +20,8 @@ function sharesOf(inSize: number, outSize: number): { from: number; shares: Floa
   });
 }
 
+const lengthsOf = (samples: readonly { shares: Float64Array }[]) => samples.map(({ shares }) => shares.length);
+
 /**
  * The plane with its long side at `longSide` pixels by area averaging, so that pictures of different cameras can be
  * compared; rounded to the plane's own bit depth. A plane that is not larger is returned as it is.
@@ -30,19 +33,29 @@ export function shrinkTo(plane: GreyPlane, longSide: number): GreyPlane {
   const width = Math.max(1, Math.round(inWidth * factor));
   const height = Math.max(1, Math.round(inHeight * factor));
   const across = sharesOf(inWidth, width);
+  const down = sharesOf(inHeight, height);
+  const [most, all] = [Math.max(...lengthsOf(down)), lengthsOf(across).reduce((sum, length) => sum + length, 0)];
+  const { addShares8, addShares16, sumShares } = kernels();
+  const add = data instanceof Uint16Array ? addShares16 : addShares8;
+  const [rows, weights, sums, froms, lengths, shares, means] = placesOf([
+    most * inWidth * data.BYTES_PER_ELEMENT,
+    8 * most,
+    8 * (inWidth + 3),
+    4 * width,
+    4 * width,
+    8 * all,
+    8 * width,
+  ]);
+  wholesAt(froms, width).set(across.map(({ from }) => from));
+  wholesAt(lengths, width).set(lengthsOf(across));
+  doublesAt(shares, all).set(across.flatMap((one) => [...one.shares]));
   const out = data instanceof Uint16Array ? new Uint16Array(width * height) : new Uint8Array(width * height);
-  const row = new Float64Array(inWidth);
-  for (const [y, { from, shares }] of sharesOf(inHeight, height).entries()) {
-    row.fill(0);
-    for (const [i, share] of shares.entries()) {
-      const start = (from + i) * inWidth;
-      for (let x = 0; x < inWidth; x++) row[x] = (row[x] as number) + share * (data[start + x] as number);
-    }
-    for (const [x, { from: left, shares: weights }] of across.entries()) {
-      let sum = 0;
-      for (let i = 0; i < weights.length; i++) sum += (weights[i] as number) * (row[left + i] as number);
-      out[y * width + x] = Math.round(sum);
-    }
+  for (const [y, { from, shares: ofRows }] of down.entries()) {
+    putSamples(rows, data.subarray(from * inWidth, (from + ofRows.length) * inWidth));
+    doublesAt(weights, ofRows.length).set(ofRows);
+    add(rows, inWidth, ofRows.length, weights, sums);
+    sumShares(sums, width, froms, lengths, shares, means);
+    out.set(doublesAt(means, width), y * width);
   }
   return { ...plane, width, height, data: out };
 }

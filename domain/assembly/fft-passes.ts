@@ -242,3 +242,42 @@ export function pass(radix: i32, done: i32, left: i32, x: usize, y: usize, cos: 
   else if (radix === 5) radix5(done, left, x, y, cos, sin);
   else radixOdd(radix, done, left, x, y, cos, sin);
 }
+
+/**
+ * The last pass of an odd radix where only the frequencies 0…keep and their mirrors are wanted, keep < done: of each point
+ * the first and the last output. The same operations as in the whole pass, and a third of them.
+ */
+export function endsOdd(radix: i32, done: i32, keep: i32, x: usize, y: usize, cos: usize, sin: usize): void {
+  const half = (radix - 1) / 2;
+  for (let q = 0; q < done; q++) {
+    if (q > keep && q < done - keep) continue;
+    const x0r = re(x, q);
+    const x0i = im(x, q);
+    let sumR = x0r;
+    let sumI = x0i;
+    let er = x0r;
+    let ei = x0i;
+    let or = f64x2.splat(0);
+    let oi = f64x2.splat(0);
+    for (let k = 1; k <= half; k++) {
+      const a = q + k * done;
+      const b = q + (radix - k) * done;
+      const c = root(cos, k * done);
+      const s = root(sin, k * done);
+      const ar = re(x, a);
+      const ai = im(x, a);
+      const br = re(x, b);
+      const bi = im(x, b);
+      const bothR = f64x2.add(ar, br);
+      const bothI = f64x2.add(ai, bi);
+      sumR = f64x2.add(sumR, bothR);
+      sumI = f64x2.add(sumI, bothI);
+      er = f64x2.add(er, f64x2.mul(c, bothR));
+      ei = f64x2.add(ei, f64x2.mul(c, bothI));
+      or = f64x2.sub(or, f64x2.mul(s, f64x2.sub(ai, bi)));
+      oi = f64x2.add(oi, f64x2.mul(s, f64x2.sub(ar, br)));
+    }
+    put(y, q, sumR, sumI);
+    put(y, q + (radix - 1) * done, f64x2.sub(er, or), f64x2.sub(ei, oi));
+  }
+}

@@ -1,18 +1,32 @@
-import { POINT, pass } from "./fft-passes";
+import { endsOdd, POINT, pass } from "./fft-passes";
 import { two } from "./samples";
+
+/** Up to here a radix has a pass of its own, which is fast enough. */
+const OWN_PASS: i32 = 5;
 
 /**
  * Transforms `n` points of two signals, unnormalised. `radices` are the factors of n as bytes, `roots` n cosines and behind
- * them n negative sines. Answers where the result lies: in `points` or in `spare`.
+ * them n negative sines. Answers where the result lies: in `points` or in `spare`. The frequencies 0…keep and n − keep…n − 1
+ * are right; what lies between them may be left out.
  */
-export function transform(points: usize, spare: usize, n: i32, radices: usize, count: i32, roots: usize): usize {
+export function transform(
+  points: usize,
+  spare: usize,
+  n: i32,
+  keep: i32,
+  radices: usize,
+  count: i32,
+  roots: usize,
+): usize {
   const sin = roots + (n as usize) * 8;
   let from = points;
   let to = spare;
   let done = 1;
   for (let i = 0; i < count; i++) {
     const radix = load<u8>(radices + (i as usize)) as i32;
-    pass(radix, done, n / done / radix, from, to, roots, sin);
+    const left = n / done / radix;
+    if (left === 1 && radix > OWN_PASS && keep < done) endsOdd(radix, done, keep, from, to, roots, sin);
+    else pass(radix, done, left, from, to, roots, sin);
     done *= radix;
     const last = from;
     from = to;

@@ -39,13 +39,13 @@ const stockhamBytes = (n: number) => n * POINT + 2 * n * 8 + MOST_FACTORS;
 
 type Stockham = (points: Place, other?: Place) => Place;
 
-function stockham(n: number, factors: readonly number[], at: Place): Stockham {
+function stockham(n: number, factors: readonly number[], at: Place, keep = n): Stockham {
   const spare = at;
   const roots = spare + n * POINT;
   const radices = roots + 2 * n * 8;
   putRoots(n, roots);
   bytesAt(radices, factors.length).set(factors);
-  return (points, other = spare) => kernels().transform(points, other, n, radices, factors.length, roots);
+  return (points, other = spare) => kernels().transform(points, other, n, keep, radices, factors.length, roots);
 }
 
 /** Bluestein's algorithm makes any length a convolution of this power of two. */
@@ -84,8 +84,11 @@ export function fftBytes(n: number): number {
   return smallFactors(n) ? stockhamBytes(n) : 2 * size * POINT + 2 * n * 8 + stockhamBytes(size);
 }
 
-/** Plans a transform of n ≥ 1 points at a place of `fftBytes`. Fast for lengths of small primes, slower for others. */
-export function makeFft(n: number, at: Place): Fft {
+/**
+ * Plans a transform of n ≥ 1 points at a place of `fftBytes`. Fast for lengths of small primes, slower for others. Of the
+ * result the frequencies 0…keep and their mirrors are wanted.
+ */
+export function makeFft(n: number, at: Place, keep = n): Fft {
   const factors = smallFactors(n);
-  return factors ? stockham(n, factors, at) : bluestein(n, at);
+  return factors ? stockham(n, factors, at, keep) : bluestein(n, at);
 }

@@ -20,7 +20,12 @@ type Kernels = {
     ]
   ): void;
   focusEnergy16: Kernels["focusEnergy8"];
-  transform(points: Place, spare: Place, n: number, radices: Place, count: number, roots: Place): Place;
+  transform(
+    ...args: [
+      ...[points: Place, spare: Place, n: number, keep: number],
+      ...[radices: Place, count: number, roots: Place],
+    ]
+  ): Place;
   chirpIn(points: Place, out: Place, n: number, size: number, chirp: Place): void;
   conjugateProduct(points: Place, filter: Place, size: number): void;
   chirpOut(points: Place, out: Place, n: number, size: number, chirp: Place): void;

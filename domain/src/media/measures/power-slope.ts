@@ -22,13 +22,13 @@ function ringPowers({ width, height, data }: GreyPlane, mean: number, last: numb
     fftBytes(height),
   ]);
   const fourRows = data instanceof Uint16Array ? fourRows16 : fourRows8;
-  const ofRow = makeFft(width, across);
+  const ofRow = makeFft(width, across, last + 1);
   for (let y = 0; y < height; y += ABREAST) {
     putSamples(rows, data.subarray(y * width, (y + ABREAST) * width));
     fourRows(rows, width, Math.min(ABREAST, height - y), mean, points);
     unpack(ofRow(points), width, last, columns, y, padded);
   }
-  const ofColumn = makeFft(height, down);
+  const ofColumn = makeFft(height, down, last);
   const sums = doublesAt(rings, last + 2).fill(0);
   for (let k = 0; k <= last; k += 2) {
     const both = ofColumn(columns + (k / 2) * padded * POINT);

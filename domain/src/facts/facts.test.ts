@@ -290,9 +290,11 @@ describe("the facts of a blinded test", () => {
     const before = factsOf({ header: { sealed } });
     expect(before.header).toMatchObject({ deviceId: null, technique: null });
     expect(JSON.stringify(before)).not.toContain(sealed.sha256);
+    expect(before.treatment.kind).toBeNull();
     const opened = openedHeader({ sealed }, { technique: "robotic_icsi", deviceId: "PZ-200" });
     const locked = factsOf({ lockedBy: keeper, header: opened });
     expect(locked.header).toMatchObject({ deviceId: "PZ-200", technique: "robotic_icsi" });
+    expect(locked.treatment.kind).toBe("own_injected");
   });
 });
 

@@ -12,9 +12,11 @@ import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kin
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { missingPictures } from "../records/kinds/icsi/required-pictures.ts";
 import { outcomeOf } from "../records/kinds/icsi/transfer-outcome.ts";
+import { beginsWarm, treatmentOf } from "../records/kinds/icsi/treatment.ts";
+import { firstTransferAt, firstWarmingAt, treatmentCounts } from "../records/kinds/icsi/treatment-counts.ts";
 import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
-import type { Header, LabTest } from "../records/lab-test.ts";
+import { type Header, type LabTest, OocyteSource } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
@@ -28,7 +30,7 @@ import { headerFacts, numberIn, peopleKeys, textIn } from "./header-facts.ts";
 import { personNamed } from "./person-named.ts";
 import { preclinicalFacts } from "./preclinical-facts.ts";
 import { type Move, stateMovers, stateTimes } from "./state-times.ts";
-import type { TestFacts } from "./test-facts.ts";
+import { NO_TREATMENT, type TestFacts } from "./test-facts.ts";
 import type { TestGlance } from "./test-glance.ts";
 import { hoursTo } from "./unit-events.ts";
 import { type UnitFacts, unitFacts } from "./unit-facts.ts";
@@ -119,7 +121,29 @@ function cohortFacts(sources: FactSources, operator: string | null, person: (typ
         }),
       )
     : [];
-  return { counts, kpis: Object.fromEntries(sayable), units, hasBiopsy: (record?.geneticTests.length ?? 0) > 0 };
+  const hasBiopsy = (record?.geneticTests.length ?? 0) > 0;
+  return { counts, kpis: Object.fromEntries(sayable), units, hasBiopsy, record };
+}
+
+type OfTreatment = {
+  header: Pick<TestFacts["header"], "opuAt" | "technique" | "notInseminatedBecause">;
+  material: Header;
+  isTested: boolean;
+  isBlind: boolean;
+};
+
+function treatmentFacts(
+  record: IcsiRecord,
+  { header, material, isTested, isBlind }: OfTreatment,
+): TestFacts["treatment"] {
+  const oocyteSource = OocyteSource.safeParse(material.oocyteSource).data;
+  const { opuAt, technique, notInseminatedBecause } = header;
+  return {
+    kind: isBlind ? null : treatmentOf({ oocyteSource, technique, notInseminatedBecause, isTested }),
+    begunAt: beginsWarm(oocyteSource) ? firstWarmingAt(record) : opuAt,
+    transferredAt: firstTransferAt(record),
+    counts: treatmentCounts(record),
+  };
 }
 
 const NOTHING_DUE = { check: null, from: null, target: null, overdue: null, zero: null, window: null };
@@ -139,13 +163,14 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   });
   const operator = told.operatorId;
   const materialLot = textIn(material, "materialLot");
-  const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
+  const { counts, kpis, units, hasBiopsy, record } = cohortFacts(sources, operator, person);
   const { roles, lotNos, result } = preclinicalFacts(sources.runResult?.result);
   const [stateAt, movers] = [stateTimes(sources.moves), stateMovers(sources.moves)];
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
   const excludedBy = exclusionsOf({ status: test.status, header, material, hasBiopsy });
+  const isTested = hasBiopsy || told.indication.includes("pgt");
   const facts: Omit<TestFacts, "names"> = {
     id: test.id,
     rev: test.rev,
@@ -193,6 +218,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     nextDue: nextDueOf(test, sources.sheets, sources.site) ?? NOTHING_DUE,
     lotNos: [...new Set([...lotsNamed(test).map(lotOf), ...lotNos])],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
+    treatment: record ? treatmentFacts(record, { header: told, material, isTested, isBlind }) : NO_TREATMENT,
     kpis,
     rates: ratesOf(counts, kpis),
     population: { isReference: test.kind === "icsi" && excludedBy.length === 0, excludedBy },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { ALL_GROUPS } from "../records/fields/fields-of-kinds.ts";
+import { TREATMENT_IDS } from "../records/kinds/icsi/treatment.ts";
 import { ServerCheck } from "../records/server-check.ts";
 import { CasaFacts, NO_CASA } from "./casa-facts.ts";
 import { headerFactsSchema } from "./header-facts.ts";
@@ -16,6 +17,24 @@ export const LotNos = z.array(z.string());
 
 const NOBODY = { submitted: null, signed: null, locked: null, cancelled: null };
 const NO_HOURS = { triggerToOpu: null, opuToDenudation: null, opuToAnchor: null, toReview: null, toLock: null };
+
+export const NO_TREATMENT = { kind: null, begunAt: null, transferredAt: null, counts: {} };
+
+/** What a cycle came to (`treatmentCounts`) and when; null of every other kind, and of what cannot be read. */
+const TREATMENT_COUNTS = [
+  ...(["warmed", "biopsied", "frozen", "transferred", "transfers", "singleTransfers", "awaited", "lost"] as const),
+  ...(["clinical", "open", "deliveries", "singletons", "twins", "triplets", "born"] as const),
+];
+const TreatmentFacts = z.lazy(() =>
+  z.object({
+    /** Null while the record is assessed blind: it would tell the technique. */
+    kind: z.enum(TREATMENT_IDS).nullable().default(null),
+    /** By its retrieval, or by the first warming of what was frozen. */
+    begunAt: z.date().nullable().default(null),
+    transferredAt: z.date().nullable().default(null),
+    counts: z.partialRecord(z.enum(TREATMENT_COUNTS), count).default({}),
+  }),
+);
 
 /** Numerator and denominator of an indicator in one test, so that sums over tests are exact. */
 export const KpiParts = z.lazy(() => z.object({ n: z.number(), d: z.number() }));
@@ -51,6 +70,7 @@ export const TestFacts = z.lazy(() =>
     lotNos: LotNos,
     /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
     counts: z.record(z.string(), number),
+    treatment: TreatmentFacts.default(NO_TREATMENT),
     /** Indicators by code, those that can be said. */
     kpis: z.record(z.string(), KpiParts),
     rates: z.object({

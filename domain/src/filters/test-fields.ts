@@ -8,6 +8,7 @@ import { enumField, type Field, field } from "./field.ts";
 import { headerFields } from "./header-fields.ts";
 import { DERIVED_SEMEN_FIELDS } from "./semen-fields.ts";
 import { STATE_FIELDS } from "./state-fields.ts";
+import { TREATMENT_FIELDS } from "./treatment-fields.ts";
 
 export const kindField = enumField("kind", "Kind of test", TestKind.options, {
   also: ["kind", "test kind", "type of test", "test type"],
@@ -182,6 +183,7 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["verdict of the assay", "assay verdict", "assay result"],
     words: { pass: ["passed", "passing"], fail: ["failed", "failing"], invalid: ["invalid assay"], incomplete: [] },
   }),
+  ...TREATMENT_FIELDS,
   ...DERIVED_SEMEN_FIELDS,
   armField,
   ...STATE_FIELDS,

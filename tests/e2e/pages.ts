@@ -41,6 +41,7 @@ export const STAFF_PAGES = [
   "/lots/G5-2291/recall",
   "/resources",
   "/reports",
+  "/reports/registries",
   "/reports/schedules",
   "/reports/schedules/new",
   "/reports/schedules/weekly-kpis",

@@ -4,9 +4,10 @@ import type { Across, ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { LEAST_SUBJECTS } from "@zona/domain/tables/least-subjects";
 import { useEffect, useMemo, useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { useIsAdmin } from "../../people/access/own-access.ts";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
+import { PageLoader } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
 import { type OpenedView, useOpenedView } from "./views/use-opened-view.ts";
@@ -77,8 +78,20 @@ const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultVie
 /** Nothing but the line of all; of figures not even that, which is there where there are rows. */
 const isNothing = (lines: readonly ReportLine[], isFigures: boolean) => lines.length <= (isFigures ? 0 : 1);
 
-/** Tables of everything recorded, or for people who read no records figures of it: the whole view stands in the address. */
+const RegistriesPage = onDemand(
+  async () => (await import("../registries/registries-page.tsx")).RegistriesPage,
+  () => <PageLoader />,
+);
+
+/** `/reports`, and what else is made of its tables. */
 export function ReportsPage() {
+  const { page } = useParams();
+  if (page === undefined) return <Tables />;
+  return page === "registries" ? <RegistriesPage /> : <Navigate to="/reports" replace />;
+}
+
+/** Tables of everything recorded, or for people who read no records figures of it: the whole view stands in the address. */
+function Tables() {
   const address = useViewInAddress();
   const isAdmin = useIsAdmin();
   const { view, faults, key, show } = address;

@@ -150,6 +150,9 @@ export const t = text("reports", {
   notebookLead:
     "For Python and R: every table with all rows that you may read, as Parquet files, and a description of their columns.",
   notebookExport: "All tables for notebooks",
+  registriesTitle: "Registry forms",
+  registriesLead: "Annual figures and cycle files in the manner of EIM, HFEA and SART.",
+  registriesOpen: "Open",
   notebookTitle: "Tables for notebooks",
   notebookFilter: "All tables, all rows",
   archiveTitle: "Archive",

@@ -40,10 +40,12 @@ export async function fetchTablePart(asked: Asked, offset: number, limit: number
 }
 
 /**
- * All groups of each view, or how many rows one without groups has; all of one moment, in the order of the views. Rejects as
- * `staffOperation` does.
+ * All groups of each view; of one without groups its first `rows` rows, and how many there are. All of one moment, in the order of
+ * the views. Rejects as `staffOperation` does.
  */
-export async function fetchTables(views: readonly ReportView[]): Promise<TablePart[]> {
-  const asked = views.map((view) => asking({ view, isFigures: false }, 0, view.rows === "groups" ? MOST_PAGE_ROWS : 1));
+export async function fetchTables(views: readonly ReportView[], rows: number): Promise<TablePart[]> {
+  const asked = views.map((view) =>
+    asking({ view, isFigures: false }, 0, view.rows === "groups" ? MOST_PAGE_ROWS : rows),
+  );
   return (await tables.ask({ tables: asked })).tables.map(received);
 }

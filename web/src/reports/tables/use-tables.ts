@@ -13,10 +13,10 @@ export type TablesState<Name extends string> =
   | { status: "ready"; views: Readonly<Record<Name, ReportView>>; tables: Readonly<Record<Name, TablePart>> };
 
 /**
- * The tables of several views by their names, all of one moment, asked in one call. They follow what changes in the database;
+ * The tables of several views by their names, all of one moment, asked in one call: all of their groups, or `rows` rows. They follow what changes in the database;
  * `again` asks afresh. What is shown stays until all of the next has come.
  */
-export function useTables<Name extends string>(views: Readonly<Record<Name, ReportView>>) {
+export function useTables<Name extends string>(views: Readonly<Record<Name, ReportView>>, rows = 1) {
   const key = JSON.stringify(views);
   const [state, setState] = useState<TablesState<Name>>({ status: "loading" });
   const [round, setRound] = useState(0);
@@ -43,7 +43,7 @@ export function useTables<Name extends string>(views: Readonly<Record<Name, Repo
     async function ask() {
       isAsking = true;
       isOld = false;
-      const next = await fetchTables(asked).then(
+      const next = await fetchTables(asked, rows).then(
         (found): TablesState<Name> => {
           const tables = Object.fromEntries(names.map((name, at) => [name, found[at]]));
           return { status: "ready", views, tables: tables as Record<Name, TablePart> };
@@ -65,7 +65,7 @@ export function useTables<Name extends string>(views: Readonly<Record<Name, Repo
       clearTimeout(waiting);
       for (const stop of stops) stop();
     };
-  }, [key, round]);
+  }, [key, round, rows]);
 
   return { state, again: useCallback(() => setRound((former) => former + 1), []) };
 }

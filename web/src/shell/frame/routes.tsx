@@ -172,7 +172,7 @@ const staffRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
     },
     {
-      path: "/reports",
+      path: "/reports/:page?",
       lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
     },
   ]),
@@ -321,18 +321,13 @@ const openRoutes: RouteObject[] = [
     path: "/pages/switcherpage",
     lazy: async () => ({ Component: (await import("../settings/settings-page.tsx")).SettingsPage }),
   },
-  { path: "/about", lazy: async () => ({ Component: (await import("../about/about-page.tsx")).AboutPage }) },
+  { path: "/about/:page?", lazy: async () => ({ Component: (await import("../about/about-page.tsx")).AboutPage }) },
   { path: "/guide/:chapter?", lazy: async () => ({ Component: (await import("../guide/guide-page.tsx")).GuidePage }) },
   {
     path: "/pages/extension/underconstruction",
     lazy: async () => ({ Component: (await import("./under-construction-page.tsx")).UnderConstructionPage }),
   },
-  error("/error400", 400),
-  error("/error401", 401),
-  error("/error403", 403),
-  error("/error404", 404),
-  error("/error500", 500),
-  error("/error503", 503),
+  ...([400, 401, 403, 404, 500, 503] as const).map((status) => error(`/error${status}`, status)),
   error("*", 400),
 ];
 

@@ -15,6 +15,8 @@ import { CHECK_COLUMNS, GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi
 import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfer";
 import { WARMING_COLUMNS } from "@zona/domain/records/kinds/icsi/warming";
+import { REGISTRY_FORMS } from "@zona/domain/registries/forms";
+import { rowsOf } from "@zona/domain/registries/registry-form";
 import { STAT_LABELS } from "@zona/domain/reports/report-view";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -254,7 +256,11 @@ describe("catalogues", async () => {
       ...FIELDS[subject].flatMap(({ id }) => dateWords(subject, id) ?? []),
     ]);
     const fixed = [...measures, ...populations, ...Object.values(OPERATOR_WORDS), ...Object.values(DIGEST_NAMES)];
-    const told = [...Object.values(LEVELS), ...Object.values(STAT_LABELS), "points", "so far"];
+    const forms = REGISTRY_FORMS.flatMap((form) => [
+      ...[...form.sections, ...rowsOf(form), ...form.figures, ...form.rates].map(({ label }) => label),
+      ...form.unrecorded,
+    ]);
+    const told = [...forms, ...Object.values(LEVELS), ...Object.values(STAT_LABELS), "points", "so far"];
     const asked = new Set([...names, ...fixed, ...told]);
     expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
   });

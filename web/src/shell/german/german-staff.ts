@@ -43,6 +43,7 @@ import charts from "../../reports/charts/charts-text.de.json";
 import controlChart from "../../reports/charts/control-chart-text.de.json";
 import chatbot from "../../reports/questions/chatbot-text.de.json";
 import recall from "../../reports/recall/recall-text.de.json";
+import registries from "../../reports/registries/registries-text.de.json";
 import schedules from "../../reports/schedules/schedules-text.de.json";
 import reports from "../../reports/tables/reports-text.de.json";
 import auditOverview from "../audit/audit-text.de.json";
@@ -85,6 +86,7 @@ export const german = {
   ...imports,
   ...lots,
   ...recall,
+  ...registries,
   ...media,
   ...newTest,
   ...notification,

@@ -8,6 +8,7 @@ import {
 import { filterWords } from "@zona/domain/filters/filter-words";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
@@ -109,6 +110,12 @@ export function ExportPanel({ title, view, state, asOf, names }: Props) {
           {t(label)}
         </Button>
       ))}
+      <section aria-label={t("registriesTitle")}>
+        <h3>{t("registriesTitle")}</h3>
+        <p className="dim">
+          {t("registriesLead")} <Link to="/reports/registries">{t("registriesOpen")}</Link>
+        </p>
+      </section>
       {isAdmin && (
         <section aria-label={t("notebookTitle")}>
           <h3>{t("notebookTitle")}</h3>

@@ -6,7 +6,10 @@ import type { Fields } from "@zona/domain/exchange/record-values";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { Signature } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { Query } from "@zona/domain/records/query";
 import { SealedTreatment } from "@zona/domain/records/sealed-treatment";
+// What failed checks said is put into words: their sentences come with it.
+import "@zona/domain/records/check-record";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
@@ -81,12 +84,12 @@ const isOfRevision = ({ id }: Document) => /^\d+$/.test(id);
  * or belongs to no record.
  */
 export async function* recordsIn(folder: string): AsyncGenerator<ExchangedRecord> {
-  const names = ["sheets", "revisions", "signatures", "armKeys", "sealed"] as const;
+  const names = ["sheets", "revisions", "signatures", "armKeys", "sealed", "queries"] as const;
   const files = names.map((name) => belowTests(folder, name));
   for await (const document of documentsIn(folder, COLLECTIONS.tests)) {
     const { id } = document;
     const { id: _, ...test } = read(Test, document) as ExchangedRecord["test"];
-    const [sheets = [], revisions = [], signatures = [], keys = [], sealed = []] = await Promise.all(
+    const [sheets = [], revisions = [], signatures = [], keys = [], sealed = [], asked = []] = await Promise.all(
       files.map((file) => file.of(id)),
     );
     const header = test.header as Parameters<typeof blindingOf>[0];
@@ -97,6 +100,9 @@ export async function* recordsIn(folder: string): AsyncGenerator<ExchangedRecord
       sheets: sheetsIn(sheets.map((one) => read(StoredSheet, one))),
       revisions: revisions.map((one) => read(Revision, one)).toSorted((a, b) => a.rev - b.rev),
       signatures: signatures.filter(isOfRevision).map((one) => read(Signature, one)),
+      queries: asked
+        .map((one) => read(Query, one))
+        .toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime() || (a.id < b.id ? -1 : 1)),
       ...(key && { armsKey: read(ArmsKey, key) }),
       ...(seal && { treatment: read(SealedTreatment, seal) }),
     };

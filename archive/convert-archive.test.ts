@@ -12,6 +12,7 @@ import * as odm from "@zona/domain/exchange/odm";
 import { type Fields, type Parts, speakable } from "@zona/domain/exchange/record-values";
 import { changedCells, changedFields } from "@zona/domain/records/audit/revision";
 import { canonicalText } from "@zona/domain/records/audit/signature";
+import { notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/records/query";
 import type { StoredValue } from "@zona/domain/stored-record";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -43,7 +44,7 @@ const READER = `
 import json, sys, xml.etree.ElementTree as ET
 root = ET.fromstring(sys.stdin.buffer.read())
 name = lambda element: element.tag.partition("}")[2]
-types, defined, referred, records, faults, orders = {}, [], [], {}, [], {}
+types, defined, referred, records, faults, orders, queries = {}, [], [], {}, [], {}, []
 REFERS = ("ItemOID", "ItemGroupOID", "StudyEventOID", "CodeListOID", "UnitsItemOID", "MetaDataVersionOID", "StudyOID",
           "UserOID", "LocationOID", "OrganizationOID", "SignatureOID")
 def walk(element, study):
@@ -75,6 +76,14 @@ for data in root:
                 continue
             key = json.dumps([data.get("StudyOID"), subject.get("SubjectKey"), event.get("StudyEventRepeatKey")])
             record = records.setdefault(key, {})
+            for query in event:
+                if name(query) == "Query":
+                    parts = {"words": [], "value": ""}
+                    for child in query:
+                        if name(child) == "Value":
+                            parts["value"] = child.text or ""
+                        parts["words"] += [one.text or "" for one in child if name(one) == "ReasonForChange"]
+                    queries.append({**query.attrib, **parts})
             for group in event:
                 if name(group) != "ItemGroupData":
                     continue
@@ -87,7 +96,7 @@ for data in root:
                     record[place] = [types[data.get("StudyOID"), item.get("ItemOID")], item.get("IsNull") == "Yes", values]
                     if what == "Remove":
                         del record[place]
-json.dump({"defined": defined, "referred": referred, "records": records, "faults": faults,
+json.dump({"defined": defined, "referred": referred, "records": records, "faults": faults, "queries": queries,
            "orders": {key: sorted(map(list, value)) for key, value in orders.items()}}, sys.stdout)
 `;
 
@@ -97,7 +106,16 @@ type Read = {
   referred: [string, string, string][];
   records: Record<string, Record<string, Item>>;
   faults: string[];
+  queries: { OID: string; State: string; value: string; words: string[] }[];
   orders: Record<string, string[][]>;
+};
+
+const STATES_OF_ODM: Readonly<Record<QueryStatus, string>> = {
+  new: "Open",
+  updated: "Open",
+  resolution_proposed: "Answered",
+  closed: "Closed",
+  not_applicable: "Cancelled",
 };
 
 function readOdm(xml: string | Buffer): Read {
@@ -116,7 +134,8 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   AdminData: ["User", "Organization", "Location", "SignatureDef"],
   SignatureDef: ["Meaning", "LegalReason"],
   SubjectData: ["SiteRef", "StudyEventData"],
-  StudyEventData: ["ItemGroupData", "AuditRecord", "Signature", "Annotation"],
+  StudyEventData: ["ItemGroupData", "AuditRecord", "Signature", "Annotation", "Query"],
+  Query: ["Value", "AuditRecord"],
   AuditRecord: ["UserRef", "LocationRef", "DateTimeStamp", "ReasonForChange", "SourceID"],
   Signature: ["UserRef", "LocationRef", "SignatureRef", "DateTimeStamp"],
 };
@@ -272,6 +291,9 @@ describe.each(releases())("the archive of release %s", (release) => {
   });
 });
 
+const ASOF = new Date(0);
+const LATEST = new Date("2030-01-01");
+
 const KEYS = [
   ...[
     "notes",
@@ -316,6 +338,31 @@ const state = fc.record({
   sheets: fc.dictionary(fc.constantFrom("oocytes", "d3", "fert", "dispositions", "transfers", "other"), sheet),
 });
 
+const person = fc.record({ uid: fc.constantFrom("ada", "bo"), name: text.filter((name) => /\S/.test(name)) });
+const instant = fc.date({ min: new Date(0), max: LATEST, noInvalidDate: true });
+const words = fc.stringMatching(/\S/, { size: "small" });
+const query: fc.Arbitrary<Query> = fc
+  .record({
+    type: fc.constantFrom(...QueryType.options),
+    status: fc.constantFrom(...QueryStatus.options),
+    path: fc.constantFrom("", "header.opuAt", "units.0.maturity"),
+    ...{ openedBy: person, openedAt: instant, updatedAt: instant },
+    message: fc.option(fc.constant({ code: "transfer.catheter" }), { nil: undefined }),
+    assignee: fc.option(person, { nil: undefined }),
+    told: fc.array(
+      fc.record({ by: person, at: instant, text: words, status: fc.constantFrom(...QueryStatus.options) }),
+      {
+        maxLength: 3,
+      },
+    ),
+  })
+  .map(({ told, message, assignee, ...rest }) => ({
+    ...{ ...rest, id: "", notes: Object.fromEntries(told.map((note, at) => [String(at + 1), note])) },
+    ...(message && { message }),
+    ...(assignee && { assignee }),
+  }));
+const queries = fc.array(query, { maxLength: 3 }).map((all) => all.map((one, at) => ({ ...one, id: `q${at}` })));
+
 /** A record that became each of these states, one after the other. */
 function recordOf(
   states: readonly { fields: Fields; header: Fields; sheets: Record<string, Record<string, Fields>> }[],
@@ -338,10 +385,15 @@ function recordOf(
     };
   });
   const last = all.at(-1);
-  return { id: "t1", test: { ...own, ...last?.fields }, sheets: last?.sheets ?? {}, revisions, signatures: [] };
+  return {
+    id: "t1",
+    test: { ...own, ...last?.fields },
+    sheets: last?.sheets ?? {},
+    revisions,
+    signatures: [],
+    queries: [],
+  };
 }
-
-const ASOF = new Date(0);
 
 /** A file of these records alone. */
 function odmFileOf(...records: readonly ExchangedRecord[]): string {
@@ -378,6 +430,49 @@ it("writes any record as valid resources of FHIR, whatever was stored in it", ()
       expectValid([...recordResources(record, bundle), patientResource(subjectOf(record), bundle)]);
     }),
   );
+});
+
+it("tells every query with each of its words, in ODM beside what the record holds and in FHIR as tasks", () => {
+  fc.assert(
+    fc.property(states, queries, (drawnStates, own) => {
+      const record = { ...recordOf(drawnStates), queries: own };
+      const read = readOdm(odmFileOf(record));
+      expectSound(read);
+      expect(rereadAll(read)).toEqual([expected(storedParts(record))]);
+      expect(read.queries.map(({ OID, State }) => [OID, State])).toEqual(
+        own.map(({ id, status }) => [`QY.tests/t1/queries/${id}`, STATES_OF_ODM[status]]),
+      );
+      const told = own.map((one) => notesOf(one).map((note) => speakable(note.text)));
+      expect(read.queries.map(({ words }) => words)).toEqual(told);
+      const bundle = bundleOf("project", ASOF, () => false);
+      const resources = [...recordResources(record, bundle), patientResource(subjectOf(record), bundle)];
+      expectValid(resources);
+      const tasks = resources.flatMap((one) => (one.resourceType === "Task" ? [one] : []));
+      expect(tasks.map(({ note = [] }) => note.map((one) => one.text))).toEqual(told);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+it("tells what a failed check said by its rule alone while the blind is closed", () => {
+  const by = { uid: "noor", name: "Noor" };
+  const treatment = { id: "key", fields: {}, cells: {}, salt: "0".repeat(32), by, at: ASOF };
+  const failed: Query = {
+    ...{ id: "q", type: "failed_validation", status: "new", path: "header.technique", findingId: "TECH-01" },
+    ...{ message: { code: "transfer.catheter" }, openedBy: by, openedAt: ASOF, updatedAt: ASOF, notes: {} },
+  };
+  const header = { sealed: { key: "key", sha256: "0".repeat(64), by, at: ASOF } };
+  const told = (fields: Fields) => {
+    const record = { ...recordOf([{ fields, header, sheets: {} }]), treatment, queries: [failed] };
+    const bundle = bundleOf("project", ASOF, () => false);
+    return [readOdm(odmFileOf(record)).queries[0]?.value, JSON.stringify(recordResources(record, bundle))];
+  };
+  const [odmClosed, fhirClosed] = told({});
+  expect(odmClosed).toBe("TECH-01");
+  expect(fhirClosed).not.toContain("Enter the catheter");
+  const [odmOpen, fhirOpen] = told({ lockedBy: by });
+  expect(odmOpen).toBe("Enter the catheter.");
+  expect(fhirOpen).toContain("Enter the catheter.");
 });
 
 it("names no arm while the blind is closed, and all of them once it is open", async () => {

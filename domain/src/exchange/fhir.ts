@@ -13,6 +13,7 @@ import type {
   Reference,
   Resource,
   Specimen,
+  Task,
 } from "@medplum/fhirtypes";
 import { indicatorLabel } from "../controls/indicator-label.ts";
 import type { Person } from "../identity/claims.ts";
@@ -22,6 +23,7 @@ import type { Signature, SignatureMeaning } from "../records/audit/signature.ts"
 import { finishedCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
+import type { Query, QueryStatus } from "../records/query.ts";
 import {
   mapIn,
   OOCYTES_SHEET,
@@ -34,7 +36,7 @@ import {
 import type { StoredValue } from "../stored-record.ts";
 import { CODINGS, UCUM } from "./codings.ts";
 import { type Dictionary, type ExchangeGroup, type ExchangeItem, headerGroup, KIND_NAMES } from "./exchange-items.ts";
-import { type ExchangedRecord, openParts, subjectOf } from "./exchanged-record.ts";
+import { actsOfQuery, type ExchangedRecord, openParts, questionOf, subjectOf } from "./exchanged-record.ts";
 import { type Fields, type Leaf, type LeafGroup, lexical, type Parts, speakable, valuesOf } from "./record-values.ts";
 
 // HL7 FHIR R4 (4.0.1).
@@ -314,6 +316,40 @@ function provenanceOf(
   };
 }
 
+const TASK_STATES: Readonly<Record<QueryStatus, Task["status"]>> = {
+  new: "requested",
+  updated: "in-progress",
+  resolution_proposed: "in-progress",
+  closed: "completed",
+  not_applicable: "cancelled",
+};
+
+/** A query about a record as something that somebody is asked to do, with what was written in it. */
+function taskOf(record: ExchangedRecord, query: Query, at: number, bundle: FhirBundle): Task & { id: string } {
+  const { type, status, path, openedBy, openedAt, updatedAt, assignee } = query;
+  const description = textIn(questionOf(record, query));
+  const note = actsOfQuery(query).flatMap(({ by, at: time, text: words }) => {
+    const said = textIn(words);
+    return said === undefined ? [] : [{ authorReference: account(by, bundle), time: time.toISOString(), text: said }];
+  });
+  return {
+    ...{ resourceType: "Task", id: `${record.id}-query-${at + 1}`, status: TASK_STATES[status], intent: "order" },
+    identifier: [{ system: `${bundle.base}/queries`, value: speakable(`tests/${record.id}/queries/${query.id}`) }],
+    businessStatus: text(status),
+    code: text(type),
+    ...(description !== undefined && { description }),
+    focus: refer("DiagnosticReport", record.id),
+    for: refer("Patient", idOf(subjectOf(record))),
+    authoredOn: openedAt.toISOString(),
+    // FHIR has no task that was changed before it was made, whatever two clocks said.
+    ...(updatedAt >= openedAt && { lastModified: updatedAt.toISOString() }),
+    requester: account(openedBy, bundle),
+    ...(assignee && { owner: account(assignee, bundle) }),
+    ...(note.length > 0 && { note }),
+    ...(textIn(path) !== undefined && { input: [{ type: text("Place in the record"), valueString: speakable(path) }] }),
+  };
+}
+
 type Told = { record: ExchangedRecord; parts: Parts; at: string | undefined; bundle: FhirBundle };
 
 /** One of the record, one of its header, and one of each row of each sheet; what FHIR has no value for makes none. */
@@ -364,7 +400,7 @@ function reportOf({ record, parts, at, bundle }: Told, specimens: readonly strin
   } satisfies DiagnosticReport;
 }
 
-/** A record of somebody's treatment as resources: its report, specimens, procedures, observations, indicators and trail. */
+/** A record of somebody's treatment as resources: its report, specimens, procedures, observations, indicators, trail and queries. */
 export function recordResources(record: ExchangedRecord, bundle: FhirBundle): (Resource & { id: string })[] {
   const parts = openParts(record);
   const { sheets } = parts;
@@ -380,6 +416,7 @@ export function recordResources(record: ExchangedRecord, bundle: FhirBundle): (R
     ...[reportOf(told, ids(specimens), ids(observations)), ...specimens],
     ...[...proceduresOf(record, header, sheets, bundle), ...observations],
     ...record.revisions.map((revision) => provenanceOf(record, revision, bundle)),
+    ...record.queries.map((query, place) => taskOf(record, query, place, bundle)),
   ];
 }
 

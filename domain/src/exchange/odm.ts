@@ -1,10 +1,11 @@
 import type { Person } from "../identity/claims.ts";
 import { RevisionAction } from "../records/audit/revision.ts";
 import { canonicalText, SignatureMeaning } from "../records/audit/signature.ts";
+import type { QueryStatus } from "../records/query.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { CODINGS, LOINC, UCUM } from "./codings.ts";
 import { addKind, type Dictionary, type ExchangeGroup, type ExchangeItem, KIND_NAMES } from "./exchange-items.ts";
-import { changeOf, type ExchangedRecord, openParts, storedParts } from "./exchanged-record.ts";
+import { actsOfQuery, changeOf, type ExchangedRecord, openParts, questionOf, storedParts } from "./exchanged-record.ts";
 import { type LeafGroup, lexical, type Parts, valuesOf } from "./record-values.ts";
 import { element, openTag, xmlText } from "./xml.ts";
 
@@ -253,6 +254,38 @@ function auditRecord({ by, at, reason, source }: Told, organisation: string): st
   );
 }
 
+const QUERY_STATES: Readonly<Record<QueryStatus, string>> = {
+  new: "Open",
+  updated: "Open",
+  resolution_proposed: "Answered",
+  closed: "Closed",
+  not_applicable: "Cancelled",
+};
+
+/** The queries of a record with every word that was written in them; `Target` is the path of the value, empty for the record. */
+function queriesOf(record: ExchangedRecord, named: Named): string {
+  const { organisation } = record.test;
+  const all = record.queries.map((query) => {
+    const path = `tests/${record.id}/queries/${query.id}`;
+    const isBySystem = query.type === "failed_validation";
+    const acts = actsOfQuery(query);
+    for (const { by } of acts) named.people.set(by.uid, by.name);
+    return element(
+      "Query",
+      {
+        ...{ OID: `QY.${path}`, Source: isBySystem ? "System" : "Data Management", Target: query.path || undefined },
+        ...{ Type: isBySystem ? "System" : "Manual", State: QUERY_STATES[query.status] },
+        ...{ LastUpdateDatetime: query.updatedAt.toISOString(), Name: query.type },
+      },
+      element("Value", {}, xmlText(questionOf(record, query))),
+      ...acts.map(({ number, text, ...act }) =>
+        auditRecord({ ...act, reason: text, source: number ? `${path}/${number}` : path }, organisation),
+      ),
+    );
+  });
+  return all.join("");
+}
+
 const eventOf = ({ test }: ExchangedRecord) => ({
   StudyEventOID: `SE.${test.kind}`,
   StudyEventRepeatKey: test.code,
@@ -319,13 +352,19 @@ export function odmTransactions(record: ExchangedRecord, dictionary: Dictionary,
   if (!isTold) throw new Error(`The record ${test.code} (${id}) does not match its revisions.`);
   const opened = changed(stored, at(openParts(record)));
   const sealedBy = record.treatment ?? record.armsKey;
-  if (opened === "" || !sealedBy) return events.join("");
-  name(sealedBy.by, test.organisation);
-  const audit = auditRecord({ ...sealedBy, reason: UNSEALED, source: `tests/${id}` }, test.organisation);
-  return `${events.join("")}${element("StudyEventData", { ...eventOf(record), TransactionType: "Update" }, opened, audit)}`;
+  if (opened !== "" && sealedBy) {
+    name(sealedBy.by, test.organisation);
+    const audit = auditRecord({ ...sealedBy, reason: UNSEALED, source: `tests/${id}` }, test.organisation);
+    events.push(element("StudyEventData", { ...eventOf(record), TransactionType: "Update" }, opened, audit));
+  }
+  const queries = queriesOf(record, named);
+  // They change nothing of the record.
+  if (queries !== "")
+    events.push(element("StudyEventData", { ...eventOf(record), TransactionType: "Context" }, queries));
+  return events.join("");
 }
 
-/** The record as it is now, without its trail. */
+/** The record as it is now with its queries, without its trail. */
 export function odmSnapshot(record: ExchangedRecord, dictionary: Dictionary, named: Named): string {
   named.organisations.add(record.test.organisation);
   const values = placed(valuesOf(dictionary, record.test, openParts(record)));
@@ -333,6 +372,7 @@ export function odmSnapshot(record: ExchangedRecord, dictionary: Dictionary, nam
     "StudyEventData",
     eventOf(record),
     groupData([...values.values()].map((item) => [item, undefined] as const)),
+    queriesOf(record, named),
   );
 }
 

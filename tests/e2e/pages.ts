@@ -13,6 +13,7 @@ export const OPEN_PAGES = [
   "/confirm-mails",
   "/pages/switcherpage",
   "/about",
+  "/about/api",
   "/guide",
   "/guide/embryologist",
   "/pages/extension/underconstruction",

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { ShownToken } from "@zona/domain/exchange/access-token";
 import { can } from "@zona/domain/identity/access";
 import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { labNow, labTime } from "../../platform/clock/lab-clock.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { shortDay, shortTime } from "../../platform/i18n/dates.ts";
@@ -14,8 +15,6 @@ import { useAccess } from "../access/own-access.ts";
 import { TokenDialog, type TokenStudy } from "./token-dialog.tsx";
 import { fetchTokens, revokeToken } from "./tokens-data.ts";
 import { ENDED, SCOPES, t } from "./tokens-text.ts";
-
-const OPENAPI = "/api/v1/openapi.json";
 
 /** For administrators: by what programs read the studies of their organisation. */
 export function AccessTokens({ studies }: { studies: readonly TokenStudy[] }) {
@@ -33,7 +32,7 @@ export function AccessTokens({ studies }: { studies: readonly TokenStudy[] }) {
   return (
     <Section id="access-tokens" title={t("title")} isLoading={tokens === undefined && failure === undefined}>
       <p className="dim">
-        {t("lead")} <a href={OPENAPI}>{t("description")}</a>
+        {t("lead")} <Link to="/about/api">{t("description")}</Link>
       </p>
       {failure && <ReadFailure title={t("failed")} sentence={failure} onRetry={refresh} />}
       {tokens === undefined && !failure && <RowsSkeleton rows={2} />}

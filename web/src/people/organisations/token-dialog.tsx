@@ -92,7 +92,12 @@ function SecretDialog({ name, secret, onClose }: SecretProps) {
     <ModalDialog label={t("secret", { name })} variant="centre" onClose={() => undefined}>
       <h2>{t("secret", { name })}</h2>
       <div className="form-stack">
-        <p className="dim">{t("secretHint")}</p>
+        <p className="dim">
+          {t("secretHint")} {/* Beside this page: the token is shown once. */}
+          <a href="/about/api" target="_blank" rel="noreferrer">
+            {t("description")}
+          </a>
+        </p>
         <p>
           <code className={styles.secret}>{secret}</code>
         </p>

@@ -4,7 +4,7 @@ import { text, words } from "../../platform/i18n/text.ts";
 export const t = text("tokens", {
   title: "Access tokens",
   lead: "Statistics software and other programs read one study with a token. It reads what you read there today, changes nothing, and ends when your own access does.",
-  description: "Description of the API (OpenAPI)",
+  description: "What the API answers",
   failed: "The access tokens could not be loaded",
   none: "No access tokens yet",
   noneHint: "Create one for each program, so that you can revoke it alone.",

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useParams } from "react-router";
 import { useSession } from "../../people/session/session.ts";
 import { isSiteKept, SITE } from "../../platform/site/site.ts";
+import { PageLoader } from "../../platform/ui/loading.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
+import { ErrorPage } from "../frame/error-page.tsx";
 import styles from "./about-page.module.css";
 import { t } from "./about-text.ts";
 
@@ -10,8 +13,20 @@ import { t } from "./about-text.ts";
 const VERSION = import.meta.env.ZONA_VERSION ?? "–";
 const COMMIT = import.meta.env.ZONA_COMMIT ?? "–";
 
-/** What Zona is, which one this is, and what its laboratory says about use, privacy and whom to ask. Open to everyone. */
+const ApiPage = onDemand(
+  async () => (await import("./api-page.tsx")).ApiPage,
+  () => <PageLoader />,
+);
+
+/** `/about`, and the description of the API under it. */
 export function AboutPage() {
+  const { page } = useParams();
+  if (page === undefined) return <About />;
+  return page === "api" ? <ApiPage /> : <ErrorPage status={404} />;
+}
+
+/** What Zona is, which one this is, and what its laboratory says about use, privacy and whom to ask. Open to everyone. */
+function About() {
   const { status } = useSession();
   return (
     <div className={styles.page}>
@@ -38,6 +53,7 @@ export function AboutPage() {
         </Section>
         <p className="form-line">
           <Link to="/guide">{t("guide")}</Link>
+          <Link to="/about/api">{t("api")}</Link>
           {status !== "staff" && <Link to="/">{t("signIn")}</Link>}
         </p>
       </Page>

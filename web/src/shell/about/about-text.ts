@@ -20,5 +20,6 @@ export const t = text("about", {
   contact: "Contact",
   noContact: "Ask an administrator of the laboratory.",
   guide: "User guide",
+  api: "API for programs",
   signIn: "Sign in",
 });

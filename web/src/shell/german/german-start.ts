@@ -5,6 +5,7 @@ import authFailure from "../../platform/firebase/auth-failure-text.de.json";
 import failure from "../../platform/firebase/failure-text.de.json";
 import start from "../../platform/ui/ui-text.de.json";
 import about from "../about/about-text.de.json";
+import api from "../about/api-text.de.json";
 import app from "../frame/app-text.de.json";
 import guide from "../guide/guide-text.de.json";
 
@@ -12,6 +13,7 @@ import guide from "../guide/guide-text.de.json";
 export const german = {
   ...app,
   ...about,
+  ...api,
   ...guide,
   ...start,
   ...auth,

@@ -126,6 +126,27 @@ describe("upload queue", () => {
     expect(port.send).toHaveBeenCalledTimes(2);
   });
 
+  it("tries by itself what nobody answered, a minute later, and never what was refused", async () => {
+    vi.useFakeTimers();
+    const failing = (code: string): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
+    let isUp = false;
+    const { queue, port, of, states } = setUp({
+      declare: vi.fn(async ({ id }: { id: string }) =>
+        isUp ? ("send" as const) : failing(id === "a" ? "unavailable" : "forbidden"),
+      ),
+    });
+    await queue.add([photo("a"), photo("b")]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states()).toEqual({ a: "failed", b: "failed" });
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(port.declare).toHaveBeenCalledTimes(5);
+    of("a").resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states()).toEqual({ a: "sent", b: "failed" });
+    vi.useRealTimers();
+  });
+
   it("withdraws the record of a cancelled file and sends no more of it", async () => {
     const { queue, of, port, ids } = setUp();
     await queue.add([photo("a")]);

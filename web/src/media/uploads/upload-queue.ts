@@ -1,4 +1,4 @@
-import { asError } from "../../platform/firebase/errors.ts";
+import { asError, codeOf } from "../../platform/firebase/errors.ts";
 import { createUploadList, nextToSend, type StoredUpload, type Upload, type UploadPlace } from "./upload-list-store.ts";
 import { createUploadSteps, type UploadPort } from "./upload-steps.ts";
 
@@ -22,11 +22,16 @@ export type UploadStore = {
   claim: (id: string) => Promise<boolean>;
 };
 
+/** Of these failures nobody knows more than that no answer came. */
+const UNANSWERED = ["unavailable", "storage/retry-limit-exceeded"];
+const AGAIN_MS = 60_000;
+
 type Options = { port: UploadPort; store: UploadStore; now: () => number; online: boolean };
 
 /**
  * Sends files two at a time, each under its own record. A file leaves the device's store only when it has arrived or was
- * cancelled; a lost network pauses; what failed is tried once more behind the other files, then it waits for `retry`.
+ * cancelled; a lost network pauses; what failed is tried once more behind the other files, then it waits for `retry`, which comes by itself
+ * where nobody answered.
  */
 export function createUploadQueue({ port, store, now, online: startsOnline }: Options) {
   const uploads = createUploadList();
@@ -41,9 +46,16 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       await store.drop(upload.id);
     } catch (failure) {
       uploads.failed(upload.id, asError(failure));
+      if (UNANSWERED.includes(codeOf(failure))) setTimeout(retry, AGAIN_MS, upload.id);
     } finally {
       pump();
     }
+  }
+
+  function retry(id: string) {
+    if (uploads.find(id)?.state !== "failed") return;
+    uploads.again(id);
+    pump();
   }
 
   function pump() {
@@ -79,11 +91,7 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       }
       pump();
     },
-    retry(id: string) {
-      if (uploads.find(id)?.state !== "failed") return;
-      uploads.again(id);
-      pump();
-    },
+    retry,
     /** Stops sending and withdraws the record. Rejects when the record could not be withdrawn. */
     async cancel(id: string) {
       const isKnown = uploads.find(id) !== undefined;

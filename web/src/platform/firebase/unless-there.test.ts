@@ -23,8 +23,13 @@ it("was made where its answer was lost: sent again, it is refused and there", as
 it("is refused where it is not there, or nobody may look", async () => {
   finds(false);
   await expect(unlessThere(DOCUMENT, denied)).rejects.toThrow("permissions");
-  server.getDoc.mockImplementation(() => Promise.reject(new FirebaseError("unavailable", "offline")));
+  server.getDoc.mockImplementation(denied);
   await expect(unlessThere(DOCUMENT, denied)).rejects.toThrow("permissions");
+});
+
+it("is not called refused where nobody can look for it", async () => {
+  server.getDoc.mockImplementation(() => Promise.reject(new FirebaseError("unavailable", "offline")));
+  await expect(unlessThere(DOCUMENT, denied)).rejects.toThrow("offline");
 });
 
 it("of a next version was written where that very one is there", async () => {

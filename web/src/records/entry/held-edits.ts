@@ -118,6 +118,18 @@ export function restored(record: EditedRecord, edits: readonly HeldEdit[]): Edit
   return { ...next, shown: sharing(record.shown, withCells(record.server.sheets, next.held.values())) };
 }
 
+/** With what an earlier visit left, below what has been typed since. */
+export function recovered(record: EditedRecord, edits: readonly HeldEdit[]): EditedRecord {
+  const isTyped = (edit: HeldEdit) => {
+    const held = record.held.get(keyOf(edit));
+    return held !== undefined && held.proposed !== true;
+  };
+  return restored(
+    record,
+    edits.filter((edit) => !isTyped(edit)),
+  );
+}
+
 /**
  * Without some of what is held, and without what was proposed for rows of which nothing else is held: the server's values
  * are shown in its place.

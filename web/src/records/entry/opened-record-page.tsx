@@ -6,7 +6,8 @@ import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { type KindOfRecord, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
+import type { KindOfRecord } from "./open-record.ts";
+import { type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 
 // Few ever see it, and it has to ask first.
 const TrailWarning = onDemand(async () => (await import("../lifecycle/trail-problems.tsx")).TrailWarning);

@@ -202,6 +202,17 @@ describe("one open record", () => {
     expect(asked).toEqual([]);
   });
 
+  it("puts what an earlier visit left below what has been typed since", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    editor.restore([
+      { ...maturity("1", "MI"), base: "MII" },
+      { ...maturity("2", "MII"), base: "MI" },
+    ]);
+    await pause();
+    expect(asked[0]?.change.sheets.oocytes?.after).toEqual({ "1": { maturity: "GV" }, "2": { maturity: "MII" } });
+  });
+
   it("keeps on the device what a lost connection left, once it is put back", () => {
     const { kept, editor } = lab();
     editor.restore([{ ...maturity("1", "GV"), base: "MII" }]);

@@ -9,6 +9,7 @@ import {
   heldIn,
   letGo,
   received,
+  recovered,
   restored,
   typed,
   UNREAD,
@@ -130,8 +131,8 @@ export function createRecordEditor(options: Options) {
     resolve({ theirs, ...edit }: Conflict, take: "mine" | "theirs") {
       become(take === "mine" ? restored(record, [{ ...edit, base: theirs }]) : letGo(record, [edit]));
     },
-    /** Puts back what a crash or a lost connection kept on the device. */
-    restore: (edits: readonly HeldEdit[]) => become(restored(record, edits)),
+    /** Puts back what a crash or a lost connection kept on the device; what has been typed since stays on top. */
+    restore: (edits: readonly HeldEdit[]) => become(recovered(record, edits)),
     /** Tries to save at once; resolves when there is nothing more to try. */
     flush: saver.flush,
     /** The revision that what is shown stands on. */

@@ -19,6 +19,11 @@ export type SaverOptions = {
    * changed. Rejects with `conflict` when another revision came first.
    */
   save: (change: RecordChange) => Promise<number>;
+  /**
+   * What the record is shown with and its server may still refuse, as an earlier visit left it in the database's queue:
+   * resolves once that is answered; undefined where there is nothing of it.
+   */
+  settled?: () => Promise<void> | undefined;
   /** Why the record takes an edit from nobody now: it is let go, whether it is typed, undone or was held meanwhile. */
   refuses: (edit: CellEdit) => string | undefined;
   delayMs: number;
@@ -26,7 +31,12 @@ export type SaverOptions = {
 };
 
 /** One commit of what is ready; more waits where that is on more sheets than one commit may tell of. */
-async function send({ get, put, show }: RecordHolder, { save, refuses }: SaverOptions): Promise<"all" | "more-waits"> {
+async function send(
+  { get, put, show }: RecordHolder,
+  { save, settled, refuses }: SaverOptions,
+): Promise<"all" | "more-waits"> {
+  // A value that waits in the queue is no value that the server has: the copy on the device would go too early.
+  await settled?.();
   // A test may have been started since: what it needed for that can no longer be emptied.
   const refused = heldIn(get()).filter((edit) => refuses(edit) !== undefined);
   put(letGo(get(), refused));

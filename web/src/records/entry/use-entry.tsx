@@ -16,7 +16,7 @@ const headerIn = ({ sheets }: EditorView) => sheets[HEADER_SHEET]?.[HEADER_ROW] 
 export function useEntry({ test, opened }: RecordFormProps) {
   const { editor, setReason: tellReason, act } = opened;
   const header = useEditorView(editor, headerIn);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(opened.reason);
   const isOpen = useMayEnter(test);
   // Every change of a record that was submitted once is told with its reason.
   const needsReason = isOpen && test.submittedBy !== undefined;

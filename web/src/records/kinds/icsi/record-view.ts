@@ -7,7 +7,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
 import type { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { SITE } from "../../../platform/site/site.ts";
-import type { KindOfRecord } from "../../entry/use-record-editor.ts";
+import type { KindOfRecord } from "../../entry/open-record.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
 

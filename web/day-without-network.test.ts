@@ -27,6 +27,9 @@ vi.mock("./src/records/record/record-data.ts", () => ({
 }));
 vi.mock("./src/platform/firebase/firestore.ts", () => ({ firestore: {} }));
 vi.mock("./src/platform/firebase/storage.ts", () => ({ rawBucket: {} }));
+vi.mock("./src/media/uploads/load-under-way.ts", () => ({
+  loadUnderWay: () => import("./src/platform/firebase/unless-there.ts"),
+}));
 
 type Ref = { path: string };
 const readAt = ({ path }: Ref) => {

@@ -19,7 +19,6 @@ import {
 import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { rawBucket } from "../../platform/firebase/storage.ts";
-import { unlessThere } from "../../platform/firebase/unless-there.ts";
 import { loadUnderWay } from "./load-under-way.ts";
 import type { Upload } from "./upload-list-store.ts";
 import type { UploadPort } from "./upload-steps.ts";
@@ -104,6 +103,7 @@ export const uploadPort = (uploader: Person): UploadPort => ({
     const batch = writeBatch(firestore);
     batch.set(mediumRef(id), { ...declared, state: "uploading", uploader, createdAt: at, updatedAt: at });
     if (isBlind) batch.set(doc(firestore, sealedIdentityPath(id)), { originalName: name });
+    const { unlessThere } = await loadUnderWay();
     await unlessThere(mediumRef(id), () => batch.commit());
     return "send";
   },

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { useEffect } from "react";
-import { Outlet, useBlocker, useLocation } from "react-router";
+import { Outlet, useBlocker, useLocation, useNavigate } from "react-router";
 import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
@@ -14,9 +14,10 @@ import { DraftFormContext } from "./draft-form.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { t } from "./new-test-text.ts";
 import { StepList } from "./step-list.tsx";
-import { stepsFor } from "./steps.ts";
+import { completeTest, stepsFor, termsOf } from "./steps.ts";
 import { useAutosavedDraft } from "./use-autosaved-draft.ts";
 import { useCodePattern } from "./use-code-pattern.ts";
+import { useAskAgain, useCreation } from "./use-creation.ts";
 import { useLeftDraft } from "./use-left-draft.ts";
 
 type RecoveredChangesProps = { changedAt: Date; onApply: () => void; onDiscard: () => void };
@@ -56,6 +57,17 @@ export function DraftEditor({ uid, draftId, content, exists }: Props) {
   const place = usePlace();
   const pattern = useCodePattern(draft.values.studyId);
 
+  const navigate = useNavigate();
+  const { creation, ask } = useCreation(draftId, draft.flush, () => {
+    draft.finish();
+    void navigate(`/test/${draftId}`, { replace: true });
+  });
+  const test = completeTest(draft.values);
+  const create = () => test && void ask({ said: test, terms: termsOf(draft.values) });
+  const isUnanswered = creation.is === "unanswered" && test !== undefined;
+  useAskAgain(isUnanswered && !recovered, create);
+  const isHeld = recovered !== undefined || isUnanswered || creation.is === "asking";
+
   const blocker = useBlocker(({ nextLocation }) => draft.isDirty() && !nextLocation.pathname.startsWith(`${home}/`));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of step is told; `draft` is new at every render
@@ -76,7 +88,8 @@ export function DraftEditor({ uid, draftId, content, exists }: Props) {
       if (!exists && draft.status.state === "idle") draft.goTo(step ?? "kind");
       void draft.flush();
     },
-    finish: draft.finish,
+    creation,
+    create,
   };
 
   return (
@@ -97,12 +110,22 @@ export function DraftEditor({ uid, draftId, content, exists }: Props) {
         </Group>
       }
       isReading
-      aside={<StepList draftId={draftId} values={draft.values} current={step} />}
+      aside={
+        <div inert={isHeld}>
+          <StepList draftId={draftId} values={draft.values} current={step} />
+        </div>
+      }
     >
       {recovered && (
         <RecoveredChanges changedAt={new Date(recovered.changedAt)} onApply={() => apply(step)} onDiscard={discard} />
       )}
-      <div inert={recovered !== undefined}>
+      {isUnanswered && !recovered && (
+        <Notice tone="attention" title={t("createUnanswered")}>
+          <p>{t("createUnansweredHint")}</p>
+          <Button onClick={create}>{t("createAgain")}</Button>
+        </Notice>
+      )}
+      <div inert={isHeld}>
         <DraftFormContext value={form}>
           <Outlet />
         </DraftFormContext>

@@ -1,6 +1,7 @@
 import type { NewTestStep, TestDraftValues } from "@zona/domain/records/test-draft";
 import type { CodePattern } from "@zona/domain/subjects/code-pattern";
 import { createContext, use } from "react";
+import type { Creation } from "./use-creation.ts";
 
 /** The open form, shared by its steps. */
 export type DraftForm = {
@@ -14,8 +15,9 @@ export type DraftForm = {
   change: (patch: TestDraftValues) => void;
   /** Makes sure that the server knows the draft, so that files may belong to it. Does not wait for the answer. */
   saveNow: () => void;
-  /** Ends saving for good: the draft has become a test. */
-  finish: () => void;
+  creation: Creation;
+  /** Has the draft become a test. */
+  create: () => void;
 };
 
 export const DraftFormContext = createContext<DraftForm | undefined>(undefined);

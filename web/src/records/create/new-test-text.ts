@@ -81,5 +81,9 @@ export const t = text("newTest", {
   create: "Create test",
   createHint: "The test gets the next free code in its study. You are recorded as its creator.",
   incomplete: "Some answers are missing or wrong",
+  createUnanswered: "It is not known whether the test was created",
+  createUnansweredHint:
+    "The server did not respond, and is asked again by itself. However often it is asked, it creates one test. Your answers are kept; you can change them in the test.",
+  createAgain: "Ask again now",
   createFailed: "The test was not created. Your answers were kept.",
 });

@@ -1,13 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { isTermField } from "@zona/domain/records/fields/term-fields";
 import type { NewTestStep } from "@zona/domain/records/test-draft";
-import { type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
 import { listenToMediaOfDraft } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
-import { asError } from "../../platform/firebase/errors.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { fieldWord, materialWord } from "../../platform/i18n/material-words.ts";
@@ -15,7 +14,6 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import page from "../page/test-page.module.css";
 import { moveFailureSentences } from "../record/move-failure.ts";
-import { createTest } from "./create-test-data.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepActions } from "./step-form.tsx";
@@ -23,28 +21,13 @@ import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./s
 
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
 export function ReviewStep() {
-  const { draftId, values, pattern, finish } = useDraftForm();
-  const navigate = useNavigate();
-  const [attempt, setAttempt] = useState<{ busy: boolean; failure?: Error }>({ busy: false });
-  const complete = completeTest(values);
+  const { values, pattern, creation, create } = useDraftForm();
   const steps = stepsFor(values);
   const faults = steps.flatMap((step) =>
     Object.values(stepErrors(step, values, pattern)).map((sentence) => ({ step, sentence })),
   );
 
-  const test = faults.length === 0 ? complete : undefined;
-
-  async function create() {
-    if (!test || attempt.busy) return;
-    setAttempt({ busy: true });
-    try {
-      await createTest(draftId, test, termsOf(values));
-      finish();
-      await navigate(`/test/${draftId}`, { replace: true });
-    } catch (failure) {
-      setAttempt({ busy: false, failure: asError(failure) });
-    }
-  }
+  const isReady = faults.length === 0 && completeTest(values) !== undefined;
 
   return (
     <Stack gap="xl">
@@ -62,14 +45,14 @@ export function ReviewStep() {
         </Notice>
       )}
       <Answers />
-      {attempt.failure !== undefined && (
+      {creation.is === "idle" && creation.failure && (
         <Notice tone="failure" title={t("createFailed")}>
-          <p>{moveFailureSentences(attempt.failure)}</p>
+          <p>{moveFailureSentences(creation.failure)}</p>
         </Notice>
       )}
       <p className="dim">{t("createHint")}</p>
       <StepActions previous={steps.at(-2)}>
-        <Button loading={attempt.busy} disabled={!test} onClick={() => void create()}>
+        <Button loading={creation.is === "asking"} disabled={!isReady} onClick={create}>
           {t("create")}
         </Button>
       </StepActions>

@@ -34,7 +34,8 @@ function Form({ initial, pattern }: Given) {
       setValues({ ...values, ...patch });
     },
     saveNow() {},
-    finish: () => {},
+    creation: { is: "idle" as const },
+    create() {},
   };
   return (
     <MantineProvider>

@@ -2,6 +2,7 @@ import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { dropLeftDrafts } from "./device-draft-data.ts";
 import { type DraftContent, loadDraft } from "./draft-data.ts";
+import { forgetAsked } from "./use-creation.ts";
 
 type Opened = {
   status: "open";
@@ -15,6 +16,7 @@ async function open(uid: string, draftId: string, begin: TestDraftValues): Promi
   const onServer = await loadDraft(draftId);
   if (onServer.found === "test") {
     dropLeftDrafts(uid, draftId);
+    forgetAsked(draftId);
     return { status: "test" };
   }
   const content = onServer.found === "draft" ? onServer.content : { step: "kind" as const, values: begin };

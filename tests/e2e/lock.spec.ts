@@ -52,7 +52,9 @@ test("without network the screen locks at once, and opens only with it", async (
   await context.setOffline(true);
   await page.getByRole("button", { name: "Lock screen" }).click();
   await expect(heading(page, "Locked")).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Unlocking needs a connection to the server.");
+  await expect(page.getByRole("alert")).toContainText(
+    "No connection to the server, so no PIN or password can be checked.",
+  );
   expect(await answerTo(token, "studies/zp-icsi-01")).toBe(200);
   await context.setOffline(false);
   await expect.poll(() => answerTo(token, "studies/zp-icsi-01")).toBe(403);

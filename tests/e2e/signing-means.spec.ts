@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { colleague } from "./colleague.ts";
-import { choose } from "./lab.ts";
+import { choose, signOut } from "./lab.ts";
 
 test("a signing PIN is set after a fresh sign-in, and changed by whoever knows it", async ({ browser }) => {
   const { page } = await colleague(browser, "hollyfield.example");
@@ -28,7 +28,10 @@ test("a signing PIN is set after a fresh sign-in, and changed by whoever knows i
   await expect(signing.getByLabel("Present signing PIN")).toBeHidden();
 });
 
-test("a passkey is added where the site has a name, and removed", async ({ page, baseURL }) => {
+test("a passkey is added where the site has a name, opens the screen without a network, and is removed", async ({
+  page,
+  baseURL,
+}) => {
   const { port } = new URL(baseURL ?? "");
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -47,6 +50,18 @@ test("a passkey is added where the site has a name, and removed", async ({ page,
   await signing.getByRole("button", { name: "Add a passkey" }).click();
   await signing.getByLabel("Name of this device").fill("Laboratory laptop");
   await signing.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(signing.getByRole("button", { name: "Remove Laboratory laptop" })).toBeVisible();
+
+  // The device learns of it with the next sign-in.
+  await signOut(page);
+  await choose(page, "Noor");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("zona-passkeys:demo-noor"))).toContain("point");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Lock screen" }).click();
+  await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("zona-locked"))).toBeNull();
+  await page.context().setOffline(false);
+  await expect(() => page.goto(`http://localhost:${port}/account`)).toPass();
   await signing.getByRole("button", { name: "Remove Laboratory laptop" }).click();
   await expect(signing.getByText(/No passkey yet/)).toBeVisible();
 });

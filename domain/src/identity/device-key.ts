@@ -7,3 +7,9 @@ import * as z from "zod";
  */
 export const DeviceKey = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type DeviceKey = z.infer<typeof DeviceKey>;
+
+/** A passkey that opens the screen of its owner where no server can be asked: its id, and its key as a raw point of P-256 in base64. */
+export type ScreenPasskey = { id: string; point: string };
+
+/** What a device of a person is told: their key pair, and the passkeys that open their screen. */
+export type DeviceKeyAnswer = DeviceKey & { passkeys: readonly ScreenPasskey[] };

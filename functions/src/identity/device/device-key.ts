@@ -1,5 +1,7 @@
-import type { DeviceKey } from "@zona/domain/identity/device-key";
+import type { DeviceKey, DeviceKeyAnswer, ScreenPasskey } from "@zona/domain/identity/device-key";
 import { type AccessOf, type Caller, presentStaff } from "../caller.ts";
+import type { FactorStore } from "../signing/signing-factor.ts";
+import type { KeptPasskey } from "../signing/stored-factor.ts";
 
 /** The key pair of each person. */
 export type DeviceKeyStore = {
@@ -19,11 +21,33 @@ async function newKey(): Promise<DeviceKey> {
   };
 }
 
+/** The COSE key of ES256 in the one way in which CTAP2 lets it be written (WebAuthn level 2, 6.5.1.1). */
+const ES256 = /^a5010203262001215820([0-9a-f]{64})225820([0-9a-f]{64})$/;
+
+/** Passkeys of another algorithm open a screen with the server alone. */
+function screenPasskeys(passkeys: readonly KeptPasskey[]): ScreenPasskey[] {
+  return passkeys.flatMap(({ id, publicKey }) => {
+    const [, x, y] = ES256.exec(Buffer.from(publicKey, "base64url").toString("hex")) ?? [];
+    return x && y ? [{ id, point: Buffer.from(`04${x}${y}`, "hex").toString("base64") }] : [];
+  });
+}
+
+type Ports = { keys: DeviceKeyStore; factors: FactorStore };
+
 /**
- * The caller's own key pair, made when it is first asked for. Only an open session gets it: what it typed is on the device
- * as ciphertext, which nobody reads after sign-out or behind a lock. Rejects with an AppError.
+ * The caller's own key pair, made when it is first asked for, and the public halves of their passkeys. Only an open session gets
+ * it: what it typed is on the device as ciphertext, which nobody reads after sign-out or behind a lock. Rejects with an
+ * AppError.
  */
-export async function deviceKeyFor(caller: Caller, accessOf: AccessOf, keys: DeviceKeyStore): Promise<DeviceKey> {
+export async function deviceKeyFor(
+  caller: Caller,
+  accessOf: AccessOf,
+  { keys, factors }: Ports,
+): Promise<DeviceKeyAnswer> {
   const { by } = await presentStaff(caller, accessOf);
-  return keys.keep(by.uid, await newKey());
+  const [pair, passkeys] = await Promise.all([
+    newKey().then((first) => keys.keep(by.uid, first)),
+    factors.change(by.uid, async (keep) => ({ keep, told: screenPasskeys(keep.passkeys) })),
+  ]);
+  return { ...pair, passkeys };
 }

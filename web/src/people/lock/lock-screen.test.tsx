@@ -9,11 +9,17 @@ const server = vi.hoisted(() => ({
   means: vi.fn<() => Promise<SigningMeans>>(),
   unlock: vi.fn<(proof: object) => Promise<void>>(),
   confirm: vi.fn(async () => undefined),
+  isPasskeyKnown: false,
+  unlockScreen: vi.fn<(uid: string) => Promise<void>>(async () => undefined),
 }));
 vi.mock("./session-unlock-data.ts", () => ({
   unlockingMeans: server.means,
   unlockOnServer: server.unlock,
   unlockingPasskey: async () => ({ passkey: {} }),
+}));
+vi.mock("./screen-unlock-data.ts", () => ({
+  opensWithoutServer: () => server.isPasskeyKnown,
+  unlockScreen: server.unlockScreen,
 }));
 vi.mock("../session/confirm-identity-data.ts", () => ({ asksPassword: () => false, confirmIdentity: server.confirm }));
 const { LockScreen } = await import("./lock-screen.tsx");
@@ -85,9 +91,28 @@ it("says that it needs the network, and asks again when that is back", async () 
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   server.means.mockRejectedValueOnce(new Error("offline")).mockResolvedValue(PIN);
   show();
-  expect(await screen.findByText("Unlocking needs a connection to the server.")).toBeDefined();
+  expect(await screen.findByText("No connection to the server, so no PIN or password can be checked.")).toBeDefined();
   expect(screen.queryByLabelText("Signing PIN")).toBeNull();
   onLine.mockReturnValue(true);
   dispatchEvent(new Event("online"));
   expect(await field()).toBeDefined();
+});
+
+it("opens without the network by a passkey that this device knows, and says why it did not", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  server.means.mockRejectedValue(new Error("offline"));
+  server.isPasskeyKnown = true;
+  const refused = {
+    said: { code: "refusals.passkeyNoProof" },
+    english: "The passkey did not confirm this. Try again.",
+  };
+  server.unlockScreen.mockRejectedValueOnce(Object.assign(new Error("turned away"), { details: refused }));
+  show();
+  await press("Unlock with a passkey");
+  await screen.findByText("The passkey did not confirm this. Try again.");
+  expect(onOpen).not.toHaveBeenCalled();
+  await press("Unlock with a passkey");
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+  expect(server.unlockScreen).toHaveBeenLastCalledWith("emma");
+  server.isPasskeyKnown = false;
 });

@@ -14,6 +14,7 @@ import { isSecondStep } from "../sign-in/sign-in.ts";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
+import { ScreenUnlock } from "./screen-unlock.tsx";
 import { unlockingMeans } from "./session-unlock-data.ts";
 
 /** It asks the server, so it may come over the network as well. */
@@ -39,13 +40,14 @@ function useUnlockingMeans() {
 
 /** The server's words, or those of the identity service. */
 const sentenceOf = (error: unknown) => {
-  if (!navigator.onLine) return t("network");
+  const isToldHere = error instanceof Error && "details" in error;
+  if (!navigator.onLine && !isToldHere) return t("network");
   return codeOf(error).startsWith("auth/") ? signInFailure(error) : serverFailureSentence(error);
 };
 
 /**
  * All there is of the page while it is locked. Opens for the person who is signed in, and for nobody else: by what they sign
- * with, or where they have set up nothing of that, by signing in again.
+ * with, or where they have set up nothing of that, by signing in again. While no server can be asked, by a passkey alone.
  */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const { name, email } = useStaffMember();
@@ -88,9 +90,12 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       </div>
       {means === undefined ? (
         unread && (
-          <Button variant="default" onClick={retry}>
-            {t("retry")}
-          </Button>
+          <>
+            <ScreenUnlock busy={busy} onUnlock={(unlock) => void prove(unlock)} />
+            <Button variant="default" onClick={retry}>
+              {t("retry")}
+            </Button>
+          </>
         )
       ) : challenge !== undefined ? (
         <CodeForm button={t("open")} busy={busy} onSend={(code) => void prove(() => answer(challenge, code))} />

@@ -2,17 +2,19 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import type { SigningProof } from "@zona/domain/identity/signing-factor";
 import type { Refused } from "@zona/domain/operations/refused";
 
-/** Thrown when the person turned the browser's question away; it says so as a refusal of the server does. */
-class PasskeyNotUsed extends Error {
+/** Thrown when the person turned the browser's question away, or another passkey answered; it says so as a refusal of the server does. */
+export class PasskeyNotUsed extends Error {
   override readonly name = "PasskeyNotUsed";
   readonly details: Refused = { said: { code: "refusals.passkeyNoProof" }, english: this.message };
-  constructor(options: ErrorOptions) {
+  constructor(options?: ErrorOptions) {
     super("The passkey did not confirm this. Try again.", options);
   }
 }
 
-/** What a passkey answers to a challenge of the server. Rejects where the person does not want to. */
-export async function passkeyAnswer(challenge: () => Promise<object>): Promise<SigningProof> {
+/** What a passkey answers to a challenge. Rejects where the person does not want to. */
+export async function passkeyAnswer(
+  challenge: () => Promise<object>,
+): Promise<Extract<SigningProof, { passkey: object }>> {
   const [options, { startAuthentication }] = await Promise.all([challenge(), import("@simplewebauthn/browser")]);
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const asked = startAuthentication({ optionsJSON: options as Options });

@@ -1,6 +1,9 @@
 import type { Person } from "@zona/domain/identity/claims";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { StoredUpload } from "../../media/uploads/upload-list-store.ts";
+import { createUploadQueue } from "../../media/uploads/upload-queue.ts";
+import type { LabRecord } from "../record/record-data.ts";
 import {
   createComputer,
   createLine,
@@ -12,23 +15,20 @@ import {
   type Server,
   wait,
 } from "./bench-computer-for-tests.ts";
-import type { StoredUpload } from "./src/media/uploads/upload-list-store.ts";
-import { createUploadQueue } from "./src/media/uploads/upload-queue.ts";
-import { editsIn } from "./src/records/entry/device-edits-data.ts";
-import type { LabRecord } from "./src/records/record/record-data.ts";
+import { editsIn } from "./device-edits-data.ts";
 
 /** The page that is open at this moment, and the server behind it: what the mocked modules reach. */
 const at = vi.hoisted(() => ({}) as { page: Page; server: Server; line: Line });
 
-vi.mock("./src/people/kept/kept-data.ts", () => ({ keptOf: () => at.page.kept }));
-vi.mock("./src/records/record/record-data.ts", () => ({
+vi.mock("../../people/kept/kept-data.ts", () => ({ keptOf: () => at.page.kept }));
+vi.mock("../record/record-data.ts", () => ({
   listenToRecord: (testId: string) => at.page.listen(testId),
   commitChange: (record: LabRecord, change: Parameters<Page["commit"]>[1]) => at.page.commit(record, change),
 }));
-vi.mock("./src/platform/firebase/firestore.ts", () => ({ firestore: {} }));
-vi.mock("./src/platform/firebase/storage.ts", () => ({ rawBucket: {} }));
-vi.mock("./src/media/uploads/load-under-way.ts", () => ({
-  loadUnderWay: () => import("./src/platform/firebase/unless-there.ts"),
+vi.mock("../../platform/firebase/firestore.ts", () => ({ firestore: {} }));
+vi.mock("../../platform/firebase/storage.ts", () => ({ rawBucket: {} }));
+vi.mock("../../media/uploads/load-under-way.ts", () => ({
+  loadUnderWay: () => import("../../platform/firebase/unless-there.ts"),
 }));
 
 type Ref = { path: string };
@@ -130,8 +130,8 @@ vi.mock("firebase/storage", () => ({
     });
   },
 }));
-const { createOpenRecords } = await import("./src/records/entry/open-record.ts");
-const { uploadPort } = await import("./src/media/uploads/upload-data.ts");
+const { createOpenRecords } = await import("./open-record.ts");
+const { uploadPort } = await import("../../media/uploads/upload-data.ts");
 
 const MINUTE = 60_000;
 const MORNING = new Date("2026-11-20T06:00:00Z");

@@ -2,13 +2,13 @@ import type { Person } from "@zona/domain/identity/claims";
 import type { SheetChange } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
-import { cellsOfRows, rowsOfCells, type Sheets } from "@zona/domain/records/sheet";
+import { cellsOfRows, rowsOfCells } from "@zona/domain/records/sheet";
 import type { Unparsed } from "@zona/domain/stored-record";
-import { createJournal } from "./src/people/kept/journal-data.ts";
-import { createKept, type Kept } from "./src/people/kept/kept.ts";
-import type { Listen } from "./src/platform/firebase/snapshot.ts";
-import type { LabRecord } from "./src/records/record/record-data.ts";
-import { refusalOf } from "./src/records/record/refusal-of.ts";
+import { createJournal } from "../../people/kept/journal-data.ts";
+import { createKept, type Kept } from "../../people/kept/kept.ts";
+import type { Listen } from "../../platform/firebase/snapshot.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { refusalOf } from "../record/refusal-of.ts";
 
 /** Numbers from 0 to below 1, the same for the same seed. */
 export function numbersOf(seed: number) {
@@ -327,7 +327,7 @@ function opened(bytes: Unparsed, uid: string): Kept {
   return row;
 }
 
-function sheetsAfter(sheets: Sheets, changes: Readonly<Record<string, SheetChange>>): LabRecord["sheets"] {
+function sheetsAfter(sheets: LabRecord["sheets"], changes: Readonly<Record<string, SheetChange>>): LabRecord["sheets"] {
   const changed = Object.entries(changes).map(([id, { before, after }]) => {
     const gone = Object.keys(before).filter((cell) => !(cell in after));
     const cells = Object.entries({ ...cellsOfRows(sheets[id]?.rows ?? {}), ...after });

@@ -156,9 +156,10 @@ test("a test is created with a connection alone: without one the page says so, a
   await expect(page.getByText(SUBJECT)).toBeVisible();
   await context.setOffline(false);
   // The server creates it, and its answer is lost.
+  let isLost = false;
   await page.route("**/staffCall", async (route) => {
-    if (!route.request().postData()?.includes("createRecord")) return route.fallback();
-    await page.unroute("**/staffCall");
+    if (isLost || !route.request().postData()?.includes("createRecord")) return route.fallback();
+    isLost = true;
     await route.fetch();
     await route.abort("connectionreset");
   });

@@ -179,6 +179,8 @@ async function beginPasskey({ by }: StaffCaller, store: FactorStore, { rpId }: S
     attestationType: "none",
     excludeCredentials: passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { userVerification: "required", residentKey: "discouraged" },
+    // ES256 first: every browser can check it, which opens a screen without a network; then EdDSA and RS256.
+    supportedAlgorithmIDs: [-7, -8, -257],
   });
 }
 

@@ -1,22 +1,12 @@
-import type { DeviceKeyAnswer, ScreenPasskey } from "@zona/domain/identity/device-key";
+import type { DeviceKeyAnswer } from "@zona/domain/identity/device-key";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { createEncryption, importPrivateKey, importPublicKey } from "./encryption.ts";
+import { keepPasskeys } from "./screen-passkeys-data.ts";
 
 type Pair = { publicKey: CryptoKey; privateKey: CryptoKey };
 
 const ask = staffOperation<null, DeviceKeyAnswer>("deviceKey");
-
-const passkeysName = (uid: string) => `zona-passkeys:${uid}`;
-
-/** The passkeys that open this person's screen without the server, as it last told them on this device. */
-export function keptPasskeys(uid: string): readonly ScreenPasskey[] {
-  try {
-    return JSON.parse(deviceStorage.getItem(passkeysName(uid)) ?? "[]");
-  } catch {
-    return []; // something else was written there
-  }
-}
 
 /**
  * The key pair of one person. The public half stays on the device, so that entries are encrypted without a network too; each
@@ -39,7 +29,8 @@ export function createDeviceKeys(uid: string, session: number) {
       importPrivateKey(told.privateKey),
     ]);
     deviceStorage.setItem(name, `${session} ${told.publicKey}`);
-    deviceStorage.setItem(passkeysName(uid), JSON.stringify(told.passkeys));
+    keepPasskeys(uid, told.passkeys);
+    if (told.passkeys.length > 0) void import("../lock/screen-unlock.tsx").catch(() => undefined);
     pair = { publicKey, privateKey };
     return pair;
   }

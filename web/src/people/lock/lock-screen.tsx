@@ -14,11 +14,13 @@ import { isSecondStep } from "../sign-in/sign-in.ts";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
-import { ScreenUnlock } from "./screen-unlock.tsx";
 import { unlockingMeans } from "./session-unlock-data.ts";
 
 /** It asks the server, so it may come over the network as well. */
 const UnlockForm = onDemand(async () => (await import("./unlock-form.tsx")).UnlockForm);
+
+/** For whoever has a passkey: its code was loaded when the device learnt of that. */
+const ScreenUnlock = onDemand(async () => (await import("./screen-unlock.tsx")).ScreenUnlock);
 
 /** What the person can unlock with; `retry` asks again, and so does a network that comes back. */
 function useUnlockingMeans() {

@@ -5,9 +5,6 @@ export const t = text("lock", {
   whose: "Locked by {name}.",
   kept: "{place, select, page {This browser keeps nothing on this device: entries that were not saved are lost when you unlock.} other {Your entries are kept.}} Uploads continue once you unlock.",
   network: "No connection to the server, so no PIN or password can be checked.",
-  screenOnly:
-    "Your passkey opens this screen without the server. What you enter is kept here and syncs when the server accepts it.",
-  passkey: "Unlock with a passkey",
   retry: "Try again",
   open: "Unlock",
   others: "Not you? Sign out, then sign in with your own account.",

@@ -1,4 +1,4 @@
-import { keptPasskeys } from "../kept/device-key-data.ts";
+import { keptPasskeys } from "../kept/screen-passkeys-data.ts";
 import { canUsePasskeys } from "../signing/can-use-passkeys.ts";
 import { PasskeyNotUsed, passkeyAnswer } from "../signing/passkey-answer-data.ts";
 import { isAnsweredBy, type PasskeyAnswer } from "./screen-passkey.ts";

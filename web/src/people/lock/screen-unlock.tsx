@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useStaffMember } from "../session/session.ts";
-import { t } from "./lock-text.ts";
 import { opensWithoutServer, unlockScreen } from "./screen-unlock-data.ts";
+import { t } from "./unlock-text.ts";
 
 type Props = { busy: boolean; onUnlock: (unlock: () => Promise<void>) => void };
 

@@ -4,6 +4,8 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("unlock", {
   pin: "Signing PIN",
   pinMissing: "Enter the six digits of your signing PIN.",
+  screenOnly:
+    "Your passkey opens this screen without the server. What you enter is kept here and syncs when the server accepts it.",
   passkey: "Unlock with a passkey",
   password: "Password",
   open: "Unlock",

@@ -3,7 +3,7 @@ import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { MailPace, NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/date-order";
-import { ANNOTATION_COLUMNS } from "@zona/domain/records/annotations";
+import { ANNOTATION_COLUMNS } from "@zona/domain/records/annotation-columns";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";

@@ -1,5 +1,5 @@
 import { CheckKey, TimingProfileId } from "../policy/timing-profiles.ts";
-import { ANNOTATION_COLUMNS } from "../records/annotations.ts";
+import { ANNOTATION_COLUMNS } from "../records/annotation-columns.ts";
 import type { Column } from "../records/entry/column.ts";
 import { EVENT_COLUMNS, OF_THE_LIST, UNIT_COLUMNS } from "../records/kinds/clinical/columns.ts";
 import { PLACE_COLUMNS } from "../records/kinds/icsi/disposition-columns.ts";

@@ -2,7 +2,7 @@ import { valueLabel } from "../filters/value-labels.ts";
 import { CHECK_NAMES } from "../policy/check-names.ts";
 import { type Limit, limitOf } from "../policy/limits.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { ANNOTATION_COLUMNS } from "../records/annotations.ts";
+import { ANNOTATION_COLUMNS } from "../records/annotation-columns.ts";
 import type { Column } from "../records/entry/column.ts";
 import type { FieldDefinition, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn } from "../records/fields/field-lists.ts";

@@ -3,7 +3,7 @@ import { edgesOf } from "./measures/edges.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
 import { type GreyPlane, scaleOf } from "./measures/grey-plane.ts";
 import { exposureOf, histogramOf } from "./measures/histogram.ts";
-import { type FocusReading, focusLevel, judgeSharpness, type SharpnessVerdict } from "./quality-verdict.ts";
+import type { FocusReading } from "./quality-verdict.ts";
 
 /** A video is measured on so many frames, from its first to its last. */
 export const SAMPLED_FRAMES = 16;
@@ -17,7 +17,7 @@ const count = z.int().min(0).max(SAMPLED_FRAMES);
 const value = z.number().min(0);
 
 /** Frames are decoded to 8 bits, so that their range is always known. */
-const FRAME_RANGE = { bitDepth: 8, rangeBits: 8, neededBits: 8 } as const;
+export const FRAME_RANGE = { bitDepth: 8, rangeBits: 8, neededBits: 8 } as const;
 type FrameReading = Omit<FocusReading, keyof typeof FRAME_RANGE>;
 const FrameReading = z.lazy(
   () =>
@@ -81,18 +81,4 @@ export function framesOf(samples: readonly Sample[]): VideoFrames {
     frozen: samples.filter(({ isFrozen }) => isFrozen).length,
     readings: samples.map(({ reading }) => reading),
   };
-}
-
-/**
- * A video is as sharp as the middle one of its frames, judged among the stills of its device, objective and stage;
- * `framesBlurred` is the share of its frames, in percent, that a still would be called out of focus for.
- */
-export function judgeVideo(frames: VideoFrames, peers: readonly FocusReading[]): SharpnessVerdict {
-  const readings = frames.readings.map((reading) => ({ ...reading, ...FRAME_RANGE }));
-  const sorted = readings.toSorted((a, b) => focusLevel(a) - focusLevel(b));
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)] as FocusReading; // the schema asks for one at least
-  const verdict = judgeSharpness(middle, peers);
-  if (verdict.verdict !== "ok" && verdict.verdict !== "blurred") return verdict;
-  const blurred = readings.filter((reading) => judgeSharpness(reading, peers).verdict === "blurred").length;
-  return { ...verdict, framesBlurred: (blurred / readings.length) * 100 };
 }

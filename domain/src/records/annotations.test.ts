@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { MOST_CORNERS } from "./annotation-columns.ts";
 import {
   type Annotation,
   annotationRow,
   annotationsOf,
   areaOf,
   lengthOf,
-  MOST_CORNERS,
   type NewAnnotation,
   type PicturePoint,
   thinned,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { StoredValue } from "../stored-record.ts";
-import type { Column } from "./entry/column.ts";
+import { annotationNo, MOST_CORNERS, MOST_REMARK } from "./annotation-columns.ts";
 import { ANNOTATIONS_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
 
 /** `point`: one place. `line`: from one to another. `outline`: around an area, its end joined to its beginning. */
@@ -10,18 +10,8 @@ export type AnnotationShape = z.infer<typeof AnnotationShape>;
 /** A place on an upright original, in its pixels from the upper left corner. */
 export type PicturePoint = { x: number; y: number };
 
-/** Corners of an outline that was drawn by hand; what is finer is not seen. */
-export const MOST_CORNERS = 100;
-export const MOST_REMARK = 200;
-
 /** No record has as many. */
 const MOST_ANNOTATIONS = 999;
-
-/** Their rows are `a1`, `a2`, …: a plain number would be an oocyte. */
-const ROW = /^a(\d{1,3})$/;
-
-/** The number of an annotation among those of its record; 0 for any other row. */
-export const annotationNo = (row: string): number => Number(ROW.exec(row)?.[1] ?? 0);
 
 const FEWEST_POINTS: Record<AnnotationShape, number> = { point: 1, line: 2, outline: 3 };
 const MOST_POINTS: Record<AnnotationShape, number> = { point: 1, line: 2, outline: MOST_CORNERS };
@@ -116,18 +106,3 @@ export function thinned(points: readonly PicturePoint[], nearest: number): Pictu
   }
   return kept.length > MOST_CORNERS ? thinned(kept, nearest * 1.5) : kept;
 }
-
-const shape = (code: string, value: AnnotationShape, meaning: string) => ({ code, value, short: meaning, meaning });
-
-/** The fields of a row, as trails and files call them. */
-export const ANNOTATION_COLUMNS: readonly Column[] = [
-  { kind: "text", field: "medium", label: "Image", max: 20 },
-  {
-    kind: "code",
-    field: "shape",
-    label: "Shape",
-    codes: [shape("p", "point", "Point"), shape("l", "line", "Line"), shape("o", "outline", "Outline")],
-  },
-  { kind: "text", field: "points", label: "Points in pixels", max: 12 * MOST_CORNERS },
-  { kind: "text", field: "remark", label: "Remark", max: MOST_REMARK },
-];

@@ -1,6 +1,6 @@
 import { LIMITS, type Limit } from "@zona/domain/policy/limits";
 import { ROLE_NAMES } from "@zona/domain/protocols/role-names";
-import { ANNOTATION_COLUMNS, annotationNo } from "@zona/domain/records/annotations";
+import { ANNOTATION_COLUMNS, annotationNo } from "@zona/domain/records/annotation-columns";
 import type { Place } from "@zona/domain/records/audit/revision-changes";
 import { Blinding } from "@zona/domain/records/blinding";
 import { type Column, showCell } from "@zona/domain/records/entry/column";

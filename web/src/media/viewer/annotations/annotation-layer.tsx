@@ -1,4 +1,5 @@
-import { type Annotation, annotationNo } from "@zona/domain/records/annotations";
+import { annotationNo } from "@zona/domain/records/annotation-columns";
+import type { Annotation } from "@zona/domain/records/annotations";
 import { onStage, type Point, type Size, type Transform } from "../stage/view-settings.ts";
 import styles from "./annotations.module.css";
 import type { Drawing } from "./drawing.ts";

@@ -1,13 +1,7 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import {
-  type Annotation,
-  AnnotationShape,
-  annotationNo,
-  areaOf,
-  lengthOf,
-  MOST_REMARK,
-} from "@zona/domain/records/annotations";
+import { annotationNo, MOST_REMARK } from "@zona/domain/records/annotation-columns";
+import { type Annotation, AnnotationShape, areaOf, lengthOf } from "@zona/domain/records/annotations";
 import { type FormEvent, useState } from "react";
 import { asError } from "../../../platform/firebase/errors.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";

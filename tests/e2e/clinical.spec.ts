@@ -24,6 +24,8 @@ test("a serious adverse event needs a second person before the test is submitted
   await page.keyboard.type("Emma");
   await page.keyboard.press("Enter");
   await expect(gridCell(events, "Event 1", "Happened at")).toHaveText("2026-05-12 14:45");
+  // The names of colleagues may come only now.
+  await expect(gridCell(events, "Event 1", "Reported by")).toHaveText("Emma Lindqvist");
   await saved(page);
   await page.goto(address);
   await expect(next(page).getByRole("link", { name: "A second person must witness this step." })).toBeVisible();

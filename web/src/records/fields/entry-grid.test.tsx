@@ -220,7 +220,10 @@ it("goes on from a name before those of colleagues have come, and enters it then
   type("xaver");
   press("Enter");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Oocyte 3, Seen by");
+  const isPageLeft = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(isPageLeft()).toBe(false);
   learn();
+  expect(isPageLeft()).toBe(true);
   expect(column(3)).toEqual(["Noor Haddad", "xaver", "", ""]);
   expect(cell(1, 3).dataset.refused).toBeDefined();
 });

@@ -27,6 +27,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useColumnsWithPeople } from "../../people/names/people-data.ts";
+import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { confirmNobody, identifyingIn } from "../../platform/ui/known-texts.ts";
@@ -84,6 +85,8 @@ export function useGrid(props: GridProps) {
   const [cursor, setCursor] = useState(FIRST);
   const [anchor, setAnchor] = useState<CellPlace>();
   const [refused, setRefused] = useState(NONE_REFUSED);
+  // They were promised to be entered, and no commit knows of them yet.
+  useAskBeforeUnload(Object.values(refused).some((row) => Object.values(row).some(({ isWaiting }) => isWaiting)));
   const [clip, setClip] = useState<Clip>();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [said, setSaid] = useState("");

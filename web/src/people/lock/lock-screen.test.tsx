@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepPasskeys } from "../kept/screen-passkeys-data.ts";
 import { SessionContext } from "../session/session.ts";
 
 const server = vi.hoisted(() => ({
@@ -102,6 +103,7 @@ it("opens without the network by a passkey that this device knows, and says why 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   server.means.mockRejectedValue(new Error("offline"));
   server.isPasskeyKnown = true;
+  keepPasskeys("emma", [{ id: "own", point: "" }]);
   const refused = {
     said: { code: "refusals.passkeyNoProof" },
     english: "The passkey did not confirm this. Try again.",
@@ -115,4 +117,5 @@ it("opens without the network by a passkey that this device knows, and says why 
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
   expect(server.unlockScreen).toHaveBeenLastCalledWith("emma");
   server.isPasskeyKnown = false;
+  keepPasskeys("emma", []);
 });

@@ -8,6 +8,7 @@ import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { keptPasskeys } from "../kept/screen-passkeys-data.ts";
 import { useSessionActions, useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
@@ -19,7 +20,10 @@ import { unlockingMeans } from "./session-unlock-data.ts";
 /** It asks the server, so it may come over the network as well. */
 const UnlockForm = onDemand(async () => (await import("./unlock-form.tsx")).UnlockForm);
 
-/** For whoever has a passkey: its code was loaded when the device learnt of that. */
+/**
+ * For whoever has a passkey: its code was loaded when the device learnt of that. Nobody else asks for it without a network: what
+ * a browser could not load then, the code of `UnlockForm` among it, it does not ask for again.
+ */
 const ScreenUnlock = onDemand(async () => (await import("./screen-unlock.tsx")).ScreenUnlock);
 
 /** What the person can unlock with; `retry` asks again, and so does a network that comes back. */
@@ -52,7 +56,7 @@ const sentenceOf = (error: unknown) => {
  * with, or where they have set up nothing of that, by signing in again. While no server can be asked, by a passkey alone.
  */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
-  const { name, email } = useStaffMember();
+  const { uid, name, email } = useStaffMember();
   const { end } = useSessionActions();
   const place = usePlace();
   const [failure, setFailure] = useState<string>();
@@ -93,7 +97,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       {means === undefined ? (
         unread && (
           <>
-            <ScreenUnlock busy={busy} onUnlock={(unlock) => void prove(unlock)} />
+            {keptPasskeys(uid).length > 0 && <ScreenUnlock busy={busy} onUnlock={(unlock) => void prove(unlock)} />}
             <Button variant="default" onClick={retry}>
               {t("retry")}
             </Button>

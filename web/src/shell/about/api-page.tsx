@@ -46,7 +46,9 @@ function Description({ api: { info, servers, paths, components } }: { api: OpenA
   const base = servers[0]?.url ?? "";
   return (
     <>
-      <p lang="en">{info.description}</p>
+      <p lang="en" dir="ltr">
+        {info.description}
+      </p>
       <p className="dim">
         {t("token")} {t("language")}
       </p>
@@ -84,7 +86,7 @@ function Request({ operation }: { operation: Operation }) {
   const scopes = security.flatMap((one) => Object.values(one).flat());
   return (
     <>
-      <p lang="en">
+      <p lang="en" dir="ltr">
         <strong>{summary}.</strong> {description}
       </p>
       {scopes.length > 0 && <p className="dim">{t("scope", { scope: scopes.join(", ") })}</p>}
@@ -106,7 +108,11 @@ function Request({ operation }: { operation: Operation }) {
         <dt>{t("answers")}</dt>
         {Object.entries(responses).map(([code, { description: words, content }]) => (
           <dd key={code}>
-            <span className="mono">{code}</span> <span lang="en">{words}</span> · <Contents content={content} />
+            <span className="mono">{code}</span>{" "}
+            <span lang="en" dir="ltr">
+              {words}
+            </span>{" "}
+            · <Contents content={content} />
           </dd>
         ))}
       </dl>
@@ -142,7 +148,12 @@ function Property({ name, schema, isRequired }: { name: string; schema: Schema; 
   return (
     <>
       <b className="mono">{name}</b> <Type schema={schema} /> {isRequired && <small>{t("required")}</small>}
-      {schema.description && <span lang="en"> {schema.description}</span>}
+      {schema.description && (
+        <span lang="en" dir="ltr">
+          {" "}
+          {schema.description}
+        </span>
+      )}
     </>
   );
 }

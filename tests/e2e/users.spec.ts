@@ -141,6 +141,7 @@ test("an organisation's new people start with what its administrators say", asyn
   const dialog = page.getByRole("dialog");
   await tokens.getByRole("button", { name: "Create access token" }).click();
   await dialog.getByLabel(/^What it is for/).fill("Statistics");
+  await dialog.getByLabel("Study").selectOption("zp-icsi-01");
   await dialog.getByLabel(/^Records/).check();
   await dialog.getByRole("button", { name: "Create access token" }).click();
   const secret = await dialog.getByText(/^zona_/).innerText();

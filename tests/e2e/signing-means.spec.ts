@@ -56,8 +56,11 @@ test("a passkey is added where the site has a name, opens the screen without a n
   await signOut(page);
   await choose(page, "Noor");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("zona-passkeys:demo-noor"))).toContain("point");
+  const lock = page.getByRole("button", { name: "Lock screen" });
+  // Its code as well, which cannot be had later.
+  await expect(lock).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Lock screen" }).click();
+  await lock.click();
   // The page loads anew when it is unlocked, which cannot be had without a network here.
   const loadedAnew = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole("button", { name: "Unlock with a passkey" }).click();

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { inInbox, isFiltered, isInbox, type MediaList, mediaTable, withSearch } from "@zona/domain/raw-data/media-list";
 import { fieldsAsked } from "@zona/domain/tables/compile-filter";
 import { useEffect, useState } from "react";
@@ -40,6 +40,7 @@ function GridSkeleton({ label, cards }: { label: string; cards: number }) {
   );
 }
 
+const AddImages = onDemand(async () => (await import("../uploads/add-images.tsx")).AddImages);
 const BulkBar = onDemand(async () => (await import("../actions/bulk-bar.tsx")).BulkBar);
 const MediaTable = onDemand(async () => (await import("./media-table.tsx")).MediaTable);
 const PlacementResult = onDemand(async () => (await import("../actions/placement-result.tsx")).PlacementResult);
@@ -91,6 +92,8 @@ export function RawDataPage() {
     setPlaced({ key, placing });
     note(placing);
   };
+  const mayAdd = useCanAnywhere("enter");
+  const [isAdding, setAdding] = useState(false);
   const List = layout === "table" ? MediaTable : MediaGrid;
   const isAtEnd = open !== undefined && media.at(-1)?.id === open;
   // Whoever looks through the pictures one by one goes on where the list goes on.
@@ -99,7 +102,12 @@ export function RawDataPage() {
   }, [isAtEnd, loadMore]);
 
   return (
-    <Page title={t("title")} lead={isInbox(list) && t("inboxHint")}>
+    <Page
+      title={t("title")}
+      lead={isInbox(list) && t("inboxHint")}
+      actions={mayAdd && <Button onClick={() => setAdding(true)}>{t("addImages")}</Button>}
+    >
+      {isAdding && <AddImages onClose={() => setAdding(false)} />}
       <Stack>
         <UnusedValues unused={unused} onGoOn={() => show({})} />
         <FilterBar

@@ -15,7 +15,7 @@ export function mediumName({ id, originalName, facts }: Pick<Medium, "id" | "ori
 export const t = text("media", {
   title: "Raw data",
   empty: "No images yet",
-  emptyHint: "Images and videos appear here when you or a colleague add files to a test.",
+  emptyHint: "Images and videos appear here when you or a colleague add them.",
   newTest: "New test",
   loadFailed: "The images could not be loaded",
   moreFailed: "Older images could not be loaded",
@@ -61,6 +61,7 @@ export const t = text("media", {
   asTable: "Table",
   layout: "Layout",
   everything: "All images",
+  addImages: "Add images",
   inbox: "Unassigned",
   inboxHint:
     "Images that are not assigned to a check. Select one and assign it; if its capture time fits a check, that check is suggested.",

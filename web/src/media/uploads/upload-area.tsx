@@ -3,7 +3,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { ACCEPTED_NAMES, fileNameWarning, fileRefusal } from "./file-checks.ts";
@@ -21,13 +21,16 @@ type Refused = { name: string; sentence: string };
 type Props = {
   testId: string;
   /** Runs before files are added: the record they belong to must be there. */
-  onAdd: () => void;
+  onAdd?: () => void;
+  /** Of a record that has files already: these are added at once, and only what is added here is listed. */
+  given?: readonly File[];
 };
 
 /** Where files of a test are given and seen on their way: drop, choose or photograph them. */
-export function UploadArea({ testId, onAdd }: Props) {
+export function UploadArea({ testId, onAdd, given }: Props) {
   const { uploads, queue } = useUploads();
   const [warnedNames] = useState(() => new Set<string>());
+  const [added, setAdded] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   function add(files: readonly File[]) {
@@ -35,12 +38,26 @@ export function UploadArea({ testId, onAdd }: Props) {
     setRefused(judged.flatMap(({ file, sentence }) => (sentence ? [{ name: file.name, sentence }] : [])));
     const accepted = judged.filter(({ sentence }) => sentence === undefined);
     if (accepted.length === 0) return;
-    onAdd();
-    void queue.add(
-      accepted.map(({ file }) => ({ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type })),
-    );
+    onAdd?.();
+    const chosen = accepted.map(({ file }) => ({
+      id: newMediumId(),
+      testId,
+      file,
+      type: declaredTypeOf(file) ?? file.type,
+    }));
+    setAdded((before) => [...before, ...chosen.map(({ id }) => id)]);
+    void queue.add(chosen);
   }
 
+  const isGivenAdded = useRef(false);
+  const addGiven = useEffectEvent(() => {
+    if (!given || isGivenAdded.current) return;
+    isGivenAdded.current = true;
+    add(given);
+  });
+  useEffect(() => addGiven(), []);
+
+  const isListed = (id: string) => !given || added.includes(id);
   return (
     <Stack gap="lg">
       <Dropzone
@@ -79,7 +96,8 @@ export function UploadArea({ testId, onAdd }: Props) {
       </div>
       <UploadList
         testId={testId}
-        uploads={uploads.filter((upload) => upload.testId === testId)}
+        uploads={uploads.filter((upload) => upload.testId === testId && isListed(upload.id))}
+        isListed={isListed}
         onRetry={queue.retry}
         onCancel={queue.cancel}
       />

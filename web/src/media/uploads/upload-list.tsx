@@ -22,16 +22,17 @@ import { t } from "./upload-text.ts";
 type Props = {
   testId: string;
   uploads: readonly Upload[];
+  isListed: (mediumId: string) => boolean;
   onRetry: (id: string) => void;
   onCancel: (id: string) => Promise<void>;
 };
 
-/** All files of a test to be: those on their way from here, and what the server says of those that arrived. */
-export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
+/** Files of a test: those on their way from here, and what the server says of those that arrived. */
+export function UploadList({ testId, uploads, isListed, onRetry, onCancel }: Props) {
   const { uid } = useStaffMember();
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfDraft(testId, uid));
   const [failure, setFailure] = useState<Error>();
-  const records = dataOf(media)?.records ?? [];
+  const records = dataOf(media)?.records.filter(({ id }) => isListed(id)) ?? [];
   const ownNames = useSealedNames(records, uid);
   const nameOf = (medium: Medium) =>
     ownNames.get(medium.id) ?? uploads.find(({ id }) => id === medium.id)?.name ?? mediumName(medium);

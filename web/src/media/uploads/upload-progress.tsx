@@ -5,6 +5,7 @@ import { fileSize } from "../../platform/i18n/formats.ts";
 import styles from "./upload-list.module.css";
 import type { Upload } from "./upload-list-store.ts";
 import { t } from "./upload-text.ts";
+import { uploadsHeld } from "./use-uploads.ts";
 
 function subscribe(notify: () => void) {
   addEventListener("online", notify);
@@ -52,6 +53,7 @@ export function UploadProgress({ upload, onRetry, onCancel }: Props) {
 
 function Bar({ upload: { name, state, bytes, sentBytes, bytesPerSecond } }: { upload: Upload }) {
   const online = useOnline();
+  const isHeld = useSyncExternalStore(uploadsHeld.subscribe, uploadsHeld.get);
   const percent = bytes === 0 ? 0 : Math.floor((100 * sentBytes) / bytes);
   const speed = bytesPerSecond === undefined ? "" : ` · ${t("speed", { size: fileSize(bytesPerSecond) })}`;
   const words = state === "waiting" ? t("waiting") : `${t("percent", { percent })}${speed}`;
@@ -59,7 +61,7 @@ function Bar({ upload: { name, state, bytes, sentBytes, bytesPerSecond } }: { up
     <>
       <progress max={100} value={percent} aria-label={t("progressOf", { name })} />
       <Group gap="0 1rem">
-        <span>{online ? words : t("offline")}</span>
+        <span>{!online ? t("offline") : isHeld ? t("held") : words}</span>
         <span className="dim">{t("ofSize", { sent: fileSize(sentBytes), all: fileSize(bytes) })}</span>
       </Group>
     </>

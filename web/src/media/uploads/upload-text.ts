@@ -1,6 +1,16 @@
 import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("upload", {
+  addImagesTo: "Add images to {code}",
+  record: "Record",
+  chooseRecord: "Choose the record they belong to",
+  noRecords: "No record is under way that you may add images to.",
+  recordsFailed: "The records could not be loaded",
+  uploadFiles: "Upload {files, plural, one {# file} other {# files}}",
+  goOn: "Continue",
+  done: "Done",
+  placeLater: "Oocyte and check can be assigned later, under",
+  unassigned: "Raw data, Unassigned",
   drop: "Drop files here",
   limits: "{types}; up to {size} each",
   wrongType: "This file type cannot be uploaded. Use one of these: {types}.",
@@ -14,6 +24,7 @@ export const t = text("upload", {
   dismiss: "Dismiss",
   waiting: "Waiting to upload",
   offline: "Paused until you are back online",
+  held: "Paused",
   percent: "{percent}%",
   speed: "{size}/s",
   ofSize: "{sent} of {all}",
@@ -36,6 +47,8 @@ export const t = text("upload", {
   progressOf: "Upload of {name}",
   inFlight:
     "Uploading {files, plural, one {# file} other {# files}}{place, select, page {. This browser keeps no files: leave this page open} other {}}",
+  pause: "Pause",
+  resume: "Resume",
   failedCount: "{files, plural, one {# upload} other {# uploads}} failed",
   summary: "{ready, plural, one {# file is} other {# files are}} ready, {turnedAway} rejected",
   loadFailed: "The files could not be loaded",

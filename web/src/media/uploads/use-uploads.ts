@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { screenLock } from "../../people/lock/screen-lock.ts";
 import { type StaffMember, useStaffMember } from "../../people/session/session.ts";
 import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
+import { createObservable } from "../../platform/browser/observable.ts";
 import { loadUnderWay } from "./load-under-way.ts";
 import { uploadPort } from "./upload-data.ts";
 import { createUploadQueue, type UploadQueue, type UploadStore } from "./upload-queue.ts";
@@ -36,8 +37,11 @@ function uploadStore(uid: string): UploadStore {
   };
 }
 
+/** Somebody needs the network for something else: no file is sent from this tab until they say so. */
+export const uploadsHeld = createObservable(false);
+
 /** A locked session may send nothing. */
-const mayGoOn = () => navigator.onLine && !screenLock.get();
+const mayGoOn = () => navigator.onLine && !screenLock.get() && !uploadsHeld.get();
 
 const queues = new Map<string, UploadQueue>();
 
@@ -71,6 +75,7 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
   });
   addEventListener("offline", look);
   screenLock.subscribe(look);
+  uploadsHeld.subscribe(look);
   void queue.restore();
   queues.set(uid, queue);
   return queue;

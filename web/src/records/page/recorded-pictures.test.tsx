@@ -1,12 +1,15 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { RecordedPictures } from "./recorded-pictures.tsx";
 
 const show = (rows: object) =>
   render(
     <MantineProvider>
-      <RecordedPictures sheets={{ pictures: { rows: rows as never } }} />
+      <MemoryRouter>
+        <RecordedPictures sheets={{ pictures: { rows: rows as never } }} />
+      </MemoryRouter>
     </MantineProvider>,
   );
 
@@ -21,6 +24,7 @@ it("lists each image that is signed with the record: its id, its place, the begi
     ["first", "Oocyte 3 · Day 3", "a".repeat(12)],
     ["later", expect.stringContaining("Oocyte 2 · Day 5"), "b".repeat(12)],
   ]);
+  expect(screen.getByRole("link", { name: "first" }).getAttribute("href")).toBe("/rawdata?open=first");
 });
 
 it("is not there where a record has none", () => {

@@ -1,5 +1,6 @@
 import { picturesIn, type RecordedPicture } from "@zona/domain/records/recorded-pictures";
 import type { Sheets } from "@zona/domain/records/sheet";
+import { Link } from "react-router";
 import { placeWords } from "../../media/actions/suggested-place.ts";
 import { Section } from "../../platform/ui/page.tsx";
 import styles from "./record-page.module.css";
@@ -29,7 +30,7 @@ export function RecordedPictures({ sheets }: { sheets: Sheets }) {
           {pictures.map(({ id, slot, sha256 }) => (
             <tr key={id}>
               <th scope="row" className="mono">
-                {id}
+                <Link to={`/rawdata?open=${id}`}>{id}</Link>
               </th>
               <td>{placeWords({ slot }) ?? t("imageOfRecord")}</td>
               <td className="mono">{sha256.slice(0, SHORT_HASH)}</td>

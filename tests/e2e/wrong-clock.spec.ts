@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { givenIcsiDraft } from "./icsi-record.ts";
 import { signIn } from "./lab.ts";
 
 /** A device whose clock is this far ahead; it runs on from there. */
@@ -28,6 +29,17 @@ async function dueWords(page: Page): Promise<string[]> {
   return words;
 }
 
+/** Changes the notes of a new record, and looks at what its history tells. */
+async function edited(page: Page): Promise<void> {
+  await page.goto(`/test/${await givenIcsiDraft()}`);
+  await page.getByRole("button", { name: "Edit notes" }).click();
+  const notes = page.getByRole("dialog", { name: "Edit notes" });
+  await notes.getByLabel("Notes").fill("Entered by the clock on the wall.");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(notes).toBeHidden();
+  await page.getByRole("button", { name: /Show history/ }).click();
+}
+
 test("a check is due and overdue at the same time whatever the device's clock says", async ({ browser }) => {
   const opened = async (hours: number) => {
     const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
@@ -47,6 +59,9 @@ test("a check is due and overdue at the same time whatever the device's clock sa
       expect(words.length).toBeGreaterThan(1);
       expect(await dueWords(wrong)).toEqual(words);
     }).toPass();
+    await edited(wrong);
+    const told = `Entered on a device whose clock was 3 h ${hours > 0 ? "ahead" : "behind"}.`;
+    await expect(wrong.getByText(told)).toBeVisible();
     await wrong.context().close();
   }
   await right.context().close();

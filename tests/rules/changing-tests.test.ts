@@ -42,6 +42,10 @@ describe("changing a test", () => {
     given({ "tests/t1": storedTest(NOOR, { enteredBy }), "tests/t1/revisions/1": { rev: 1, by: person(NOOR) } }),
   );
 
+  it("takes how far the clock of the device was off", async () => {
+    await assertSucceeds(edit(as(EMMA), { revision: { clockAhead: -10_800 } }));
+  });
+
   it("takes an edit that its revision tells truly", async () => {
     await assertSucceeds(edit(as(EMMA)));
     expect((await getDoc(doc(as(NOOR), "tests/t1"))).get("notes")).toBe("new");
@@ -75,6 +79,7 @@ describe("changing a test", () => {
     ["tells another new value", { revision: { after: { notes: "x" } } }],
     ["tells no old value", { revision: { before: {} } }],
     ["tells more than happened", { revision: { after: { notes: "new", signedBy: "emma" } } }],
+    ["was entered by a clock that is off by words", { revision: { clockAhead: "by three hours" } }],
     ["is told of another organisation", { revision: { organisation: "meridian-devices.example" } }],
     ["is told of another study", { revision: { studyId: "closed" } }],
     ["changes what it does not tell", { test: { subjectCode: "HF-0043-1" } }],

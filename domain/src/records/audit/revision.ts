@@ -72,6 +72,8 @@ export const Revision = z.object({
   organisation: z.string().optional(),
   studyId: z.string().optional(),
   sheets: z.record(z.string(), SheetChange).transform(changesBySheet).optional(),
+  /** Whole seconds that the clock of the device it was entered on was ahead of the server's, negative where behind; none if equal. */
+  clockAhead: z.int().optional(),
 });
 export type Revision = z.infer<typeof Revision>;
 

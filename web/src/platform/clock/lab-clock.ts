@@ -28,6 +28,9 @@ export function clockOffset(): number {
   return offset;
 }
 
+/** Whole seconds that this device's clock is ahead of the server's, negative where it is behind. */
+export const secondsAhead = (): number => Math.round(-clockOffset() / 1000);
+
 /** The present by the server's clock, as far as this device has learnt it. Whatever is called due, late or now asks here. */
 export const labNow = () => labTime(Date.now());
 

@@ -7,6 +7,7 @@ import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
+import { duration } from "../../platform/i18n/check-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -75,8 +76,11 @@ function ReportedAct({ entry, of }: { entry: LateResult; of: readonly LateResult
   );
 }
 
+/** Of a smaller difference nobody enters another minute. */
+const TOLD_FROM_S = 60;
+
 function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
-  const { rev, at, by, action, reason, reasonKind } = revision;
+  const { rev, at, by, action, reason, reasonKind, clockAhead = 0 } = revision;
   const copiedFrom = revision.copiedFrom ?? CopiedFrom.safeParse(revision.after.copiedFrom).data;
   // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
   const shownChanges = changesOf(revision).filter(({ place }) => !["enteredBy", "copiedFrom"].includes(place.field));
@@ -100,6 +104,9 @@ function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
         </p>
       )}
       {reason && <p>{t("reason", { reason: reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason })}</p>}
+      {Math.abs(clockAhead) >= TOLD_FROM_S && (
+        <p className="dim">{t(clockAhead > 0 ? "clockAhead" : "clockBehind", { time: duration(clockAhead * 1000) })}</p>
+      )}
       {changes.length > 0 && (
         <table className="data-table">
           <thead>

@@ -76,6 +76,8 @@ export const t = text("test", {
   history: "History",
   historyFailed: "The history could not be loaded",
   revision: "Revision {rev}",
+  clockAhead: "Entered on a device whose clock was {time} ahead.",
+  clockBehind: "Entered on a device whose clock was {time} behind.",
   did: "{name} {act}",
   reason: "Reason: {reason}",
   field: "Field",

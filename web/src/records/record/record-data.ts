@@ -22,6 +22,7 @@ import {
   type WriteBatch,
   writeBatch,
 } from "firebase/firestore";
+import { secondsAhead } from "../../platform/clock/lab-clock.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { dataOf, joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
@@ -174,6 +175,7 @@ export async function commitChange({ test, sheets }: LabRecord, change: Edit): P
 
 function addToBatch(batch: WriteBatch, test: LabTest, { rev, set, removed, revision }: CommitPlan, by: Person) {
   const at = serverTimestamp();
+  const ahead = secondsAhead();
   const fields = {
     ...set,
     ...Object.fromEntries(removed.map((field) => [field, deleteField()])),
@@ -184,7 +186,11 @@ function addToBatch(batch: WriteBatch, test: LabTest, { rev, set, removed, revis
   };
   // Merged, not updated: an update sends that the test must be there, which the rules ask anyway.
   batch.set(doc(firestore, COLLECTIONS.tests, test.id), fields, { mergeFields: Object.keys(fields) });
-  batch.set(doc(firestore, revisionPath(test.id, rev)), { ...storedRevision(revision), by, at });
+  batch.set(doc(firestore, revisionPath(test.id, rev)), {
+    ...storedRevision(revision),
+    ...(ahead !== 0 && { clockAhead: ahead }),
+    ...{ by, at },
+  });
   const documents = changesByDocument(revision.sheets ?? {});
   for (const [id, change] of Object.entries(documents)) putCells(batch, test.id, id, change, rev);
 }

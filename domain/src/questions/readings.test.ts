@@ -238,6 +238,22 @@ describe("what was once read wrong", () => {
     ["operator and witness of ICSI-0042", "rows tests, code eq ICSI-0042, shows operator, shows witness"],
     ["average fertilisation rate", "figure tests, KPI_ICSI_FERT"],
     ["what fraction of the injected oocytes fertilised", "figure units, share of pnCount eq 2, injected eq true"],
+    [
+      "tests created on Mondays in the last three months",
+      "rows tests, createdAt recurs mon|Europe/Paris, createdAt ge 2026-08-20T08:00:00.000Z, createdAt lt 2026-11-20T09:00:00.000Z",
+    ],
+    [
+      "how many semen analyses were below 15 million per ml",
+      "figure tests, count, concentrationMPerMl lt 15, kind eq semen",
+    ],
+    ["tests without an image on day 3", "rows tests, missingPhoto eq d3"],
+    [
+      "Wer hat im September die meisten Tests unterschrieben?",
+      `figure tests, count, ${within("signedAt", "2026-08-31+1|2026-09-30+1")}, by signedBy, measure desc, 1`,
+    ],
+    ["the five largest images", "rows media, bytes desc, 5"],
+    ["most images", "? most"],
+    ["which controls failed this month", "? which controls failed this month"],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
 
@@ -285,6 +301,7 @@ describe("a follow-up", () => {
       "figure tests, count, spermSource eq tesa, signedAt notNull, kind eq icsi, status in reviewed|signed|locked",
     ],
     ["images by Emma", "which of them are blurred", "rows media, uploader eq u-emma, sharpness eq blurred"],
+    ["images by Emma", "only the blurry ones", "rows media, uploader eq u-emma, sharpness eq blurred"],
     ["tests by Emma", "only the last 5", "rows tests, operator eq u-emma, moment desc, 5"],
     [
       "show ICSI-0001",

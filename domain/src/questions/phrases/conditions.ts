@@ -310,6 +310,7 @@ const IN_TESTS = words(
 const NEITHER = words("neither, weder");
 const NOR = words("nor, noch");
 export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
+const AT = words("on, at, of, from, for, an, am, bei, von");
 const IS_MISSING = words(
   "is missing, are missing, is lacking, is still missing, was not taken, missing, fehlt, fehlen, noch fehlt",
 );
@@ -402,6 +403,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(missingPhoto
       ? [
           rule(mod, [MISSING, shownCheck, PICTURE], (one) => lackingAt(one)),
+          rule(mod, [MISSING, maybe(article), PICTURE, AT, shownCheck], (one) => lackingAt(one)),
           rule(mod, [WHERE, maybe(article), shownCheck, PICTURE, IS_MISSING], (one) => lackingAt(one)),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
@@ -457,6 +459,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [words("where, in which, for which, bei denen, in denen"), mod], (one) => one),
     rule(mod, [THAT, DID, NOT, HAS, pred], (one) => negated(one)),
     rule(mod, [maybe("of, von"), comparison], (one) => typed(subject, one)),
+    rule(predicate[subject], [comparison], (one) => typed(subject, one)),
     rule(adj, [words("non, non-, nicht"), adj], (one) => not(one)),
     ...(subject === "tests" ? TEST_RATES : []).flatMap((rate) => {
       const [whole, part] = [words(rate.whole), words(rate.part)];

@@ -53,6 +53,7 @@ function rests(subject: AskedSubject): Rule[] {
   return [
     rule(one, [mod], (more) => narrowed(NOTHING_YET, more)),
     rule(one, [adj], (where) => ({ ...NOTHING_YET, where })),
+    rule(one, [maybe(article), adj, words("one, ones")], (where) => ({ ...NOTHING_YET, where })),
     rule(one, [NOT, adj], (where) => ({ ...NOTHING_YET, where: not(where) })),
     rule(one, [maybe("for, of, für, von, about"), people], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),

@@ -653,7 +653,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ...widened(subject, rec),
     rule(fig, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
     ...(subject === "tests"
-      ? [rule(fig, [unkept], (told) => ({ ...NOTHING_YET, where: { told }, measures: [COUNT] }))]
+      ? [rule(fig, [maybe(howMany), unkept], (told) => ({ ...NOTHING_YET, where: { told }, measures: [COUNT] }))]
       : []),
     // "Review time per operator": of what takes time its mean.
     rule(fig, [numberField[subject]], (field) =>

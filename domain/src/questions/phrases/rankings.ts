@@ -18,6 +18,7 @@ type Direction = Order["direction"];
 export const most = category<Direction>("most");
 export const newest = category<Direction>("newest");
 const busy = category<Direction>("busy");
+const sized = category<Direction>("sized");
 const finest = category<"best" | "worst">("finest");
 
 const WHICH = words("which, what, welche, welcher, welches");
@@ -158,11 +159,13 @@ function rankings(subject: AskedSubject): Rule[] {
         ? []
         : [
             rule(question, [WHO, HAS, time, top, phrase], (when, one, what) => {
-              const whole = narrowed(what, { where: { when } });
+              const whole = what.tail === "event" ? undefined : narrowed(what, { where: { when } });
               return whole && topGroup(whole, { field: one.end === "best" || one.end === "worst" ? doer : owner }, one);
             }),
             rule(question, [WHO, HAS, top, phrase], (one, what) =>
-              topGroup(what, { field: one.end === "best" || one.end === "worst" ? doer : owner }, one),
+              what.tail === "event"
+                ? undefined
+                : topGroup(what, { field: one.end === "best" || one.end === "worst" ? doer : owner }, one),
             ),
           ]),
     ]),
@@ -199,6 +202,10 @@ function rankings(subject: AskedSubject): Rule[] {
           rule(question, [words("wer hat"), top, rec, did], (one, phrase, event) =>
             topGroup(happeningTo(phrase, event), { field: event.person ?? doer }, one),
           ),
+          rule(question, [words("wer hat"), time, top, rec, did], (when, one, phrase, event) => {
+            const whole = narrowed(happeningTo(phrase, event), { where: { when } });
+            return whole && topGroup(whole, { field: event.person ?? doer }, one);
+          }),
         ]),
     // "Which operator signed the fewest tests".
     rule(question, [WHICH, group, maybe(DID), did, top, rec], (of, event, one, phrase) =>
@@ -248,9 +255,10 @@ function rankings(subject: AskedSubject): Rule[] {
       : []),
     ...(subject === "media"
       ? [
-          rule(rec, [top, rec], ({ end, limit }, one) =>
-            end === "best" || end === "worst" ? undefined : ordered(one, "bytes", end, limit),
-          ),
+          // Of files only a size can be the largest: "most images" asks for how many.
+          rule(rec, [sized, rec], (end, one) => ordered(one, "bytes", end)),
+          rule(rec, [number, sized, rec], (limit, end, one) => ordered(one, "bytes", end, limit)),
+          rule(rec, [sized, number, rec], (end, limit, one) => ordered(one, "bytes", end, limit)),
         ]
       : []),
     rule(rec, [newest, rec], (direction, one) => ordered(one, "moment", direction)),
@@ -302,6 +310,11 @@ const MOST: readonly Row<Direction>[] = [
   ],
 ];
 
+const SIZES: readonly Row<Direction>[] = [
+  ["desc", "largest, biggest, greatest", "größte, größten"],
+  ["asc", "smallest, tiniest", "kleinste, kleinsten"],
+];
+
 const BUSY: readonly Row<Direction>[] = [
   ["desc", "busiest", "geschäftigster, geschäftigste"],
   ["asc", "quietest", "ruhigster, ruhigste"],
@@ -323,6 +336,7 @@ export const RANKINGS: Grammar = joined({
     ...bilingual(most, MOST),
     ...bilingual(COMMON, COMMON_WORDS),
     ...bilingual(PERFORMS, PERFORM_WORDS),
+    ...bilingual(sized, SIZES),
     ...bilingual(busy, BUSY),
     ...bilingual(finest, FINEST),
     ...bilingual(newest, NEWEST),

@@ -147,7 +147,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ["bmi", "bmi, body mass index", "BMI"],
     ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],
     ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
-    ["controlPct", "control, control rate, control result, control group", "Kontrolle, Kontrollergebnis"],
+    ["controlPct", "control result", "Kontrollergebnis"],
     ["folliclesAspirated", "follicle, follicles aspirated, aspirated follicle", "Follikel, punktierte Follikel"],
   ],
   units: [],

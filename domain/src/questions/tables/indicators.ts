@@ -29,7 +29,7 @@ export const INDICATORS: readonly Row<Named>[] = [
     "Polyspermie, Polyspermierate",
   ],
   [of("PI_1PN_IVF"), "ivf 1pn rate, 1pn rate ivf, 1pn rate in ivf, 1pn rate after ivf", "1PN-Rate nach IVF"],
-  [of("PI_1PN_ICSI"), "1pn rate, icsi 1pn rate, 1pn icsi rate, 1pn rate icsi, abnormal fertilization rate", "1PN-Rate"],
+  [of("PI_1PN_ICSI"), "1pn rate, icsi 1pn rate, 1pn icsi rate, 1pn rate icsi", "1PN-Rate"],
   [
     of("PI_GOOD_BLAST"),
     "good blast rate, good blastocyst rate, good quality blastocyst rate, good-quality blastocyst rate, top quality blastocyst rate, good blastocyst development rate, good quality blast rate, good blastocysts per 2pn, good quality blastocysts per 2pn, good quality blastocysts per zygote",
@@ -116,9 +116,10 @@ function bareIn(names: string, ending: RegExp) {
 export const UNKEPT_RATES: readonly Row<string>[] = [
   [
     "pregnancies",
-    `pregnancy rate, pregnancies, clinical pregnancy rate, biochemical pregnancy rate, ongoing pregnancy rate, live birth rate,
+    `live births, births, miscarriages, clinical pregnancies, pregnancies per transfer, clinical pregnancies per transfer, live births per transfer,
+    pregnancy rate per transfer, clinical pregnancy rate per transfer, live birth rate per transfer, pregnancy rate, pregnancies, clinical pregnancy rate, biochemical pregnancy rate, ongoing pregnancy rate, live birth rate,
     birth rate, miscarriage rate, cumulative live birth rate, cumulative pregnancy rate`,
-    "Schwangerschaftsrate, Schwangerschaften, klinische Schwangerschaftsrate, Lebendgeburtenrate, Geburtenrate, Abortrate",
+    "Lebendgeburten, Geburten, Fehlgeburten, Schwangerschaftsrate, Schwangerschaften, klinische Schwangerschaftsrate, Lebendgeburtenrate, Geburtenrate, Abortrate",
   ],
   [
     "usable",

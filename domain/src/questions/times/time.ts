@@ -152,10 +152,13 @@ const isPoint = (one: Time): one is Hours => one.is === "hours" && one.point ===
 /** "Between 8 and 10 in the morning", which says its half of the day. */
 const isStretch = (one: Time): one is Hours => one.is === "hours" && one.closed === true && !one.orLater;
 
+const isOfOneDay = (by: Duration) =>
+  by.every(({ grain, count }) => grain === "hour" || (grain === "day" && count === 1));
+
 /** Days and hours that come again in a longer time: "on Mondays in October", "in the afternoon last week". */
 function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | undefined {
-  if (again.of || of.is === "list" || (of.is !== "open" && ["day", "hour"].includes(rankOf(of)) && !isClosed(of)))
-    return undefined;
+  const isShort = of.is === "rolling" ? isOfOneDay(of.by) : !isClosed(of) && ["day", "hour"].includes(rankOf(of));
+  if (again.of || of.is === "list" || (of.is !== "open" && isShort)) return undefined;
   return { ...again, is: "recurring", of };
 }
 

@@ -253,6 +253,8 @@ describe("what was once read wrong", () => {
     ],
     ["the five largest images", "rows media, bytes desc, 5"],
     ["most images", "? most"],
+    ["images not yet assigned", "rows media, check isNull, stage isNull"],
+    ["age distribution of cycles", "figure tests, count, kind eq icsi, opuAt notNull, by femaleAgeYears:bands"],
     ["which controls failed this month", "? which controls failed this month"],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });

@@ -157,6 +157,9 @@ const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) =>
   const { tail: __, ...whole } = (more && narrowed(placed, more)) ?? {};
   return "where" in whole ? { phrase: whole } : undefined;
 };
+const SPLIT = words(
+  "distribution of, distribution among, distribution in, split of, split among, breakdown of, mix of, mix among, distribution across",
+);
 const ANYTHING_AT_ALL: Phrase = NOTHING_YET;
 const SOMETHING = words("anything, something, any, some, etwas, was, irgendetwas");
 const WHAT_HAPPENED = words(
@@ -196,6 +199,9 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(frame, [rec], (phrase) => ({ phrase })),
     rule(frame, [fig], (phrase) => ({ phrase })),
     rule(frame, [howMany, rec], isCount),
+    // "The age distribution of cycles": how many there are of each.
+    rule(frame, [maybe(article), grouping[subject], SPLIT, rec], (by, phrase) => isCount(grouped(phrase, by))),
+    rule(frame, [SPLIT, rec, PER, grouping[subject]], (phrase, by) => isCount(grouped(phrase, by))),
     rule(frame, [opening, frame], (one) => one),
     // "Images per study, biggest first", "fert rate per month, Emma only".
     ...(DOER[subject]?.length === 1

@@ -232,7 +232,7 @@ function rankings(subject: AskedSubject): Rule[] {
         : undefined;
     }),
     // "Who uploaded the most images".
-    rule(question, [WHO, did, top, rec], (event, one, phrase) =>
+    rule(question, [WHO, maybe("has, have"), did, top, rec], (event, one, phrase) =>
       event.person
         ? topGroup(happeningTo(phrase, event), { field: event.person }, one)
         : asked(subject, { ...phrase, where: { told: event.lacks ?? "whoAndWhen" } }),

@@ -142,7 +142,11 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     ["totalMotilityPct", "motility, total motility, sperm motility", "Motilität, Gesamtmotilität, Beweglichkeit"],
     ["progressivePct", "progressive motility, progressively motile", "progressive Motilität"],
-    ["normalFormsPct", "normal forms, morphology, normal morphology, normal sperm forms", "Normalformen, Morphologie"],
+    [
+      "normalFormsPct",
+      "normal forms, morphology, sperm morphology, normal morphology, normal sperm forms",
+      "Normalformen, Morphologie",
+    ],
     ["volumeMl", "volume, semen volume, ejaculate volume", "Volumen, Ejakulatvolumen"],
     ["bmi", "bmi, body mass index", "BMI"],
     ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],

@@ -1,6 +1,6 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
-import { oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Row } from "./bilingual.ts";
 
 /** The states in which a test is still to be submitted, reviewed or signed. */
@@ -170,8 +170,13 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("type", ["image/heic"]), "heic"],
     [
       { field: "testCode", op: "isNull", value: [] },
-      "unlinked, unassigned, without a test, without test, orphaned, without a record",
-      "nicht zugeordnet, ohne Test, ohne Datensatz",
+      "unlinked, without a test, without test, orphaned, without a record",
+      "ohne Test, ohne Datensatz",
+    ],
+    [
+      all(...["check", "stage"].map((field) => ({ field, op: "isNull" as const, value: [] }))),
+      "unassigned, not assigned, not yet assigned, still unassigned",
+      "nicht zugeordnet, noch nicht zugeordnet",
     ],
     [
       { field: "testCode", op: "notNull", value: [] },

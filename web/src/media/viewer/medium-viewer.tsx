@@ -19,6 +19,7 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { MeasuresPanel } from "./measures-panel.tsx";
 import { OriginalDownload } from "./original-download.tsx";
 import { ProcessingPanel } from "./processing-panel.tsx";
+import { Rating } from "./rating.tsx";
 import { Duplicates, Shots, Timeline } from "./related-media.tsx";
 import { MediumPicture } from "./stage/medium-picture.tsx";
 import type { Drawn } from "./stage/stage.tsx";
@@ -138,6 +139,7 @@ function Body({ medium, testCode, others: first, annotating }: BodyProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
       <section className={styles.panels} tabIndex={0} aria-label={t("facts")}>
+        <Rating medium={medium} />
         <Timeline medium={medium} compared={compared} onCompare={add} />
         <Shots medium={medium} compared={compared} onCompare={add} />
         <Duplicates medium={medium} compared={compared} onCompare={add} />

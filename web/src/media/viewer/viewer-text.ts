@@ -59,6 +59,8 @@ export const t = text("viewer", {
   uint: "{bits}-bit integers",
   int: "{bits}-bit signed integers",
   float: "{bits}-bit floating point",
+  rating: "Rating",
+  rate: "Rate {rating} of 5",
   remarks: "Notes on the file",
   remarksHint: "The image is complete, but the file departs from the standard of its format:",
   frameBack: "Previous frame",

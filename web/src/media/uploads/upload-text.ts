@@ -45,11 +45,6 @@ export const t = text("upload", {
   removeWhat: "Remove {name}",
   uploading: "Uploading",
   progressOf: "Upload of {name}",
-  inFlight:
-    "Uploading {files, plural, one {# file} other {# files}}{place, select, page {. This browser keeps no files: leave this page open} other {}}",
-  pause: "Pause",
-  resume: "Resume",
-  failedCount: "{files, plural, one {# upload} other {# uploads}} failed",
   summary: "{ready, plural, one {# file is} other {# files are}} ready, {turnedAway} rejected",
   loadFailed: "The files could not be loaded",
   removeFailed: "The file could not be removed",

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { DroppedFiles } from "./dropped-files.tsx";
-import { t } from "./upload-text.ts";
+import { t } from "./in-flight-text.ts";
+
 import styles from "./uploads-in-flight.module.css";
 import { uploadsHeld, useUploads } from "./use-uploads.ts";
 

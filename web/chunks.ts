@@ -14,8 +14,10 @@ const LAYERS = [
   { name: "start", entries: ["shell/frame/start-app.tsx"] },
   // The demo's people are chosen on that page; in a production build they are no module.
   { name: "entrance", entries: ["people/sign-in/sign-in-page.tsx", "people/sign-in/demo-picker.tsx"] },
-  // Asked for by the lock as well, and by a sign-in that needs a second step or is refused: before there are records.
-  { name: "identity", entries: ["people/sign-in/code-form.tsx", "platform/firebase/auth-failure.ts"] },
+  // Asked for by the lock as well, and by a sign-in that needs a second step: before there are records.
+  { name: "identity", entries: ["people/sign-in/code-form.tsx"] },
+  // For whoever is refused; no page of work brings it.
+  { name: "refusals", entries: ["platform/firebase/auth-failure.ts"] },
   { name: "records", entries: ["platform/firebase/firestore.ts"] },
   { name: "staff", entries: ["shell/frame/main-layout.tsx"] },
   { name: "home", entries: ["shell/home/home-page.tsx"] },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { PROJECT_ID } from "../../emulators/project.ts";
-import { continueTo, heading, signIn, unlock } from "./lab.ts";
+import { choose, continueTo, heading, signIn, unlock } from "./lab.ts";
 import { PORTS } from "./site-ports.ts";
 
 /** What this session shows the server, as the page sends it with its first question. */
@@ -34,7 +34,7 @@ test("the lock closes the session on the server; the PIN opens it, with what was
   expect(await answerTo(token, "access/demo-noor")).toBe(200);
 
   // Whoever empties what the device remembers finds the lock all the same.
-  await page.evaluate(() => localStorage.removeItem("zona-locked"));
+  await page.evaluate(() => localStorage.removeItem("zona-locked demo-noor"));
   await page.reload();
   await expect(heading(page, "Locked")).toBeVisible();
   await page.getByLabel("Signing PIN").fill("271829");
@@ -43,6 +43,51 @@ test("the lock closes the session on the server; the PIN opens it, with what was
   expect(await study()).toBe(403);
   await unlock(page);
   expect(await study()).toBe(200);
+  await expect(page.getByLabel("Subject code")).toHaveValue("HF-00");
+});
+
+test("colleagues take turns at one computer, each behind their own lock and with what they typed", async ({
+  page,
+  context,
+}) => {
+  const noors = await tokenOf(page, () => signIn(page, "Noor", "/test/new"));
+  const other = await context.newPage();
+  await other.goto("/rawdata");
+  await expect(heading(other, "Raw data")).toBeVisible();
+  const study = (token: string) => answerTo(token, "studies/zp-icsi-01");
+  await page.getByRole("radio", { name: /^ICSI/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByLabel("Subject code").fill("HF-00");
+  const form = page.url();
+  await page.getByRole("button", { name: "Lock screen" }).click();
+  await page.getByRole("button", { name: "Sign in as someone else" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Signed in at this computer" })).toContainText("Noor Haddad");
+  expect(await study(noors)).toBe(403);
+  await expect(heading(other, "Sign in")).toBeVisible();
+
+  const emmas = await tokenOf(page, () => choose(page, "Emma"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Emma Lindqvist");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect(await study(emmas)).toBe(200);
+  await page.goto(form);
+  await expect(heading(page, /./)).toBeVisible();
+  await expect(page.getByText("HF-00", { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Subject code")).toHaveCount(0);
+  await page.getByRole("button", { name: "Lock screen" }).click();
+  await page.getByRole("button", { name: /Noor Haddad/ }).click();
+  await expect(page.getByText("Locked by Noor Haddad.")).toBeVisible();
+  expect(await study(emmas)).toBe(403);
+  expect(await study(noors)).toBe(403);
+  // Nothing in this browser opens the session but what its owner signs with.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await unlock(page);
+  expect(await study(noors)).toBe(200);
+  await expect(page.getByRole("link", { name: "Noor Haddad" })).toBeVisible();
+  await page.goto(form);
   await expect(page.getByLabel("Subject code")).toHaveValue("HF-00");
 });
 

@@ -10,6 +10,7 @@ function device(): LockStore {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
+    names: () => [...kept.keys()],
   };
 }
 
@@ -58,6 +59,8 @@ describe("the lock of a shared computer", () => {
     const store = device();
     createIdleLock("emma", 15 * MINUTE, store).lock();
     expect(createIdleLock("noor", 15 * MINUTE, store).state(NOON)).toBe("open");
+    createIdleLock("noor", 15 * MINUTE, store).unlock(NOON);
+    expect(createIdleLock("emma", 15 * MINUTE, store).state(NOON)).toBe("locked");
     forgetLock(store);
     expect(createIdleLock("emma", 15 * MINUTE, store).state(NOON)).toBe("open");
   });

@@ -1,9 +1,14 @@
-/** What the lock keeps on the device; `localStorage` has this shape. */
-export type LockStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import type { DeviceStorage } from "../../platform/browser/device-storage.ts";
+
+/** Where the lock is kept on the device. */
+export type LockStore = Pick<DeviceStorage, "getItem" | "setItem" | "removeItem" | "names">;
 
 export type LockState = "open" | "closing" | "locked";
 
-const LOCKED = "zona-locked";
+/** One for each person: whose session is locked here stays so while a colleague works. */
+const LOCKED = "zona-locked ";
+/** Whose locked sessions wait at this browser (`parked.ts`). Here, so that a page can look whether there is anybody without more code. */
+export const PARKED = "zona-parked";
 const ACTIVE = "zona-last-activity";
 
 /** So long before the lock a person is warned, in milliseconds. */
@@ -15,6 +20,7 @@ const WARNING_MS = 60_000;
  */
 export function createIdleLock(uid: string, idleMs: number, store: LockStore) {
   const own = `${uid} `;
+  const locked = LOCKED + uid;
   const lastActivity = () => {
     const kept = store.getItem(ACTIVE);
     return kept?.startsWith(own) ? Number(kept.slice(own.length)) : undefined;
@@ -22,12 +28,12 @@ export function createIdleLock(uid: string, idleMs: number, store: LockStore) {
   return {
     /** Whoever comes back after the time locks themselves by coming: it is asked before activity counts. */
     state(now: number): LockState {
-      if (store.getItem(LOCKED) === uid) return "locked";
+      if (store.getItem(locked) !== null) return "locked";
       const last = lastActivity();
       if (last === undefined) return "open";
       if (now - last < idleMs - WARNING_MS) return "open";
       if (now - last < idleMs) return "closing";
-      store.setItem(LOCKED, uid);
+      store.setItem(locked, "");
       return "locked";
     },
     /** A sign of life; nothing while it is locked. */
@@ -35,18 +41,18 @@ export function createIdleLock(uid: string, idleMs: number, store: LockStore) {
       if (this.state(now) !== "locked") store.setItem(ACTIVE, `${own}${now}`);
     },
     lock() {
-      store.setItem(LOCKED, uid);
+      store.setItem(locked, "");
     },
     /** Only after the same person has proved who they are. */
     unlock(now: number) {
-      store.removeItem(LOCKED);
+      store.removeItem(locked);
       store.setItem(ACTIVE, `${own}${now}`);
     },
   };
 }
 
-/** Who signs out leaves no lock behind for their next sign-in. */
+/** Who signs out leaves no lock behind for their next sign-in. What locks a session is the server; see `changePerson`. */
 export function forgetLock(store: LockStore): void {
-  store.removeItem(LOCKED);
+  for (const name of store.names()) if (name.startsWith(LOCKED)) store.removeItem(name);
   store.removeItem(ACTIVE);
 }

@@ -1,21 +1,20 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { useCallback, useEffect, useState } from "react";
 import { usePlace } from "../../platform/browser/browser-lack.ts";
-import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { keptPasskeys } from "../kept/screen-passkeys-data.ts";
-import { useSessionActions, useStaffMember } from "../session/session.ts";
+import { useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
-import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
 import { unlockingMeans } from "./session-unlock-data.ts";
+import { WaysOut } from "./ways-out.tsx";
 
 /** It asks the server, so it may come over the network as well. */
 const UnlockForm = onDemand(async () => (await import("./unlock-form.tsx")).UnlockForm);
@@ -25,6 +24,12 @@ const UnlockForm = onDemand(async () => (await import("./unlock-form.tsx")).Unlo
  * a browser could not load then, the code of `UnlockForm` among it, it does not ask for again.
  */
 const ScreenUnlock = onDemand(async () => (await import("./screen-unlock.tsx")).ScreenUnlock);
+
+/** Whoever takes over needs the server, so its code may come over the network as well. */
+const ChangePerson = onDemand(
+  async () => (await import("./change-person.tsx")).ChangePerson,
+  () => <WaysOut />,
+);
 
 /** What the person can unlock with; `retry` asks again, and so does a network that comes back. */
 function useUnlockingMeans() {
@@ -45,11 +50,14 @@ function useUnlockingMeans() {
 }
 
 /** The server's words, or those of the identity service. */
-const sentenceOf = (error: unknown) => {
+async function sentenceOf(error: unknown): Promise<string> {
   const isToldHere = error instanceof Error && "details" in error;
   if (!navigator.onLine && !isToldHere) return t("network");
-  return codeOf(error).startsWith("auth/") ? signInFailure(error) : serverFailureSentence(error);
-};
+  if (!codeOf(error).startsWith("auth/")) return serverFailureSentence(error);
+  // Its sentences are few people's: where they cannot be loaded, there is no network either.
+  const known = await import("../../platform/firebase/auth-failure.ts").catch(() => undefined);
+  return known?.signInFailure(error) ?? t("network");
+}
 
 /**
  * All there is of the page while it is locked. Opens for the person who is signed in, and for nobody else: by what they sign
@@ -57,7 +65,6 @@ const sentenceOf = (error: unknown) => {
  */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const { uid, name, email } = useStaffMember();
-  const { end } = useSessionActions();
   const place = usePlace();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -73,7 +80,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       onOpen();
     } catch (error) {
       if (isSecondStep(error)) setChallenge(error);
-      else setFailure(sentenceOf(error));
+      else setFailure(await sentenceOf(error));
       setBusy(false);
     }
   }
@@ -108,12 +115,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       ) : (
         <UnlockForm means={means} busy={busy} onUnlock={(unlock) => void prove(unlock)} />
       )}
-      <Group className={styles.others} gap="sm">
-        <p className="dim">{t("others")}</p>
-        <Button variant="default" onClick={() => void end()}>
-          {t("signOut")}
-        </Button>
-      </Group>
+      {means !== undefined && place === "device" ? <ChangePerson /> : <WaysOut />}
     </AuthLayout>
   );
 }

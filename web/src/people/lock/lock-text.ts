@@ -7,7 +7,7 @@ export const t = text("lock", {
   network: "No connection to the server, so no PIN or password can be checked.",
   retry: "Try again",
   open: "Unlock",
-  others: "Not you? Sign out, then sign in with your own account.",
+  others: "Not {name}?",
   signOut: "Sign out",
   closing: "The screen locks in less than a minute. Press any key to keep working.",
 });

@@ -20,6 +20,13 @@ let stopLocking = () => {};
 /** This page has shut Firestore down: nothing more can be waited for. */
 let isForgotten = false;
 
+let tellLocked: () => void;
+
+/** Resolves once the server has locked the session of this page and what was read is off the device. */
+export const lockedOnServer = new Promise<void>((resolve) => {
+  tellLocked = resolve;
+});
+
 /**
  * Locks the session on the server as soon as there is network, and then takes what was read off the device; until the
  * returned function is called it tries again. What was entered and still waits on this device goes first: a locked session
@@ -37,7 +44,9 @@ export function lockOnServer(): () => void {
         await lockSession.ask(null);
         isForgotten = true;
       });
-      if (isForgotten) await forgetCachedRecords();
+      if (!isForgotten) return;
+      await forgetCachedRecords();
+      tellLocked();
     } catch {
       if (isWanted) timer = setTimeout(lock, AGAIN_MS);
     }

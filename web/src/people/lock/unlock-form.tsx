@@ -4,7 +4,9 @@ import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { SIGNING_PIN } from "@zona/domain/identity/signing-pin";
 import { type FormEvent, useState } from "react";
 import { asksPassword, confirmIdentity } from "../session/confirm-identity-data.ts";
+import { useStaffMember } from "../session/session.ts";
 import { canUsePasskeys } from "../signing/can-use-passkeys.ts";
+import { dropCopy } from "./change-person-data.ts";
 import { unlockingPasskey, unlockOnServer } from "./session-unlock-data.ts";
 import { t } from "./unlock-text.ts";
 
@@ -16,7 +18,13 @@ type Props = {
 };
 
 /** Asks for what the person signs with; whoever has set up nothing of that signs in again. */
-export function UnlockForm({ means, busy, onUnlock }: Props) {
+export function UnlockForm({ means, busy, onUnlock: prove }: Props) {
+  const { uid } = useStaffMember();
+  const onUnlock = (unlock: () => Promise<void>) =>
+    prove(async () => {
+      await dropCopy(uid);
+      await unlock();
+    });
   if (means.hasPin || means.passkeys.length > 0) return <FactorUnlock means={means} busy={busy} onUnlock={onUnlock} />;
   const confirm = (password: string) => onUnlock(() => confirmIdentity(password));
   if (asksPassword()) return <PasswordUnlock busy={busy} onProve={confirm} />;

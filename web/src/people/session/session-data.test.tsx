@@ -114,3 +114,14 @@ it("where no token was kept nothing is shown without one", async () => {
   await open({ ...emmaCutOff(NOON), toJSON: () => ({}) });
   expect(told).toEqual([{ status: "signed-out", why: "ended" }]);
 });
+
+// Last: the page is loaded again after it.
+it("shows another person nothing of this page, which was somebody else's, and loads it again once what they typed is kept", async () => {
+  const replace = vi.spyOn(location, "replace").mockImplementation(() => undefined);
+  await open(emma(NOON));
+  await open({ ...emma(NOON), uid: "noor" });
+  await open({ ...emma(NOON), uid: "noor" });
+  expect(told).toMatchObject([{ status: "staff", member: { uid: "emma" } }, { status: "loading" }]);
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/"));
+  replace.mockRestore();
+});

@@ -82,6 +82,7 @@ function absenceReason(): Absence {
  */
 function listen(emit: (session: Session) => void): () => void {
   let known: User | null = null;
+  let staff: string | undefined;
   let lastEmitted = "";
   // Every check of the account comes back here; only news may wake the app.
   const emitIfChanged = (session: Session) => {
@@ -102,9 +103,16 @@ function listen(emit: (session: Session) => void): () => void {
       return;
     }
     tabStorage.removeItem(ENDED);
+    // What stands in this page is another's: nothing of it may be shown to this person, or be sent in their name.
+    if (staff !== undefined && staff !== user.uid) {
+      ignoresTokens = true;
+      emitIfChanged({ status: "loading" });
+      return void beginAgain();
+    }
     sessionOf(user).then(
       (session) => {
         if (known?.uid !== user.uid) return;
+        if (session.status === "staff") staff = user.uid;
         if (isOver()) void endIfReachable(user).then((isEnded) => isEnded || emitIfChanged(session));
         else emitIfChanged(session);
       },
@@ -119,6 +127,12 @@ function listen(emit: (session: Session) => void): () => void {
     document.removeEventListener("visibilitychange", checkAccount);
     stop();
   };
+}
+
+/** Once what was typed is on the device, for who typed it. */
+async function beginAgain(): Promise<void> {
+  await import("../kept/kept-data.ts").then(({ keptSettled }) => keptSettled()).catch(() => undefined);
+  location.replace("/");
 }
 
 /** Ends a session whose time is over, but not where nobody could sign in again: the server takes nothing of it meanwhile. */
@@ -172,15 +186,18 @@ export async function endSessionAfter(task: () => Promise<void>, why: SessionEnd
 /** Whether the person is leaving by themselves at this moment, in this tab. */
 export const isLeaving = () => signingOut;
 
-/** Ends the session here and in all tabs. */
-export async function endSession(): Promise<void> {
+/** Does what takes the person from all tabs, as they asked. */
+export async function leave(task: () => Promise<void>): Promise<void> {
   signingOut = true;
   try {
-    await signOut(auth);
+    await task();
   } finally {
     signingOut = false;
   }
 }
+
+/** Ends the session here and in all tabs. */
+export const endSession = () => leave(() => signOut(auth));
 
 /** The session as Firebase keeps it. */
 export const firebaseSession: SessionPort = {

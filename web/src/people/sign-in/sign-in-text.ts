@@ -14,7 +14,9 @@ export const t = text("auth", {
   newStep: "The second step of your account has changed. Sign in again.",
   withPassword: "Sign in with e-mail and password",
   settings: "Appearance and language",
-  about: "About and privacy",
+  privacy: "Privacy notice",
+  contact: "Contact",
+  about: "About Zona",
   guide: "User guide",
 });
 

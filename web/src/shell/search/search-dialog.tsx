@@ -31,6 +31,7 @@ function useWays(who: Who): SearchHit[] {
   return [
     ...pages.map(({ to, label }) => ({ key: to, label, hint: t("page"), to })),
     { key: "lock", label: t("lock"), hint: t("action"), run: lock },
+    { key: "change", label: t("changePerson"), hint: t("action"), run: lock },
     { key: "sign out", label: t("signOut"), hint: t("action"), run: () => void end() },
   ];
 }

@@ -16,6 +16,7 @@ export const t = text("search", {
   failed: "Not everything could be searched: the server has not responded.",
   nothing: "Nothing has this code or name.",
   lock: "Lock screen",
+  changePerson: "Change person",
   signOut: "Sign out",
   settings: "Settings",
   account: "My account",

@@ -1,4 +1,5 @@
 import type { QuickMeasures } from "@zona/domain/media/retake-advice";
+import { noteLack } from "../../platform/browser/device-storage.ts";
 
 export type FocusRequest = { id: string; file: Blob; type: string };
 
@@ -15,6 +16,7 @@ function begin(): Worker {
     // For the browser's own timeline, and for whoever measures it.
     if (measured)
       performance.measure("focus of a picture", { start: performance.now() - measured.ms, duration: measured.ms });
+    noteLack("workers");
     waiting.get(id)?.(measured);
     waiting.delete(id);
   };
@@ -22,14 +24,19 @@ function begin(): Worker {
     for (const answer of waiting.values()) answer(undefined);
     waiting.clear();
     worker = undefined;
+    noteLack("workers", "none");
   };
   return made;
 }
 
-/** Measures a picture beside the page, which is never blocked by it. */
-export function measureInWorker(id: string, file: Blob, type: string): Promise<Measured | undefined> {
-  if (!("Worker" in globalThis)) return Promise.resolve(undefined);
-  worker ??= begin();
+/** Measures a picture beside the page, which is never blocked by it. Undefined where the browser begins no worker. */
+export async function measureInWorker(id: string, file: Blob, type: string): Promise<Measured | undefined> {
+  try {
+    worker ??= begin();
+  } catch (error) {
+    noteLack("workers", error);
+    return undefined;
+  }
   return new Promise((resolve) => {
     waiting.set(id, resolve);
     worker?.postMessage({ id, file, type } satisfies FocusRequest);

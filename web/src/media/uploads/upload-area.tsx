@@ -4,6 +4,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLacksWorkers } from "../../platform/browser/browser-lack.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { ACCEPTED_NAMES, fileNameWarning, fileRefusal } from "./file-checks.ts";
@@ -29,6 +30,7 @@ type Props = {
 /** Where files of a test are given and seen on their way: drop, choose or photograph them. */
 export function UploadArea({ testId, onAdd, given }: Props) {
   const { uploads, queue } = useUploads();
+  const lacksWorkers = useLacksWorkers();
   const [warnedNames] = useState(() => new Set<string>());
   const [added, setAdded] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -75,6 +77,7 @@ export function UploadArea({ testId, onAdd, given }: Props) {
         <p className="dim">{t("limits", { types: ACCEPTED_NAMES, size: fileSize(MEDIA_LIMITS.maxBytes) })}</p>
         <Pickers onPick={add} />
       </Dropzone>
+      <div role="status">{lacksWorkers && <p className="dim">{t("notChecked")}</p>}</div>
       <div role="alert">
         {refused.length > 0 && (
           <Notice tone="attention" title={t("refused")}>

@@ -13,6 +13,8 @@ export const t = text("upload", {
   unassigned: "Raw data, Unassigned",
   drop: "Drop files here",
   limits: "{types}; up to {size} each",
+  notChecked:
+    "This browser cannot check images before they are sent. Focus and exposure are judged once they have arrived, when the sample may be back in the incubator.",
   wrongType: "This file type cannot be uploaded. Use one of these: {types}.",
   longName: "The file name is longer than 200 characters. Rename the file.",
   nameIdentifies: "{why} Rename the file, or select it again if its name identifies nobody.",

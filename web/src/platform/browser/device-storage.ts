@@ -5,9 +5,11 @@ export type Lack = "blocked" | "full" | "missing";
 
 /**
  * What this browser fails to keep. `settings`: small values, in `localStorage` and `sessionStorage`. `entries`: what is typed
- * and files that wait, in IndexedDB. A part that is absent is kept, as far as anything has been asked of it.
+ * and files that wait, in IndexedDB. `app`: the app itself, by the service worker, without which no page loads while there is
+ * no network. `workers`: what looks at pictures beside the page. A part that is absent is kept, as far as anything has been
+ * asked of it.
  */
-export type Lacks = { readonly [Part in "settings" | "entries"]?: Lack | undefined };
+export type Lacks = { readonly [Part in "settings" | "entries" | "app" | "workers"]?: Lack | undefined };
 
 const lacks = createObservable<Lacks>({});
 
@@ -25,7 +27,7 @@ const LACK_OF: Readonly<Record<string, Lack>> = {
 const lackOf = (error: unknown): Lack => (error instanceof Error && LACK_OF[error.name]) || "missing";
 
 /** Renews what is known of one part; `error`: why it was refused, undefined where it was kept. */
-function note(part: keyof Lacks, error?: unknown) {
+export function noteLack(part: keyof Lacks, error?: unknown) {
   const lack = error === undefined ? undefined : lackOf(error);
   if (lacks.get()[part] !== lack) lacks.set({ ...lacks.get(), [part]: lack });
 }
@@ -34,10 +36,10 @@ function note(part: keyof Lacks, error?: unknown) {
 export async function keepingEntries<T>(work: () => Promise<T>): Promise<T> {
   try {
     const done = await work();
-    note("entries");
+    noteLack("entries");
     return done;
   } catch (error) {
-    note("entries", error);
+    noteLack("entries", error);
     throw error;
   }
 }
@@ -52,7 +54,7 @@ function unfailing(find: () => Storage): DeviceStorage {
     try {
       return use(find());
     } catch (error) {
-      note("settings", error);
+      noteLack("settings", error);
       return refused;
     }
   }
@@ -66,7 +68,7 @@ function unfailing(find: () => Storage): DeviceStorage {
       }, false);
       if (!isKept) return;
       memory.delete(name);
-      note("settings");
+      noteLack("settings");
     },
     removeItem(name) {
       memory.delete(name);

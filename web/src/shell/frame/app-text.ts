@@ -45,6 +45,7 @@ export const t = text("app", {
   silent: "No response from the server. This page may be out of date.",
   changesWait:
     "{place, select, page {Unsent changes are on this page only: keep it open.} other {Unsent changes are saved on this device.}}",
+  onlineOnly: "Keep this page open: this browser cannot load Zona without a network.",
   clockAhead: "This device's clock is {time} ahead. Zona uses server time. Correct the clock.",
   clockBehind: "This device's clock is {time} behind. Zona uses server time. Correct the clock.",
   siteUnknown: "The site's time zone is not loaded yet, so times are shown in {zone}. Reload when you are online.",

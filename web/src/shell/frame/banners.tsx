@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { usePlace } from "../../platform/browser/browser-lack.ts";
+import { useOnlineOnly, usePlace } from "../../platform/browser/browser-lack.ts";
 import { clockOffset, labNow, labTime, onClockChange } from "../../platform/clock/lab-clock.ts";
 import { followServerTime } from "../../platform/clock/server-time.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
@@ -34,13 +34,14 @@ export function ClockBanner() {
 export function OfflineBanner() {
   const silence = useConnectionLoss();
   const place = usePlace();
+  const isOnlineOnly = useOnlineOnly();
   return (
     <div role="status">
       {silence && (
         <p className="alert-line" data-tone="attention">
           <IconCloudOff size={20} stroke={1.5} aria-hidden />
           {silence.since ? t("silentSince", { time: shortTime(labTime(silence.since), labNow()) }) : t("silent")}{" "}
-          {t("changesWait", { place })}
+          {t("changesWait", { place })} {isOnlineOnly && t("onlineOnly")}
         </p>
       )}
     </div>

@@ -71,3 +71,53 @@ it("the first visit is offered nothing", () => {
   expect(tab.offered).toEqual([]);
   tab.stop();
 });
+
+/** A browser whose service worker ends like that, and what is then known of it. */
+async function lackAfter(navigator: object): Promise<string | undefined> {
+  vi.resetModules();
+  vi.stubEnv("DEV", false);
+  vi.stubGlobal("navigator", { onLine: true, ...navigator });
+  const watching = await import("./newer-version-data.ts");
+  const { browserLacks } = await import("../../platform/browser/device-storage.ts");
+  const stop = watching.watchForNewerVersion(() => {});
+  await new Promise((resolve) => setTimeout(resolve));
+  stop();
+  return browserLacks().app;
+}
+
+const workers = (register: () => Promise<unknown>, controller: object | null = null) => ({
+  serviceWorker: Object.assign(new EventTarget(), { register, controller }),
+});
+const refused = (name: string) => async () => {
+  throw new DOMException("refused", name);
+};
+
+it("knows whether this browser keeps the app, and why not", async () => {
+  const kept = async () => ({ waiting: null, installing: null, active: {}, addEventListener() {} });
+  expect(await lackAfter(workers(kept))).toBeUndefined();
+  expect(await lackAfter({})).toBe("missing");
+  expect(await lackAfter(workers(async () => undefined))).toBe("missing");
+  expect(await lackAfter(workers(refused("SecurityError")))).toBe("blocked");
+  expect(await lackAfter(workers(refused("TypeError"), {})), "kept from before").toBeUndefined();
+  expect(await lackAfter({ ...workers(refused("TypeError")), onLine: false }), "not known").toBeUndefined();
+});
+
+it("knows that a worker which could not be installed keeps nothing, unless an older one does", async () => {
+  for (const [active, lack] of [
+    [null, "missing"],
+    [{}, undefined],
+  ] as const) {
+    const installing = Object.assign(new EventTarget(), { state: "installing" });
+    const registration = { waiting: null, installing, active, addEventListener() {} };
+    const after = lackAfter(
+      workers(async () => {
+        setTimeout(() => {
+          installing.state = "redundant";
+          installing.dispatchEvent(new Event("statechange"));
+        });
+        return registration;
+      }),
+    );
+    expect(await after).toBe(lack);
+  }
+});

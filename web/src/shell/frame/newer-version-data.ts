@@ -1,3 +1,5 @@
+import { noteLack } from "../../platform/browser/device-storage.ts";
+
 /** Where the build puts it (web/service-worker-plugin.ts). */
 const WORKER = "/service-worker.js";
 
@@ -9,7 +11,11 @@ const ASK_MS = 60 * 60_000;
  * that it began with until it is told. Returns what stops the watching.
  */
 export function watchForNewerVersion(onNewer: (take: () => void) => void): () => void {
-  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return () => undefined;
+  if (import.meta.env.DEV) return () => undefined;
+  if (!("serviceWorker" in navigator)) {
+    noteLack("app", "none");
+    return () => undefined;
+  }
   const worker = navigator.serviceWorker;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isStopped = false;
@@ -33,18 +39,28 @@ export function watchForNewerVersion(onNewer: (take: () => void) => void): () =>
     });
   }
 
+  /** One that could not be installed, as on a full disk, is dropped; an older one that is there keeps the app all the same. */
+  function follow(registration: ServiceWorkerRegistration) {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      tell(registration);
+      if (installing.state === "redundant" && !registration.active) noteLack("app", "none");
+      if (installing.state === "activated") noteLack("app");
+    });
+  }
+
   worker.register(WORKER).then(
     // A browser that blocks it may answer with nothing at all, whatever the types say.
     (registration: ServiceWorkerRegistration | undefined) => {
-      if (isStopped || !registration) return;
+      if (!registration) return noteLack("app", "none");
+      if (isStopped) return;
       tell(registration);
-      registration.addEventListener("updatefound", () => {
-        registration.installing?.addEventListener("statechange", () => tell(registration));
-      });
+      follow(registration);
+      registration.addEventListener("updatefound", () => follow(registration));
       timer = setInterval(() => void registration.update().catch(() => undefined), ASK_MS);
     },
-    // A browser that forbids it shows the app as any site: online.
-    () => undefined,
+    // A browser that forbids it shows the app as any site: online. One that is offline has it or has not.
+    (error) => navigator.onLine && !worker.controller && noteLack("app", error),
   );
   return () => {
     isStopped = true;

@@ -172,6 +172,25 @@ describe("upload queue", () => {
     expect(port.send).not.toHaveBeenCalled();
   });
 
+  it("withdraws a record of a cancelled file whose answer was lost, and again until the server has heard of it", async () => {
+    vi.useFakeTimers();
+    const unanswered = Object.assign(new Error("lost"), { code: "unavailable" });
+    const declared = Promise.withResolvers<"send">();
+    const withdraw = vi
+      .fn(async () => {})
+      .mockRejectedValueOnce(unanswered)
+      .mockRejectedValueOnce(unanswered);
+    const { queue, port } = setUp({ declare: () => declared.promise, withdraw });
+    await queue.add([photo("a")]);
+    await queue.cancel("a");
+    declared.reject(unanswered);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    vi.useRealTimers();
+    expect(withdraw.mock.calls).toEqual([["a"], ["a"], ["a"]]);
+    expect(port.send).not.toHaveBeenCalled();
+    expect(queue.get()).toEqual([]);
+  });
+
   it("cancels without a network what has no record yet", async () => {
     const { queue, port, ids } = setUp({ withdraw: () => Promise.reject(new Error("offline")) });
     queue.setOnline(false);

@@ -46,10 +46,18 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       await store.drop(upload.id);
     } catch (failure) {
       uploads.failed(upload.id, asError(failure));
-      if (UNANSWERED.includes(codeOf(failure))) setTimeout(retry, AGAIN_MS, upload.id);
+      if (UNANSWERED.includes(codeOf(failure)))
+        setTimeout(uploads.find(upload.id) ? retry : withdraw, AGAIN_MS, upload.id);
     } finally {
       pump();
     }
+  }
+
+  /** Of a file that was cancelled while its record was made, until the server has heard of it. */
+  function withdraw(id: string) {
+    port.withdraw(id).catch((failure) => {
+      if (UNANSWERED.includes(codeOf(failure))) setTimeout(withdraw, AGAIN_MS, id);
+    });
   }
 
   function retry(id: string) {

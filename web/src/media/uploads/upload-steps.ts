@@ -57,7 +57,10 @@ export function createUploadSteps(port: UploadPort, uploads: UploadList, now: ()
   return {
     /** Resolves once the file has arrived, or its record is withdrawn because it was cancelled meanwhile. */
     async run(upload: Upload, file: Blob) {
-      const left = await declare(upload);
+      const left = await declare(upload).catch((failure: unknown) => {
+        // The answer may be lost after the record was made: of a file that was cancelled it is withdrawn, if it is there.
+        if (uploads.find(upload.id)) throw failure;
+      });
       // Cancelled while its record was being made: only now is there one to withdraw, and nothing is to be sent.
       if (!uploads.find(upload.id)) await port.withdraw(upload.id);
       else if (left === "send") await transfer(upload, file);

@@ -35,12 +35,22 @@ const t = text("failure", {
 });
 export type FailureText = typeof t;
 
+const refusalOf = (error: unknown) =>
+  error instanceof Error && "details" in error ? refusedIn(error.details) : undefined;
+
+/** Codes of the network and of a server that broke off. */
+const NO_ANSWER = ["unavailable", "internal", "unknown", "deadline-exceeded", "cancelled", "aborted"];
+
+/** Whether nobody refused: what was asked may have been done, and nothing may say that it was not. */
+export const isUnanswered = (error: unknown): boolean =>
+  refusalOf(error) === undefined && NO_ANSWER.includes(codeOf(error).replace(/^functions\//, ""));
+
 /**
  * Why a function did not do what it was asked, in the language of the page: its own words, and where nothing of ours
  * answered, what the failure means.
  */
 export function serverFailureSentence(error: unknown): string {
-  const refused = error instanceof Error && "details" in error ? refusedIn(error.details) : undefined;
+  const refused = refusalOf(error);
   return refused ? toWords(refused.said, refused.english) : failureSentence(error);
 }
 

@@ -15,6 +15,7 @@ export const t = text("start", {
   partNotLoaded: "This part of the page could not be loaded.",
   contents: "On this page",
   notDone: "That did not work",
+  notKnownDone: "It is not known whether this was done",
   cancel: "Cancel",
   camera: "Scan with camera",
   noCamera: "The camera could not be used. Type the code instead.",

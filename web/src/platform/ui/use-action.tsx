@@ -1,29 +1,32 @@
 import { useState } from "react";
-import { serverFailureSentence } from "../firebase/failure.ts";
+import { isUnanswered, serverFailureSentence } from "../firebase/failure.ts";
 import { Notice } from "./notice.tsx";
 import { t } from "./ui-text.ts";
 
-/** Runs one request at a time; `refusal` says why the last one was not done. `run` resolves to whether it was. */
+/**
+ * Runs one request at a time; `refusal` says why the last one was not done, or that nobody knows whether it was. `run` resolves to
+ * whether it was, as far as is known.
+ */
 export function useAction() {
   const [busy, setBusy] = useState(false);
-  const [sentence, setSentence] = useState<string>();
+  const [failed, setFailed] = useState<{ sentence: string; title: string }>();
   async function run<T>(request: () => Promise<T>): Promise<boolean> {
     setBusy(true);
-    setSentence(undefined);
+    setFailed(undefined);
     try {
       await request();
       return true;
     } catch (error) {
-      setSentence(serverFailureSentence(error));
+      setFailed({ sentence: serverFailureSentence(error), title: t(isUnanswered(error) ? "notKnownDone" : "notDone") });
       return false;
     } finally {
       setBusy(false);
     }
   }
-  const refusal = sentence && (
-    <Notice tone="failure" title={t("notDone")}>
+  const refusal = failed && (
+    <Notice tone="failure" title={failed.title}>
       <p>
-        <bdi>{sentence}</bdi>
+        <bdi>{failed.sentence}</bdi>
       </p>
     </Notice>
   );

@@ -1,10 +1,10 @@
-import { refusedIn } from "@zona/domain/operations/refused";
 import type { CreateRecord } from "@zona/domain/records/create-record";
 import type { NewTest } from "@zona/domain/records/lab-test";
 import { useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { connection, whileConnected } from "../../platform/firebase/connection.ts";
-import { asError, codeOf } from "../../platform/firebase/errors.ts";
+import { asError } from "../../platform/firebase/errors.ts";
+import { isUnanswered } from "../../platform/firebase/failure.ts";
 import { createTest } from "./create-test-data.ts";
 
 export type Asked = { said: NewTest; terms: CreateRecord["terms"] };
@@ -13,13 +13,6 @@ export type Asked = { said: NewTest; terms: CreateRecord["terms"] };
 export type Creation = { is: "idle" | "asking" | "unanswered"; failure?: Error };
 
 const AGAIN_MS = 10_000;
-
-/** Codes of the network and of a server that broke off: what was asked may have been done. */
-const NO_ANSWER = ["unavailable", "internal", "unknown", "deadline-exceeded", "cancelled", "aborted"];
-
-const isUnanswered = (error: unknown) =>
-  !(error instanceof Error && "details" in error && refusedIn(error.details)) &&
-  NO_ANSWER.includes(codeOf(error).replace(/^functions\//, ""));
 
 const keyOf = (draftId: string) => `zona-asked ${draftId}`;
 

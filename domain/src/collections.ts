@@ -3,6 +3,8 @@ export const COLLECTIONS = { studies: "studies", drafts: "drafts", tests: "tests
 
 /** The name and clock of the site (`sites/site.ts`). Its versions, and those of a study, stay below it. */
 export const SITE_PATH = "config/site";
+/** What of the site anybody may read (`sites/public-site.ts`). */
+export const PUBLIC_SITE_PATH = "config/public";
 export const HISTORY = "history";
 
 /** Subjects and couples by their code (`subjects/subject.ts`), and the last number issued for each prefix. */

@@ -1,8 +1,16 @@
-import { COLLECTIONS, codeReservationPath, HISTORY, revisionPath, SITE_PATH } from "@zona/domain/collections";
+import {
+  COLLECTIONS,
+  codeReservationPath,
+  HISTORY,
+  PUBLIC_SITE_PATH,
+  revisionPath,
+  SITE_PATH,
+} from "@zona/domain/collections";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { changedFields, ofStudy } from "@zona/domain/records/audit/revision";
 import { LabTest, type NewTest } from "@zona/domain/records/lab-test";
 import { testCode } from "@zona/domain/records/test-kind";
+import { PublicSite } from "@zona/domain/sites/public-site";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { readRecord } from "@zona/domain/stored-record";
 import type { StudyDetails } from "@zona/domain/studies/study";
@@ -243,6 +251,7 @@ async function seedConfiguration(db: Firestore, now: Date): Promise<void> {
   for (const [path, fields] of places) {
     batch.set(db.doc(path), { ...fields, ...stamp }).set(db.doc(`${path}/${HISTORY}/1`), { ...fields, ...stamp });
   }
+  batch.set(db.doc(PUBLIC_SITE_PATH), PublicSite.parse(DEMO_SITE));
   await batch.commit();
 }
 

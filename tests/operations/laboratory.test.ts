@@ -1,4 +1,11 @@
-import { CONTROL_SIGNALS, HISTORY, SITE_PATH, TERM_CHANGES, VOCABULARY } from "@zona/domain/collections";
+import {
+  CONTROL_SIGNALS,
+  HISTORY,
+  PUBLIC_SITE_PATH,
+  SITE_PATH,
+  TERM_CHANGES,
+  VOCABULARY,
+} from "@zona/domain/collections";
 import { ControlNote } from "@zona/domain/controls/control-runs";
 import { Device, deviceId } from "@zona/domain/devices/device";
 import { Lot } from "@zona/domain/lots/lot";
@@ -20,7 +27,7 @@ import { saveDeviceFor } from "../../functions/src/laboratory/save-device.ts";
 import { saveLotFor } from "../../functions/src/laboratory/save-lot.ts";
 import { saveSiteFor } from "../../functions/src/laboratory/save-site.ts";
 import { saveStudyFor } from "../../functions/src/laboratory/save-study.ts";
-import { versionsOf } from "../../functions/src/laboratory/versions-data.ts";
+import { siteVersions, versionsOf } from "../../functions/src/laboratory/versions-data.ts";
 import { addWordFor, decideWordFor } from "../../functions/src/vocabulary/words.ts";
 import { wordRecords } from "../../functions/src/vocabulary/words-data.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
@@ -49,7 +56,7 @@ const THINGS: Record<string, [path: string, schema: z.ZodType, save: Save, chang
     SITE_PATH,
     StoredSite,
     (who, rev, change) =>
-      saveSiteFor(who, { rev, site: sent({ ...DEMO_SITE, ...change }) }, versionsOf(StoredSite, db), (domains) =>
+      saveSiteFor(who, { rev, site: sent({ ...DEMO_SITE, ...change }) }, siteVersions(db), (domains) =>
         endSessionsBeyond(domains, new Date(), db),
       ),
     { hours: { week: {}, holidays: [] } },
@@ -133,12 +140,15 @@ it("a partner that is taken away loses the sessions of its people, and nobody el
   const people = { ada: LAB, jonas: "meridian-devices.example", priya: "trialworks.example" };
   for (const [uid, organisation] of Object.entries(people)) await db.doc(`access/${uid}`).set({ organisation });
   const save = (rev: number, partners: readonly string[]) =>
-    saveSiteFor(ADA, { rev, site: sent({ ...DEMO_SITE, partners }) }, versionsOf(StoredSite, db), (domains) =>
+    saveSiteFor(ADA, { rev, site: sent({ ...DEMO_SITE, partners }) }, siteVersions(db), (domains) =>
       endSessionsBeyond(domains, new Date(5_000), db),
     );
+  const open = async () => (await db.doc(PUBLIC_SITE_PATH).get()).data();
   const since = async () =>
     Promise.all(Object.keys(people).map(async (uid) => (await db.doc(`access/${uid}`).get()).get("since")));
   await save(0, DEMO_SITE.partners);
+  const { name, intendedUse, privacy, contact } = DEMO_SITE;
+  expect(await open(), "what anybody may read, and nothing else").toEqual({ name, intendedUse, privacy, contact });
   expect(await since()).toEqual([undefined, undefined, undefined]);
   await save(1, ["trialworks.example"]);
   expect(await since()).toEqual([undefined, 15, undefined]);

@@ -29,13 +29,14 @@ export const ACTIONS = ["get", "list", "create", "update", "delete"] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * Who may: `signed in`: anyone of ours, granted anything or not; `staff`: whoever was granted anything; `author`: the one the
+ * Who may: `anybody`: without a sign-in too; `signed in`: anyone of ours, granted anything or not; `staff`: whoever was granted anything; `author`: the one the
  * document belongs to; `reads` and `enters`: in some study; `reads here` and `enters here`: in the study of the
  * document; `opens` and `opens here` likewise, for what holds free text; `opens at home` and `enters at home`: in some study, for
  * what is of the own organisation; `admin`: administrators
  * of the organisation; `site admin`: those of the organisation that the site belongs to.
  */
 const WHO = {
+  anybody: ROLES,
   "signed in": [
     "ended",
     "waiting",
@@ -134,6 +135,7 @@ export const FIRESTORE: readonly Row[] = [
     fields: { ...HOME, partners: ["meridian-devices.example", "trialworks.example"] },
     allows: { get: ["signed in"] },
   },
+  { path: "config/public", at: "config/public", fields: { name: "Hollyfield" }, allows: { get: ["anybody"] } },
   {
     path: "config/site/history/{rev}",
     at: "config/site/history/1",

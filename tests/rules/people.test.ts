@@ -43,6 +43,26 @@ describe("the site", () => {
   });
 });
 
+describe("what anybody may know of the site", () => {
+  it("is that one document, for whoever has not signed in; it is no way to a list, to the site or to a change", async () => {
+    await given({
+      "config/public": { name: "Hollyfield", privacy: "Notice" },
+      "config/site": { organisation: "hollyfield.example", sender: "reports@hollyfield.example" },
+    });
+    for (const who of [undefined, ...Object.values(INTRUDERS)]) {
+      const db = as(who);
+      await assertSucceeds(getDoc(doc(db, "config/public")));
+      await assertFails(getDocs(query(collection(db, "config"), limit(1))));
+      for (const path of ["config/public/history/1", "config/publicly", "public/config"])
+        await assertFails(getDoc(doc(db, path)));
+      await assertFails(setDoc(doc(db, "config/public"), { name: "Hollyfield", privacy: "https://evil.example" }));
+      await assertFails(updateDoc(doc(db, "config/public"), { contact: "eve@evil.example" }));
+      await assertFails(deleteDoc(doc(db, "config/public")));
+    }
+    await assertFails(getDoc(doc(as(undefined), "config/site")));
+  });
+});
+
 describe("the list of people", () => {
   it("is read by staff, for lists of names", async () => {
     await assertSucceeds(getDoc(doc(as(EMMA), "users/noor")));

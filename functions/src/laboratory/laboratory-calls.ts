@@ -1,6 +1,5 @@
 import { Device } from "@zona/domain/devices/device";
 import { Lot } from "@zona/domain/lots/lot";
-import { StoredSite } from "@zona/domain/sites/stored-site";
 import { StoredStudy } from "@zona/domain/studies/stored-study";
 import { logger } from "../firebase/logged.ts";
 import { allowedDomains } from "../identity/allowed-domains-data.ts";
@@ -11,11 +10,11 @@ import { saveDeviceFor } from "./save-device.ts";
 import { saveLotFor } from "./save-lot.ts";
 import { saveSiteFor } from "./save-site.ts";
 import { saveStudyFor } from "./save-study.ts";
-import { versionsOf } from "./versions-data.ts";
+import { siteVersions, versionsOf } from "./versions-data.ts";
 
 /** Saves the next version of the site. */
 export const saveSite: StaffOperationHandler = async ({ auth, data }) => {
-  await answeringPresent(auth, (who) => saveSiteFor(who, data, versionsOf(StoredSite), endSessionsBeyond));
+  await answeringPresent(auth, (who) => saveSiteFor(who, data, siteVersions(), endSessionsBeyond));
   logger.info("site saved", { uid: auth?.uid });
   return {};
 };

@@ -27,6 +27,7 @@ const word = { label: "cd1", status: "pending", by: person(EMMA), at: AT };
 /** What functions write in these places, as `staffCall` would be asked for it. */
 const PLACES: Record<string, Record<string, unknown>> = {
   "config/site": { ...DEMO_SITE },
+  "config/public": { name: "Hollyfield", privacy: "https://evil.example" },
   "studies/zp02": OPEN_STUDY,
   "lots/G5-2291": { product: "Culture medium", lotNo: "G5-2291", expiresAt: AT },
   "devices/hollyfield.example~PZ-1": {

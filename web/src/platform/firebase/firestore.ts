@@ -21,12 +21,6 @@ export const firestore = initializeFirestore(
     : { localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }) },
 );
 
-/** For a request that goes past the SDK, as from a page that is closing. */
-export const FIRESTORE_URL =
-  import.meta.env.MODE === "demo"
-    ? `http://${EMULATOR_HOST}:${emulatorPort(8080)}`
-    : "https://firestore.googleapis.com";
-
 if (import.meta.env.MODE === "demo") connectFirestoreEmulator(firestore, EMULATOR_HOST, emulatorPort(8080));
 
 /**

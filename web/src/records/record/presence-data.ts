@@ -12,10 +12,10 @@ import {
 } from "firebase/firestore";
 import * as z from "zod";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { projectId } from "../../platform/firebase/app.ts";
 import { appCheckToken } from "../../platform/firebase/app-check.ts";
 import { auth } from "../../platform/firebase/auth.ts";
-import { FIRESTORE_URL, firestore } from "../../platform/firebase/firestore.ts";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { documentUrl } from "../../platform/firebase/firestore-url.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
 /** Someone who has a record open; `at` is renewed while they have. */
@@ -51,7 +51,7 @@ export function announcePresence(testId: string, { uid, name }: { uid: string; n
     }, ignore);
   };
   const leave = () =>
-    headers && void fetch(urlOf(own.path), { method: "DELETE", headers, keepalive: true }).catch(ignore);
+    headers && void fetch(documentUrl(own.path), { method: "DELETE", headers, keepalive: true }).catch(ignore);
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && renew();
   renew();
   const timer = setInterval(renew, RENEW_MS);
@@ -64,8 +64,6 @@ export function announcePresence(testId: string, { uid, name }: { uid: string; n
     void deleteDoc(own).catch(ignore);
   };
 }
-
-const urlOf = (path: string) => `${FIRESTORE_URL}/v1/projects/${projectId}/databases/(default)/documents/${path}`;
 
 async function requestHeaders(): Promise<Record<string, string> | undefined> {
   const [idToken, checked] = await Promise.all([auth.currentUser?.getIdToken(), appCheckToken()]);

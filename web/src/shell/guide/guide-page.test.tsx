@@ -4,7 +4,6 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, it } from "vitest";
 import { SessionContext, type SessionPort } from "../../people/session/session.ts";
-import { AboutPage } from "../about/about-page.tsx";
 import { CHAPTERS } from "./chapters.ts";
 import { GuidePage } from "./guide-page.tsx";
 import { t } from "./guide-text.ts";
@@ -12,10 +11,7 @@ import { t } from "./guide-text.ts";
 const NOBODY = { session: { status: "signed-out", why: "not-yet" }, actions: {} as SessionPort } as const;
 
 function open(address: string) {
-  const routes = [
-    { path: "/guide/:chapter?", element: <GuidePage /> },
-    { path: "/about", element: <AboutPage /> },
-  ];
+  const routes = [{ path: "/guide/:chapter?", element: <GuidePage /> }];
   render(
     <MantineProvider>
       <SessionContext value={NOBODY}>
@@ -43,12 +39,4 @@ it.each(CHAPTERS.map(({ id }) => id))("shows the chapter %s with all that its he
 it("has no chapter of another name", async () => {
   open("/guide/surgeon");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
-});
-
-it("says to nobody in particular what Zona is for, whom to ask, and that this device knows no privacy notice yet", () => {
-  open("/about");
-  expect(screen.getByText(/not a medical device/)).toBeDefined();
-  expect(screen.getByText(/Ada Admin/)).toBeDefined();
-  expect(screen.getByText(/Sign in once to see it/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Sign in" })).toBeDefined();
 });

@@ -79,6 +79,13 @@ it("tries again without network until it was heard, and forgets only then", asyn
   expect(server.ask.mock.calls).toEqual([["lockSession"], ["lockSession"], ["forget"]]);
 });
 
+it("locks in a tab whose database another tab has shut down by its own lock", async () => {
+  server.pending = Promise.reject(Object.assign(new Error("terminated"), { code: "failed-precondition" }));
+  stop = lockOnServer();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(server.ask.mock.calls).toEqual([["lockSession"], ["forget"]]);
+});
+
 it("asks for no lock any more, and forgets nothing, once the screen is open", async () => {
   stop = lockOnServer();
   stop();

@@ -1,4 +1,5 @@
 import { waitForPendingWrites } from "firebase/firestore";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore, forgetCachedRecords } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
@@ -27,6 +28,15 @@ export const lockedOnServer = new Promise<void>((resolve) => {
   tellLocked = resolve;
 });
 
+/** A tab that locked before has shut the database down in all of them, once what waited in any of them had gone. */
+async function settled(): Promise<void> {
+  try {
+    await waitForPendingWrites(firestore);
+  } catch (error) {
+    if (codeOf(error) !== "failed-precondition") throw error;
+  }
+}
+
 /**
  * Locks the session on the server as soon as there is network, and then takes what was read off the device; until the
  * returned function is called it tries again. What was entered and still waits on this device goes first: a locked session
@@ -38,7 +48,7 @@ export function lockOnServer(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function lock() {
     try {
-      await waitForPendingWrites(firestore);
+      await settled();
       await inTurn(async () => {
         if (!isWanted) return;
         await lockSession.ask(null);

@@ -11,10 +11,11 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Lines end with a line feed alone: texts hold U+2028 as it is, which Node's own reader of lines takes for an end. */
-export async function* linesOf(file: string): AsyncGenerator<string> {
+/** Lines end with a line feed alone: texts hold U+2028 as it is, which Node's own reader of lines takes for an end; of the first `bytes`, or all. */
+export async function* linesOf(file: string, bytes?: number): AsyncGenerator<string> {
   let rest = "";
-  for await (const chunk of createReadStream(file, { encoding: "utf8" })) {
+  const end = bytes === undefined ? Number.POSITIVE_INFINITY : bytes - 1;
+  for await (const chunk of createReadStream(file, { encoding: "utf8", end })) {
     const lines = `${rest}${chunk}`.split("\n");
     rest = lines.pop() ?? "";
     yield* lines;

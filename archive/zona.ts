@@ -73,7 +73,7 @@ async function run(): Promise<number> {
     return status ?? 1;
   }
   if (command === "import") {
-    await importArchive(folder, connect(), say, values.fingerprint);
+    await importArchive(folder, connect(), say, { mark: values.fingerprint });
     return 0;
   }
   if (command === "convert") {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
+import { KeptLines } from "../kept-lines.ts";
 
 /** Why a file of the folder was not sent. The first three are of the file itself; all others are tried again. */
 const Left = z.enum(["format", "size", "name", "no-pattern", "no-record", "several", "elsewhere", "refused"]);
@@ -46,21 +47,15 @@ export function lockFolder(lockFile: string): () => void {
   return () => rmSync(lockFile, { force: true });
 }
 
-/** Lines that are only ever added; a last one that was cut off by a crash is passed over. */
+/** What became of each file of the folder; later lines hold. */
 export class Journal {
   readonly #byPath = new Map<string, Entry>();
   readonly #sent = new Map<string, string>();
-  readonly #file: number;
+  readonly #lines: KeptLines<Entry>;
 
   constructor(file: string) {
-    mkdirSync(dirname(file), { recursive: true });
-    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-    for (const line of text.split("\n")) {
-      const entry = Entry.safeParse(parsed(line)).data;
-      if (entry) this.#keep(entry);
-    }
-    this.#file = openSync(file, "a");
-    if (text !== "" && !text.endsWith("\n")) writeSync(this.#file, "\n");
+    this.#lines = new KeptLines(file, Entry);
+    for (const entry of this.#lines.found) this.#keep(entry);
   }
 
   #keep(entry: Entry) {
@@ -84,20 +79,11 @@ export class Journal {
   }
 
   add(entry: Entry): void {
-    writeSync(this.#file, `${JSON.stringify(entry)}\n`);
-    fsyncSync(this.#file);
+    this.#lines.add(entry);
     this.#keep(entry);
   }
 
   close(): void {
-    closeSync(this.#file);
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
+    this.#lines.close();
   }
 }

@@ -53,7 +53,7 @@ export async function archiveSourceOf(
   if (!scope || !access || isOver(access, now) || !(await readsAll(access, scope, db))) return undefined;
   const privateKey = createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" });
   const without = ["originals", "blinded"] as const;
-  const wanted = { scope, asOf: now.toISOString(), without, verifier: program, ids: {} };
+  const wanted = { scope, asOf: now.toISOString(), without, verifier: program };
   const source = { db, project };
   return {
     chunks: (onLines) => archiveZip(source, wanted, privateKey, onLines),

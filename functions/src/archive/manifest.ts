@@ -6,7 +6,7 @@ export const SEAL = "archive.sig";
 /** The version of this layout; `docs/archive.md` tells it. */
 export const ARCHIVE_FORMAT = 1;
 
-const ArchivedFile = z.object({
+export const ArchivedFile = z.object({
   /** Below the folder of the archive, never out of it. */
   path: z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/].*$/s),
   bytes: z.int().min(0),

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from "node:crypto";
+import { createHash, type Hash, type KeyObject } from "node:crypto";
 import { bucketNames } from "@zona/domain/collections";
 import { SIGNED_FIELDS } from "@zona/domain/records/audit/canonical-record";
 import { LIES_IN } from "@zona/domain/records/sheet-documents";
@@ -19,7 +19,7 @@ import {
   type Without,
 } from "./manifest.ts";
 
-const PAGE = 300;
+const PAGE = 1000;
 export const VERIFIER = "verify.py";
 
 /** Where an archive comes from; `storage` only where files of buckets go into it. */
@@ -32,23 +32,34 @@ export type Wanted = {
   without: readonly Without[];
   /** The program that proves it. */
   verifier: () => Buffer;
-  /** Ids of the roots in scope by collection, filled as they are written: a run that goes on later brings those of the former. */
-  ids: Record<string, string[]>;
 };
 
-/** One file on its way; `lines` says how many it had once its chunks were read. */
-export type NextFile = { path: string; chunks: () => AsyncIterable<Buffer | string>; lines?: () => number };
+/** One file on its way. A file of documents has one a chunk, and can be told from the document after this path on. */
+export type NextFile = {
+  path: string;
+  chunks: (after?: string) => AsyncIterable<Buffer | string>;
+  /** Of a file of documents: hears the path of each that a former run wrote. */
+  has?: (path: string) => void;
+};
+
+/** What is there of a file already: its hash so far, and the path of its last document. */
+export type Begun = { hash: Hash; bytes: number; lines: number; after: string | undefined };
 
 /** Pages of a query in the order of paths, all of one moment. */
-async function* documentsOf(db: Firestore, source: Query, readTime: Timestamp): AsyncGenerator<QueryDocumentSnapshot> {
-  let last: QueryDocumentSnapshot | undefined;
+async function* documentsOf(
+  db: Firestore,
+  source: Query,
+  readTime: Timestamp,
+  after?: string,
+): AsyncGenerator<QueryDocumentSnapshot> {
+  let last = after === undefined ? undefined : db.doc(after);
   for (;;) {
     const ordered = source.orderBy(FieldPath.documentId()).limit(PAGE);
     const page = last ? ordered.startAfter(last) : ordered;
     const { docs } = await db.runTransaction((transaction) => transaction.get(page), { readOnly: true, readTime });
     yield* docs;
     if (docs.length < PAGE) return;
-    last = docs.at(-1);
+    last = docs.at(-1)?.ref;
   }
 }
 
@@ -70,27 +81,30 @@ async function* once(content: Buffer | string) {
  * already. Firestore tells documents of an earlier moment for an hour, or a week where point-in-time recovery is on.
  */
 export async function* archiveFiles({ db, storage, project }: Source, wanted: Wanted): AsyncGenerator<NextFile> {
-  const { scope, asOf, without, verifier, ids } = wanted;
-  const readTime = Timestamp.fromDate(new Date(asOf));
+  const { scope, asOf, without, verifier } = wanted;
+  const moment = new Date(asOf);
+  const readTime = Timestamp.fromDate(moment);
   const isWhole = scope.organisation === undefined && scope.study === undefined;
+  /** Ids of the roots in scope by collection, once they are written. */
+  const roots = new Map<string, Set<string>>();
 
   function documents(name: string, source: Query, isWanted: (document: QueryDocumentSnapshot) => boolean): NextFile {
-    let lines = 0;
-    async function* chunks() {
-      const found: string[] = [];
-      for await (const document of documentsOf(db, source, readTime)) {
+    const has = (path: string) => {
+      const [root = "", id = "", ...below] = path.split("/");
+      if (isWhole || below.length > 0) return;
+      roots.set(root, (roots.get(root) ?? new Set()).add(id));
+    };
+    async function* chunks(after?: string) {
+      for await (const document of documentsOf(db, source, readTime, after)) {
         if (!isWanted(document)) continue;
-        lines += 1;
-        if (!isWhole && document.ref.parent.parent === null) found.push(document.id);
+        has(document.ref.path);
         yield `${lineOf(document.ref.path, document.data())}\n`;
       }
-      if (found.length > 0) ids[name] = found;
     }
-    return { path: `documents/${name}.ndjson`, chunks, lines: () => lines };
+    return { path: `documents/${name}.ndjson`, chunks, has };
   }
 
   for (const root of ARCHIVED_ROOTS) yield documents(root, db.collection(root), (document) => isIn(scope, document));
-  const roots = new Map(Object.entries(ids).map(([root, found]) => [root, new Set(found)]));
   const isBelowScope = ({ ref }: QueryDocumentSnapshot) => {
     const [root = "", id = ""] = ref.path.split("/");
     return ARCHIVED_ROOTS.some((one) => one === root) && (isWhole || roots.get(root)?.has(id) === true);
@@ -109,10 +123,14 @@ export async function* archiveFiles({ db, storage, project }: Source, wanted: Wa
     if (!storage || without.includes("originals")) break;
     for await (const file of storage.bucket(bucket).getFilesStream() as AsyncIterable<{
       name: string;
+      metadata: { timeCreated?: string };
       createReadStream: (options: { decompress: boolean }) => AsyncIterable<Buffer>;
     }>) {
       const isOurs = isWhole || (root !== undefined && file.name.split("/").some((part) => roots.get(root)?.has(part)));
-      if (isOurs) yield { path: `${into}/${file.name}`, chunks: () => file.createReadStream({ decompress: false }) };
+      // Tables are written again and again; the other buckets only ever get more.
+      const isLater = into !== "tables" && new Date(file.metadata.timeCreated ?? 0) > moment;
+      if (isOurs && !isLater)
+        yield { path: `${into}/${file.name}`, chunks: () => file.createReadStream({ decompress: false }) };
     }
   }
   for (const [place, schema] of Object.entries(ARCHIVED_SHAPES)) {
@@ -140,21 +158,22 @@ export function sealed(
   return { manifest, bytes, seal: sealOf(bytes, key) };
 }
 
-/** Reads a file's chunks through, and tells what the manifest says of it once they are over. */
-export function measured({ path, chunks, lines }: NextFile) {
-  const hash = createHash("sha256");
-  let bytes = 0;
+/** Reads the chunks of a file through, after those that are there; tells what the manifest says of it so far. */
+export function measured({ path, chunks, has }: NextFile, begun?: Begun) {
+  const hash = begun?.hash ?? createHash("sha256");
+  let { bytes, lines } = begun ?? { bytes: 0, lines: 0 };
   async function* through() {
-    for await (const chunk of chunks()) {
+    for await (const chunk of chunks(begun?.after)) {
       const read = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       hash.update(read);
       bytes += read.length;
+      lines += 1;
       yield read;
     }
   }
   const told = (): ArchivedFile => ({
-    ...{ path, bytes, sha256: hash.digest("hex") },
-    ...(lines && { lines: lines() }),
+    ...{ path, bytes, sha256: hash.copy().digest("hex") },
+    ...(has && { lines }),
   });
   return { through, told };
 }

@@ -32,6 +32,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   keys: { needsSuite: true },
   move: { needsSuite: true },
   imports: { needsSuite: true },
+  archive: { needsSuite: true },
   "raw-data": { needsSuite: false },
   "home-reads": { needsSuite: false },
   cost: { needsSuite: false },

@@ -141,8 +141,20 @@ it("ends with the bytes of an undisturbed run, wherever it was cut off and whate
       const [{ [SEAL]: _, ...ours }, { [SEAL]: __, ...theirs }] = [contentsOf(folder), contentsOf(undisturbed)];
       expect(ours).toEqual(theirs);
     }),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
+});
+
+it("says what to do where the database no longer has the moment of the archive", async () => {
+  const options = { folder: join(home, "late"), scope: {}, key, say: () => undefined };
+  mkdirSync(options.folder);
+  const begun = { project: source.project, asOf: "2026-01-01T00:00:00.000Z", scope: {} };
+  writeFileSync(join(options.folder, PROGRESS), JSON.stringify(begun));
+  async function* tooOld(): AsyncGenerator<NextFile> {
+    yield* [];
+    throw Object.assign(new Error("9 FAILED_PRECONDITION"), { code: 9 });
+  }
+  await expect(exportArchive(source, options, tooOld)).rejects.toThrow("Export into an empty folder.");
 });
 
 it("goes on in no folder of another project or scope, and writes over no archive", async () => {

@@ -115,8 +115,19 @@ async function writeThrough(
 
 const verifier = () => readFileSync(new URL(VERIFIER, import.meta.url));
 
-/** The code by which Firestore refuses a moment that it keeps no longer. */
+/** Firestore surely keeps what documents were for so long. */
+const KEPT_MS = 3_600_000;
+/** The code by which it refuses an earlier moment, among other things. */
 const FAILED_PRECONDITION = 9;
+
+const isTooOld = (error: unknown, asOf: string) =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === FAILED_PRECONDITION &&
+  Date.now() - Date.parse(asOf) > KEPT_MS;
+
+const tooOldSays = (asOf: string) =>
+  `Firestore no longer has documents as they were at ${asOf}. Export into an empty folder.`;
 
 /**
  * Writes everything of a scope into a folder. Called again it goes on where it was cut off: a file that is there and has its hash
@@ -132,9 +143,9 @@ export async function exportArchive(
   if (existsSync(join(folder, MANIFEST)) && !existsSync(progress))
     throw new Error(`${folder} holds an archive already. Choose an empty folder.`);
   const lines = new KeptLines(progress, Progress);
+  const former = formerRuns(folder, lines.found, { project, scope });
+  const asOf = former.asOf ?? new Date().toISOString();
   try {
-    const former = formerRuns(folder, lines.found, { project, scope });
-    const asOf = former.asOf ?? new Date().toISOString();
     if (former.asOf === undefined) lines.add({ project, asOf, scope });
     const wanted = { scope, asOf, without: [], verifier };
     const files: ArchivedFile[] = [];
@@ -189,10 +200,7 @@ export async function exportArchive(
     rmSync(progress);
     return manifest;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === FAILED_PRECONDITION)) throw error;
-    const sentence =
-      "Firestore tells the moment at which this archive was begun no longer. Export into an empty folder.";
-    throw new Error(sentence, { cause: error });
+    throw isTooOld(error, asOf) ? new Error(tooOldSays(asOf), { cause: error }) : error;
   } finally {
     lines.close();
   }

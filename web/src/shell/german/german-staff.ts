@@ -49,6 +49,8 @@ import reports from "../../reports/tables/reports-text.de.json";
 import auditOverview from "../audit/audit-text.de.json";
 import firstRun from "../first-run/first-run-text.de.json";
 import home from "../home/home-text.de.json";
+import mailChoice from "../notifications/mail-choice-text.de.json";
+import notificationSentences from "../notifications/notification-sentence.de.json";
 import notification from "../notifications/notification-text.de.json";
 import files from "../operations/files-text.de.json";
 import operations from "../operations/operations-text.de.json";
@@ -89,7 +91,9 @@ export const german = {
   ...registries,
   ...media,
   ...newTest,
+  ...mailChoice,
   ...notification,
+  ...notificationSentences,
   ...operations,
   ...preclinical,
   ...print,

@@ -8,8 +8,8 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { KIND_NAMES, PACE_NAMES, t } from "./mail-choice-text.ts";
 import styles from "./notification-drawer.module.css";
-import { KIND_NAMES, PACE_NAMES, t } from "./notification-text.ts";
 import { chooseMails, listenToSettings } from "./notifications-data.ts";
 
 /** Which kinds also come by e-mail; read only once somebody opens it. */

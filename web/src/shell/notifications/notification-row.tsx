@@ -7,7 +7,8 @@ import { checkWord } from "../../platform/i18n/check-words.ts";
 import { fullTime, shortTime, weekdayTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import styles from "./notification-drawer.module.css";
-import { notificationSentence, t } from "./notification-text.ts";
+import { notificationSentence } from "./notification-sentence.ts";
+import { t } from "./notification-text.ts";
 
 /** Where the work is that a notification asks for. */
 type Told = Pick<Notification, "kind" | "testId" | "mediaIds" | "indicator">;

@@ -11,6 +11,8 @@ export const SECRETS: Readonly<Record<string, { from: string; value: (cloud: Clo
   SENDGRID_API_KEY: asked(
     "The API key of the SendGrid account that sends mails (Settings, API Keys; it begins with SG.)",
   ),
+  // Secrets of webhooks are derived from it; nobody has to know it.
+  WEBHOOK_KEY: { from: "a random one", value: async () => randomBytes(32).toString("hex") },
   // Signs the links of mails; nobody has to know it.
   MAIL_LINK_KEY: { from: "a random one", value: async () => randomBytes(32).toString("hex") },
 };

@@ -47,7 +47,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     timeout: 540,
     maxInstances: 1,
     schedule: "every 1 minutes",
-    secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
+    secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY", "WEBHOOK_KEY"],
   },
   everyTenMinutes: { zone: "staff", memory: 2048, timeout: 540, maxInstances: 1, schedule: "every 10 minutes" },
   exportRequested: {
@@ -142,7 +142,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     memory: 2048,
     timeout: 120,
     isCallable: true,
-    secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY"],
+    secrets: ["ASK_MODEL_KEY", "MAIL_LINK_KEY", "WEBHOOK_KEY"],
   },
   testChanged: {
     zone: "records",
@@ -150,6 +150,14 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     timeout: 120,
     event: "firestore.document.v1.written",
     document: "tests/{testId}",
+  },
+  webhookSend: {
+    zone: "mail",
+    memory: 256,
+    timeout: 60,
+    secrets: ["WEBHOOK_KEY"],
+    event: "firestore.document.v1.created",
+    document: "webhooks/{webhookId}/deliveries/{deliveryId}",
   },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");

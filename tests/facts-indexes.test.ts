@@ -22,9 +22,9 @@ describe.each([TEST_FACTS, QUERY_FACTS] as const)("the indexes of %s", (of) => {
   });
 });
 
-it("lets the database delete entries of the access log once they end", () => {
-  const ends = { collectionGroup: "accessLog", fieldPath: "endsAt", ttl: true, indexes: [] };
-  expect(deployed().fieldOverrides).toContainEqual(ends);
+it("lets the database delete entries of the access log and deliveries of webhooks once they end", () => {
+  for (const collectionGroup of ["accessLog", "deliveries"])
+    expect(deployed().fieldOverrides).toContainEqual({ collectionGroup, fieldPath: "endsAt", ttl: true, indexes: [] });
 });
 
 it("leaves room for the 200 fields that a database may exempt", () => {

@@ -22,6 +22,7 @@ const DECIDED: readonly (readonly [RegExp, string])[] = [
   [/^zstddec$/, "MIT and BSD-3-Clause, both free"],
   [/^limiter$/, "MIT by its LICENSE.txt, which its manifest does not name"],
   [/^png-js$/, "MIT by its LICENSE, which its manifest does not name"],
+  [/^fast-sha256$/, "Unlicense, which gives everything to everybody; of tests only"],
   [/^(fuzzy|valid-url)$/, "MIT by their LICENSE, which their manifests do not name; of tools only"],
 ];
 

@@ -82,6 +82,10 @@ export const ACCESS_LOG = "accessLog";
 /** By what programs read a study (`exchange/access-token.ts`), by the SHA-256 of each. Functions alone read and write. */
 export const ACCESS_TOKENS = "accessTokens";
 
+/** Addresses that are told of moves and alerts (`exchange/webhook.ts`), with their deliveries below. Functions alone read and write. */
+export const WEBHOOKS = "webhooks";
+export const DELIVERIES = "deliveries";
+
 /** That somebody looked through who has access (`audit/access-review.ts`). Functions alone read and write. */
 export const ACCESS_REVIEWS = "accessReviews";
 

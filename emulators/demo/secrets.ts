@@ -8,6 +8,7 @@ export const DEMO_SECRETS: Readonly<Record<string, string>> = {
   ARCHIVE_KEY:
     "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBLgnt3xw5KSeUx9x08zfWIwk4jJoNQOwKr0Zgok04c6hRANCAASvwlY9NgVAxgD2z/3Z0Hh6DTwxzihkfjuiWsWU8S6CO4NLIs6sKZ+X5Jow/yQYFc/zmvXVdpIk433aevJGgHQd",
   MAIL_LINK_KEY: "demo-links-of-the-local-catcher",
+  WEBHOOK_KEY: "demo-webhooks-of-the-emulators",
   ASK_MODEL_KEY: "-",
 };
 

@@ -27,3 +27,4 @@ export { reportRun } from "./triggers/report-run.ts";
 export { resourceCheck } from "./triggers/resource-check.ts";
 export { staffCall } from "./triggers/staff-call.ts";
 export { testChanged } from "./triggers/test-changed.ts";
+export { webhookSend } from "./triggers/webhook-send.ts";

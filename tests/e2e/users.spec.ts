@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { Webhook as Receiver } from "standardwebhooks";
 import { colleague, signInByPassword } from "./colleague.ts";
 import { heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
@@ -165,4 +169,38 @@ test("an organisation's new people start with what its administrators say", asyn
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(one).toContainText("Revoked");
   expect(await asks("tables", { view })).toEqual([401, { error: expect.objectContaining({ code: "unauthorized" }) }]);
+
+  // Another system is told: it takes a test, signed, and its log says so.
+  const heard: { body: string; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    heard.push({ body, headers: request.headers });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const system = `EHR ${randomUUID().slice(0, 4)}`;
+  const webhooks = page.getByRole("region", { name: "Webhooks" });
+  await webhooks.getByRole("button", { name: "Add webhook" }).click();
+  await dialog.getByLabel(/^What it is for/).fill(system);
+  await dialog.getByLabel(/^Address/).fill("https://192.168.1.7/in");
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await expect(dialog).toContainText("names a public server");
+  await dialog.getByLabel(/^Address/).fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/in`);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  const key = await dialog.getByText(/^whsec_/).innerText();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await webhooks.getByRole("button", { name: `Open webhook ${system}` }).click();
+  await dialog.getByRole("button", { name: "Send test" }).click();
+  await expect(dialog.getByRole("row", { name: /Test.*Delivered.*200/ })).toBeVisible({ timeout: 30_000 });
+  expect(new Receiver(key).verify(heard[0]?.body ?? "", heard[0]?.headers as Record<string, string>)).toMatchObject({
+    type: "webhook.test",
+  });
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  await expect(dialog).toContainText("Paused by Ada Admin");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(webhooks.getByRole("listitem").filter({ hasText: system })).toHaveCount(0);
+  server.close();
 });

@@ -1,11 +1,25 @@
-import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, revisionPath, TEST_FACTS } from "@zona/domain/collections";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  COLLECTIONS,
+  NOTIFICATION_SETTINGS,
+  NOTIFICATIONS,
+  revisionPath,
+  TEST_FACTS,
+  WEBHOOKS,
+} from "@zona/domain/collections";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
-import { expect, it, vi } from "vitest";
+import { Webhook as Receiver } from "standardwebhooks";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { DEMO_SECRETS } from "../../emulators/demo/secrets.ts";
 import { mediaPair } from "../../functions/src/media/follow-up.ts";
 import { noticeOfMixUp } from "../../functions/src/notifications/media-notices.ts";
 import { notificationRecords } from "../../functions/src/notifications/notification-data.ts";
 import { remind } from "../../functions/src/notifications/remind.ts";
+import { webhookSecret } from "../../functions/src/webhooks/webhook-secret.ts";
+import { webhookPorts } from "../../functions/src/webhooks/webhooks-data.ts";
 import { type GivenColleague, givenColleague, mailsTo } from "./colleagues.ts";
 import { useAdminApp } from "./environment.ts";
 
@@ -83,6 +97,44 @@ it("a submitted test asks colleagues for a review, and a return settles that and
   await moveOn(testId, 3, "return", "in_progress", reviewer);
   await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["returned open"]);
   expect(await notified(testId, reviewer)).toEqual(["review_wanted settled"]);
+});
+
+it("moves reach a webhook within seconds, signed; one that answers 410 is paused, and administrators are told by mail", async () => {
+  const [author, admin] = await Promise.all([givenColleague("Emma"), givenColleague("Ada", { isAdmin: true })]);
+  const studyId = `s-${randomUUID()}`;
+  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    heard.push({ headers: request.headers, body });
+    response.writeHead(heard.length > 2 ? 410 : 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { WEBHOOK_KEY = "" } = DEMO_SECRETS;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
+  const by = { uid: admin.uid, name: admin.name };
+  const made = { id: randomBytes(16).toString("hex"), url, by, studyId, version: 1, createdAt: new Date() };
+  const webhook = { ...made, name: "EHR", organisation: "hollyfield.example", scopes: ["moves" as const] };
+  const log = { kind: "create-webhook" as const, organisation: webhook.organisation, name: "EHR", by };
+  expect(await webhookPorts(WEBHOOK_KEY, db).create(webhook, log)).toBe(true);
+
+  const testId = await givenTest(author, { studyId });
+  for (const [at, state] of ["submitted", "in_progress", "submitted"].entries()) {
+    await moveOn(testId, at + 2, at === 1 ? "return" : "submit", state, author);
+    await expect.poll(() => heard.length, PATIENCE).toBe(at + 1);
+    const { body = "", headers = {} } = heard[at] ?? {};
+    const verified = new Receiver(webhookSecret(webhook, WEBHOOK_KEY)).verify(body, headers as Record<string, string>);
+    expect(verified).toMatchObject({ type: "record.moved", data: { record: testId, code: "SEM-0001", state } });
+  }
+  const told = () =>
+    db.collection(NOTIFICATIONS).where("to", "==", admin.uid).where("kind", "==", "webhook_paused").get();
+  await expect.poll(async () => (await told()).size, PATIENCE).toBe(1);
+  await expect.poll(() => mailsTo(admin), PATIENCE).toMatchObject([{ subject: expect.stringContaining("webhook") }]);
+  await expect
+    .poll(async () => (await db.doc(`${WEBHOOKS}/${webhook.id}`).get()).get("paused.why"), PATIENCE)
+    .toBe("gone");
+  await db.recursiveDelete(db.doc(`${WEBHOOKS}/${webhook.id}`));
 });
 
 it("a query given to somebody tells them, and its answer closes that", async () => {

@@ -402,6 +402,8 @@ export const FIRESTORE: readonly Row[] = [
   { path: "signingFactors/{uid}", at: "signingFactors/emma", allows: {} },
   { path: "accessLog/{entryId}", at: "accessLog/l1", fields: { recordsOf: [HOME.organisation] }, allows: {} },
   { path: "accessTokens/{sha256}", at: `accessTokens/${"a".repeat(64)}`, fields: HOME, allows: {} },
+  { path: "webhooks/{webhookId}", at: "webhooks/w1", fields: HOME, allows: {} },
+  { path: "webhooks/{webhookId}/deliveries/{deliveryId}", at: "webhooks/w1/deliveries/d1", fields: HOME, allows: {} },
   { path: "accessReviews/{reviewId}", at: "accessReviews/r1", fields: { of: [HOME.organisation] }, allows: {} },
   { path: "testFacts/{testId}", at: "testFacts/t1", fields: HOME, scope: OF_STUDY, allows: both("opens here") },
   { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", fields: HOME, scope: OF_STUDY, allows: both("opens here") },

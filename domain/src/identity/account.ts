@@ -117,12 +117,17 @@ export const AdminLogEntry = z.object({
     "set-organisation",
     "create-token",
     "revoke-token",
+    "create-webhook",
+    "pause-webhook",
+    "resume-webhook",
+    "rotate-webhook",
+    "remove-webhook",
   ]),
   /** Of the account; an invitation has an address alone. */
   uid: z.string().optional(),
-  /** The person, their address, the organisation, or what a token is called. */
+  /** The person, their address, the organisation, or what a token or webhook is called. */
   name: z.string().min(1),
-  /** What a token reads. */
+  /** What a token reads, or a webhook is told of. */
   studyId: z.string().min(1).optional(),
   roles: RoleChanges.optional(),
   isAdmin: z.boolean().optional(),

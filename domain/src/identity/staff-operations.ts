@@ -57,6 +57,7 @@ export const STAFF_OPERATIONS = [
   "tellFault",
   "unlockSession",
   "verifyRecord",
+  "webhooks",
 ] as const;
 export type StaffOperation = (typeof STAFF_OPERATIONS)[number];
 

@@ -20,6 +20,7 @@ export const NotificationKind = z.enum([
   "broken_trail",
   "control_signal",
   "pin_locked",
+  "webhook_paused",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -72,9 +73,14 @@ export const lockedPinNotice = (until: Date): Notice => ({ kind: "pin_locked", c
 
 /**
  * Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail and a change of an indicator must not wait for
- * somebody's next visit, and who tries a PIN may sit at its owner's session.
+ * somebody's next visit, who tries a PIN may sit at its owner's session, and a paused webhook keeps another system from the news.
  */
-export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail", "control_signal", "pin_locked"];
+export const ALWAYS_MAILED: readonly NotificationKind[] = [
+  "broken_trail",
+  "control_signal",
+  "pin_locked",
+  "webhook_paused",
+];
 
 /** When mails come: at once, outside of working hours when work begins, or all of a day in one when the next begins. */
 export const MailPace = z.enum(["at_once", "working_hours", "daily"]);

@@ -176,6 +176,10 @@ export const refuses = sentences("refusals", {
   manyTokens: "This study has {most} access tokens in force. Revoke one first.",
   tokenEnd: "An access token ends within {days} days, and not before now.",
   tokenScope: "You can only give a token what you may read in this study yourself.",
+  noWebhook: "There is no such webhook, or somebody else changed it. Load the page again.",
+  manyWebhooks: "Your organisation has {most} webhooks. Remove one first.",
+  webhookScope: "A webhook can only tell of studies whose records you read yourself.",
+  webhookAddress: "The address begins with https:// and names a public server, without a user name or password.",
   tokenWithout: "This access token was not made for this.",
   tooMany:
     "You did this {most} times within the hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",

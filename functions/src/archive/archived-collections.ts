@@ -31,7 +31,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     ["signingFactors", "deviceKeys"].map((name) => [name, "secrets that stay where they were made"]),
   ),
   ...Object.fromEntries(
-    ["access", "accessTokens", "invitations"].map((name) => [
+    ["access", "accessTokens", "webhooks", "deliveries", "invitations"].map((name) => [
       name,
       "who may do what is granted again where the archive is opened",
     ]),

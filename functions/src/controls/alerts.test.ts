@@ -27,11 +27,13 @@ let found: ExplainedSignal[];
 const stored = new Map<string, ControlAlert>();
 const added = new Set<string>();
 const mails: string[] = [];
+const told: object[] = [];
 beforeEach(() => {
   found = [];
   stored.clear();
   added.clear();
   mails.length = 0;
+  told.length = 0;
 });
 
 const notices: Partial<NotifyPort> = {
@@ -41,6 +43,7 @@ const notices: Partial<NotifyPort> = {
     for (const { id } of told) added.add(id);
   },
   paces: async () => new Map(),
+  alert: async (notice, of) => void told.push({ cause: notice.cause, ...of }),
   told: async () => new Map(),
   mail: async (key) => void (mails.includes(key) || mails.push(key)),
 };
@@ -62,6 +65,7 @@ it("a signal is told to the leads of its organisation, by one mail each, however
   await tellSignals(ports, NOW);
   expect([...added]).toEqual(["control_signal-KPI_BLAST-cusum-t9-ada"]);
   expect(mails).toHaveLength(1);
+  expect(told).toEqual([{ cause: "KPI_BLAST-cusum-t9", organisation: LAB }]);
   // It goes on, and a correction moves the row at which it was found.
   found = [signal("t8", -5, 3)];
   expect(await tellSignals(ports, new Date(NOW.getTime() + 3 * DAY))).toBe("0 signals told");

@@ -30,7 +30,9 @@ export async function tellSignals(ports: AlertPorts, now: Date): Promise<string>
             ({ access }) => access.organisation === organisation && access.everywhere.includes("move"),
           );
           const uids = leads.map(({ uid }) => uid);
-          await notify(noticeOfSignal(indicator, signal), uids, ports.notices);
+          const notice = noticeOfSignal(indicator, signal);
+          await notify(notice, uids, ports.notices);
+          await ports.notices.alert(notice, { organisation });
           signals += 1;
         }
         await ports.save(id, { until: signal.until, told: (known?.told ?? 0) + Number(step === "tell") });

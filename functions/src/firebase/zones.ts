@@ -11,7 +11,7 @@ export const ACCOUNTS = {
   identity: "zona-identity",
   /** Reads tables of administrators, which no native code opens, and writes the records that they tell. */
   imports: "zona-imports",
-  /** Sends mails, makes what they carry, and answers their links, which anybody may open. */
+  /** Sends mails and webhooks, makes what they carry, and answers links of mails, which anybody may open. */
   mail: "zona-mail",
   /** Follows what changes in records. */
   records: "zona-records",

@@ -87,6 +87,8 @@ const MAIL_TEXT = icu({
   noticeSignal:
     "You receive this because you lead the laboratory. E-mails of this kind are always sent, one for each signal of a control chart.",
   pin_locked: "Your signing PIN was entered wrong five times and is locked for an hour",
+  webhook_paused: "A webhook was paused because its address stopped taking deliveries",
+  noticeWebhook: "You receive this because you administer your organisation. E-mails of this kind are always sent.",
   listDueSoon: "Checks that open soon",
   listOverdue: "Overdue checks",
   listReview: "Review requests",
@@ -102,6 +104,7 @@ const MAIL_TEXT = icu({
   listTrail: "Broken audit trails",
   listSignals: "Signals of control charts",
   listPin: "Locked signing PIN",
+  listWebhook: "Paused webhooks",
 });
 
 /** Why somebody got no mail of a report. */

@@ -4,7 +4,7 @@ import { noticeMail } from "./notice-mail.ts";
 
 const by = { uid: "n", name: "Noor <b>& Haddad" };
 
-const ABOUT_RECORDS = NotificationKind.options.filter((kind) => kind !== "pin_locked" && kind !== "control_signal");
+const ABOUT_RECORDS = NotificationKind.exclude(["pin_locked", "control_signal", "webhook_paused"]).options;
 
 it.each(ABOUT_RECORDS)("a mail of kind %s names the record and leads to it", async (kind) => {
   const mail = await noticeMail(

@@ -21,6 +21,7 @@ const LABELS = {
   broken_trail: "listTrail",
   control_signal: "listSignals",
   pin_locked: "listPin",
+  webhook_paused: "listWebhook",
 } as const satisfies Record<NotificationKind, string>;
 
 /** `d3` is Day 3, `h96` the reading at 96 h; all other checks are named in the app. */
@@ -39,13 +40,15 @@ function sentence({ kind, code, check, by, indicator = "" }: Omit<Notice, "cause
 }
 
 /** Why a mail comes that nobody chose. */
-const WHY_ALWAYS: Partial<Record<NotificationKind, "noticeOwn" | "noticeSignal">> = {
+const WHY_ALWAYS: Partial<Record<NotificationKind, "noticeOwn" | "noticeSignal" | "noticeWebhook">> = {
   pin_locked: "noticeOwn",
+  webhook_paused: "noticeWebhook",
   control_signal: "noticeSignal",
 };
 
 function addressOf({ kind, indicator }: Notice): string {
   if (kind === "control_signal") return `/analytics?indicator=${indicator}`;
+  if (kind === "webhook_paused") return "/admin/organisations";
   return kind === "pin_locked" ? "/account" : "/home";
 }
 

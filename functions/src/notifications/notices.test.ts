@@ -1,6 +1,6 @@
 import type { Access, Grants } from "@zona/domain/identity/access";
 import { layOut } from "@zona/domain/identity/study-roles";
-import type { Notification } from "@zona/domain/notifications/notification";
+import type { Notice, Notification } from "@zona/domain/notifications/notification";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";
 import { UNNAMED_SITE } from "@zona/domain/sites/site";
@@ -55,6 +55,7 @@ function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: 
   const told = new Map<string, Date>();
   const all = new Map<string, Omit<Notification, "at">>();
   const mails = new Set<string>();
+  const alerts: string[] = [];
   const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
   const locked: { uid: string; until: Date }[] = [];
   const port = {
@@ -77,6 +78,7 @@ function store(stored: LabTest | undefined, due: DueTest[] = [], clock = { now: 
     paces: async (uids: readonly string[], kind: string) =>
       new Map(kind === "overdue" && uids.includes("noor") ? [["noor", "at_once" as const]] : []),
     staffing: async () => UNNAMED_SITE,
+    alert: async ({ kind }: Notice) => void alerts.push(kind),
     mail: async (key: string) => void mails.add(key),
     openOf: async (testId: string) =>
       [...all.values()].filter((each) => each.testId === testId && each.state === "open") as Notification[],

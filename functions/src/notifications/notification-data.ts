@@ -25,6 +25,8 @@ import { languageOf } from "../language/reader-language-data.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
 import { outboxPort } from "../mail/outbox-data.ts";
+import { tellAlert } from "../webhooks/tell-webhooks.ts";
+import { tellPort } from "../webhooks/webhooks-data.ts";
 import type { ToldMedium } from "./media-notices.ts";
 import type { Colleague, NotifyPort } from "./notify.ts";
 import type { DueTest, RemindPort } from "./remind.ts";
@@ -181,6 +183,9 @@ export function notificationRecords(db = getFirestore(adminApp())) {
     async openOf(testId) {
       const open = notifications.where("testId", "==", testId).where("state", "==", "open").limit(MOST_OPEN);
       return (await open.get()).docs.flatMap((found) => readRecord(Notification, found.id, found.data()) ?? []);
+    },
+    async alert(notice, of) {
+      await tellAlert(notice, of, tellPort(db), new Date());
     },
     async settle(ids) {
       if (ids.length === 0) return;

@@ -32,6 +32,8 @@ export type NotifyPort = {
   mail: (key: string, to: Colleague, notice: Notice) => Promise<void>;
   /** The open notifications that name this test. */
   openOf: (testId: string) => Promise<Notification[]>;
+  /** Tells webhooks of it where it is an alert, each once. */
+  alert: (notice: Notice, of: { organisation: string; studyId?: string }) => Promise<void>;
   /** Closes notifications whose cause is gone; those that are not open stay as they are. */
   settle: (ids: readonly string[]) => Promise<void>;
 };
@@ -50,7 +52,7 @@ function mailKey(notice: Notice, uid: string, at: Date | undefined): string {
 
 /**
  * Tells people of one cause, each of them once: a repeated event finds its own notifications there. Whoever may not sign
- * in or does not read the record is left out, and so is who answered `stoppedBy`. Returns how many people were told.
+ * in or does not read the record is left out, and so is who answered `stoppedBy`. Webhooks hear of alerts. Returns how many people were told.
  */
 export async function notify(
   notice: Notice,
@@ -64,6 +66,7 @@ export async function notify(
     port.staff(),
     notice.testId === undefined ? undefined : port.ofStudy(notice.testId),
   ]);
+  if (of) await port.alert(notice, of);
   const colleagues = staff.filter(({ uid, access }) => to.includes(uid) && (!of || can(access, "read", of)));
   const answered = stoppedBy ? await port.answered(colleagues.map(({ uid }) => notificationId(stoppedBy, uid))) : [];
   const told = colleagues.filter(({ uid }) => !stoppedBy || !answered.includes(notificationId(stoppedBy, uid)));

@@ -56,6 +56,7 @@ function laboratory(pace: MailPace, staffing: Staffing) {
     },
     paces: async (uids) => new Map(uids.map((uid) => [uid, pace])),
     staffing: async () => staffing,
+    alert: async () => undefined,
     told: async (ids) =>
       new Map(
         ids.flatMap((id) => {
@@ -88,7 +89,7 @@ function laboratory(pace: MailPace, staffing: Staffing) {
   return { port, clock, kept, mails };
 }
 
-const TOLD = NotificationKind.exclude(["pin_locked", "control_signal"]).options;
+const TOLD = NotificationKind.exclude(["pin_locked", "control_signal", "webhook_paused"]).options;
 /** What happens at a moment: somebody is told, an event comes again, a look for summaries that may be cut off. */
 const happenings = fc.array(
   fc.record({
@@ -168,7 +169,7 @@ it("work begins with a shift, also one of the night before, and at six where no 
 it("what is due and what is always sent waits for nobody", () => {
   const night = new Date("2026-11-27T02:00:00Z");
   const waits = (kind: NotificationKind, pace: MailPace) => isPutOff(kind, pace, night, STAFFING);
-  for (const kind of ["due_soon", "overdue", "broken_trail", "control_signal", "pin_locked"] as const)
+  for (const kind of ["due_soon", "overdue", "broken_trail", "control_signal", "pin_locked", "webhook_paused"] as const)
     for (const pace of ["working_hours", "daily"] as const) expect([kind, waits(kind, pace)]).toEqual([kind, false]);
   expect(waits("returned", "working_hours")).toBe(true);
   expect(waits("returned", "at_once")).toBe(false);

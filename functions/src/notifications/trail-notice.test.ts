@@ -14,6 +14,7 @@ function desk(of: OfStudy | undefined = { organisation: "lab.example", studyId: 
   const kept = new Map<string, Omit<Notification, "at">>();
   const mailed: string[] = [];
   const port: NotifyPort = {
+    alert: async () => undefined,
     staff: async () => [
       person("ada", true),
       person("emma", false),

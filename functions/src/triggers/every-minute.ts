@@ -10,13 +10,23 @@ import { sendPorts } from "../mail/send-ports.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { lookedBack, remind } from "../notifications/remind.ts";
 import { sendSummaries } from "../notifications/summaries.ts";
+import { tellPausedWebhook } from "../notifications/webhook-notice.ts";
 import { upkeep } from "../operations/upkeep.ts";
 import { buildReportRun } from "../schedules/build-run-data.ts";
 import { planRuns } from "../schedules/plan-runs.ts";
 import { forgottenRuns, planRecords, watchRecords } from "../schedules/run-data.ts";
 import { watchRuns } from "../schedules/watch-runs.ts";
+import { webhookUpkeep } from "../webhooks/send-webhook.ts";
+import { sendWebhookPorts } from "../webhooks/send-webhook-data.ts";
+import { webhookKey } from "../webhooks/webhook-settings.ts";
 
 const now = () => new Date();
+
+/** Deliveries to webhooks whose time has come, within the minute as well. */
+function sendWaitingWebhooks(): Promise<string> {
+  const ports = { ...sendWebhookPorts(webhookKey.value()), tellPaused: tellPausedWebhook };
+  return webhookUpkeep(ports, now, new Date(Date.now() + 45_000));
+}
 
 /** What was put off waits for the morning: it need not be looked for in every minute. */
 const SUMMARY_MINUTES = 5;
@@ -47,12 +57,13 @@ export const everyMinute = onSchedule(
     memory: "1GiB",
     timeoutSeconds: 540,
     maxInstances: 1,
-    secrets: [sendgridKey, mailLinkKey],
+    secrets: [sendgridKey, mailLinkKey, webhookKey],
   },
   async ({ scheduleTime }) => {
     const at = new Date(scheduleTime);
     await allOf(
       logged("outbox looked through", {}, sendWaitingMails),
+      logged("webhooks looked through", {}, sendWaitingWebhooks),
       logged("schedules looked through", {}, () => lookThroughSchedules(at)),
       logged("upkeep done", {}, () => upkeep(derivedBucket.value(), now)),
       // Of checks that open soon and of those that became overdue; each reminder is sent once.

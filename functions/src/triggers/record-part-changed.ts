@@ -10,10 +10,12 @@ import { allOf, logged } from "../firebase/logged.ts";
 import { accountOf, anchorBucket } from "../firebase/parameters.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticesOfRevision } from "../notifications/record-notices.ts";
+import { tellMove } from "../webhooks/tell-webhooks.ts";
+import { tellPort } from "../webhooks/webhooks-data.ts";
 
 /**
- * Ties every new revision of a test to the one before by its hash; tells people of what it asks of them, and closes what it
- * answered. Late or repeated events change nothing. Where a part of a record was changed that no act changes, the record is
+ * Ties every new revision of a test to the one before by its hash; tells people of what it asks of them and webhooks of
+ * moves, and closes what it answered. Late or repeated events change nothing. Where a part of a record was changed that no act changes, the record is
  * verified at once.
  */
 export const recordPartChanged = onDocumentWritten(
@@ -28,13 +30,16 @@ export const recordPartChanged = onDocumentWritten(
     if (await isPartBehindTrail({ part, id }, change, toldRevisions(testId)))
       await logged("changed part verified", { testId, part, id }, () => verifyAtOnce(testId, anchorBucket.value()));
     if (part !== "revisions" || change.before || !change.after) return;
+    const { data: revision } = Revision.safeParse(withDates(change.after));
+    const notices = notificationRecords();
     await allOf(
       logged("revision chained", { testId, rev: id }, () => chainRevisions(testId, chainPort)),
-      logged("notices of a revision", { testId, rev: id }, async () => {
-        const revision = Revision.safeParse(withDates(change.after));
-        if (!revision.success) return "malformed";
-        return noticesOfRevision(testId, revision.data, notificationRecords(), new Date());
-      }),
+      logged("notices of a revision", { testId, rev: id }, async () =>
+        revision ? noticesOfRevision(testId, revision, notices, new Date()) : "malformed",
+      ),
+      logged("webhooks of a revision", { testId, rev: id }, async () =>
+        revision ? tellMove(testId, revision, { ...tellPort(), test: notices.test }, new Date()) : "malformed",
+      ),
     );
   },
 );

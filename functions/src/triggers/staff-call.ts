@@ -9,6 +9,7 @@ import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { mailLinkKey } from "../mail/mail-settings.ts";
 import { toldRecord } from "../operations/told-record.ts";
 import { askModelKey } from "../questions/ask-settings.ts";
+import { webhookKey } from "../webhooks/webhook-settings.ts";
 
 /** Each operation loads its own code when it is first asked: who signs in must not wait for the grammar of questions. */
 const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHandler>>> = {
@@ -70,6 +71,7 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
   tellFault: async () => (await import("../operations/page-fault-call.ts")).tellFault,
   unlockSession: async () => (await import("../identity/lock/lock-calls.ts")).unlockOwnSession,
   verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
+  webhooks: async () => (await import("../webhooks/webhooks-call.ts")).webhooks,
 };
 
 /** Whatever staff ask of the server, as `{ operation, data, visit }`; who may ask what is judged by the operation. */
@@ -77,7 +79,12 @@ export const staffCall = onCall<
   { operation?: Unparsed; data?: Unparsed; visit?: Unparsed },
   Promise<object | undefined>
 >(
-  { serviceAccount: accountOf("staff"), memory: "2GiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
+  {
+    serviceAccount: accountOf("staff"),
+    memory: "2GiB",
+    timeoutSeconds: 120,
+    secrets: [askModelKey, mailLinkKey, webhookKey],
+  },
   async ({ auth, data: asked }, response) => {
     const begunAt = Date.now();
     const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ShownToken } from "@zona/domain/exchange/access-token";
 import { can } from "@zona/domain/identity/access";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { labNow, labTime } from "../../platform/clock/lab-clock.ts";
-import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { shortDay, shortTime } from "../../platform/i18n/dates.ts";
 import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -15,11 +14,12 @@ import { useAccess } from "../access/own-access.ts";
 import { TokenDialog, type TokenStudy } from "./token-dialog.tsx";
 import { fetchTokens, revokeToken } from "./tokens-data.ts";
 import { ENDED, SCOPES, t } from "./tokens-text.ts";
+import { useFetched } from "./use-fetched.ts";
 
 /** For administrators: by what programs read the studies of their organisation. */
 export function AccessTokens({ studies }: { studies: readonly TokenStudy[] }) {
   const access = useAccess();
-  const { tokens, failure, refresh } = useTokens();
+  const { found: tokens, failure, refresh } = useFetched(fetchTokens);
   const [isCreating, setIsCreating] = useState(false);
   const [revoked, setRevoked] = useState<ShownToken>();
   const readable = studies.filter(({ id, organisation }) => can(access, "read", { organisation, studyId: id }));
@@ -55,28 +55,6 @@ export function AccessTokens({ studies }: { studies: readonly TokenStudy[] }) {
       {revoked && <RevokeDialog token={revoked} onClose={close} />}
     </Section>
   );
-}
-
-function useTokens() {
-  const [tokens, setTokens] = useState<readonly ShownToken[]>();
-  const [failure, setFailure] = useState<string>();
-  const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks once more
-  useEffect(() => {
-    let isCurrent = true;
-    fetchTokens().then(
-      (found) => {
-        if (!isCurrent) return;
-        setTokens(found);
-        setFailure(undefined);
-      },
-      (error) => isCurrent && setFailure(serverFailureSentence(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [asked]);
-  return { tokens, failure, refresh: useCallback(() => setAsked((times) => times + 1), []) };
 }
 
 const instantOf = (text: string) => labTime(Date.parse(text));

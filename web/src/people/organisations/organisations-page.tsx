@@ -14,6 +14,7 @@ import { t } from "./organisations-text.ts";
 import { useAdministrators } from "./use-administrators.ts";
 
 const AccessTokens = onDemand(async () => (await import("./access-tokens.tsx")).AccessTokens);
+const Webhooks = onDemand(async () => (await import("./webhooks.tsx")).Webhooks);
 const OrganisationDialog = onDemand(async () => (await import("./organisation-dialog.tsx")).OrganisationDialog);
 
 /** For administrators: each organisation with its studies, its administrators and what its new people start with. */
@@ -52,6 +53,7 @@ export function OrganisationsPage() {
           />
         ))}
       {known && <AccessTokens studies={studies.filter(({ organisation }) => organisation === own)} />}
+      {known && <Webhooks studies={studies.filter(({ organisation }) => organisation === own)} />}
       {isEdited && (
         <OrganisationDialog
           domain={own}

@@ -1,16 +1,14 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack } from "@mantine/core";
 import { TokenScope } from "@zona/domain/exchange/access-token";
 import { can } from "@zona/domain/identity/access";
 import { useState } from "react";
-import { useCopy } from "../../platform/browser/browser-hooks.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
-import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { useAccess } from "../access/own-access.ts";
-import styles from "./token-dialog.module.css";
+import { SecretDialog } from "./secret-dialog.tsx";
 import { createToken } from "./tokens-data.ts";
 import { SCOPE_HINTS, SCOPES, t } from "./tokens-text.ts";
 
@@ -42,7 +40,16 @@ export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy
     await action.run(async () => setSecret(await createToken(request)));
   }
 
-  if (secret !== undefined) return <SecretDialog name={name.trim()} secret={secret} onClose={onClose} />;
+  if (secret !== undefined)
+    return (
+      <SecretDialog
+        title={t("secret", { name: name.trim() })}
+        hint={t("secretHint")}
+        about={{ to: "/about/api", label: t("description") }}
+        secret={secret}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog
       label={t("create")}
@@ -80,35 +87,5 @@ export function TokenDialog({ studies, onClose }: { studies: readonly TokenStudy
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
     </FormDialog>
-  );
-}
-
-type SecretProps = { name: string; secret: string; onClose: () => void };
-
-/** Closed by its button alone: what is shown here is never shown again. */
-function SecretDialog({ name, secret, onClose }: SecretProps) {
-  const { copied, copy } = useCopy(secret);
-  return (
-    <ModalDialog label={t("secret", { name })} variant="centre" onClose={() => undefined}>
-      <h2>{t("secret", { name })}</h2>
-      <div className="form-stack">
-        <p className="dim">
-          {t("secretHint")} {/* Beside this page: the token is shown once. */}
-          <a href="/about/api" target="_blank" rel="noreferrer">
-            {t("description")}
-          </a>
-        </p>
-        <p>
-          <code className={styles.secret}>{secret}</code>
-        </p>
-        <p role="status">{copied === "copied" ? t("copied") : copied === "refused" ? t("copyRefused") : ""}</p>
-        <Group gap="sm">
-          <Button onClick={copy}>{t("copy")}</Button>
-          <Button variant="default" onClick={onClose}>
-            {t("done")}
-          </Button>
-        </Group>
-      </div>
-    </ModalDialog>
   );
 }

@@ -64,6 +64,11 @@ const SENTENCES = {
   "set-organisation": "logOrganisation",
   "create-token": "logToken",
   "revoke-token": "logTokenEnd",
+  "create-webhook": "logWebhook",
+  "pause-webhook": "logWebhookPause",
+  "resume-webhook": "logWebhookResume",
+  "rotate-webhook": "logWebhookSecret",
+  "remove-webhook": "logWebhookEnd",
 } as const satisfies Record<AdminLogEntry["kind"], string>;
 
 const sentenceOf = ({ kind, by, name }: AdminLogEntry) => t(SENTENCES[kind], { by: by.name, name });

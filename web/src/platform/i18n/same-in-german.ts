@@ -59,6 +59,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Transfers",
   "Version",
   "Video",
+  "Webhooks",
   ...["VCL", "VSL", "VAP", "LIN", "STR", "WOB", "BCF"], // signs of what a track is measured by
   "Unexpected Application Error!", // fixed by the product
   "How many ICSI tests this month?", // questions are asked in English

@@ -59,6 +59,9 @@ function Description({ api: { info, servers, paths, components } }: { api: OpenA
           </Section>
         )),
       )}
+      <Section id="webhooks" title={t("webhooks")}>
+        <p>{t("webhooksHint")}</p>
+      </Section>
       <Section id="schemas" title={t("schemas")}>
         {Object.entries(components.schemas).map(([name, schema]) => (
           <section key={name} aria-labelledby={anchorOf(name)} className={styles.schema}>

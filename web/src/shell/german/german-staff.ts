@@ -15,6 +15,7 @@ import annotations from "../../media/viewer/annotations/annotation-text.de.json"
 import viewer from "../../media/viewer/viewer-text.de.json";
 import organisations from "../../people/organisations/organisations-text.de.json";
 import tokens from "../../people/organisations/tokens-text.de.json";
+import webhooks from "../../people/organisations/webhooks-text.de.json";
 import people from "../../people/people-text.de.json";
 import roles from "../../people/roles/role-text.de.json";
 import users from "../../people/users/users-text.de.json";
@@ -70,6 +71,7 @@ export const german = {
   ...people,
   ...organisations,
   ...tokens,
+  ...webhooks,
   ...roles,
   ...continued,
   ...controls,

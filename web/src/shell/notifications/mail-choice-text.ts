@@ -34,4 +34,5 @@ export const KIND_NAMES = words<Record<NotificationKind, string>>("mailChoice.KI
   broken_trail: "Broken audit trails",
   control_signal: "Signals of control charts",
   pin_locked: "Locked signing PIN",
+  webhook_paused: "Paused webhooks",
 });

@@ -17,6 +17,7 @@ function notificationAddress({ kind, testId, mediaIds, indicator }: Told) {
   const medium = mediaIds?.[0];
   if (["failed_medium", "unplaced_medium", "mix_up"].includes(kind) && medium) return `/rawdata?open=${medium}`;
   if (kind === "pin_locked") return "/account";
+  if (kind === "webhook_paused") return "/admin/organisations";
   if (kind === "control_signal") return `/analytics?indicator=${indicator}`;
   return testId ? `/test/${testId}` : "/home";
 }

@@ -19,6 +19,7 @@ const sentences = text("notificationSentences", {
   control_signal: "{indicator} has changed by more than usual: look at its control chart",
   pin_locked:
     "Your signing PIN was entered wrong five times and is locked for an hour. Was it not you? Tell an administrator",
+  webhook_paused: "A webhook was paused because its address stopped taking deliveries",
   aTest: "a test",
   somebody: "Someone",
 });
@@ -41,6 +42,7 @@ export function notificationSentence(
     case "overdue":
       return sentences(kind, { check, code });
     case "pin_locked":
+    case "webhook_paused":
       return sentences(kind);
     case "mix_up":
     case "broken_trail":

@@ -25,7 +25,7 @@ const WEB_INPUTS = [
   "web/*.{ts,js,json,html}",
   "web/.env*",
   "web/{src,public}/**/*",
-  "docs/guide/*.md",
+  "docs/guide/**/*.{md,webp}",
 ];
 
 export const FUNCTIONS_BUILD: Build = {

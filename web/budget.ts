@@ -67,7 +67,7 @@ const later = routes
   });
 
 const chapters = Object.keys(manifest)
-  .filter((key) => /docs\/guide\/[a-z]+\.md$/.test(key))
+  .filter((key) => /docs\/guide\/(de\/)?[a-z]+\.md$/.test(key))
   .map((key) => ({ page: `+ ${key.replace("../", "")}`, kB: total(scripts([key])), limit: LIMITS.guideChapter }));
 if (chapters.length === 0) throw new Error("The build has no chapter of the guide.");
 

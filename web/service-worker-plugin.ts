@@ -6,6 +6,9 @@ import type { Plugin } from "vite";
 const SOURCE = join(import.meta.dirname, "service-worker.js");
 const PUBLIC = join(import.meta.dirname, "public");
 
+/** Without network the guide is read without its pictures: no phone loads them all for that. */
+const NOT_KEPT = /\.(map|webp)$/;
+
 type Emitted = { fileName: string; content: string | Uint8Array };
 
 /**
@@ -29,7 +32,7 @@ export const serviceWorker = (): Plugin => ({
   enforce: "post",
   generateBundle(_options, bundle) {
     const built = Object.values(bundle)
-      .filter(({ fileName }) => !fileName.startsWith(".vite/") && !fileName.endsWith(".map"))
+      .filter(({ fileName }) => !fileName.startsWith(".vite/") && !NOT_KEPT.test(fileName))
       .map((file) => ({ fileName: file.fileName, content: file.type === "chunk" ? file.code : file.source }));
     const copied = readdirSync(PUBLIC).map((fileName) => ({ fileName, content: readFileSync(join(PUBLIC, fileName)) }));
     const source = serviceWorkerOf(readFileSync(SOURCE, "utf8"), [...built, ...copied]);

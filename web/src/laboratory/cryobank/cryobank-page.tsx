@@ -1,3 +1,4 @@
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Checkbox.css";
 import { Button, NativeSelect } from "@mantine/core";
@@ -51,7 +52,7 @@ export function CryobankPage() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={<ExplainedText text={t("lead")} heading="dispositions-and-the-cryobank" />}
       actions={
         <>
           <FindStraw onFound={(strawId) => address.set("straw", strawId)} />

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import type { ShownImport } from "@zona/domain/imports/import-run";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { Figures } from "./figures.tsx";
 import styles from "./imports.module.css";
 import { t } from "./imports-text.ts";
@@ -26,7 +27,8 @@ export function CheckResult({ run: { kind, counts, lacks = [], faults = [] } }: 
           <ul>
             {lacks.map(({ sentence, english, records }) => (
               <li key={english}>
-                {toWords(sentence, english)} <span className="dim">{t("lacking", { n: records })}</span>
+                {toWords(sentence, english)}
+                <ExplainedSentence said={sentence} /> <span className="dim">{t("lacking", { n: records })}</span>
               </li>
             ))}
           </ul>
@@ -56,7 +58,10 @@ export function CheckResult({ run: { kind, counts, lacks = [], faults = [] } }: 
                     <Table.Td>
                       <bdi>{text}</bdi>
                     </Table.Td>
-                    <Table.Td>{toWords(sentence, english)}</Table.Td>
+                    <Table.Td>
+                      {toWords(sentence, english)}
+                      <ExplainedSentence said={sentence} />
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

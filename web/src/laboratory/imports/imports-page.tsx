@@ -8,6 +8,7 @@ import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { FileField } from "../../platform/ui/file-field.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -25,7 +26,7 @@ const never = () => false;
 export function ImportsPage() {
   const { value, failure, retry } = usePolled("list", fetchImports, never);
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page title={t("title")} lead={<ExplainedText text={t("lead")} heading="import" />}>
       <Section id="new" title={t("newImport")}>
         <NewImport sources={[...new Set(value?.map(({ source }) => source))]} />
       </Section>

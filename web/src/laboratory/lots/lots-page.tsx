@@ -7,6 +7,7 @@ import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -38,7 +39,7 @@ function LotList() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={<ExplainedText text={t("lead")} heading="lot-and-exposure" />}
       actions={
         mayRegister && (
           <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setIsNew(true)}>

@@ -7,6 +7,7 @@ import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
@@ -25,7 +26,7 @@ export function ProtocolsPage() {
   const known = records?.map(codeOfProtocol) ?? [];
   const shipped = Object.values(SHIPPED_PROTOCOLS).flatMap(({ plan }) => (known.includes(plan.id) ? [] : [plan]));
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page title={t("title")} lead={<ExplainedText text={t("lead")} heading="preclinical-run" />}>
       <Section id="own" title={t("own")} isLoading={protocols.status === "loading"}>
         {protocols.status === "loading" && <RowsSkeleton rows={3} />}
         <SnapshotFailure snapshot={protocols} title={t("failed")} />

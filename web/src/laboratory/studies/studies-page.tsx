@@ -9,6 +9,7 @@ import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -40,7 +41,7 @@ export function StudiesPage() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={<ExplainedText text={t("lead")} heading="role-and-study" />}
       actions={isAdmin && <Button onClick={() => setEdited("new")}>{t("open")}</Button>}
     >
       <Section id="studies" title={t("studies")} isLoading={studies.status === "loading"}>

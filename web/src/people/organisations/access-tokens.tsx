@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { labNow, labTime } from "../../platform/clock/lab-clock.ts";
 import { shortDay, shortTime } from "../../platform/i18n/dates.ts";
+import { Explained } from "../../platform/ui/explained.tsx";
 import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, ReadFailure } from "../../platform/ui/notice.tsx";
@@ -32,7 +33,7 @@ export function AccessTokens({ studies }: { studies: readonly TokenStudy[] }) {
   return (
     <Section id="access-tokens" title={t("title")} isLoading={tokens === undefined && failure === undefined}>
       <p className="dim">
-        {t("lead")} <Link to="/about/api">{t("description")}</Link>
+        {t("lead")} <Explained heading="access-token" /> <Link to="/about/api">{t("description")}</Link>
       </p>
       {failure && <ReadFailure title={t("failed")} sentence={failure} onRetry={refresh} />}
       {tokens === undefined && !failure && <RowsSkeleton rows={2} />}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, joined, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { DOMAINS } from "../../platform/site/site.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -81,7 +82,7 @@ export function UsersPage() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead", { organisation: own })}
+      lead={<ExplainedText text={t("lead", { organisation: own })} heading="role-and-study" />}
       actions={
         <Group gap="sm">
           <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setChosen("new")}>

@@ -1,7 +1,15 @@
+import type { Said } from "@zona/domain/messages/said";
+import { refusedIn } from "@zona/domain/operations/refused";
 import { useState } from "react";
 import { isUnanswered, serverFailureSentence } from "../firebase/failure.ts";
+import { ExplainedSentence } from "./explained.tsx";
 import { Notice } from "./notice.tsx";
 import { t } from "./ui-text.ts";
+
+const saidBy = (error: unknown) =>
+  error instanceof Error && "details" in error ? refusedIn(error.details)?.said : undefined;
+
+type Failed = { sentence: string; title: string; said: Said | undefined };
 
 /**
  * Runs one request at a time; `refusal` says why the last one was not done, or that nobody knows whether it was. `run` resolves to
@@ -9,7 +17,7 @@ import { t } from "./ui-text.ts";
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ sentence: string; title: string }>();
+  const [failed, setFailed] = useState<Failed>();
   async function run<T>(request: () => Promise<T>): Promise<boolean> {
     setBusy(true);
     setFailed(undefined);
@@ -17,7 +25,11 @@ export function useAction() {
       await request();
       return true;
     } catch (error) {
-      setFailed({ sentence: serverFailureSentence(error), title: t(isUnanswered(error) ? "notKnownDone" : "notDone") });
+      setFailed({
+        sentence: serverFailureSentence(error),
+        title: t(isUnanswered(error) ? "notKnownDone" : "notDone"),
+        said: saidBy(error),
+      });
       return false;
     } finally {
       setBusy(false);
@@ -27,6 +39,7 @@ export function useAction() {
     <Notice tone="failure" title={failed.title}>
       <p>
         <bdi>{failed.sentence}</bdi>
+        {failed.said && <ExplainedSentence said={failed.said} />}
       </p>
     </Notice>
   );

@@ -3,6 +3,7 @@ import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/r
 import { useSearchParams } from "react-router";
 import { useStudyNames, useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { EmptyState, Notice, ReadFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { accountNamesInActs } from "../record/account-names.ts";
@@ -20,7 +21,11 @@ export function AuditPage() {
   const key = JSON.stringify(filter);
   const { audit, more, retry } = useAudit(key, filter);
   return (
-    <Page title={t("title")} lead={t("lead")} actions={<AuditExport key={key} filter={filter} />}>
+    <Page
+      title={t("title")}
+      lead={<ExplainedText text={t("lead")} heading="audit-trail" />}
+      actions={<AuditExport key={key} filter={filter} />}
+    >
       <AuditForm key={key} filter={filter} onSearch={(next) => setParameters(auditParameters(next))} />
       <Section
         id="acts"

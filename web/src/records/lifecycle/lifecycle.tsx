@@ -24,6 +24,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -181,6 +182,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
                     {toWords(sentence)}
+                    <ExplainedSentence said={sentence} />
                     {guard === "media-settled" && <MissingWords test={test} missing={missingPictures(record)} />}
                     {guard === "checks-settled" && (
                       <Checks test={test} words={openChecks(record).map((check) => [check, checkWord(check)])} />
@@ -256,6 +258,7 @@ function HardFindings({ record, hard }: { record: Recorded; hard: readonly Findi
               </Link>
             </Fragment>
           ))}
+          {found[0] && <ExplainedSentence said={found[0].message} />}
         </li>
       ))}
     </ul>

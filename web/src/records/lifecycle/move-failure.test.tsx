@@ -29,11 +29,12 @@ const drawn = (status: LabTest["status"]) =>
 
 it("what the server found is listed, and leads to its place while it can be corrected", async () => {
   drawn("in_progress");
-  const [cell, check] = await screen.findAllByRole("link");
+  const [cell, explanation, check] = await screen.findAllByRole("link");
   expect(screen.getByRole("alert").textContent).toContain("Fix these entries first.");
   expect(cell?.textContent).toMatch(/\(3 times\)$/);
-  expect([cell, check].map((link) => link?.getAttribute("href"))).toEqual([
+  expect([cell, explanation, check].map((link) => link?.getAttribute("href"))).toEqual([
     "/test/continue/preclinical/t1#h96.1-2.stage",
+    "/guide/words#values-to-check",
     "/test/continue/preclinical/t1#h48",
   ]);
 });
@@ -41,5 +42,5 @@ it("what the server found is listed, and leads to its place while it can be corr
 it("and is told without a way there once the record is closed for entry", async () => {
   drawn("submitted");
   expect(await screen.findAllByRole("listitem")).toHaveLength(2);
-  expect(screen.queryByRole("link")).toBeNull();
+  for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).toContain("/guide/words#");
 });

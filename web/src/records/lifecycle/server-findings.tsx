@@ -5,6 +5,7 @@ import type { ServerCheck } from "@zona/domain/records/server-check";
 import { Link } from "react-router";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { addressOfFinding, formOf, type PlacedRecord } from "./finding-places.ts";
 import { t } from "./lifecycle-text.ts";
@@ -32,6 +33,7 @@ export const FindingList = ({ findings, open }: ListProps) =>
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.path}`}>
           {open ? <Link to={addressOf(open, finding)}>{sentence(finding)}</Link> : sentence(finding)}
+          <ExplainedSentence said={finding.message} />
         </li>
       ))}
     </ul>

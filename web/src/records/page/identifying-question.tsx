@@ -1,6 +1,7 @@
 import type { IdentifyingText } from "@zona/domain/records/identifying-texts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../lifecycle/lifecycle-text.ts";
 
@@ -23,6 +24,7 @@ export const IdentifyingQuestion = ({ texts, isAnswered, error, onAnswer }: Prop
       {texts.map(({ text, sentence }) => (
         <li key={text}>
           <q>{text}</q> {toWords(sentence)}
+          <ExplainedSentence said={sentence} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useCanAnywhere } from "../../people/access/own-access.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -22,7 +23,7 @@ export function SubjectsPage() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={<ExplainedText text={t("lead")} heading="subject-code" />}
       actions={
         mayIssue && (
           <>

@@ -17,6 +17,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, ReadFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -86,7 +87,7 @@ function Charts({ actions }: { actions: React.ReactNode }) {
   const { state, again } = useTables(viewsOf(view, unit));
   useScrollBack(state.status === "ready");
   return (
-    <Page title={t("title")} lead={t("lead")} actions={actions}>
+    <Page title={t("title")} lead={<ExplainedText text={t("lead")} heading="kpi" />} actions={actions}>
       <ChartPageContext value={{ from: view.from, to: view.to, filterWords: filterWordsOf(view) }}>
         <Stack gap="xl" className={styles.charts ?? ""}>
           <ControlSection />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { type Asks, Suggestions } from "./answer/answer-card.tsx";
@@ -70,7 +71,7 @@ export function ChatbotPage() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={<ExplainedText text={t("lead")} heading="question" />}
       actions={shown.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
     >
       <div className={styles.conversation}>

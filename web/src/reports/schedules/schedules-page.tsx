@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { weekdayTime } from "../../platform/i18n/dates.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
@@ -16,7 +17,7 @@ export function SchedulesPage() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={<ExplainedText text={t("lead")} heading="schedule" />}
       actions={
         <Button component={Link} to="/reports/schedules/new">
           {t("add")}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { Contents } from "../../platform/ui/contents.tsx";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
 import { isFor } from "../frame/needs.ts";
@@ -18,7 +19,7 @@ const Openings = onDemand(async () => (await import("./openings.tsx")).Openings)
 export function AuditOverviewPage() {
   const who = { access: useAccess(), isAdmin: useIsAdmin() };
   return (
-    <Page title={t("title")} lead={t("lead")} aside={<Contents />}>
+    <Page title={t("title")} lead={<ExplainedText text={t("lead")} heading="audit-trail" />} aside={<Contents />}>
       <Section id="trails" title={t("trails")}>
         <p className="dim">{isFor("trails", who) ? t("trailsHint") : t("noTrails")}</p>
         {isFor("trails", who) && (

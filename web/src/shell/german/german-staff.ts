@@ -20,6 +20,7 @@ import people from "../../people/people-text.de.json";
 import roles from "../../people/roles/role-text.de.json";
 import users from "../../people/users/users-text.de.json";
 import lab from "../../platform/i18n/lab-words.de.json";
+import explained from "../../platform/ui/explained-text.de.json";
 import audit from "../../records/audit/audit-text.de.json";
 import blind from "../../records/blind/blind-text.de.json";
 import continued from "../../records/continue/continue-text.de.json";
@@ -85,6 +86,7 @@ export const german = {
   domain: germanNames,
   said: germanSentences,
   ...lab,
+  ...explained,
   ...icsi,
   ...devices,
   ...imports,

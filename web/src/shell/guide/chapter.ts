@@ -5,6 +5,8 @@ export type Block =
   | { h2: string; id: string }
   | { h3: string; id: string }
   | { p: readonly Inline[] }
+  /** The address of a picture and its size in pixels of the page, which the build reads from the file. */
+  | { picture: string; alt: string; width?: number; height?: number }
   | { ul: readonly (readonly Inline[])[] }
   | { ol: readonly (readonly Inline[])[] };
 

@@ -6,7 +6,7 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { ErrorPage } from "../frame/error-page.tsx";
 import type { Block, Chapter, Inline } from "./chapter.ts";
-import { CHAPTERS } from "./chapters.ts";
+import { CHAPTERS, chapterText } from "./chapters.ts";
 import styles from "./guide-page.module.css";
 import { t } from "./guide-text.ts";
 
@@ -15,14 +15,13 @@ export function GuidePage() {
   const { chapter } = useParams();
   if (chapter === undefined) return <Chapters />;
   const found = CHAPTERS.find(({ id }) => id === chapter);
-  return found ? <ChapterPage key={chapter} load={found.load} name={t(found.name)} /> : <ErrorPage status={404} />;
+  return found ? <ChapterPage key={chapter} id={chapter} name={t(found.name)} /> : <ErrorPage status={404} />;
 }
 
 function Chapters() {
   return (
     <div className={styles.page}>
       <Page title={t("title")} lead={t("lead")} isReading>
-        {language === "de" && <p className="dim">{t("english")}</p>}
         <ul className={styles.chapters}>
           {CHAPTERS.map(({ id, name, about }) => (
             <li key={id}>
@@ -36,24 +35,21 @@ function Chapters() {
   );
 }
 
-function useChapter(load: () => Promise<{ default: Chapter }>) {
+function useChapter(id: string) {
   const [state, setState] = useState<Chapter | "loading" | "failed">("loading");
   useEffect(() => {
     let isCurrent = true;
     const take = (next: typeof state) => isCurrent && setState(next);
-    load().then(
-      ({ default: chapter }) => take(chapter),
-      () => take("failed"),
-    );
+    chapterText(id).then(take, () => take("failed"));
     return () => {
       isCurrent = false;
     };
-  }, [load]);
+  }, [id]);
   return state;
 }
 
-function ChapterPage({ load, name }: { load: () => Promise<{ default: Chapter }>; name: string }) {
-  const chapter = useChapter(load);
+function ChapterPage({ id, name }: { id: string; name: string }) {
+  const chapter = useChapter(id);
   const { hash } = useLocation();
   const isThere = typeof chapter === "object";
   // The heading that a link leads to comes after the page.
@@ -66,7 +62,7 @@ function ChapterPage({ load, name }: { load: () => Promise<{ default: Chapter }>
         {chapter === "loading" && <RowsSkeleton rows={6} />}
         {chapter === "failed" && <Notice tone="failure" title={t("loadFailed")} />}
         {isThere && (
-          <article className={styles.text} lang="en" dir="ltr">
+          <article className={styles.text} lang={language === "de" ? "de" : "en"} dir="ltr">
             <Contents of={chapter} />
             {chapter.blocks.map((block, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a chapter never changes
@@ -103,6 +99,12 @@ function BlockOf({ block }: { block: Block }) {
         <Words of={block.p} />
       </p>
     );
+  if ("picture" in block) {
+    const { picture, alt, width, height } = block;
+    return (
+      <img className={styles.picture} src={picture} alt={alt} {...{ width, height }} loading="lazy" decoding="async" />
+    );
+  }
   const [kind, items] = "ul" in block ? (["ul", block.ul] as const) : (["ol", block.ol] as const);
   return createElement(
     kind,

@@ -3,7 +3,6 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("guide", {
   title: "User guide",
   lead: "How a day with Zona goes, by who you are. Anything below is also found by the search, Ctrl K.",
-  english: "The guide is written in English.",
   loadFailed: "This chapter could not be loaded",
   contents: "In this chapter",
   all: "All chapters",

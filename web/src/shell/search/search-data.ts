@@ -7,7 +7,7 @@ import { findTests, isMedium } from "../../records/continue/open-tests-data.ts";
 import { readScan } from "../../records/continue/scanned-code.ts";
 import { findSubjects } from "../../records/subjects/subject-data.ts";
 import { isFor, type Who } from "../frame/needs.ts";
-import { CHAPTERS } from "../guide/chapters.ts";
+import { CHAPTERS, chapterHeadings } from "../guide/chapters.ts";
 import { holdsWords, type SearchHit } from "./search-hits.ts";
 import { t } from "./search-text.ts";
 
@@ -53,9 +53,7 @@ const mediumHits = async (id: string): Promise<SearchHit[]> =>
 /** Headings of the user guide; each chapter is asked for its own. */
 async function guideHits(text: string): Promise<SearchHit[]> {
   const chapters = await Promise.all(
-    CHAPTERS.map(async ({ id, headings }) =>
-      (await headings()).default.map((heading) => ({ ...heading, chapter: id })),
-    ),
+    CHAPTERS.map(async ({ id }) => (await chapterHeadings(id)).map((heading) => ({ ...heading, chapter: id }))),
   );
   return chapters
     .flat()

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
 import type { RecordEditor } from "../../entry/record-editor.ts";
 import { useSettledRows } from "../../entry/use-editor-view.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
@@ -38,7 +39,10 @@ export const FindingsList = memo(function FindingsList({ editor, findings, onCle
       {sorted.map(({ id, severity, path, message, cell, hidden }) => (
         <Group component="li" gap="xs" key={`${id} ${path} ${message.code}`}>
           <small className={severity === "hard" ? "failure" : "attention"}>{t(severity)}</small>
-          {toWords(message)}
+          <span>
+            {toWords(message)}
+            <ExplainedSentence said={message} />
+          </span>
           {hidden && onClear && (
             <Button variant="subtle" size="compact-md" onClick={() => onClear(hidden)}>
               {t("clearCell", {

@@ -19,6 +19,7 @@ import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
 import { fieldNamed } from "../../fields/record-field.ts";
 import { t } from "./semen-text.ts";
@@ -120,6 +121,7 @@ export function SemenResults({ header, findings }: Props) {
             {unusual.map(({ path, message, severity }) => (
               <li key={`${path} ${message.code}`}>
                 <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {toWords(message)}
+                <ExplainedSentence said={message} />
               </li>
             ))}
           </ul>

@@ -24,6 +24,7 @@ import { checkWord } from "../../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../../platform/i18n/dates.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
 import { SITE } from "../../../../platform/site/site.ts";
+import { Explained } from "../../../../platform/ui/explained.tsx";
 import { FreeText } from "../../../../platform/ui/free-text.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { rowsIn, useEditorView } from "../../../entry/use-editor-view.ts";
@@ -206,7 +207,8 @@ function SessionBar(props: BarProps) {
           <strong className={outside ? "attention" : undefined}>
             {t("hours", { hours: oneDecimal(hpi).toFixed(1) })}
           </strong>
-          , {t(judged.verdict)} {t("byProfile", { profile: record.timing.profile })}
+          , {t(judged.verdict)} {t("byProfile", { profile: record.timing.profile })}{" "}
+          <Explained heading="check-window" />
           {isWrongDay && <> {t("wrongDay")}</>}
         </Box>
       )}

@@ -9,6 +9,7 @@ import { memo, useMemo } from "react";
 import { indicatorWords } from "../../../../platform/i18n/indicator-words.ts";
 import { LOCALE } from "../../../../platform/i18n/language.ts";
 import { words } from "../../../../platform/i18n/text.ts";
+import { Explained } from "../../../../platform/ui/explained.tsx";
 import { t } from "../icsi-text.ts";
 
 const UNCOUNTED = words<Record<UncountedReason, string>>("cohort.UNCOUNTED", {
@@ -40,7 +41,8 @@ export const Indicators = memo(function Indicators({ record, test: { status, mat
       <p className="dim">
         {reasons.length === 0
           ? t("counted")
-          : t("uncounted", { reasons: list.format(reasons.map((reason) => UNCOUNTED[reason])) })}
+          : t("uncounted", { reasons: list.format(reasons.map((reason) => UNCOUNTED[reason])) })}{" "}
+        <Explained heading="kpi" />
       </p>
       <table className="data-table" aria-label={t("indicators")}>
         <thead>

@@ -21,6 +21,12 @@ test("a laboratory works in German, from the sign-in to a value that cannot be r
   await speakGerman(door);
   await door.goto("/");
   await expect(heading(door, "Anmelden")).toBeVisible();
+  await door.goto("/guide/lead#review");
+  await expect(door.getByRole("heading", { level: 2, name: "Prüfen" })).toBeInViewport();
+  expect(await wordsOf(door, "Für die Laborleitung")).not.toMatch(ENGLISH);
+  const picture = door.getByRole("img", { name: /^KPIs des Monats/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty("naturalWidth", 1280);
 
   // Somebody of their own: the server keeps the language of a person, and writes their files in it in other tests as well.
   const { page } = await colleague(browser, "hollyfield.example", {});

@@ -2,5 +2,4 @@ import { text } from "../i18n/text.ts";
 
 export const t = text("explained", {
   what: "What this means",
-  whatOf: "What this means: {sentence}",
 });

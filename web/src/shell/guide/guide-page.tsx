@@ -101,8 +101,18 @@ function BlockOf({ block }: { block: Block }) {
     );
   if ("picture" in block) {
     const { picture, alt, width, height } = block;
+    // On a phone the words in it are read by opening it alone.
     return (
-      <img className={styles.picture} src={picture} alt={alt} {...{ width, height }} loading="lazy" decoding="async" />
+      <a href={picture} target="_blank" rel="noreferrer">
+        <img
+          className={styles.picture}
+          src={picture}
+          alt={alt}
+          {...{ width, height }}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
     );
   }
   const [kind, items] = "ul" in block ? (["ul", block.ul] as const) : (["ol", block.ol] as const);

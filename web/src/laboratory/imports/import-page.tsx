@@ -1,3 +1,4 @@
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import "@mantine/core/styles/Progress.css";
 import { Button, Group, Progress } from "@mantine/core";
 import { BUSY_IMPORT, type ShownImport, UNDO_DAYS } from "@zona/domain/imports/import-run";
@@ -179,7 +180,12 @@ function NotRead({ run, onStep }: Props) {
   };
   return (
     <Notice tone="attention" title={t("notRead")}>
-      {failure && <p>{toWords(failure.sentence, failure.english)}</p>}
+      {failure && (
+        <p>
+          {toWords(failure.sentence, failure.english)}
+          <ExplainedSentence said={failure.sentence} />
+        </p>
+      )}
       {action.refusal}
       <Group>
         <Button variant="default" component={Link} to="/admin/import">

@@ -1,4 +1,5 @@
 // What the server says of runs is put into words here: their sentences come with it.
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import "@zona/domain/release/lot-evidence";
 import { Button, Group, Stack } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
@@ -201,7 +202,10 @@ function Decisions({ lot, sets, newestFirst }: DecisionsProps) {
           <summary>{t("notPossible", { decision: DECISION_BUTTONS.release })}</summary>
           <ul>
             {refused.faults.map((fault) => (
-              <li key={toWords(fault)}>{toWords(fault)}</li>
+              <li key={toWords(fault)}>
+                {toWords(fault)}
+                <ExplainedSentence said={fault} />
+              </li>
             ))}
           </ul>
         </details>

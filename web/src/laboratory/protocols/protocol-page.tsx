@@ -10,6 +10,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -156,7 +157,10 @@ function Approval({ protocol, version, isDirty }: ApprovalProps) {
           {faults.length > 0 && (
             <ul className="dim">
               {faults.map((fault) => (
-                <li key={toWords(fault)}>{toWords(fault)}</li>
+                <li key={toWords(fault)}>
+                  {toWords(fault)}
+                  <ExplainedSentence said={fault} />
+                </li>
               ))}
             </ul>
           )}

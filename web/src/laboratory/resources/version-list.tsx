@@ -5,6 +5,7 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -78,7 +79,12 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
           <bdi>{note}</bdi>
         </p>
       )}
-      {refusal && <p className="failure">{toWords(resourceRefusalSays(refusal))}</p>}
+      {refusal && (
+        <p className="failure">
+          {toWords(resourceRefusalSays(refusal))}
+          <ExplainedSentence said={resourceRefusalSays(refusal)} />
+        </p>
+      )}
       {approved && <p className="dim">{t("approvedBy", { name: approved.by.name, time: fullTime(approved.at) })}</p>}
       <p className="dim">{t("by", { name: uploader.name, time: fullTime(createdAt) })}</p>
     </div>

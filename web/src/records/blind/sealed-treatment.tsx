@@ -19,6 +19,7 @@ import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dayAndTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -142,7 +143,12 @@ function Findings({ findings, groups }: { findings: SealAnswer["findings"]; grou
     <ul>
       {findings.map(({ path, message }) => {
         const field = fields.find(({ name }) => path.split(".")[0] === name)?.label ?? domainWord(path);
-        return <li key={`${path} ${message.code}`}>{t("finding", { field, sentence: toWords(message) })}</li>;
+        return (
+          <li key={`${path} ${message.code}`}>
+            {t("finding", { field, sentence: toWords(message) })}
+            <ExplainedSentence said={message} />
+          </li>
+        );
       })}
     </ul>
   );

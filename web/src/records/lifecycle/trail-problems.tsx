@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../page/test-text.ts";
 import { type Verification, verify } from "./server-check-data.ts";
@@ -18,6 +19,7 @@ export function TrailProblems({ problems, most = problems.length, children }: Pr
         {problems.slice(0, most).map((problem) => (
           <li key={`${problem.rev} ${problem.sentence.code}`}>
             {t("problemAt", { rev: problem.rev, sentence: toWords(problem.sentence) })}
+            <ExplainedSentence said={problem.sentence} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 // A query keeps what a validation said: its sentences come with the validations.
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import "@zona/domain/records/record-readiness";
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
@@ -122,7 +123,12 @@ function Thread({ testId, query, mayAnswer }: ThreadProps) {
         <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
         {query.assignee && ` · ${t("for", { name: say(query.assignee) })}`}
       </p>
-      {query.message !== undefined && <p>{toWords(query.message)}</p>}
+      {query.message !== undefined && (
+        <p>
+          {toWords(query.message)}
+          <ExplainedSentence said={query.message} />
+        </p>
+      )}
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
         <p key={number}>
           <bdi>{text}</bdi>{" "}

@@ -10,6 +10,7 @@ import { useStaffMember } from "../../../people/session/session.ts";
 import { usePlace } from "../../../platform/browser/browser-lack.ts";
 import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { useUnsealed } from "../../blind/use-unsealed.ts";
@@ -92,7 +93,10 @@ export function BlindedArms(props: Props) {
         {draft.length > 0 && faults.length > 0 && (
           <ul className="dim">
             {faults.map((sentence) => (
-              <li key={sentence.code}>{toWords(sentence)}</li>
+              <li key={sentence.code}>
+                {toWords(sentence)}
+                <ExplainedSentence said={sentence} />
+              </li>
             ))}
           </ul>
         )}

@@ -20,7 +20,7 @@ export const t = text("timeLapsePart", {
   marking: "Mark events in a video",
   markingHint: "Step through the frames and mark each event where you see it. The times fill in like imported ones.",
   noVideos:
-    "No videos in this record yet. Add one with “Show images” in the section of a day, then mark its events here.",
+    "No videos in this record yet. Add one under Images, then mark its events here.",
   videosFailed: "The videos of this record could not be loaded",
   video: "Video",
   firstHours: "First frame",

@@ -47,7 +47,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     show: async (page, language) => {
       const images = region(page, { en: "Images", de: "Bilder" }[language]);
       await images.scrollIntoViewIfNeeded();
-      await images.getByRole("button").first().click();
+      await images.getByRole("listitem").getByRole("button").first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: { en: "Outline", de: "Umriss" }[language] }).click();
       const box = await dialog.getByRole("application").boundingBox();

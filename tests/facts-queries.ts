@@ -33,6 +33,7 @@ export const LIVE_QUERIES: readonly LiveQuery[] = [
   scoped(OPEN_TESTS, TEST_FACTS, { order: "-updatedAt" }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["code"] }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["subjectCode"] }),
+  scoped("web/src/media/uploads/records-under-way-data.ts", TEST_FACTS, { equal: ["status"] }),
   scoped("web/src/reports/questions/suggestions-data.ts", TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, QUERY_FACTS, { order: "-updatedAt" }),

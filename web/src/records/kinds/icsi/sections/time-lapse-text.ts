@@ -19,8 +19,7 @@ export const t = text("timeLapsePart", {
   notSaid: "–",
   marking: "Mark events in a video",
   markingHint: "Step through the frames and mark each event where you see it. The times fill in like imported ones.",
-  noVideos:
-    "No videos in this record yet. Add one under Images, then mark its events here.",
+  noVideos: "No videos in this record yet. Add one under Images, then mark its events here.",
   videosFailed: "The videos of this record could not be loaded",
   video: "Video",
   firstHours: "First frame",

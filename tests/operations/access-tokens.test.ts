@@ -332,6 +332,7 @@ it("administrators make tokens of what they read in their studies, few and not f
     { name: " " },
     { id: "a".repeat(64) },
     { studyId: "a/b/c" },
+    { studyId: "a/b" },
   ])
     expect(await refusal(ask("ada", { ...wanted, ...bad }))).toMatch(/unreadable|noStudy/);
   expect(await client(await tokenOf("mona", { scopes: ["tables"] })).tables({ view: VIEW })).toMatchObject({ rows: 2 });

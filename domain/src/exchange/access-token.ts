@@ -23,7 +23,7 @@ export const AccessToken = z.object({
   /** What it is for, as its maker calls it. */
   name: z.string().trim().min(1).max(60),
   organisation: z.string().min(1),
-  studyId: z.string().min(1).max(64),
+  studyId: z.string().regex(/^[^/]{1,64}$/),
   scopes: z.array(TokenScope).min(1),
   by: Person,
   createdAt: z.date(),

@@ -171,7 +171,7 @@ export const TEST_FIELDS: readonly Field[] = [
   field("controlPct", "number", "Control result", {
     path: "result.controlPct",
     unit: "%",
-    also: ["control result", "control blastocyst"],
+    also: ["control", "control result", "control blastocyst"],
   }),
   field("testPct", "number", "Test arm result", {
     path: "result.testPct",

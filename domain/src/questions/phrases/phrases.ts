@@ -585,7 +585,7 @@ const WE_GET = words(
 const RESULTS = words("results, result, data, records, details, ergebnisse, daten");
 const statistics = bySubject<readonly Measure[]>("statistics");
 /** What is measured once of a test, so that of many nothing but the mean can be meant. */
-const MEANS = new Set(["controlPct", "testPct", "totalMotilityPct", "progressivePct", "normalFormsPct", "vitalityPct"]);
+const MEANS = new Set(["testPct", "totalMotilityPct", "progressivePct", "normalFormsPct", "vitalityPct"]);
 
 /** A figure of records. */
 const together = (what: Phrase, of: Phrase): Phrase | undefined =>

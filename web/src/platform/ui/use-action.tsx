@@ -1,8 +1,9 @@
 import type { Said } from "@zona/domain/messages/said";
 import { refusedIn } from "@zona/domain/operations/refused";
 import { useState } from "react";
-import { isUnanswered, serverFailureSentence } from "../firebase/failure.ts";
+import { serverFailureSentence } from "../firebase/failure.ts";
 import { ExplainedSentence } from "./explained.tsx";
+import { failureTitle } from "./failure-title.ts";
 import { Notice } from "./notice.tsx";
 import { t } from "./ui-text.ts";
 
@@ -27,7 +28,7 @@ export function useAction() {
     } catch (error) {
       setFailed({
         sentence: serverFailureSentence(error),
-        title: t(isUnanswered(error) ? "notKnownDone" : "notDone"),
+        title: failureTitle(t("notDone"), error),
         said: saidBy(error),
       });
       return false;

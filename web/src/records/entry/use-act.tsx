@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { isUnanswered } from "../../platform/firebase/failure.ts";
+import { failureTitle } from "../../platform/ui/failure-title.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../../platform/ui/ui-text.ts";
 import { moveFailureSentences } from "../record/move-failure.ts";
@@ -18,7 +18,7 @@ export function useAct<Action>(act: (action: Action) => Promise<unknown>): {
   return {
     run,
     failure: problem && (
-      <Notice tone="failure" title={isUnanswered(problem.error) ? t("notKnownDone") : problem.title}>
+      <Notice tone="failure" title={failureTitle(problem.title, problem.error)}>
         {moveFailureSentences(problem.error).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -11,6 +11,7 @@ import { asError } from "../../platform/firebase/errors.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { failureTitle } from "../../platform/ui/failure-title.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
@@ -47,7 +48,7 @@ export function MoveFailure({ title, error, record }: { title: string; error: Er
   const open = record && OPEN_STATES.includes(record.test.status) ? record : undefined;
   const sentences = moveFailureSentences(error);
   return (
-    <Notice tone="failure" title={title}>
+    <Notice tone="failure" title={failureTitle(title, error)}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

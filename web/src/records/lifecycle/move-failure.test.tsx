@@ -44,3 +44,15 @@ it("and is told without a way there once the record is closed for entry", async 
   expect(await screen.findAllByRole("listitem")).toHaveLength(2);
   for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).toContain("/guide/words#");
 });
+
+it("nothing is said not to be done where the answer was lost", () => {
+  const lost = Object.assign(new Error("deadline"), { code: "functions/deadline-exceeded" });
+  render(
+    <MantineProvider>
+      <MoveFailure title="The change was not made" error={lost} />
+    </MantineProvider>,
+  );
+  const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(alerts.join()).toContain("It is not known whether this was done");
+  expect(alerts.join()).not.toContain("The change was not made");
+});

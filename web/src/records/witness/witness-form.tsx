@@ -5,6 +5,7 @@ import { personOptions } from "../../people/names/person-name.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { failureTitle } from "../../platform/ui/failure-title.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { ContainerField } from "./container-field.tsx";
@@ -61,7 +62,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         <ContainerField {...containerField("first")} />
         <ContainerField {...containerField("second")} />
         {attempt.failure !== undefined && (
-          <Notice tone="failure" title={t("failed")}>
+          <Notice tone="failure" title={failureTitle(t("failed"), attempt.failure)}>
             <p>{failureSentence(attempt.failure)}</p>
           </Notice>
         )}

@@ -13,6 +13,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
+import { failureTitle } from "../../platform/ui/failure-title.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -141,7 +142,7 @@ export function WitnessDialog({ testId, rows, onBefore, onClose }: DialogProps) 
         <RowList rows={rows} />
         <TimeField label={t("seenAt")} value={at} error={tries > 0 ? wrong : undefined} onChange={setAt} />
         {failure && (
-          <Notice tone="failure" title={t("failed")}>
+          <Notice tone="failure" title={failureTitle(t("failed"), failure)}>
             <p>{failureSentence(failure)}</p>
           </Notice>
         )}

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { asError } from "../../../platform/firebase/errors.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
+import { failureTitle } from "../../../platform/ui/failure-title.ts";
 import { FreeText } from "../../../platform/ui/free-text.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import type { Annotating } from "./annotating.ts";
@@ -61,7 +62,7 @@ export function AnnotationPanel({ mediumId, annotating, drawing, onDrawing, chos
       setConfirming(false);
       return true;
     } catch (error) {
-      setFailure({ title, error: asError(error) });
+      setFailure({ title: failureTitle(title, error), error: asError(error) });
       return false;
     } finally {
       setWorking(false);

@@ -122,7 +122,8 @@ test("locks after 15 idle minutes, over a reload, and opens by the PIN", async (
   await page.clock.fastForward(MINUTES(15));
   await expect(heading(page, "Locked")).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("heading")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByText("Next checks")).toHaveCount(0);
 
   await page.reload();
   await expect(heading(page, "Locked")).toBeVisible();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createConnection, OFFLINE_AFTER_MS, whileConnected } from "./connection.ts";
+import { isUnanswered } from "./failure.ts";
 
 const MORNING = new Date("2026-11-22T08:00:00Z");
 
@@ -116,7 +117,9 @@ describe("contact with the server", () => {
       turn(false);
       contact.ask();
       const work = vi.fn(never);
-      await expect(whileConnected(work, contact)).rejects.toMatchObject({ code: "unavailable" });
+      const asked = whileConnected(work, contact);
+      await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+      expect(isUnanswered(await asked.catch((error) => error))).toBe(false);
       expect(work).not.toHaveBeenCalled();
     });
 
@@ -127,6 +130,7 @@ describe("contact with the server", () => {
       const asked = whileConnected(never, contact);
       turn(false);
       await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+      expect(isUnanswered(await asked.catch((error) => error)), "it may have been done").toBe(true);
     });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "../browser/device-storage.ts";
+import { NotSent } from "./errors.ts";
 
 /** Since when the server has not answered; undefined while it does. */
 export const useConnectionLoss = (): ConnectionLoss | undefined =>
@@ -108,20 +109,19 @@ type Connection = ReturnType<typeof createConnection>;
 export const connection = createConnection();
 
 /**
- * What only the server can do: rejects with `unavailable` while it does not answer, and as soon as it stops. What was sent may
- * have been done all the same.
+ * What only the server can do: rejects with `NotSent` while it does not answer, and with `unavailable` as soon as it stops. What
+ * was sent may have been done all the same.
  */
 export function whileConnected<T>(
   work: () => Promise<T>,
   line: Pick<Connection, "get" | "subscribe"> = connection,
 ): Promise<T> {
-  const lost = () => new AppError("unavailable", "The server does not answer.");
-  if (line.get()) return Promise.reject(lost());
+  if (line.get()) return Promise.reject(new NotSent());
   return new Promise((resolve, reject) => {
     const stop = line.subscribe(() => {
       if (!line.get()) return;
       stop();
-      reject(lost());
+      reject(new AppError("unavailable", "The server does not answer."));
     });
     work().then(resolve, reject).finally(stop);
   });

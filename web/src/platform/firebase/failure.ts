@@ -6,7 +6,7 @@ import type { FunctionsErrorCodeCore } from "firebase/functions";
 import type { StorageErrorCode } from "firebase/storage";
 import { text } from "../i18n/text.ts";
 import { toWords } from "../i18n/to-words.ts";
-import { codeOf } from "./errors.ts";
+import { codeOf, NotSent } from "./errors.ts";
 
 /** What a failure of the database, the file store or a function means for the person; `failure.ts` says which is which. */
 const t = text("failure", {
@@ -43,7 +43,9 @@ const NO_ANSWER = ["unavailable", "internal", "unknown", "deadline-exceeded", "c
 
 /** Whether nobody refused: what was asked may have been done, and nothing may say that it was not. */
 export const isUnanswered = (error: unknown): boolean =>
-  refusalOf(error) === undefined && NO_ANSWER.includes(codeOf(error).replace(/^functions\//, ""));
+  !(error instanceof NotSent) &&
+  refusalOf(error) === undefined &&
+  NO_ANSWER.includes(codeOf(error).replace(/^functions\//, ""));
 
 /**
  * Why a function did not do what it was asked, in the language of the page: its own words, and where nothing of ours

@@ -2,6 +2,9 @@ import { expect, test } from "@playwright/test";
 import { colleague } from "./colleague.ts";
 import { choose, signOut } from "./lab.ts";
 
+// Without one a browser cannot load the app without a network, and the lock says so.
+test.use({ serviceWorkers: "allow" });
+
 test("a signing PIN is set after a fresh sign-in, and changed by whoever knows it", async ({ browser }) => {
   const { page } = await colleague(browser, "hollyfield.example");
   await page.goto("/account");
@@ -59,9 +62,10 @@ test("a passkey is added where the site has a name, opens the screen without a n
   const lock = page.getByRole("button", { name: "Lock screen" });
   // Its code as well, which cannot be had later.
   await expect(lock).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.context().setOffline(true);
   await lock.click();
-  // The page loads anew when it is unlocked, which cannot be had without a network here.
+  // The page loads anew when it is unlocked.
   const loadedAnew = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole("button", { name: "Unlock with a passkey" }).click();
   await loadedAnew;

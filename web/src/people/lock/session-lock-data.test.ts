@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const server = vi.hoisted(() => ({
   ask: vi.fn<(operation: string) => Promise<object>>(async () => ({})),
-  pending: Promise.resolve(),
+  pending: async () => {},
 }));
 vi.mock("../../platform/firebase/firestore.ts", () => ({
   firestore: {},
   forgetCachedRecords: () => server.ask("forget"),
 }));
-vi.mock("firebase/firestore", () => ({ waitForPendingWrites: () => server.pending }));
+vi.mock("firebase/firestore", () => ({ waitForPendingWrites: () => server.pending() }));
 vi.mock("../../platform/firebase/functions.ts", () => ({
   staffOperation: (operation: string) => ({ ask: () => server.ask(operation) }),
 }));
@@ -46,7 +46,7 @@ beforeEach(async () => {
   ({ unlockOnServer } = await import("./session-unlock-data.ts"));
   vi.useFakeTimers();
   server.ask.mockClear();
-  server.pending = Promise.resolve();
+  server.pending = async () => {};
 });
 afterEach(() => {
   stop();
@@ -56,9 +56,10 @@ afterEach(() => {
 
 it("locks on the server once what was entered has reached it, and then forgets what was read", async () => {
   let arrive = () => {};
-  server.pending = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  server.pending = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
   stop = lockOnServer();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.ask).not.toHaveBeenCalled();
@@ -80,7 +81,9 @@ it("tries again without network until it was heard, and forgets only then", asyn
 });
 
 it("locks in a tab whose database another tab has shut down by its own lock", async () => {
-  server.pending = Promise.reject(Object.assign(new Error("terminated"), { code: "failed-precondition" }));
+  server.pending = async () => {
+    throw Object.assign(new Error("terminated"), { code: "failed-precondition" });
+  };
   stop = lockOnServer();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(server.ask.mock.calls).toEqual([["lockSession"], ["forget"]]);

@@ -225,6 +225,18 @@ describe("catalogues", async () => {
     expect(same.filter(([, message]) => !SAME_IN_GERMAN.has(String(message)))).toEqual([]);
   });
 
+  it("calls a record and the protocol of a run by two words, which German could write as one", () => {
+    const texts = (message: unknown) => JSON.stringify(message ?? "");
+    const englishSaid = [...saidCatalogues].flatMap(([area, catalogue]) => messages(catalogue, area));
+    const germanSaid = Object.entries(said).flatMap(([area, catalogue]) => messages(catalogue, area));
+    const germanTexts = new Map([...translated, ...germanSaid]);
+    const ofProtocols = [...english, ...englishSaid].filter(
+      ([, message]) => /protocol/i.test(texts(message)) && !/record/i.test(texts(message)),
+    );
+    expect(ofProtocols.length).toBeGreaterThan(40);
+    expect(ofProtocols.filter(([place]) => /protokoll/i.test(texts(germanTexts.get(place))))).toEqual([]);
+  });
+
   it("says all that the domain says in German, with the same values", () => {
     const english = [...saidCatalogues].flatMap(([area, catalogue]) => messages(catalogue, area));
     const translated = new Map(Object.entries(said).flatMap(([area, catalogue]) => messages(catalogue, area)));

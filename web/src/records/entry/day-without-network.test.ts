@@ -188,14 +188,26 @@ function openPage(page: Page, line: Line, onApply: (value: number) => void) {
       leave();
       const record = records.open(testId, { bookkeeping: () => ({}) });
       const stay = records.show(testId, record);
+      let receive = () => {};
       const stop = page.listen(testId)((snapshot) => {
-        if ("data" in snapshot && snapshot.data) record.receive(snapshot.data, snapshot.pending);
+        if (!("data" in snapshot)) return;
+        const { data, pending } = snapshot;
+        receive = () => data && record.receive(data, pending);
+        receive();
+      });
+      // As the page does: what waited for the end of saving is told then.
+      let state = record.editor.get().status.state;
+      const stopWatching = record.editor.subscribe(() => {
+        const former = state;
+        state = record.editor.get().status.state;
+        if ((former === "saving") !== (state === "saving")) queueMicrotask(receive);
       });
       shown = {
         testId,
         record,
         leave() {
           stop();
+          stopWatching();
           stay();
         },
       };

@@ -124,10 +124,12 @@ function createOpenRecord(testId: string, me: Person, { bookkeeping, isDueLater 
     keeper,
     /** Tells of the record as this device knows it; `pending`: with writes of its own that the server may still refuse. */
     receive(record: LabRecord, pending: boolean) {
-      // Our own commit on its way is shown from what was typed.
-      if (pending && unanswered === undefined && newest.get() && editor.get().status.state === "saving") return;
+      // Our own commit is shown from what was typed, on its way and when it was refused: a page may hear of it late.
+      const { state } = editor.get().status;
+      if (pending && unanswered === undefined && newest.get() && (state === "saving" || state === "failed")) return;
       newest.tell(record);
-      editor.receive({ rev: record.test.rev, sheets: rowsOf(record), author: record.test.updatedBy.name });
+      const isAnswer = unanswered !== undefined && !pending;
+      editor.receive({ rev: record.test.rev, sheets: rowsOf(record), author: record.test.updatedBy.name }, isAnswer);
       if (pending) unanswered ??= Promise.withResolvers();
       else {
         unanswered?.resolve();

@@ -99,13 +99,16 @@ export function createRecordEditor(options: Options) {
   return {
     get: view.get,
     subscribe: view.subscribe,
-    /** What the server has now; what was typed stays on top. */
-    receive(next: ServerRecord) {
+    /**
+     * What the server has now; what was typed stays on top. `isAnswer`: it follows what this device showed and the server had
+     * not, which it may have refused.
+     */
+    receive(next: ServerRecord, isAnswer = false) {
       // Our own commit is newer than this echo of the state before it.
-      if (next.rev < record.server.rev) return;
+      if (next.rev < record.server.rev && !isAnswer) return;
       record = received(record, next, joins);
       show();
-      saver.arrived(next.rev);
+      saver.arrived();
     },
     /** One act of a person: shown at once, saved after a pause, undone together. */
     edit(edits: readonly CellEdit[]) {

@@ -1,6 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { codeOf } from "../../platform/firebase/errors.ts";
-import type { CellEdit, RecordChange } from "../fields/record-rows.ts";
+import type { CellEdit, RecordChange, ServerRecord } from "../fields/record-rows.ts";
 import { createAutosave, type SaveState } from "./autosave.ts";
 import { type EditedRecord, heldIn, letGo, nextCommit, notOnItsWay, onItsWay, saved } from "./held-edits.ts";
 
@@ -55,7 +55,7 @@ async function send(
 
 /**
  * Saves a record after a pause in typing, one commit at a time. A commit that another person's overtook is not a failure: it
- * is made again on top of theirs as soon as that has come. Nor is one that the server did not answer: only what it refuses
+ * is made again on top of theirs as soon as more of that has come. Nor is one that the server did not answer: only what it refuses
  * is told.
  */
 export function createRecordSaver(
@@ -63,31 +63,31 @@ export function createRecordSaver(
   options: SaverOptions & { onSaved: () => void; onStatus: (status: SaveStatus) => void },
 ) {
   let status: SaveStatus = { state: "idle" };
-  let overtakenAt: number | undefined;
+  /** What the server was thought to have when it had something else. */
+  let overtaken: ServerRecord | undefined;
   let unanswered = 0;
-  const rev = () => record.get().server.rev;
 
   const autosave = createAutosave<true>({
     delayMs: options.delayMs,
     async save() {
-      const standsOn = rev();
-      overtakenAt = undefined;
+      const standsOn = record.get().server;
+      overtaken = undefined;
       try {
         const what = await send(record, options);
         unanswered = 0;
         options.onSaved();
         if (what === "more-waits") autosave.change(true);
       } catch (error) {
-        if (error instanceof AppError && error.code === "conflict") overtakenAt = standsOn;
+        if (error instanceof AppError && error.code === "conflict") overtaken = standsOn;
         unanswered = codeOf(error) === "unavailable" ? unanswered + 1 : 0;
         throw error;
       }
     },
     onState(state, error) {
       status = { ...status, state, error, ...(state === "saved" ? { savedAt: options.now() } : {}) };
-      if (state === "failed" && overtakenAt !== undefined) {
+      if (state === "failed" && overtaken !== undefined) {
         status = { state: "saving" };
-        if (rev() > overtakenAt) autosave.change(true);
+        if (record.get().server !== overtaken) autosave.change(true);
       } else if (state === "failed" && unanswered > 0) {
         status = { state: "saving" };
         setTimeout(() => void autosave.flush(), Math.min(RETRY_MS * 2 ** (unanswered - 1), MOST_RETRY_MS));
@@ -99,9 +99,9 @@ export function createRecordSaver(
   return {
     /** Something is there to be saved. */
     wake: () => autosave.change(true),
-    /** The server told of a revision: what it overtook is sent again. */
-    arrived(newest: number) {
-      if (overtakenAt !== undefined && newest > overtakenAt) void autosave.flush();
+    /** The server told what it has: what that overtook is sent again. */
+    arrived() {
+      if (overtaken !== undefined) void autosave.flush();
     },
     flush: autosave.flush,
   };

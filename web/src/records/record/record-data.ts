@@ -9,6 +9,7 @@ import { sheetPath } from "@zona/domain/records/record-paths";
 import { rowsOfCells, type Sheet, StoredSheet } from "@zona/domain/records/sheet";
 import { changesByDocument, sheetsIn } from "@zona/domain/records/sheet-documents";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
+import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,
   deleteField,
@@ -26,6 +27,7 @@ import { secondsAhead } from "../../platform/clock/lab-clock.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { dataOf, joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
+import { isSame } from "../fields/record-rows.ts";
 import { latestFirst, listOf, partOf } from "./coded-record-data.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { listenToTest } from "./tests-data.ts";
@@ -109,20 +111,29 @@ export const listenToRecord = (testId: string): Listen<LabRecord | undefined> =>
     (record) => record && { test: record.test, sheets: sheetsOf(record.cells), witnessed: statementsIn(record) },
   );
 
+/** The server has spoken of one part; the other is still as the device kept it. */
+const isAhead = (part: Snapshot<unknown>, other: Snapshot<unknown>) =>
+  part.status === "ready" && other.status === "kept";
+
 function listenToWholeRecord(testId: string): Listen<LabRecord | undefined> {
   return (emit) => {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
     let sheets: Snapshot<RevisedSheets> = { status: "loading" };
     let witnessed: LabRecord["witnessed"];
+    let isTold = false;
     const emitIfComplete = () => {
       // One commit comes in two parts: sheets of a revision that the test does not know yet wait for it, and so for its author.
       const isEarly =
         test.status === "ready" &&
         sheets.status === "ready" &&
         sheets.data.rev > (test.data?.rev ?? Number.POSITIVE_INFINITY);
-      if (isEarly) return;
+      // After a lost connection each part is asked for by itself: what is shown stays until both have come.
+      const isHalfHeard = isTold && (isAhead(test, sheets) || isAhead(sheets, test));
+      if (isEarly || isHalfHeard) return;
       const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells.sheets, witnessed });
-      if (both.status !== "loading") emit(both);
+      if (both.status === "loading") return;
+      isTold = true;
+      emit(both);
     };
     const stops = [
       listenToTest(testId)((next) => {
@@ -169,7 +180,7 @@ export async function commitChange({ test, sheets }: LabRecord, change: Edit): P
     await batch.commit();
     return plan.rev;
   } catch (cause) {
-    throw await refusal(test, cause);
+    throw await refusal(test, plan, cause);
   }
 }
 
@@ -204,8 +215,19 @@ function putCells(batch: WriteBatch, testId: string, sheetId: string, { before, 
 }
 
 /** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
-const refusal = (test: LabTest, cause: unknown): Promise<Error> =>
-  refusalOf(test.rev, cause, async () => {
+const refusal = (test: LabTest, { revision }: CommitPlan, cause: unknown): Promise<Error> =>
+  refusalOf(cause, async () => {
     const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id));
-    return now.exists() ? Number(now.get("rev")) : undefined;
+    if (!now.exists()) return false;
+    return Number(now.get("rev")) !== test.rev || isOtherThanBefore(test.id, changesByDocument(revision.sheets ?? {}));
   });
+
+/** A sheet comes by its own way, and later than its test: what was typed may stand on the one before. */
+async function isOtherThanBefore(testId: string, changes: Readonly<Record<string, SheetChange>>): Promise<boolean> {
+  const isOther = async ([id, { before, after }]: [string, SheetChange]) => {
+    const stored = await getDocFromServer(doc(firestore, sheetPath(testId, id)));
+    const cells = (stored.exists() && readRecord(StoredSheet, id, stored.data())?.cells) || {};
+    return Object.keys({ ...before, ...after }).some((cell) => !isSame(before[cell], cells[cell]));
+  };
+  return (await Promise.all(Object.entries(changes).map(isOther))).includes(true);
+}

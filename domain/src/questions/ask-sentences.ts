@@ -15,6 +15,7 @@ export const asks = sentences("ask", {
   whoAndWhen: "Who did this, and when, is not kept as a field.",
   byRetrieval:
     "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.",
+  lastCheck: "What was seen of an oocyte is kept as of its last check: only cells are kept by day, of days 2 and 3.",
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",

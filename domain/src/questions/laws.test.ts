@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passes } from "../filters/evaluate.ts";
+import { FIELDS, fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
 import { resolveTimes } from "../filters/resolve-times.ts";
 import germanNames from "../messages/names.de.json" with { type: "json" };
@@ -9,6 +10,7 @@ import { reader } from "./read.ts";
 import { requestFault } from "./requests/asked-request.ts";
 import type { AskedRequest } from "./requests/request.ts";
 import { isSameRequest } from "./requests/same-request.ts";
+import { EVENTS } from "./tables/events.ts";
 
 const read = reader(NAMES, germanNames);
 const MOMENT = { now: NOW, zone: ZONE };
@@ -176,6 +178,112 @@ describe("laws", () => {
         expect(Number(isIn(own)) + Number(isIn(other))).toBe(isRecorded ? 1 : 0);
       }),
     );
+  });
+
+  it("by whom asks who did what happened, whatever else happens at such a time", () => {
+    for (const [subject, noun] of [
+      ["tests", "tests"],
+      ["units", "oocytes"],
+    ] as const)
+      for (const [{ person, time, done }, english] of EVENTS[subject]) {
+        const [verb = ""] = english.split(", ");
+        const request = requestOf(`how many ${noun} were ${verb} in October 2026 and by whom`);
+        if (person && (time ?? done)) expect([verb, request?.groupBy]).toEqual([verb, [{ field: person }]]);
+      }
+  });
+
+  it("what is compared by name is compared by the field of those names", () => {
+    const techniques = (fieldOf("tests", "technique")?.values ?? []).flatMap(({ value, synonyms }) =>
+      synonyms.map((name) => ({ name, value })),
+    );
+    for (const a of techniques)
+      for (const b of techniques) {
+        const request = a.value === b.value ? undefined : requestOf(`damage rate for ${a.name} versus ${b.name}`);
+        if (request)
+          expect([a.name, b.name, request.versus]).toEqual([
+            a.name,
+            b.name,
+            [a, b].map(({ value }) => ({ field: "technique", op: "eq", value: [value] })),
+          ]);
+      }
+  });
+
+  it("each side of a comparison is what it is by itself", () => {
+    const partsOf = (filter: Filter) => ("all" in filter ? filter.all : [filter]);
+    const texts = (...filters: Filter[]) =>
+      filters
+        .flatMap(partsOf)
+        .map((part) => JSON.stringify(part))
+        .toSorted();
+    for (const [a, b, between = "versus"] of [
+      ["donor egg cycles", "own egg cycles"],
+      ["PICSI cycles", "IMSI cycles"],
+      ["discarded oocytes", "transferred oocytes"],
+      ["tests with TESA", "tests with TESE"],
+      ["Zyklen mit TESA", "Zyklen mit TESE", "im Vergleich zu"],
+      ["verworfene Embryonen", "transferierte Embryonen", "gegenüber"],
+    ]) {
+      const request = requestOf(`${a} ${between} ${b}`);
+      const sides = [a, b].map((one = "") => requestOf(one));
+      expect(request?.versus.map((side) => texts(request.where, side))).toEqual(
+        sides.map((one) => one && texts(one.where)),
+      );
+    }
+  });
+
+  it("what is measured is asked for by its mean, wherever that word stands", () => {
+    const measured = FIELDS.tests.filter(({ type, unit }) => type === "number" && unit && !/^(?:%|bytes)$/.test(unit));
+    const notRead = measured.filter(({ label }) => {
+      const mean = requestOf(`average ${label} by month`);
+      for (const words of [`${label} average by month`, `${label} by month`, `${label} by month on average`]) {
+        const request = requestOf(words);
+        if (mean && request) expect([words, isSame(mean, request)]).toEqual([words, true]);
+      }
+      return !mean || !requestOf(`${label} by month`);
+    });
+    expect(notRead.map(({ label }) => label)).toEqual([]);
+  });
+
+  it("nobody knows which end of a measured number is the better one", () => {
+    for (const name of ["age", "AMH", "temperature", "fragmentation"])
+      expect([name, requestOf(`which operator has the best ${name}`)]).toEqual([name, undefined]);
+  });
+
+  it("how long something takes is one thing, however it is asked", () => {
+    const forms = [
+      "how long does it take from retrieval to injection",
+      "how long does it take on average from retrieval to injection",
+      "how long is it usually between retrieval and injection",
+      "average time from retrieval to injection",
+      "retrieval to injection on average",
+      "wie lange dauert es im Schnitt von der Punktion bis zur Injektion",
+    ].map((one) => requestOf(one));
+    const [first] = forms;
+    expect(forms.map((one) => first && one && isSame(first, one))).toEqual(forms.map(() => true));
+  });
+
+  it("checks that are counted in groups are those that are listed", () => {
+    for (const [listed, counted] of [
+      ["overdue checks", "overdue checks by operator"],
+      ["überfällige Kontrollen", "überfällige Kontrollen nach Operator"],
+    ] as const)
+      expect(requestOf(counted)).toEqual({
+        ...requestOf(listed),
+        ask: "figure",
+        measures: [{ of: "count" }],
+        groupBy: [{ field: "operator" }],
+      });
+  });
+
+  it("a group that is asked for as well stands beside the one before, any other in its place", () => {
+    const before = requestOf("damage rate by operator");
+    for (const words of ["by incubator as well", "also by incubator", "auch nach Inkubator"])
+      expect([words, requestOf(words, before)?.groupBy]).toEqual([
+        words,
+        [{ field: "operator" }, { field: "incubator" }],
+      ]);
+    expect(requestOf("by incubator", before)?.groupBy).toEqual([{ field: "incubator" }]);
+    expect(requestOf("as a chart", before)).toEqual(before);
   });
 
   it("what is suggested for a misspelled word is itself understood", () => {

@@ -11,9 +11,14 @@ export const category = <T>(name: string): Category<T> => ({ name });
 /** Words as they stand in a question, which mean nothing by themselves: any one of these expressions, by their first words. */
 export type Words = { readonly words: ReadonlyMap<string, readonly (readonly string[])[]> };
 
-/** "fuer" is another spelling of "für". */
+/** "fuer" is another spelling of "für", "fertilisation" one of "fertilization". */
 const spellings = (text: string) => [
-  ...new Set([text, text.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss")]),
+  ...new Set(
+    [text, text.replace(/iz(ation|e|ed|ing)\b/g, "is$1"), text.replace(/is(ation)\b/g, "iz$1")].flatMap((one) => [
+      one,
+      one.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss"),
+    ]),
+  ),
 ];
 
 /** The expressions between commas, in all their spellings. */

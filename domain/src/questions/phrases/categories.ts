@@ -32,6 +32,10 @@ export type Modifier = {
 export const article = category<null>("article");
 /** "Average", "the most". */
 export const statistic = category<Statistic>("statistic");
+/** "How long does it usually take": what is asked for is the mean of what lies between two moments. */
+export const howLong = category<null>("how long");
+/** What lies from one moment to another. */
+export const span = bySubject<string>("span");
 export const quantity = category<Quantity>("quantity");
 export const comparison = category<Comparison>("comparison");
 /** People by name, as what stands for them. */

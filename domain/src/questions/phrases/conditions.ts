@@ -45,7 +45,7 @@ import { shareLimit } from "./numbers.ts";
 export const WITH = words(
   "part of, teil der",
   "used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, made with, done with, done using, triggered with, triggered by, stimulated with, injected with, treated with, performed with, caused by, due to, verwendet, verwenden",
-  "with, having, mit, using, on, from, in, of, for, via, through, aus, am, bei, für, an",
+  "with, having, mit, using, on, from, in, at, of, for, via, through, aus, am, im, bei, für, an",
 );
 /** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
 const NONE_OF = [
@@ -109,9 +109,12 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
     (when !== undefined && event.time === undefined && event.lacks !== undefined);
   if (isUnknown) return { where: { told: event.lacks ?? "whoAndWhen" }, tail: "event" };
   const { done } = event;
-  // "Signed in October" says by itself that it was signed.
+  // "Signed in October" says by itself that it was signed; "witnessed in October", where no time is kept, does not.
   const isSaid =
-    done !== undefined && "op" in done && done.op === "notNull" && (by !== undefined || when !== undefined);
+    done !== undefined &&
+    "op" in done &&
+    done.op === "notNull" &&
+    ((by !== undefined && !isOther) || (when !== undefined && event.time === done.field));
   const parts: Restriction[] = done === undefined || isSaid ? [] : [done];
   if (by !== undefined && event.person !== undefined)
     parts.push(isOther ? not(oneOf(event.person, by)) : oneOf(event.person, by));
@@ -370,10 +373,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [participle[subject], OR, adj], (a, b) => any(a, b)),
     rule(adj, [adj, OR, participle[subject]], (a, b) => any(a, b)),
     rule(pred, [words("either, entweder"), pred, OR, pred], (a, b) => ({ where: any(a.where, b.where) })),
-    rule(
-      mod,
-      [maybe(words("is, are, has, have, hat, haben")), NOBODY, maybe(IS), verb[subject]],
-      ({ done }) => done && { where: not(done) },
+    ...[verb[subject], baseVerb[subject]].map((said) =>
+      rule(
+        mod,
+        [maybe(words("is, are, has, have, did, hat, haben")), NOBODY, maybe(IS), said],
+        ({ done }) => done && { where: not(done) },
+      ),
     ),
     rule(adj, [words("neither"), adj, words("nor"), adj], (a, b) => all(not(a), not(b))),
     ...[pred, mod].map((to) =>
@@ -434,6 +439,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
             (one) => ("op" in one && /^(?:check|stage)$/.test(one.field) ? { where: one } : undefined),
           ),
         ]
+      : []),
+    rule(mod, [words("at, in, of, im, in dem"), maybe(article), adj, maybe("-"), words("stage, stadium")], (where) =>
+      "op" in where && /^(?:maturity|stage|isBlastocyst)$/.test(where.field) ? { where } : undefined,
+    ),
+    // Of an oocyte the last check counts; of each day its cells alone are kept.
+    ...(subject === "units"
+      ? [rule(mod, [words("on, at, an, am"), shownCheck], () => ({ where: { told: "lastCheck" } }), 2)]
       : []),
     ...HERE.flatMap((here) => [rule(mod, [here], () => ({ where: EVERYTHING }))]),
     rule(adj, [namedField[subject], value[subject]], ofField),
@@ -496,7 +508,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
         where: { field: id, op: "isNull" as const, value: [] },
       })),
     ),
-    rule(mod, [words("with, having, mit"), namedField[subject]], (id) => recorded(subject, id)),
+    ...[words("with, having, mit"), HAS].map((said) =>
+      rule(mod, [said, namedField[subject]], (id) => recorded(subject, id)),
+    ),
     rule(pred, [NOT, pred], (one) => negated(one), 1),
     rule(pred, [limitOf[subject]], (one) => one),
     rule(pred, [doing], happened),
@@ -529,7 +543,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     })),
     rule(mod, [words("in which, where, for which, bei denen, in denen"), adj, USED], (one) => ({ where: one })),
     rule(mod, [WITHOUT, adj], (one) => ({ where: not(one) })),
-    rule(participle[subject], [verb[subject]], ({ done }) => done),
+    // "Arrested embryos": what no field tells is understood, and said.
+    rule(
+      participle[subject],
+      [verb[subject]],
+      ({ done, time, lacks }) => done ?? (time === undefined && lacks !== undefined ? { told: lacks } : undefined),
+    ),
     rule(participle[subject], [words("un-, non-, not, nicht"), verb[subject]], ({ done }) => done && not(done)),
     rule(mod, [IS, inverted[subject], maybe(IS)], (one) => happened(one)),
     ...[doing, inverted[subject]].map((said) =>

@@ -4,9 +4,9 @@ import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
-import { code, modifier, people, predicate, shownCheck } from "./categories.ts";
+import { code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS } from "./conditions.ts";
-import { howMany } from "./phrases.ts";
+import { COUNT, howMany, PER } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const isDue = category<null>("due");
@@ -92,6 +92,10 @@ export const DUES: Grammar = joined({
       (some) => some,
     ),
     rule(question, [dueOnes], (some) => due(some)),
+    // "Overdue checks by operator": how many there are of each.
+    rule(question, [dueOnes, PER, grouping.tests], (some, by) =>
+      requestOf("tests", { ask: "figure", measures: [COUNT], where: all(DUE, some), groupBy: [by] }),
+    ),
     rule(question, [checks, time], (which, when) => due(which, at(when))),
     // "What did Ada leave to sign", "anything left to review": what waits for somebody.
     rule(question, [ANYTHING, predicate.tests], ({ where }) =>

@@ -1,6 +1,6 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
-import type { Order } from "../requests/request.ts";
+import type { Grouping, Order } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
@@ -79,6 +79,9 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, mod], narrowed),
     rule(one, [one, AND, mod], (so, more) => narrowed(so, more)),
     rule(one, [one, PER, group], (so, by) => grouped(so, by)),
+    rule(one, [one, words("and, und, then, and then"), group], (so, by) =>
+      so.groupBy.length === 1 ? grouped(so, by) : undefined,
+    ),
     rule(one, [COMPARED, mod], ({ where }) => ({ ...NOTHING_YET, versus: [where] })),
     // "And the month before", "compared with the same time last year".
     rule(followUp, [maybe("in, for, during, of, für"), earlier], (shift) => ({
@@ -151,6 +154,35 @@ function rests(subject: AskedSubject): Rule[] {
     rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
+    ...[
+      [maybe("and, und"), PER, group, BESIDES] as const,
+      [words("also, additionally, and also, auch, zusätzlich, und auch, und zusätzlich"), PER, group] as const,
+      [words("and then, and, also"), group, BESIDES] as const,
+    ].map((parts) =>
+      rule(followUp, parts, (...said) => ({
+        subject,
+        phrase: { ...NOTHING_YET, groupBy: said.flatMap((by) => by as Grouping) }, // the only part that means something
+        isBesides: true as const,
+      })),
+    ),
+    rule(followUp, [AS_CHART], () => ({ subject, phrase: NOTHING_YET })),
+    rule(
+      followUp,
+      [
+        maybe("and, but, und, aber"),
+        words("without, without the, excluding, except, except the, leave out, ohne, ohne die, außer"),
+        noun[subject],
+      ],
+      ({ where }) => {
+        const kind = kindIn(where);
+        return kind === undefined || isEverything(kind)
+          ? undefined
+          : { subject, phrase: { ...NOTHING_YET, where: not(kind) } };
+      },
+    ),
+    rule(followUp, [WHICH_ONES, maybe(IS), NOT, predicate[subject]], ({ where }) =>
+      listed(subject, { where: not(where) }),
+    ),
     rule(
       followUp,
       [
@@ -200,11 +232,15 @@ function rests(subject: AskedSubject): Rule[] {
   ];
 }
 
+const BESIDES = words("as well, too, also, in addition, additionally, besides, auch, zusätzlich, dazu");
+const AS_CHART = words(
+  "as a chart, as a graph, as a plot, as a table, as a diagram, as a bar chart, as a line chart, as chart, show it as a chart, show that as a chart, show me a chart, show me a graph, draw a chart, make it a chart, chart it, plot it, plot that, graph it, can you plot that, can you chart that, show it as a graph, show it as a table, in a chart, in a table, als diagramm, als grafik, als tabelle, zeig es als diagramm, zeig das als diagramm",
+);
 const AS_LIST = words(
   "as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
 );
 const RANKED = words(
-  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, best first, sort highest first, sort by number, absteigend sortiert, sortiere sie, höchste zuerst",
+  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, best first, sort highest first, sort by number, sort by count, sort by value, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
 );
 const LOWEST_FIRST = words(
   "lowest first, sort by lowest, sort it by the lowest, sort by the lowest, sort ascending, sort lowest first, smallest first, fewest first, from low to high, aufsteigend sortiert, niedrigste zuerst",
@@ -270,6 +306,11 @@ const FRAGMENTS: readonly Rule[] = [
     return one.tail === "bare" && more ? begun({ ...more, where: all(one.where, more.where) }) : undefined;
   }),
   rule(happened, [happened, modifier.tests], narrowed),
+  rule(happened, [happened, words("but, and, aber, und", ","), predicate.tests], narrowed),
+  rule(happened, [NOT, happening.tests], (one) => {
+    const more = happenedOf(one);
+    return begun(more && { where: not(more.where), tail: "event" });
+  }),
   rule(fragment, [happened], (phrase) => asked("tests", phrase)),
 ];
 const begun = (one: Modifier | undefined) => one && narrowed(NOTHING_YET, one);

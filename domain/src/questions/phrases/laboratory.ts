@@ -21,6 +21,7 @@ import {
   modifier,
   noun,
   numberField,
+  predicate,
   quantity,
   shownCheck,
 } from "./categories.ts";
@@ -61,10 +62,10 @@ const whoLimit = (field: string, op: Operator): Modifier | undefined => {
   return known && { where: { field, op, value: [known[1].limit] } };
 };
 const WHO_LIMITS: readonly Rule[] = [
-  rule(modifier.tests, [side, WHO, numberField.tests, LIMIT], (op, field) => whoLimit(field, op)),
-  rule(modifier.tests, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, field) =>
-    whoLimit(field, op),
-  ),
+  ...[modifier.tests, predicate.tests].flatMap((to) => [
+    rule(to, [side, WHO, numberField.tests, LIMIT], (op, field) => whoLimit(field, op)),
+    rule(to, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, field) => whoLimit(field, op)),
+  ]),
   rule(limitOf.tests, [numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
 ];
 

@@ -16,7 +16,7 @@ import { type Grouping, type Measure, type Order, type Request, requestOf, stati
 import { all, any, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual } from "../tables/bilingual.ts";
 import { DOER, EVENTS } from "../tables/events.ts";
-import { EVERY } from "../tables/fields.ts";
+import { EVERY, TEST_RATES } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
@@ -45,7 +45,7 @@ import {
   people,
   statistic,
 } from "./categories.ts";
-import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS } from "./conditions.ts";
+import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS, THAT as WHICH, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
 
 /** What a question is about, as far as it was said: records, or figures of them. */
@@ -81,6 +81,12 @@ const isOfNow = (where: Restriction) =>
   /"field":"(?:status|isOpen|openedAt|overdueAt|missingPhoto|needsCorrection)"/.test(JSON.stringify(where));
 /** "Compare … and …": two that are joined by small words, where another word compares. */
 export const pair = bySubject<readonly Restriction[]>("pair");
+
+const STAYED = words(
+  "lying around, lying there, sitting, sitting around, sitting there, waiting, pending, have been lying around, have been sitting, have been sitting around, have been waiting, have been pending, has been waiting, have been there, liegen, herumliegen, liegen bleiben, warten",
+);
+/** "MII, MI and GV". */
+const listed = bySubject<readonly Restriction[]>("listed");
 
 const OF = words(
   "of, for, in, among, amongst, from, on, at, with, within, across, over, across all, when we use, when using, where we used",
@@ -227,9 +233,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [adj, phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
     // "1PN and 3PN zygotes": no record is both, so either is meant.
-    rule(phrase, [adj, AND, adj, phrase], (a, b, one) =>
-      isEither(subject, { where: a }, { where: b }) ? { ...one, where: all(one.where, any(a, b)) } : undefined,
-    ),
+    rule(phrase, [listed[subject], phrase], (some, one) => ({ ...one, where: all(one.where, any(...some)) })),
     rule(phrase, [participle[subject], phrase], (where, one) => {
       // What became of an oocyte counts when it was done: "frozen embryos per month".
       const moment = EVENT_MOMENTS.get(JSON.stringify(where));
@@ -250,7 +254,13 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, words("but, aber"), mod], (one, more) =>
       isNegated(more.where) || more.tail === "event" ? narrowed(one, more) : undefined,
     ),
+    rule(
+      phrase,
+      [phrase, words("but still, but already, but also, yet still, aber noch, aber schon, aber auch"), mod],
+      narrowed,
+    ),
     rule(phrase, [time, maybe(POSSESSIVE), phrase], (when, one) => narrowed(one, { where: { when } })),
+    rule(lasting, [maybe(WHICH), STAYED, lasting], (when) => when),
     // "Open queries for more than a week".
     rule(phrase, [phrase, lasting], (one, when) => {
       const where = since(one.where, when);
@@ -459,6 +469,28 @@ const EVENT_MOMENTS: ReadonlyMap<string, string> = new Map(
     ),
   ),
 );
+const VERSUS_OR = words("vs, vs ., versus, against, compared to, compared with, or, and, gegen, gegenüber, oder, und");
+const NONE = words("without, without it, without any, not, none, ohne, nicht");
+
+const partsOf = (where: Restriction): readonly Restriction[] => ("all" in where ? where.all : [where]);
+const textsOf = (parts: readonly Restriction[]) => new Set(parts.map((one) => JSON.stringify(one)));
+
+/** Values of one field, or two things that happened. */
+const isSameKind = (a: Restriction, b: Restriction) =>
+  isOneField(a, b) || (EVENT_MOMENTS.has(JSON.stringify(a)) && EVENT_MOMENTS.has(JSON.stringify(b)));
+
+/** Records set beside records from which they differ in one thing of the same kind. */
+function against(a: Phrase, b: Phrase): Phrase | undefined {
+  const isPlain = [a, b].every((one) => one.groupBy.length + one.versus.length === 0 && !one.order);
+  const [own, other] = [textsOf(partsOf(a.where)), textsOf(partsOf(b.where))];
+  const [left, ...more] = partsOf(a.where).filter((one) => !other.has(JSON.stringify(one)));
+  const [right, ...rest] = partsOf(b.where).filter((one) => !own.has(JSON.stringify(one)));
+  if (!isPlain || !left || !right || more.length + rest.length > 0 || !isSameKind(left, right)) return undefined;
+  const where = all(...partsOf(a.where).filter((one) => other.has(JSON.stringify(one))));
+  const { takes: _, ...phrase } = a;
+  return a.moment === b.moment ? sideBySide({ ...phrase, where }, [left, right]) : undefined;
+}
+
 /** "Frozen, not transferred": what happened is set beside what happened. */
 const LAST_ONE = words(
   "last, the last, last one, the last one, the previous, the previous one, the one before, the one before that, the week before, the month before, the quarter before, the year before, letzten, letztes, letzte, zum letzten, zum vorigen, zum vorherigen, den letzten, dem letzten, dem vorigen",
@@ -474,11 +506,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           rule(
             sides,
             [
-              words("device, piezo, the piezo, piezo icsi, piezo device, the piezo device, gerät"),
+              words("device, the device, piezo device, the piezo device, gerät, das gerät"),
               VERSUS,
-              words(
-                "manual, manual icsi, by hand, conventional, conventional icsi, the conventional icsi, standard icsi, manuell, konventionell, konventionelle icsi",
-              ),
+              words("manual, manual icsi, by hand, conventional, manuell, konventionell"),
             ],
             () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
           ),
@@ -501,15 +531,6 @@ function alternativesOf(subject: AskedSubject): Rule[] {
         : [],
     ),
     rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
-    // "Donor egg cycles vs own egg cycles".
-    rule(
-      sides,
-      [adjective[subject], noun[subject], VERSUS, adjective[subject], noun[subject]],
-      (a, of, b, { where }) =>
-        isOneField(a, b) && JSON.stringify(of.where) === JSON.stringify(where)
-          ? [all(a, where), all(b, where)]
-          : undefined,
-    ),
     rule(
       sides,
       [
@@ -518,6 +539,14 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       ],
       (one) => [one, not(one)],
     ),
+    ...[adjective[subject], participle[subject]].map((said) =>
+      rule(
+        sides,
+        [maybe(WITH), said, VERSUS_OR, maybe(words("those, tests, cycles, oocytes, images")), NONE],
+        (one) => [one, not(one)],
+      ),
+    ),
+    rule(sides, [participle[subject], VERSUS, participle[subject]], (a, b) => (isSameKind(a, b) ? [a, b] : undefined)),
     rule(pair[subject], [adjective[subject], words(","), pair[subject]], (a, some) =>
       some.every((one) => isOneField(a, one)) ? [a, ...some] : undefined,
     ),
@@ -584,8 +613,18 @@ const WE_GET = words(
 );
 const RESULTS = words("results, result, data, records, details, ergebnisse, daten");
 const statistics = bySubject<readonly Measure[]>("statistics");
-/** What is measured once of a test, so that of many nothing but the mean can be meant. */
-const MEANS = new Set(["testPct", "totalMotilityPct", "progressivePct", "normalFormsPct", "vitalityPct"]);
+/** Rates of a test that are rates of all of them as well: "fertilisation below 50 %" may be either. */
+export const INDICATOR_RATES: ReadonlySet<string> = new Set([
+  ...TEST_RATES.map(({ field }) => field),
+  "pn1Pct",
+  "pn2Pct",
+  "pn3Pct",
+]);
+/** What is measured and not counted, so that of many nothing but the mean can be meant; a rate is one of all of them. */
+const isMeasured = (subject: AskedSubject, id: string) => {
+  const unit = fieldOf(subject, id)?.unit;
+  return (unit !== undefined && unit !== "bytes" && id !== "controlPct" && !INDICATOR_RATES.has(id)) || id === "ph";
+};
 
 /** A figure of records. */
 const together = (what: Phrase, of: Phrase): Phrase | undefined =>
@@ -613,11 +652,18 @@ function phrasesIn(subject: AskedSubject): Rule[] {
   const mod = modifier[subject];
   return [
     rule(rec, [noun[subject]], recordsOf),
-    // "How many ICSI tests vs semen analyses".
-    rule(rec, [noun[subject], maybe("and, or"), VERSUS, noun[subject]], (a, b) =>
-      isOneField(a.where, b.where)
-        ? { ...recordsOf({ ...a, where: EVERYTHING }), versus: [a.where, b.where] }
-        : undefined,
+    rule(listed[subject], [adj, AND, adj], (a, b) =>
+      isEither(subject, { where: a }, { where: b }) ? [a, b] : undefined,
+    ),
+    rule(listed[subject], [adj, words(","), listed[subject]], (a, some) =>
+      some.every((b) => isEither(subject, { where: a }, { where: b })) ? [a, ...some] : undefined,
+    ),
+    // "ICSI tests vs semen analyses", "donor egg cycles vs own egg cycles", "donor egg cycles versus own".
+    rule(rec, [rec, maybe("and, or"), VERSUS, rec], against),
+    ...[adj, participle[subject]].map((said) =>
+      rule(rec, [rec, VERSUS, said], (one, where) =>
+        against(one, { ...one, where: all(...partsOf(one.where).filter((part) => !isSameKind(part, where)), where) }),
+      ),
     ),
     ...(subject === "tests"
       ? [
@@ -657,9 +703,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       : []),
     // "Review time per operator": of what takes time its mean.
     rule(fig, [numberField[subject]], (field) =>
-      fieldOf(subject, field)?.unit === "h" || MEANS.has(field)
-        ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] }
-        : undefined,
+      isMeasured(subject, field) ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined,
     ),
     // "Eggs per retrieval in women over 38".
     rule(fig, [numberField[subject], PER_TEST], (field) => ({
@@ -729,7 +773,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(mod, [DID, WE, inverted[subject]], (one) => withoutDoer(one)),
     rule(mod, [DID, people, inverted[subject]], (by, one) => (one.by ? undefined : happened({ ...one, by }))),
     ...doerOf(subject).map((id) =>
-      rule(mod, [words("do i have, i have, have i, habe ich")], () => ({ where: oneOf(id, ["@me"]) })),
+      rule(mod, [words("do i have, i have, have i, habe ich")], () => ({ where: oneOf(id, ["@me"]) }), 1),
     ),
     ...[[maybe(DID), WE, HAD] as const, [THERE_ARE] as const].map((said) =>
       rule(mod, said, () => ({ where: EVERYTHING })),

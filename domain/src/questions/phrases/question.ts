@@ -16,6 +16,8 @@ export type FollowUp = {
   shows?: string;
   /** What is told of the number of which another statistic was asked. */
   statistic?: Statistic;
+  /** Groups stand beside those of the question before: "by month as well". */
+  isBesides?: true;
   /** A field of which nothing is to be said any more. */
   drops?: string;
   /** The time before that of the question before, in its place or beside it. */

@@ -6,7 +6,6 @@ import { type Band, type Grouping, requestOf, statisticOf } from "../requests/re
 import { all, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, EVENTS } from "../tables/events.ts";
-import { TEST_RATES } from "../tables/fields.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { HOW_MANY, OPENINGS, SHARES } from "../tables/openings.ts";
 import { time } from "../times/ranges.ts";
@@ -20,6 +19,7 @@ import {
   grouping,
   type Happening,
   happening,
+  howLong,
   inverted,
   limitOf,
   type Modifier,
@@ -29,8 +29,9 @@ import {
   participle,
   people,
   predicate,
+  span,
 } from "./categories.ts";
-import { DID, happened, IS } from "./conditions.ts";
+import { DID, happened, IS, THAT } from "./conditions.ts";
 import {
   alike,
   asked,
@@ -41,6 +42,7 @@ import {
   figures,
   grouped,
   howMany,
+  INDICATOR_RATES,
   isOneField,
   momentOf,
   NOTHING_YET,
@@ -57,6 +59,7 @@ import {
   WE,
 } from "./phrases.ts";
 import { opening, question } from "./question.ts";
+import { TAKES } from "./vocabulary.ts";
 
 const WHAT = words("what, which, was");
 const EVERYTHING_BY = words("everything, everything that, everything which, all that, alles, alles was");
@@ -112,13 +115,6 @@ const HIGHER_OF = words(
 );
 
 const share = category<null>("share");
-/** Rates of a test that are rates of all of them as well: "fertilisation below 50 %" may be either. */
-const INDICATOR_RATES: ReadonlySet<string> = new Set([
-  ...TEST_RATES.map(({ field }) => field),
-  "pn1Pct",
-  "pn2Pct",
-  "pn3Pct",
-]);
 /** What a question asks for, as far as it was said, and what it begins with: "in October, how many tests". */
 type Frame = { phrase: Phrase; isCounted?: true };
 const frames = bySubject<Frame>("frame");
@@ -139,14 +135,11 @@ const besides = (phrase: Phrase, doing: Happening, sides: readonly Restriction[]
 /** Who did what was said, or whoever does such things. */
 function personOf(subject: AskedSubject, { where }: Phrase): string | undefined {
   const said = JSON.stringify(where);
-  const [event] = EVENTS[subject].filter(
-    ([{ done, person, time: moment }]) =>
-      person !== undefined &&
-      (moment !== undefined
-        ? said.includes(`"field":"${moment}"`)
-        : done !== undefined && said.includes(JSON.stringify(done))),
-  );
-  return event?.[0].person ?? DOER[subject]?.[0];
+  const events = EVENTS[subject].flatMap(([one]) => (one.person === undefined ? [] : [one]));
+  const event =
+    events.find(({ done }) => done !== undefined && said.includes(JSON.stringify(done))) ??
+    events.find(({ time: moment }) => moment !== undefined && said.includes(`"field":"${moment}"`));
+  return event?.person ?? DOER[subject]?.[0];
 }
 
 /** What somebody did to records. */
@@ -254,6 +247,17 @@ function questionsOf(subject: AskedSubject): Rule[] {
           ),
         ]
       : []),
+    // "How long do records of Emma take from submission to lock".
+    rule(fig, [howLong, rec, maybe(TAKES), span[subject]], (phrase, field) =>
+      phrase.measures.length + phrase.groupBy.length > 0
+        ? undefined
+        : { ...phrase, measures: [statisticOf("avg", field)] },
+    ),
+    rule(question, [share, rec, maybe(THAT), maybe(IS), alternatives[subject]], (phrase, sides) =>
+      phrase.order || phrase.measures.length > 0
+        ? undefined
+        : asked(subject, { ...phrase, measures: sides.map((among) => ({ of: "share" as const, among })) }),
+    ),
     // "How much storage do images use per month".
     rule(
       fig,

@@ -66,6 +66,11 @@ function directionOf({ measures: [first] }: Phrase, end: "best" | "worst"): Dire
   return isLower === (end === "best") ? "asc" : "desc";
 }
 
+/** Whether more is better is known of rates, and of what is a share of the good ones. */
+const HIGHER_IS_BETTER = /^(?:control|test|totalMotility|progressive|normalForms|vitality)Pct$/;
+const isOfUnknownEnd = ({ measures: [first] }: Phrase, end: Top["end"]) =>
+  (end === "best" || end === "worst") && first?.of === "statistic" && !HIGHER_IS_BETTER.test(first.field);
+
 const ranked = (
   subject: AskedSubject,
   phrase: Phrase,
@@ -127,11 +132,13 @@ function rankings(subject: AskedSubject): Rule[] {
     return direction && ordered(measured, id, direction, limit);
   };
   const topGroup = (phrase: Phrase, group: Grouping, { end, limit = 1 }: Top) =>
-    end === "best" || end === "worst"
-      ? phrase.measures.length > 0
-        ? ranked(subject, phrase, group, directionOf(phrase, end), limit)
-        : ranked(subject, phrase, group, end === "best" ? "desc" : "asc", limit)
-      : ranked(subject, phrase, group, end, limit);
+    isOfUnknownEnd(phrase, end)
+      ? undefined
+      : end === "best" || end === "worst"
+        ? phrase.measures.length > 0
+          ? ranked(subject, phrase, group, directionOf(phrase, end), limit)
+          : ranked(subject, phrase, group, end === "best" ? "desc" : "asc", limit)
+        : ranked(subject, phrase, group, end, limit);
   return [
     ...[fig, rec].flatMap((phrase) => [
       rule(question, [WHICH, group, HAS, top, phrase], (of, one, what) => topGroup(what, of, one)),
@@ -215,8 +222,11 @@ function rankings(subject: AskedSubject): Rule[] {
     ),
     ...(subject === "tests"
       ? [
-          rule(question, [maybe(article), busy, group, time], (direction, of, when) =>
-            ranked(subject, recordsOf({ where: { when }, moment: "createdAt" }), of, direction, 1),
+          rule(
+            question,
+            [maybe("who is, who was, wer ist, wer war"), maybe(article), busy, group, time],
+            (direction, of, when) =>
+              ranked(subject, recordsOf({ where: { when }, moment: "createdAt" }), of, direction, 1),
           ),
           ...[busy, COMMON].map((which) =>
             rule(question, [maybe(article), which, group], (direction, of) =>
@@ -316,8 +326,8 @@ const SIZES: readonly Row<Direction>[] = [
 ];
 
 const BUSY: readonly Row<Direction>[] = [
-  ["desc", "busiest", "geschäftigster, geschäftigste"],
-  ["asc", "quietest", "ruhigster, ruhigste"],
+  ["desc", "busiest, most busy, most active", "geschäftigster, geschäftigste, aktivste, aktivster"],
+  ["asc", "quietest, least busy, least active", "ruhigster, ruhigste"],
 ];
 
 /** Which way is better, only what is measured tells. */

@@ -24,8 +24,8 @@ import {
   ARTICLES,
   CALENDAR,
   COUNTED,
-  DURATIONS,
   FIELD_NAMES,
+  MEANS,
   SPANS,
   STATISTIC_WORDS,
   TEST_RATES,
@@ -40,6 +40,7 @@ import {
   baseVerb,
   code,
   grouping,
+  howLong,
   lotCode,
   measure,
   namedField,
@@ -48,11 +49,12 @@ import {
   ownAdjective,
   people,
   shownCheck,
+  span,
   statistic,
   value,
   verb,
 } from "./categories.ts";
-import { IS, MISSING } from "./conditions.ts";
+import { DID, IS, MISSING } from "./conditions.ts";
 import { type KnownName, PERSON } from "./known-names.ts";
 
 /** German names of fields, values and indicators by their English ones. */
@@ -250,6 +252,7 @@ function rulesOf(subject: AskedSubject): Rule[] {
       : not({ field: id, op: "notNull" as const, value: [] });
   return [
     rule(measure[subject], [statistic, numberField[subject]], statisticOf, 1),
+    rule(measure[subject], [numberField[subject], maybe(words(",")), statistic], (id, one) => statisticOf(one, id), 1),
     rule(adjective[subject], [MISSING, namedField[subject]], (id) => unrecorded(id)),
     rule(
       adjective[subject],
@@ -282,10 +285,11 @@ function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
 
 const WE_DO = words("do we do, do we make, do you do, did we do, do we perform, machen wir, führen wir");
 const DONE = words("done, made, performed, carried out, gemacht, durchgeführt, durch");
-const HOW_LONG = words(
-  "how long does it take from, how long does it usually take from, how long did it take from, how long do we take from, how long do we usually take from, how long did we take from, how long is it from, how long from, how long is there between, how long is it between, how much time passes from, how much time passes between",
-  "how much time is there between, how much time do we need from, the time from, the time between, time from, time between, the average time from, the average time between, average time from, average time between, mean time from, mean time between",
-  "wie lange dauert es von, wie lange dauert es zwischen, wie lange brauchen wir von, wie viel zeit liegt zwischen, wie viel zeit vergeht zwischen, wie viel zeit vergeht von, die zeit zwischen, die zeit von",
+export const TAKES = words(
+  "take, takes, need, needs, pass, passes, lie, elapse, dauert, dauerte, brauchen, vergeht, liegt, it take, we need, we take, is there, is it, passes, der test, es",
+);
+const USUALLY = words(
+  "on average, usually, typically, normally, in general, generally, im schnitt, im durchschnitt, im mittel, normalerweise, gewöhnlich, durchschnittlich",
 );
 
 /** All words that a question may use: the registry's, the laboratory's, and the names of what exists. */
@@ -316,7 +320,7 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
       ),
       ...bilingual(
         measure.tests,
-        DURATIONS.map(([field, english, also = ""]) => [statisticOf("avg", field), english, also] as const),
+        MEANS.map(([field, english, also = ""]) => [statisticOf("avg", field), english, also] as const),
       ),
       ...checks(german),
       lexicon(people, persons(names)),
@@ -328,23 +332,43 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
     ],
     rules: [
       ...AskedSubject.options.flatMap(rulesOf),
-      ...SPANS.flatMap(({ subject, field, from, to }) => [
+      rule(
+        howLong,
+        [words("how long, how much time, how many hours, wie lange, wie viel zeit, wie viele stunden")],
+        () => null,
+      ),
+      rule(howLong, [howLong, DID], () => null),
+      rule(howLong, [howLong, words("it, we, you, there, es, wir, man")], () => null),
+      rule(howLong, [howLong, USUALLY], () => null),
+      rule(howLong, [howLong, TAKES], () => null),
+      rule(howLong, [howLong, IS], () => null),
+      ...(["tests", "units"] as const).flatMap((subject) => [
+        rule(measure[subject], [howLong, span[subject]], (field) => statisticOf("avg", field)),
+        rule(measure[subject], [words("average, mean"), maybe("time, hours, duration"), span[subject]], (field) =>
+          statisticOf("avg", field),
+        ),
+        rule(numberField[subject], [span[subject]], (field) => field),
         rule(
           numberField[subject],
           [
-            maybe("hours, time, the time, stunden"),
+            words("hours, time, the time, duration, the duration, stunden, zeit, die zeit, dauer, die dauer"),
+            span[subject],
+          ],
+          (field) => field,
+        ),
+      ]),
+      ...SPANS.flatMap(({ subject, field, from, to }) => [
+        rule(
+          span[subject],
+          [
             words("between, from, zwischen, von"),
             words(from),
-            words("and, to, und, bis"),
+            words("and, to, until, und, bis, bis zu, bis zur, zu, zur"),
             words(to),
           ],
           () => field,
         ),
-        rule(
-          measure[subject],
-          [HOW_LONG, words(from), words("to, until, and, bis, bis zu, bis zur, und"), words(to)],
-          () => statisticOf("avg", field),
-        ),
+        rule(span[subject], [words(from), words("to, until, till, bis, bis zu, bis zur"), words(to)], () => field),
         // "How long after injection do we do the fertilisation check".
         rule(
           measure[subject],

@@ -54,7 +54,7 @@ const UNBLINDING: readonly RegExp[] = [
 const TO_MYSELF = /\b(?:act as|you are|you're|developer mode|admin mode|system message|from now on you)\b/;
 
 const HOW_LONG =
-  /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it take (?!from\b|to review\b|until (?:an? |the )?tests? (?:is|are) reviewed)|to)\b/;
+  /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it (?:(?:usually|typically|normally) )?take (?!(?:on average |usually )?(?:from|between)\b|to review\b|until (?:an? |the )?tests? (?:is|are) reviewed)|to)\b/;
 
 /** What would be, if something were. */
 const SUPPOSES: readonly RegExp[] = [

@@ -90,9 +90,10 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const others = otherPerson(before, each[0] ?? [], phrase);
   if (others) each[0] = others;
   const choices = combined(each);
-  const groups = phrase.groupBy.flatMap((one) =>
+  const own = phrase.groupBy.flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
   );
+  const groups = more.isBesides ? [...before.groupBy, ...own].slice(-2) : own;
   const isFigure =
     ask === "figure" ||
     groups.length > 0 ||

@@ -201,6 +201,7 @@ export const TEST_RATES: readonly {
 const RETRIEVAL = "retrieval, the retrieval, egg collection, opu, pick-up, der Punktion, Punktion, der Eizellentnahme";
 const INJECTION = "injection, the injection, icsi, insemination, der Injektion, Injektion, der Insemination";
 
+const SUBMISSION = "submission, the submission, submitting, handing in, Einreichung, der Einreichung";
 const FERT_CHECK =
   "fertilization check, the fertilization check, pn check, the pn check, fertilization is checked, der Befruchtungskontrolle, Befruchtungskontrolle, zur Befruchtungskontrolle";
 
@@ -219,11 +220,28 @@ export const SPANS: readonly { subject: "tests" | "units"; field: string; from: 
     to: "denudation, the denudation, stripping, der Denudation, Denudation",
   },
   { subject: "tests", field: "opuInjectionHours", from: RETRIEVAL, to: INJECTION },
+  {
+    subject: "tests",
+    field: "reviewHours",
+    from: SUBMISSION,
+    to: "review, the review, prüfung, zur Prüfung, der Prüfung",
+  },
+  {
+    subject: "tests",
+    field: "lockHours",
+    from: SUBMISSION,
+    to: "lock, the lock, locking, sperre, zur Sperre, Sperrung, zur Sperrung, der Sperre",
+  },
   { subject: "units", field: "fertCheckHours", from: INJECTION, to: FERT_CHECK },
 ];
 
-/** Questions for a mean that name their field. */
-export const DURATIONS: readonly Row<string>[] = [
+/** What is asked for by its mean where it is named like this. */
+export const MEANS: readonly Row<string>[] = [
+  [
+    "controlPct",
+    "control result, control results, result of the control, results of the control, control blastocyst rate",
+    "Kontrollergebnis, Kontrollergebnisse, Ergebnis der Kontrolle",
+  ],
   [
     "reviewHours",
     `how long does it take until a test is reviewed, how long does it take until tests are reviewed, how long does review take, how long does the review take, how long does it take to review a test, how long do reviews take,

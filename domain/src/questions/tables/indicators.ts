@@ -63,12 +63,12 @@ export const INDICATORS: readonly Row<Named>[] = [
   [of("KPI_CLEAVAGE"), "cleavage rate, day 2 cleavage rate", "Teilungsrate, Furchungsrate"],
   [
     of("KPI_D2"),
-    "day 2 rate, d2 rate, day 2 development rate, day 2 embryo development rate, four cell rate, 4-cell rate",
+    "day 2 4-cell rate, 4-cell rate on day 2, four cell rate on day 2, day 2 rate, d2 rate, day 2 development rate, day 2 embryo development rate, four cell rate, 4-cell rate",
     "Tag-2-Rate, Rate an Tag 2",
   ],
   [
     of("KPI_D3"),
-    "day 3 rate, d3 rate, day 3 development rate, day 3 embryo development rate, eight cell rate, 8-cell rate",
+    "day 3 8-cell rate, 8-cell rate on day 3, eight cell rate on day 3, day 3 rate, d3 rate, day 3 development rate, day 3 embryo development rate, eight cell rate, 8-cell rate",
     "Tag-3-Rate, Rate an Tag 3",
   ],
   [

@@ -16,8 +16,8 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
   tests: [
     [
       test(),
-      "test, record, run, session, experiment, entry",
-      "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung, Protokoll, Protokolle, Eintrag, Einträge",
+      "test, record, run, session, experiment, entry, work, activity, workload",
+      "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung, Protokoll, Protokolle, Eintrag, Einträge, Arbeit, Aktivität",
     ],
     [test(oneOf("status", ["draft"])), "draft, draft test, draft record", "Entwurf, Entwürfe"],
     [

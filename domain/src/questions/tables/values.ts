@@ -28,12 +28,12 @@ const sources: readonly Row<Restriction>[] = [
   [oneOf("oocyteSource", ["donor_vitrified"]), "frozen donor"],
   [
     oneOf("oocyteSource", ["donor_fresh", "donor_vitrified"]),
-    "donor oocyte, donor egg, donated oocyte, donated egg",
+    "donor, donor oocyte, donor egg, donated oocyte, donated egg",
     "Spendereizelle, gespendete Eizelle, Spenderei, Eizellspende",
   ],
   [
     oneOf("oocyteSource", ["own_fresh", "own_vitrified"]),
-    "own oocyte, own egg, autologous, autologous oocyte",
+    "own, own oocyte, own egg, autologous, autologous oocyte",
     "eigene Eizelle, autolog",
   ],
   [oneOf("oocyteSource", ["own_fresh", "donor_fresh"]), "fresh oocyte, fresh egg", "frische Eizelle"],

@@ -188,8 +188,28 @@ describe("laws", () => {
       for (const [{ person, time, done }, english] of EVENTS[subject]) {
         const [verb = ""] = english.split(", ");
         const request = requestOf(`how many ${noun} were ${verb} in October 2026 and by whom`);
-        if (person && (time ?? done)) expect([verb, request?.groupBy]).toEqual([verb, [{ field: person }]]);
+        if (!person || !(time ?? done)) continue;
+        expect([verb, request?.groupBy]).toEqual([verb, [{ field: person }]]);
+        const then = requestOf("by whom", requestOf(`how many ${noun} were ${verb} in October 2026`));
+        expect([verb, then?.groupBy]).toEqual([verb, [{ field: person }]]);
       }
+  });
+
+  it("the time of what somebody did is that of what was done", () => {
+    for (const [subject, noun] of [
+      ["tests", "tests"],
+      ["units", "oocytes"],
+    ] as const)
+      for (const [{ person, time }, english] of EVENTS[subject]) {
+        const [verb = ""] = english.split(", ");
+        const [who, what] = [`who ${verb} ${noun} last week`, `${noun} ${verb} last week`].map((one) => requestOf(one));
+        if (person && time && who?.ask === "rows" && what) expect([verb, who.where]).toEqual([verb, what.where]);
+      }
+  });
+
+  it("nothing but time is long", () => {
+    for (const { id, label, type, unit } of FIELDS.tests)
+      if (type === "number" && unit !== "h") expect([id, requestOf(`longest ${label}`)?.ask]).not.toEqual([id, "figure"]);
   });
 
   it("what is compared by name is compared by the field of those names", () => {

@@ -105,6 +105,11 @@ describe("the questions of the laboratory", () => {
 
 describe("what was once read wrong", () => {
   it.each([
+    ["reviews done by Noor last month", "? reviews done by Noor last month"],
+    ["longest open query", "rows queries, isOpen eq true, moment asc"],
+    ["medium lots that expire next month", "? medium"],
+    ["ICSI versus IVF fertilisation", "figure tests, KPI_ICSI_FERT, KPI_IVF_FERT"],
+    ["tests witnessed in October", `rows tests, witness notNull, ${within("createdAt", "2026-09-30+1|2026-10-31+1")}`],
     ["fertilization rate of patients older than 38", "figure tests, KPI_ICSI_FERT, femaleAgeYears gt 38"],
     ["Incubator A fertilisation rate", "figure tests, KPI_ICSI_FERT, incubator eq Incubator A"],
     ["incubator 3 fertilisation rate", "? incubator 3"],

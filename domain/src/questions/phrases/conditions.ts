@@ -204,6 +204,9 @@ function ofPatients(subject: AskedSubject): Rule[] {
         ]
       : []),
     rule(modifier[subject], [of, patients, comparison], (one) => aged(one)),
+    rule(modifier[subject], [words("only, just, only for, nur, nur für, nur bei"), patients, comparison], (one) =>
+      aged(one),
+    ),
     rule(modifier[subject], [of, comparison, patients], (one) => aged(one)),
     rule(modifier[subject], [of, quantity, patients], ({ value, unit }) =>
       unit === "years" ? aged({ op: "eq", values: [value] }) : undefined,

@@ -92,6 +92,14 @@ export const DUES: Grammar = joined({
       (some) => some,
     ),
     rule(question, [dueOnes], (some) => due(some)),
+    // "Tests with an overdue fertilisation check".
+    rule(
+      modifier.tests,
+      [words("with, having, that have, which have, mit"), maybe("a, an, the, einer, einem"), isLate, checks],
+      (which) => ({
+        where: all(DUE, LATE, which),
+      }),
+    ),
     // "Overdue checks by operator": how many there are of each.
     rule(question, [dueOnes, PER, grouping.tests], (some, by) =>
       requestOf("tests", { ask: "figure", measures: [COUNT], where: all(DUE, some), groupBy: [by] }),

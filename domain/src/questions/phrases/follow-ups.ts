@@ -94,9 +94,11 @@ function rests(subject: AskedSubject): Rule[] {
       phrase: NOTHING_YET,
       shift: { ...shift, isBeside: true },
     })),
-    ...(doer.length === 1
-      ? [rule(one, [words("by whom, von wem")], () => ({ ...NOTHING_YET, groupBy: doer.map((field) => ({ field })) }))]
-      : []),
+    rule(followUp, [words("by whom, and by whom, von wem, und von wem")], () => ({
+      subject,
+      phrase: NOTHING_YET,
+      isByWhom: true as const,
+    })),
     // "And the damage rate": something else is measured of the same records.
     rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
     rule(measured, [article, measured], (phrase) => phrase),
@@ -202,6 +204,10 @@ function rests(subject: AskedSubject): Rule[] {
       subject,
       phrase: { ...NOTHING_YET, order: { by: "measure", direction: "desc" as const } },
     })),
+    ...[
+      ["best", words("best first, from best to worst, beste zuerst")] as const,
+      ["worst", words("worst first, from worst to best, schlechteste zuerst")] as const,
+    ].map(([end, said]) => rule(followUp, [said], () => ({ subject, phrase: NOTHING_YET, end }))),
     rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
     rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
@@ -240,7 +246,7 @@ const AS_LIST = words(
   "as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
 );
 const RANKED = words(
-  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, best first, sort highest first, sort by number, sort by count, sort by value, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
+  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, sort highest first, sort by number, sort by count, sort by value, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
 );
 const LOWEST_FIRST = words(
   "lowest first, sort by lowest, sort it by the lowest, sort by the lowest, sort ascending, sort lowest first, smallest first, fewest first, from low to high, aufsteigend sortiert, niedrigste zuerst",

@@ -47,11 +47,15 @@ const eachOf = (
   subject: AskedSubject,
   phrase: Phrase,
   field: string | undefined,
-  { done, lacks = "whoAndWhen" }: Event,
+  { done, time: moment = phrase.moment, lacks = "whoAndWhen" }: Event,
 ) =>
   asked(
     subject,
-    { ...phrase, where: field === undefined ? { told: lacks } : all(phrase.where, ...(done ? [done] : [])) },
+    {
+      ...phrase,
+      where: field === undefined ? { told: lacks } : all(phrase.where, ...(done ? [done] : [])),
+      ...(moment && { moment }),
+    },
     { ask: "rows", shows: field === undefined ? [] : [field] },
   );
 

@@ -286,6 +286,11 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
             sideBySide(one, [oneOf(only, who), not(oneOf(only, who))]),
           ),
           rule(sides, [people, VERSUS, OTHERS], (who) => [oneOf(only, who), not(oneOf(only, who))]),
+          rule(phrase, [phrase, DID, people, words("each, jeweils"), baseHappening[subject]], (one, who, doing) => {
+            const more = happened({ ...doing, by: who });
+            const narrow = more && narrowed(one, more);
+            return narrow && grouped(narrow, { field: doing.event.person ?? only });
+          }),
           rule(phrase, [phrase, DID, EACH_OF_US, baseHappening[subject]], (one, doing) => {
             const more = happened(doing);
             const narrow = more && narrowed(one, more);
@@ -500,7 +505,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
   const JOINED = words("and, with, to, und, mit");
   const [doer] = DOER[subject] ?? [];
   return [
-    rule(sides, [adjective[subject], VERSUS, adjective[subject]], (a, b) => (isOneField(a, b) ? [a, b] : undefined)),
+    rule(sides, [adjective[subject], VERSUS, maybe(article), adjective[subject]], (a, b) =>
+      isOneField(a, b) ? [a, b] : undefined,
+    ),
     ...(subject === "tests"
       ? [
           rule(
@@ -702,8 +709,11 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       ? [rule(fig, [maybe(howMany), unkept], (told) => ({ ...NOTHING_YET, where: { told }, measures: [COUNT] }))]
       : []),
     // "Review time per operator": of what takes time its mean.
-    rule(fig, [numberField[subject]], (field) =>
-      isMeasured(subject, field) ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined,
+    rule(
+      fig,
+      [numberField[subject]],
+      (field) => (isMeasured(subject, field) ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined),
+      1,
     ),
     // "Eggs per retrieval in women over 38".
     rule(fig, [numberField[subject], PER_TEST], (field) => ({
@@ -728,6 +738,31 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ...(subject === "tests"
       ? [rule(fig, [bareRate, maybe("-"), AND, fig], (what, one) => ({ ...one, measures: [what, ...one.measures] }))]
       : []),
+    ...(subject === "tests"
+      ? [
+          rule(
+            fig,
+            [
+              words("icsi"),
+              VERSUS_OR,
+              words("ivf"),
+              words("fertilization, fertilization rate, fertilization rates, fert rate, fert rates, befruchtungsrate"),
+            ],
+            () => ({
+              ...NOTHING_YET,
+              measures: (["KPI_ICSI_FERT", "KPI_IVF_FERT"] as const).map((code) => ({
+                of: "indicator" as const,
+                code,
+              })),
+            }),
+          ),
+        ]
+      : []),
+    rule(fig, [fig, VERSUS, fig], (a, b) =>
+      JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
+        ? { ...b, measures: [...a.measures, ...b.measures] }
+        : undefined,
+    ),
     // "Average, minimum and maximum age".
     rule(statistics[subject], [statistic, AND, statistic, numberField[subject]], (a, b, field) =>
       [a, b].map((one) => statisticOf(one, field)),

@@ -16,6 +16,10 @@ export type FollowUp = {
   shows?: string;
   /** What is told of the number of which another statistic was asked. */
   statistic?: Statistic;
+  /** Which end of what was measured stands first. */
+  end?: "best" | "worst";
+  /** Of what happened, who did it. */
+  isByWhom?: true;
   /** Groups stand beside those of the question before: "by month as well". */
   isBesides?: true;
   /** A field of which nothing is to be said any more. */

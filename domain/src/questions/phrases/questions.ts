@@ -5,7 +5,7 @@ import { category, type Grammar, joined, maybe, type Rule, rule, words } from ".
 import { type Band, type Grouping, requestOf, statisticOf } from "../requests/request.ts";
 import { all, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { DOER, EVENTS } from "../tables/events.ts";
+import { DOER, personOf } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { HOW_MANY, OPENINGS, SHARES } from "../tables/openings.ts";
 import { time } from "../times/ranges.ts";
@@ -132,16 +132,6 @@ const besides = (phrase: Phrase, doing: Happening, sides: readonly Restriction[]
   return narrow && sideBySide(narrow, sides);
 };
 
-/** Who did what was said, or whoever does such things. */
-function personOf(subject: AskedSubject, { where }: Phrase): string | undefined {
-  const said = JSON.stringify(where);
-  const events = EVENTS[subject].flatMap(([one]) => (one.person === undefined ? [] : [one]));
-  const event =
-    events.find(({ done }) => done !== undefined && said.includes(JSON.stringify(done))) ??
-    events.find(({ time: moment }) => moment !== undefined && said.includes(`"field":"${moment}"`));
-  return event?.person ?? DOER[subject]?.[0];
-}
-
 /** What somebody did to records. */
 const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) => {
   const more = one && happened(one);
@@ -150,6 +140,7 @@ const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) =>
   const { tail: __, ...whole } = (more && narrowed(placed, more)) ?? {};
   return "where" in whole ? { phrase: whole } : undefined;
 };
+const BYTES = words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte, terabyte");
 const SPLIT = words(
   "distribution of, distribution among, distribution in, split of, split among, breakdown of, mix of, mix among, distribution across",
 );
@@ -238,12 +229,9 @@ function questionsOf(subject: AskedSubject): Rule[] {
     // "How many gigabytes did we store last month".
     ...(subject === "media"
       ? [
-          rule(
-            frame,
-            [howMany, words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte, terabyte")],
-            () => ({
-              phrase: { ...NOTHING_YET, measures: [statisticOf("sum", "bytes")] },
-            }),
+          rule(fig, [howMany, BYTES], () => ({ ...NOTHING_YET, measures: [statisticOf("sum", "bytes")] })),
+          rule(fig, [howMany, BYTES, words("of, an, von"), rec], (phrase) =>
+            phrase.measures.length > 0 ? undefined : { ...phrase, measures: [statisticOf("sum", "bytes")] },
           ),
         ]
       : []),
@@ -301,7 +289,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       frame,
       [frame, words("and by whom, by whom, and who did them, and who did it, und von wem")],
       ({ phrase, ...rest }) => {
-        const by = personOf(subject, phrase);
+        const by = personOf(subject, JSON.stringify(phrase.where));
         const whole = by === undefined ? undefined : grouped(phrase, { field: by });
         return whole && { ...rest, phrase: whole };
       },

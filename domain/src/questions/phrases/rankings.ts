@@ -1,7 +1,7 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
-import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
+import { endFirst } from "../requests/best-end.ts";
 import type { Grouping, Order, Request } from "../requests/request.ts";
 import { all } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
@@ -58,18 +58,6 @@ const PERFORM_WORDS: readonly Row<"best" | "worst">[] = [
   ],
 ];
 const COMMON = category<Direction>("common");
-
-/** The best damage rate is the lowest one. */
-function directionOf({ measures: [first] }: Phrase, end: "best" | "worst"): Direction {
-  const row = first?.of === "indicator" ? KPI_POLICY.rows.find(({ code }) => code === first.code) : undefined;
-  const isLower = /^lower/.test(row?.direction ?? "") !== (first?.of === "indicator" && first.complement === true);
-  return isLower === (end === "best") ? "asc" : "desc";
-}
-
-/** Whether more is better is known of rates, and of what is a share of the good ones. */
-const HIGHER_IS_BETTER = /^(?:control|test|totalMotility|progressive|normalForms|vitality)Pct$/;
-const isOfUnknownEnd = ({ measures: [first] }: Phrase, end: Top["end"]) =>
-  (end === "best" || end === "worst") && first?.of === "statistic" && !HIGHER_IS_BETTER.test(first.field);
 
 const ranked = (
   subject: AskedSubject,
@@ -131,14 +119,10 @@ function rankings(subject: AskedSubject): Rule[] {
     };
     return direction && ordered(measured, id, direction, limit);
   };
-  const topGroup = (phrase: Phrase, group: Grouping, { end, limit = 1 }: Top) =>
-    isOfUnknownEnd(phrase, end)
-      ? undefined
-      : end === "best" || end === "worst"
-        ? phrase.measures.length > 0
-          ? ranked(subject, phrase, group, directionOf(phrase, end), limit)
-          : ranked(subject, phrase, group, end === "best" ? "desc" : "asc", limit)
-        : ranked(subject, phrase, group, end, limit);
+  const topGroup = ({ measures, ...phrase }: Phrase, group: Grouping, { end, limit = 1 }: Top) => {
+    const direction = end === "best" || end === "worst" ? endFirst(measures, end) : end;
+    return direction && ranked(subject, { ...phrase, measures }, group, direction, limit);
+  };
   return [
     ...[fig, rec].flatMap((phrase) => [
       rule(question, [WHICH, group, HAS, top, phrase], (of, one, what) => topGroup(what, of, one)),
@@ -183,7 +167,10 @@ function rankings(subject: AskedSubject): Rule[] {
       ["best", words("best first, from best to worst, beste zuerst")] as const,
       ["worst", words("worst first, from worst to best, schlechteste zuerst")] as const,
     ].map(([end, said]) =>
-      rule(question, [fig, maybe(","), said], (phrase) => orderedGroups(subject, phrase, directionOf(phrase, end))),
+      rule(question, [fig, maybe(","), said], (phrase) => {
+        const direction = endFirst(phrase.measures, end);
+        return direction && orderedGroups(subject, phrase, direction);
+      }),
     ),
     rule(question, [howMany, rec, maybe(","), DESCENDING], (phrase) => orderedGroups(subject, phrase, "desc")),
     rule(rec, [rec, SORTED, field, maybe(DESCENDING)], (phrase, id) => ordered(phrase, id, "desc")),
@@ -270,6 +257,9 @@ function rankings(subject: AskedSubject): Rule[] {
           rule(rec, [number, sized, rec], (limit, end, one) => ordered(one, "bytes", end, limit)),
           rule(rec, [sized, number, rec], (end, limit, one) => ordered(one, "bytes", end, limit)),
         ]
+      : []),
+    ...(subject === "queries"
+      ? [rule(rec, [words("longest, longest standing, am längsten"), rec], (one) => ordered(one, "moment", "asc"))]
       : []),
     rule(rec, [newest, rec], (direction, one) => ordered(one, "moment", direction)),
     rule(rec, [newest, number, rec], (direction, limit, one) => limited(ordered(one, "moment", direction), limit)),

@@ -252,6 +252,15 @@ function rulesOf(subject: AskedSubject): Rule[] {
       : not({ field: id, op: "notNull" as const, value: [] });
   return [
     rule(measure[subject], [statistic, numberField[subject]], statisticOf, 1),
+    // Only time is long.
+    ...[["max", words("longest, längste")] as const, ["min", words("shortest, kürzeste")] as const].map(([one, said]) =>
+      rule(
+        measure[subject],
+        [said, numberField[subject]],
+        (id) => (fieldOf(subject, id)?.unit === "h" ? statisticOf(one, id) : undefined),
+        1,
+      ),
+    ),
     rule(measure[subject], [numberField[subject], maybe(words(",")), statistic], (id, one) => statisticOf(one, id), 1),
     rule(adjective[subject], [MISSING, namedField[subject]], (id) => unrecorded(id)),
     rule(

@@ -2,7 +2,8 @@ import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
 import type { FollowUp } from "../phrases/question.ts";
-import { DOER } from "../tables/events.ts";
+import { DOER, personOf } from "../tables/events.ts";
+import { endFirst } from "./best-end.ts";
 import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
 import type { AskedRequest, Measure, Request, Statistic } from "./request.ts";
@@ -81,6 +82,10 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   // Figures have no fields of records.
   if (shows !== undefined) return { requests: isOfRecords(before) ? [{ ...asRows(before), shows: [shows] }] : [] };
   if (more.statistic) return soundOf(withStatistic(before, more.statistic), asker);
+  if (more.end && before.groupBy.length > 0) {
+    const direction = endFirst(before.measures, more.end);
+    return soundOf(direction ? [{ ...before, order: { by: "measure", direction } }] : [], asker);
+  }
   if (more.drops) return soundOf(withoutField(before, more.drops), asker);
   const moment = momentBefore(before);
   const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
@@ -90,7 +95,8 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const others = otherPerson(before, each[0] ?? [], phrase);
   if (others) each[0] = others;
   const choices = combined(each);
-  const own = phrase.groupBy.flatMap((one) =>
+  const person = more.isByWhom ? personOf(before.subject, JSON.stringify(before.where)) : undefined;
+  const own = [...phrase.groupBy, ...(person ? [{ field: person }] : [])].flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
   );
   const groups = more.isBesides ? [...before.groupBy, ...own].slice(-2) : own;

@@ -162,3 +162,12 @@ export const DOER: Readonly<Partial<Record<AskedSubject, readonly string[]>>> = 
   media: ["uploader"],
   queries: ["openedBy", "assignee"],
 };
+
+/** Who did what is said in a restriction or a filter, as its text; whoever does such things where nothing is said to have happened. */
+export function personOf(subject: AskedSubject, said: string): string | undefined {
+  const events = EVENTS[subject].flatMap(([one]) => (one.person === undefined ? [] : [one]));
+  const event =
+    events.find(({ done }) => done !== undefined && said.includes(JSON.stringify(done))) ??
+    events.find(({ time }) => time !== undefined && said.includes(`"field":"${time}"`));
+  return event?.person ?? DOER[subject]?.[0];
+}

@@ -122,8 +122,8 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     [
       "reviewHours",
-      "hours from submission to review, time from submission to review, time between submission and review, review time, review, the review, time in review, review duration",
-      "Prüfdauer, Prüfung, Dauer der Prüfung",
+      "hours from submission to review, time from submission to review, time between submission and review, review time, time in review, review duration",
+      "Prüfdauer, Dauer der Prüfung",
     ],
     [
       "femaleAgeYears",
@@ -152,6 +152,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],
     ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
     ["controlPct", "control result", "Kontrollergebnis"],
+    ["testPct", "test result, test arm, test arm result, result of the test arm", "Ergebnis des Testarms"],
     ["folliclesAspirated", "follicle, follicles aspirated, aspirated follicle", "Follikel, punktierte Follikel"],
   ],
   units: [],
@@ -259,14 +260,10 @@ export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   ["median", "median, median number of, median of", "Median, mediane, Median der"],
   [
     "max",
-    "maximum, max, highest, longest, largest, biggest, greatest, maximum number of, max number of, highest number of",
+    "maximum, max, highest, largest, biggest, greatest, maximum number of, max number of, highest number of",
     "maximal, höchste",
   ],
-  [
-    "min",
-    "minimum, min, lowest, shortest, smallest, minimum number of, min number of, lowest number of",
-    "minimal, niedrigste",
-  ],
+  ["min", "minimum, min, lowest, smallest, minimum number of, min number of, lowest number of", "minimal, niedrigste"],
   ...([10, 25, 75, 90] as const).map(
     (n): Row<Statistic> => [
       `p${n}`,

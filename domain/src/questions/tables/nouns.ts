@@ -40,7 +40,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     [ofKind("icsi"), "icsi, icsis, icsi test, icsi record, icsi run", "ICSI-Test, ICSI-Tests"],
     [
       ofKind("semen"),
-      "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test, sperm analysis, sperm test, semen record, andrology test",
+      "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test, sperm analysis, sperm test, semen record, andrology test, casa analysis, casa result, casa run, ejaculate",
       "Spermiogramm, Spermaprobe, Samenprobe, Samenanalyse, Spermaanalyse, Ejakulatanalyse, Probe",
     ],
     [
@@ -52,6 +52,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       test(oneOf("assay", ["MEA_1cell", "MEA_2cell"])),
       "mouse embryo assay, mea, mea run, mea test",
       "Mausembryotest, MEA-Lauf",
+    ],
+    [
+      test(oneOf("assay", ["HSSA"])),
+      "human sperm survival assay, sperm survival assay, hssa, hssa run, hssa test",
+      "Spermien-Überlebenstest, HSSA-Lauf",
     ],
     [ofKind("clinical"), "clinical test", "klinischer Test"],
   ],
@@ -83,7 +88,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "Video, Videos, Film, Filme",
     ],
     [medium(oneOf("shot", ["retake"])), "retake, retaken image, retake image", "Wiederholungsaufnahme"],
-    [medium(oneOf("duplicate", [true])), "duplicate, duplicate image", "Duplikat, Doppelte"],
+    [
+      medium(oneOf("duplicate", [true])),
+      "duplicate, duplicate image, possible duplicate, near duplicate, duplicated image",
+      "Duplikat, Doppelte",
+    ],
   ],
   queries: [
     [
@@ -93,10 +102,6 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
   ],
   lots: [
-    [
-      { where: EVERYTHING },
-      "lot, batch, delivery, consumable, medium lot, media lot",
-      "Charge, Lieferung, Lot, Lots, Verbrauchsmaterial",
-    ],
+    [{ where: EVERYTHING }, "lot, batch, delivery, consumable", "Charge, Lieferung, Lot, Lots, Verbrauchsmaterial"],
   ],
 };

@@ -11,6 +11,7 @@ import { requestFault } from "./requests/asked-request.ts";
 import type { AskedRequest } from "./requests/request.ts";
 import { isSameRequest } from "./requests/same-request.ts";
 import { EVENTS } from "./tables/events.ts";
+import { FIELD_NAMES } from "./tables/fields.ts";
 
 const read = reader(NAMES, germanNames);
 const MOMENT = { now: NOW, zone: ZONE };
@@ -207,9 +208,19 @@ describe("laws", () => {
       }
   });
 
+  it("what oocytes have of their test is called as it is there", () => {
+    for (const [id, english] of FIELD_NAMES.tests)
+      if (fieldOf("units", id)?.path.startsWith("test."))
+        for (const name of english.split(/,\s+/)) {
+          const [ofTests, ofOocytes] = [`tests by ${name}`, `oocytes by ${name}`].map((one) => requestOf(one));
+          if (ofTests) expect([name, ofOocytes?.groupBy]).toEqual([name, ofTests.groupBy]);
+        }
+  });
+
   it("nothing but time is long", () => {
     for (const { id, label, type, unit } of FIELDS.tests)
-      if (type === "number" && unit !== "h") expect([id, requestOf(`longest ${label}`)?.ask]).not.toEqual([id, "figure"]);
+      if (type === "number" && unit !== "h")
+        expect([id, requestOf(`longest ${label}`)?.ask]).not.toEqual([id, "figure"]);
   });
 
   it("what is compared by name is compared by the field of those names", () => {

@@ -106,6 +106,12 @@ describe("the questions of the laboratory", () => {
 describe("what was once read wrong", () => {
   it.each([
     ["reviews done by Noor last month", "? reviews done by Noor last month"],
+    ["transferred embryos by outcome", "figure units, count, status eq transferred, by outcome"],
+    ["semen samples collected in October", "No record can pass all that is asked of one field: Retrieval."],
+    [
+      "how many HSSA runs passed and how many failed",
+      "figure tests, count, assay eq HSSA, verdict eq pass versus verdict eq fail",
+    ],
     ["longest open query", "rows queries, isOpen eq true, moment asc"],
     ["medium lots that expire next month", "? medium"],
     ["ICSI versus IVF fertilisation", "figure tests, KPI_ICSI_FERT, KPI_IVF_FERT"],

@@ -44,7 +44,7 @@ import { shareLimit } from "./numbers.ts";
 
 export const WITH = words(
   "part of, teil der",
-  "used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, made with, done with, done using, triggered with, triggered by, stimulated with, injected with, treated with, performed with, caused by, due to, verwendet, verwenden",
+  "about, regarding, über, used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, made with, done with, done using, triggered with, triggered by, stimulated with, injected with, treated with, performed with, caused by, due to, verwendet, verwenden",
   "with, having, mit, using, on, from, in, at, of, for, via, through, aus, am, im, bei, für, an",
 );
 /** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
@@ -58,7 +58,7 @@ const NONE_OF = [
   "hatten keine",
 ];
 const LACKS = [
-  "missing, lacking, lack, lacks, that miss, that lack, that are missing, that is missing, are missing, are lacking",
+  "missing, lacking, lack, lacks, miss, misses, still miss, still lack, still missing, that miss, that lack, that are missing, that is missing, are missing, are lacking",
 ];
 const UNRECORDED = words(
   "missing, not recorded, unrecorded, not entered, not filled in, blank, empty, unknown, not known, not given, not set, fehlt, fehlen, leer, nicht erfasst, unbekannt",
@@ -240,12 +240,13 @@ const BEGAN: Readonly<Record<string, string>> = {
   signed: "signedAt",
   locked: "lockedAt",
   cancelled: "cancelledAt",
+  stored: "frozenAt",
 };
 
 /** "In review for more than 3 days": in that state now, and since before then; of other states since the record began. */
 export function since(where: Restriction, when: Time): Restriction | undefined {
   const state = ("all" in where ? where.all : [where]).find(
-    (one) => "op" in one && /^(?:status|isOpen)$/.test(one.field),
+    (one) => "op" in one && /^(?:status|isOpen|strawState)$/.test(one.field),
   );
   if (state === undefined || !("op" in state)) return undefined;
   const [only, ...others] = state.value;
@@ -315,7 +316,9 @@ const IN_TESTS = words(
 );
 const NEITHER = words("neither, weder");
 const NOR = words("nor, noch");
-export const PICTURE = words("picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos");
+export const PICTURE = words(
+  "required picture, required pictures, required image, required images, required photo, required photos, pflichtbild, pflichtbilder, picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos",
+);
 const AT = words("on, at, of, from, for, an, am, bei, von");
 const IS_MISSING = words(
   "is missing, are missing, is lacking, is still missing, was not taken, missing, fehlt, fehlen, noch fehlt",
@@ -535,8 +538,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
     rule(mod, [words("with, having, mit, where, whose"), pred], (one) => having(one)),
     rule(mod, [WITH, maybe(article), pred], (one) => joining(one)),
-    rule(mod, [WITH, adj, words("and, und"), adj], (a, b) =>
-      "op" in a && "op" in b && a.field !== b.field ? { where: all<Time>(a, b) } : undefined,
+    // "With TESA and PICSI", "with BMI above 35 and failed fertilisation": both, where they are of two fields.
+    rule(mod, [WITH, pred, words("and, und"), pred], (a, b) =>
+      "op" in a.where && "op" in b.where && a.where.field !== b.where.field
+        ? { where: all<Time>(a.where, b.where) }
+        : undefined,
     ),
     rule(mod, [BY, NEITHER, people, NOR, people], (a, b) => notDoneBy(subject, [...a, ...b], "people")),
     rule(doing, [verb[subject], BY, NEITHER, people, NOR, people], (event, a, b) => ({

@@ -34,8 +34,10 @@ import {
   PER,
   type Phrase,
   phrasesOf,
+  TREND,
 } from "./phrases.ts";
 import { followUp, fragment, opening } from "./question.ts";
+import { band } from "./questions.ts";
 import { most, newest } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */
@@ -167,6 +169,17 @@ function rests(subject: AskedSubject): Rule[] {
         isBesides: true as const,
       })),
     ),
+    rule(
+      followUp,
+      [
+        maybe(words("the, a, as a, der, die, als")),
+        TREND,
+        maybe("over time, over the year, over the months, by month, im zeitverlauf"),
+      ],
+      () => ({ subject, phrase: { ...NOTHING_YET, groupBy: [{ by: "month" as const }] } }),
+    ),
+    // "Is that above the benchmark": the rate, which speaks for itself.
+    rule(followUp, [IS, words("that, this, it, das"), band], () => ({ subject, phrase: NOTHING_YET })),
     rule(followUp, [AS_CHART], () => ({ subject, phrase: NOTHING_YET })),
     rule(
       followUp,

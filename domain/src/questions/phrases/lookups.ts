@@ -136,6 +136,12 @@ const lookups: readonly Rule[] = [
     rule(question, [WHO, verb[subject], PRONOUN], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHO, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).when()),
+    // "When was the last retrieval".
+    rule(question, [WHEN, IS, records[subject]], ({ limit = 1, ...phrase }) =>
+      phrase.order?.by === "moment" && phrase.moment
+        ? asked(subject, { ...phrase, limit }, { ask: "rows", shows: [phrase.moment] })
+        : undefined,
+    ),
     // "Who froze the embryos of ICSI-0042", "when were they transferred": of each what its record says.
     rule(question, [WHO, verb[subject], records[subject]], (did, phrase) => eachOf(subject, phrase, did.person, did)),
     rule(question, [WHEN, IS, records[subject], verb[subject]], (phrase, did) =>

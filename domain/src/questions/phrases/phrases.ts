@@ -70,7 +70,7 @@ export const howMany = category<null>("how many");
 /** A rate that is not kept, by its sentence. */
 const unkept = category<string>("unkept rate");
 export const every = category<TimeGroup>("every");
-const TREND = words(
+export const TREND = words(
   "trend, trends, trending, developing, evolving, course, development, evolution, change over time, trend over time, verlauf, entwicklung, trendverlauf",
 );
 /** What is so now: of a state that says nothing more. */
@@ -231,7 +231,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
-    rule(phrase, [adj, phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
+    rule(phrase, [adj, maybe(words("-")), phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
     // "1PN and 3PN zygotes": no record is both, so either is meant.
     rule(phrase, [listed[subject], phrase], (some, one) => ({ ...one, where: all(one.where, any(...some)) })),
     rule(phrase, [participle[subject], phrase], (where, one) => {
@@ -345,6 +345,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [TREND, OF, phrase], (one) => grouped(one, { by: "month" })),
     ...(phrase === figures[subject]
       ? [
+          rule(phrase, [phrase, OF, listed[subject]], (one, sides) => sideBySide(one, sides)),
           // "Did the piezo do better than conventional ICSI for fertilisation".
           rule(
             phrase,
@@ -446,8 +447,9 @@ const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: M
   "op" in a &&
   "op" in b &&
   a.field === b.field &&
-  a.op === "eq" &&
-  b.op === "eq" &&
+  /^(?:eq|in)$/.test(a.op) &&
+  /^(?:eq|in)$/.test(b.op) &&
+  !a.value.some((one) => b.value.includes(one)) &&
   fieldOf(subject, a.field)?.type !== "code" &&
   !fieldOf(subject, a.field)?.isList;
 
@@ -533,6 +535,16 @@ function alternativesOf(subject: AskedSubject): Rule[] {
                 of,
               ],
               () => [oneOf(field, fresh), oneOf(field, frozen)],
+            ),
+            rule(
+              sides,
+              [
+                words("frozen, vitrified, gefrorene"),
+                words("vs, versus, and, against, und"),
+                words("fresh, frische"),
+                of,
+              ],
+              () => [oneOf(field, frozen), oneOf(field, fresh)],
             ),
           ]
         : [],
@@ -647,7 +659,7 @@ const together = (what: Phrase, of: Phrase): Phrase | undefined =>
 
 /** That there are such records, or that we had them, says nothing besides. */
 const THERE_ARE = words(
-  "are there, were there, is there, was there, exist, in total, in all, altogether, overall, gibt es, gab es, hatten wir, haben wir, insgesamt",
+  "happened, took place, occurred, fanden statt, are there, were there, is there, was there, exist, in total, in all, altogether, overall, gibt es, gab es, hatten wir, haben wir, insgesamt",
 );
 const HAD = words(
   "have, had, did, get, got, need, see, seen, find, record, count, collect, collected, retrieve, retrieved, haben, hatten, gewinnen",

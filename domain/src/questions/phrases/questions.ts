@@ -202,12 +202,27 @@ function questionsOf(subject: AskedSubject): Rule[] {
       : []),
     rule(frame, [fronted[subject], maybe(words(",", ":", "--")), frame], before(inFrame(begun))),
     rule(frame, [PER, grouping[subject], maybe(words(",", ":")), frame], before(inFrame(grouped))),
+    rule(question, [howMany, rec, IS, PER, grouping[subject]], (phrase, by) => {
+      const whole = grouped(phrase, by);
+      return whole && counted(whole);
+    }),
+    // "How many runs passed and how many failed".
+    rule(
+      question,
+      [howMany, rec, maybe(IS), pred, words("and, und", ","), howMany, maybe(IS), pred],
+      (phrase, a, b) => {
+        const whole = isOneField(a.where, b.where) ? sideBySide(phrase, [a.where, b.where]) : undefined;
+        return whole && counted(whole);
+      },
+    ),
     // "Wie viele Tests wurden": the verb that the sentence ends with says what happened.
     rule(frame, [howMany, rec, IS, pred], (phrase, more) => isCount(narrowed(phrase, more))),
     rule(fronted[subject], [time], (when) => ({ where: { when }, tail: "time" as const })),
     rule(fronted[subject], [mod, words(",")], (one) => (one.tail === "bare" ? undefined : one)),
     rule(question, [frame], ({ phrase, isCounted }) => (isCounted ? counted(phrase) : asked(subject, phrase))),
-    rule(question, [rec, words("count, counts")], counted),
+    rule(fig, [rec, words("count, counts")], (phrase) =>
+      phrase.order || phrase.measures.length > 0 ? undefined : { ...phrase, measures: [COUNT] },
+    ),
     // "How many COCs last quarter", "how much storage do the images take": what a field counts is added up.
     rule(
       question,
@@ -499,7 +514,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(part, [share, noun[subject], mod], (one, { where, tail }) =>
       tail === "time" ? undefined : shareOf(one, where),
     ),
-    rule(part, [share, maybe(article), adj, noun[subject]], (where, one) => shareOf(one, where)),
+    rule(part, [share, maybe(article), adj, maybe("-"), noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [part, mod], (one, more) =>
       more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),
@@ -512,7 +527,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
 /** What is added up over records; of everything else the mean is asked. */
 const SUMS = new Set(["cocRetrieved", "bytes", "mediaCount"]);
 
-const band = category<Band>("band");
+export const band = category<Band>("band");
 const BAND_WORDS: readonly Row<Band>[] = [
   [
     "below-benchmark",
@@ -556,6 +571,11 @@ const BANDS_ASKED: readonly Rule[] = [
   ),
   rule(figures.tests, [ANY_INDICATOR, band], (one) => inBand(one)),
   rule(figures.tests, [ANY_OF, grouping.tests, maybe(IS), band], (by, one) => grouped(inBand(one), by)),
+  rule(
+    figures.tests,
+    [ANY_OF, grouping.tests, maybe(IS), band, words("for, in, on, bei, bei der"), figures.tests],
+    (by, _, phrase) => grouped(phrase, by),
+  ),
   rule(question, [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests], (_, phrase) =>
     asked("tests", phrase),
   ),

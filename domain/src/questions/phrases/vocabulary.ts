@@ -148,7 +148,11 @@ const ratesOfTests = TEST_RATES.flatMap(({ field, code }) =>
 
 function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly KnownName[]): Lexicon[] {
   const fields = FIELDS[subject];
-  const called = FIELD_NAMES[subject].filter(([id]) => fieldOf(subject, id) !== undefined);
+  // What oocytes have of their test is called as it is there.
+  const ofTest = FIELD_NAMES.tests.filter(
+    ([id]) => subject === "units" && fieldOf("units", id)?.path.startsWith("test."),
+  );
+  const called = [...FIELD_NAMES[subject], ...ofTest].filter(([id]) => fieldOf(subject, id) !== undefined);
   const counted = [...COUNTED[subject], ...(subject === "tests" ? ratesOfTests : [])];
   const known = names
     .filter(({ field }) => fieldOf(subject, field) !== undefined)

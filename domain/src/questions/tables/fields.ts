@@ -69,7 +69,12 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
       "fertilization result, fertilization check, result of the fertilization check, pronuclei, pn count, number of pronuclei, pn result",
       "Ergebnis der Befruchtungskontrolle, Befruchtungskontrolle, Vorkerne",
     ],
-    ["fate", "fate, outcome, disposition", "Verbleib"],
+    ["fate", "fate, disposition", "Verbleib"],
+    [
+      "outcome",
+      "outcome, transfer outcome, outcome of the transfer, result of the transfer",
+      "Ausgang, Ausgang des Transfers",
+    ],
   ],
   media: [
     [
@@ -149,9 +154,12 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     ["volumeMl", "volume, semen volume, ejaculate volume", "Volumen, Ejakulatvolumen"],
     ["bmi", "bmi, body mass index", "BMI"],
+    ["tempC", "temperature, incubator temperature, culture temperature", "Temperatur, Inkubatortemperatur"],
+    ["o2Pct", "oxygen, o2, oxygen level, o2 level", "Sauerstoff, O2"],
+    ["co2Pct", "carbon dioxide, co2, co2 level", "Kohlendioxid, CO2"],
     ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],
     ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
-    ["controlPct", "control result", "Kontrollergebnis"],
+    ["controlPct", "control result", "Kontrollergebnis, Kontrolle"],
     ["testPct", "test result, test arm, test arm result, result of the test arm", "Ergebnis des Testarms"],
     ["folliclesAspirated", "follicle, follicles aspirated, aspirated follicle", "Follikel, punktierte Follikel"],
   ],

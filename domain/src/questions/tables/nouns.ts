@@ -51,7 +51,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     [
       test(oneOf("assay", ["MEA_1cell", "MEA_2cell"])),
       "mouse embryo assay, mea, mea run, mea test",
-      "Mausembryotest, MEA-Lauf",
+      "Mausembryotest, MEA-Lauf, MEA-Läufe, MEA-Test",
     ],
     [
       test(oneOf("assay", ["HSSA"])),

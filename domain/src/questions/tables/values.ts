@@ -123,7 +123,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
       "awaiting my review, waiting for my review, await my review, wait for my review, that i have to review, i have to review, for me to review",
-      "die auf meine Prüfung warten",
+      "die auf meine Prüfung warten, warten auf meine Prüfung, auf meine Prüfung warten, auf meine Prüfung wartend",
     ],
   ],
   units: [
@@ -143,6 +143,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       oneOf("features", ["ser_aggregate"]),
       "serc, serc positive, ser cluster, smooth er cluster, smooth endoplasmic reticulum cluster, ser aggregate",
       "SER-Aggregat, SER-Cluster",
+    ],
+    [
+      oneOf("strawState", ["stored"]),
+      "in storage, stored, in the bank, in the cryobank, in cryostorage, still stored, still in storage",
+      "eingelagert, gelagert, in der Kryobank, noch eingelagert",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],

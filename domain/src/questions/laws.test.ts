@@ -6,6 +6,7 @@ import type { Filter } from "../filters/filter.ts";
 import { resolveTimes } from "../filters/resolve-times.ts";
 import germanNames from "../messages/names.de.json" with { type: "json" };
 import { NAMES, NOW, type Pair, pairs, questionOf, shuffled, ZONE } from "./pairs-for-tests.ts";
+import { PERSON } from "./phrases/known-names.ts";
 import { reader } from "./read.ts";
 import { requestFault } from "./requests/asked-request.ts";
 import type { AskedRequest } from "./requests/request.ts";
@@ -215,6 +216,19 @@ describe("laws", () => {
           const [ofTests, ofOocytes] = [`tests by ${name}`, `oocytes by ${name}`].map((one) => requestOf(one));
           if (ofTests) expect([name, ofOocytes?.groupBy]).toEqual([name, ofTests.groupBy]);
         }
+  });
+
+  it("people who are set side by side are each a side, however many", () => {
+    const ofThree = reader([...NAMES, { field: PERSON, value: "u-ada", label: "Ada Admin" }], germanNames);
+    for (const words of [
+      "fertilisation rate of Emma, Noor and Ada side by side",
+      "compare Emma, Noor and Ada on blast rate",
+    ])
+      expect(ofThree(words, MOMENT)).toMatchObject({
+        request: {
+          versus: ["u-ada", "u-emma", "u-noor"].map((who) => ({ field: "operator", value: [who] })),
+        },
+      });
   });
 
   it("nothing but time is long", () => {

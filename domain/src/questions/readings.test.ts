@@ -112,6 +112,8 @@ describe("what was once read wrong", () => {
       "how many HSSA runs passed and how many failed",
       "figure tests, count, assay eq HSSA, verdict eq pass versus verdict eq fail",
     ],
+    ["motility of donor samples", "figure tests, avg totalMotilityPct, kind eq semen, spermSource eq donor_frozen"],
+    ["images more than 2 hours outside the check window", "rows media, (lagHours gt 2 or lagHours lt -2)"],
     ["longest open query", "rows queries, isOpen eq true, moment asc"],
     ["medium lots that expire next month", "? medium"],
     ["ICSI versus IVF fertilisation", "figure tests, KPI_ICSI_FERT, KPI_IVF_FERT"],

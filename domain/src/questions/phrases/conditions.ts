@@ -1,6 +1,6 @@
 import { AskedSubject, type Field } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
-import type { Scalar } from "../../filters/filter.ts";
+import type { Operator, Scalar } from "../../filters/filter.ts";
 import { type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { statisticOf } from "../requests/request.ts";
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
@@ -91,12 +91,23 @@ export const VERSUS = words(
 export const HAS = words("has, have, had, hat, haben, hatte, hatten");
 export const THAT = words("that, which, who, where, whose, die, der, das, deren, bei denen, welche");
 
+const OTHER_SIDE: Partial<Record<Operator, Operator>> = { gt: "lt", ge: "le", lt: "gt", le: "ge" };
+
 /** A unit that is said must be the field's own; without one, the field's is meant. */
 export function compared(field: Field | undefined, { op, values, unit, isAge }: Comparison): Restriction | undefined {
   if (field?.type !== "number" || (unit !== undefined && unit !== field.unit)) return undefined;
   if (isAge && field.unit !== "years") return undefined;
   // A share of 0.7 may be meant as 70 %: it is asked, not chosen.
   if (field.unit === "%" && unit === undefined && values.some((value) => value > 0 && value <= 1)) return undefined;
+  // Too early is outside of a window as well as too late.
+  if (field.id === "lagHours" && op in OTHER_SIDE) {
+    const [late, early] = [op, OTHER_SIDE[op] ?? op].map((one, at) => ({
+      field: field.id,
+      op: one,
+      value: values.map((value) => (at === 0 ? value : -value)),
+    }));
+    return late && early && (/^g/.test(op) ? any(late, early) : all(late, early));
+  }
   if (op === "ne") return { not: { field: field.id, op: "eq", value: values } };
   return { field: field.id, op, value: values };
 }
@@ -396,6 +407,14 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(pred, [people, POSSESSIVE], (who) => doneBy(subject, who)),
     rule(mod, [WITHOUT, people, maybe(POSSESSIVE)], (who) => notDoneBy(subject, who)),
     rule(mod, [THAT, DID, NOT, WITH, adj], (one) => ({ where: not(one) })),
+    ...(subject === "tests"
+      ? [
+          rule(mod, [NONE, maybe(IS), words("collected, retrieved, aspirated, gewonnen, entnommen")], () => ({
+            where: oneOf("cocRetrieved", [0]),
+          })),
+        ]
+      : []),
+    rule(mod, [words("with zero, with 0, mit null"), field], (id) => ({ where: oneOf(id, [0]) })),
     rule(mod, [NOT, WITH, maybe(article), adj], (one) => ({ where: not(one) })),
     rule(mod, [EXCEPT, adj, AND, adj], (a, b) => ({ where: not(any(a, b)) })),
     rule(mod, [BY, OTHERS, people], (who) => notDoneBy(subject, who, "people")),

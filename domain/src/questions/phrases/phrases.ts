@@ -35,6 +35,7 @@ import {
   type Happening,
   happening,
   inverted,
+  lotCode,
   type Modifier,
   measure,
   modifier,
@@ -549,6 +550,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           ]
         : [],
     ),
+    rule(sides, [maybe(WITH), adjective[subject], VERSUS, lotCode], (a, lot) =>
+      "op" in a && a.field === "lotNo" ? [a, oneOf("lotNo", [lot])] : undefined,
+    ),
     rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
     rule(
       sides,
@@ -591,7 +595,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
     rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, b) => alike(a, b)),
     ...(doer
       ? [
-          rule(pair[subject], [people, JOINED, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          rule(pair[subject], [people, words("with, to, mit"), people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          // "Emma, Noor and Ada": each by herself.
+          rule(pair[subject], [people], (who) => (who.length > 1 ? who.map((one) => oneOf(doer, [one])) : undefined)),
           rule(sides, [people, VERSUS, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
         ]
       : []),
@@ -696,6 +702,12 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       : []),
     ...(subject === "tests"
       ? [
+          // Of a sample the donor is the man.
+          rule(rec, [words("donor, donated"), noun.tests], (one) =>
+            JSON.stringify(one.where) === JSON.stringify(oneOf("kind", ["semen"]))
+              ? recordsOf({ ...one, where: all(one.where, oneOf("spermSource", ["donor_frozen"])) })
+              : undefined,
+          ),
           rule(rec, [rec, RESULTS], (one) => one),
           rule(rec, [adj, RESULTS], (where) => recordsOf({ where, moment: "createdAt" })),
         ]
@@ -783,6 +795,12 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       const [first] = more;
       return first?.of === "statistic" ? [statisticOf(one, first.field), ...more] : undefined;
     }),
+    rule(statistics[subject], [numberField[subject], AND, numberField[subject], PER_TEST], (...fields) =>
+      fields.map((field) => statisticOf("avg", field)),
+    ),
+    rule(statistics[subject], [statistic, numberField[subject], AND, numberField[subject]], (one, ...fields) =>
+      fields.map((field) => statisticOf(one, field)),
+    ),
     rule(fig, [statistics[subject]], (measures) => ({ ...NOTHING_YET, measures })),
     // "MII on average", "on average, how many MII per cycle".
     rule(fig, [numberField[subject], AVERAGED], (field) => ({ ...NOTHING_YET, measures: [statisticOf("avg", field)] })),

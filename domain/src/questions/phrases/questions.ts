@@ -505,11 +505,15 @@ function questionsOf(subject: AskedSubject): Rule[] {
             ["pass", "pass rate, passing rate"],
             ["fail", "fail rate, failure rate, failing rate"],
           ] as const
-        ).map(([verdict, said]) =>
+        ).flatMap(([verdict, said]) => [
           rule(part, [words(said), maybe(words("of, for, in, among, by, across")), rec], (phrase) =>
             sharedPhrase(phrase, oneOf("verdict", [verdict])),
           ),
-        )
+          rule(part, [rec, words(said)], (phrase) => sharedPhrase(phrase, oneOf("verdict", [verdict]))),
+          rule(part, [words(said)], () =>
+            shareOf({ where: oneOf("kind", ["preclinical"]) }, oneOf("verdict", [verdict])),
+          ),
+        ])
       : []),
     rule(part, [share, noun[subject], mod], (one, { where, tail }) =>
       tail === "time" ? undefined : shareOf(one, where),

@@ -65,10 +65,10 @@ export function contradiction(subject: AskedSubject, filter: Filter, asker?: Mom
     filter.all.flatMap((part) => ("field" in part ? bounded(part, asker) : [])),
     ({ field }) => field,
   );
-  // Nothing is retrieved, denuded or injected in a semen analysis.
+  // Nothing is retrieved, denuded or injected in a semen analysis, which has no oocytes.
   const kinds = byField.get("kind")?.flatMap(({ op, value }) => (op === "eq" || op === "in" ? value : [])) ?? [];
   const isOther = subject === "tests" && kinds.length > 0 && kinds.every((one) => one === "semen");
-  const [ofCycles] = ["opuAt", "injectedAt", "denudationEndAt", "cocRetrieved"].filter(
+  const [ofCycles] = ["opuAt", "injectedAt", "denudationEndAt", "cocRetrieved", "oocyteSource"].filter(
     (id) => isOther && byField.get(id)?.some(({ op }) => op !== "isNull"),
   );
   if (ofCycles) return asks("noneCanPass", { field: named(fieldOf(subject, ofCycles)?.label ?? "") });

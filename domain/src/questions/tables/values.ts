@@ -95,6 +95,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "returned for correction, waiting for correction, needing correction, to be corrected",
       "zur Korrektur",
     ],
+    [oneOf("concentrationMPerMl", [0]), "azoospermic, azoospermia", "Azoospermie, azoosperm"],
     ...(
       [
         [
@@ -132,6 +133,9 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("maturity", ["MII"]), "mature, miis, metaphase ii, metaphase 2", "reif, Metaphase II"],
     [oneOf("maturity", ["GV"]), "gvs, germinal vesicle, germinal vesicle stage", "Keimbläschenstadium"],
     [oneOf("features", ["large_vacuole", "multiple_vacuoles"]), "vacuole, vacuolated", "Vakuole, vakuolisiert"],
+    [oneOf("expansion", [1]), "early blastocyst", "frühe Blastozyste"],
+    [oneOf("expansion", [3]), "full blastocyst", "volle Blastozyste"],
+    [oneOf("expansion", [4]), "expanded, expanded blastocyst", "expandiert, expandierte Blastozyste"],
     [oneOf("expansion", [5]), "hatching, hatching blastocyst", "schlüpfend, schlüpfende Blastozyste"],
     [oneOf("expansion", [6]), "hatched, hatched blastocyst", "geschlüpft, geschlüpfte Blastozyste"],
     [
@@ -188,6 +192,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "linked, linked to a test, linked to any test, assigned to a test, assigned to any test, attached to a test, attached to any test, linked to any record, linked to a record",
       "zugeordnet, einem Test zugeordnet",
     ],
+    [
+      { not: { field: "lagHours", op: "eq", value: [0] } },
+      "outside the check window, outside its check window, outside their check window, outside of the check window",
+      "außerhalb des Kontrollfensters",
+    ],
     [oneOf("sharpness", ["blurred"]), "blurry, fuzzy, unsharp, not sharp", "verschwommen, nicht scharf"],
   ],
   queries: [
@@ -199,6 +208,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
   ],
   lots: [
+    [
+      { field: "openedAt", op: "isNull", value: [] },
+      "unopened, not opened, not yet opened, still sealed, sealed",
+      "ungeöffnet, noch nicht geöffnet, noch nicht angebrochen",
+    ],
     [
       { field: "openedAt", op: "notNull", value: [] },
       "open, already open, in use, being used",

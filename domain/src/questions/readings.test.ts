@@ -114,6 +114,16 @@ describe("what was once read wrong", () => {
     ],
     ["motility of donor samples", "figure tests, avg totalMotilityPct, kind eq semen, spermSource eq donor_frozen"],
     ["images more than 2 hours outside the check window", "rows media, (lagHours gt 2 or lagHours lt -2)"],
+    [
+      "checks due next week per day",
+      `figure tests, count, ${within("dueAt", "2026-11-22+1|2026-11-29+1")}, by dueAt:day`,
+    ],
+    [
+      "records reviewed within 24 hours",
+      "rows tests, reviewHours le 24 OR rows tests, reviewedAt ge 2026-11-19T09:00:00.000Z, reviewedAt lt 2026-11-20T09:00:00.000Z",
+    ],
+    ["longest time from retrieval to injection by month", "figure tests, max opuInjectionHours, by opuAt:month"],
+    ["Befruchtungsrate vom Oktober", `figure tests, KPI_ICSI_FERT, ${within("opuAt", "2026-09-30+1|2026-10-31+1")}`],
     ["longest open query", "rows queries, isOpen eq true, moment asc"],
     ["medium lots that expire next month", "? medium"],
     ["ICSI versus IVF fertilisation", "figure tests, KPI_ICSI_FERT, KPI_IVF_FERT"],

@@ -393,7 +393,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...[verb[subject], baseVerb[subject]].map((said) =>
       rule(
         mod,
-        [maybe(words("is, are, has, have, did, hat, haben")), NOBODY, maybe(IS), said],
+        [
+          maybe(words("is, are, has, have, did, hat, haben")),
+          NOBODY,
+          maybe(words("is, are, was, were, has, have, hat, haben, wurde, wurden")),
+          said,
+        ],
         ({ done }) => done && { where: not(done) },
       ),
     ),
@@ -597,6 +602,10 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     })),
     rule(pred, [WITH, pred], (one) => joining(one)),
     rule(pred, [BY, people], (who) => doneBy(subject, who, "people")),
+    rule(mod, [maybe(THAT), IS, pred, words("and, und"), pred], (a, b) => ({
+      where: all(a.where, b.where),
+      tail: b.tail === "event" ? ("event" as const) : ("clause" as const),
+    })),
     rule(mod, [THAT, pred, IS], (one) => one),
     rule(mod, [IS, pred], (one) => clause(one)),
     rule(mod, [BY, people], (who) => doneBy(subject, who, "people")),

@@ -82,6 +82,8 @@ export const DUES: Grammar = joined({
     rule(dueOnes, [dueOnes, maybe(FOR), time], timed),
     rule(dueOnes, [time, maybe(","), dueOnes], (when, some) => timed(some, when)),
     rule(dueOnes, [ANYTHING, time, TO_DO], (when) => timed(EVERYTHING, when)),
+    rule(dueOnes, [ANYTHING, FOR, people, TO_DO], (who) => oneOf("operator", who)),
+    rule(dueOnes, [ANYTHING, time, FOR, people, TO_DO], (when, who) => timed(oneOf("operator", who), when)),
     rule(dueOnes, [dueOnes, FOR, people], (some, who) => all(some, oneOf("operator", who))),
     rule(dueOnes, [dueOnes, modifier.tests], (some, { where, tail }) =>
       tail === "time" || tail === "people" ? undefined : all(some, where),
@@ -102,7 +104,12 @@ export const DUES: Grammar = joined({
     ),
     // "Overdue checks by operator": how many there are of each.
     rule(question, [dueOnes, PER, grouping.tests], (some, by) =>
-      requestOf("tests", { ask: "figure", measures: [COUNT], where: all(DUE, some), groupBy: [by] }),
+      requestOf("tests", {
+        ask: "figure",
+        measures: [COUNT],
+        where: all(DUE, some),
+        groupBy: ["field" in by ? by : { ...by, field: "dueAt" }],
+      }),
     ),
     rule(question, [checks, time], (which, when) => due(which, at(when))),
     // "What did Ada leave to sign", "anything left to review": what waits for somebody.

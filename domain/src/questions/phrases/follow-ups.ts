@@ -17,6 +17,7 @@ import {
   namedField,
   noun,
   numberField,
+  participle,
   people,
   predicate,
   statistic,
@@ -56,6 +57,7 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [mod], (more) => narrowed(NOTHING_YET, more)),
     rule(one, [adj], (where) => ({ ...NOTHING_YET, where })),
     rule(one, [maybe(article), adj, words("one, ones")], (where) => ({ ...NOTHING_YET, where })),
+    rule(one, [maybe(article), participle[subject], words("one, ones")], (where) => ({ ...NOTHING_YET, where })),
     rule(one, [NOT, adj], (where) => ({ ...NOTHING_YET, where: not(where) })),
     rule(one, [maybe("for, of, für, von, about"), people], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),

@@ -96,6 +96,15 @@ const AFTER_RETRIEVAL: readonly Rule[] = [
   ),
 ];
 
+/** "Reviewed within 24 hours" may be so of its submission, or until now. */
+const REVIEWED_WITHIN = rule(
+  modifier.tests,
+  [words("reviewed, geprüft"), words("within, in less than, in under, innerhalb von"), quantity],
+  ({ value, unit }) =>
+    unit === "h" ? { where: { field: "reviewHours", op: "le" as const, value: [value] } } : undefined,
+  1,
+);
+
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
 const GRADED = words("graded, grade, of grade, with grade, with a grade of, bewertet mit, grad, note");
 const gradesFrom = (lowest: string): string[] => {
@@ -258,6 +267,7 @@ export const LABORATORY: Grammar = joined({
     ...WHO_LIMITS,
     ...HOURS_AFTER,
     ...AFTER_RETRIEVAL,
+    REVIEWED_WITHIN,
     ...GRADES,
     ...MISSING_PHOTOS,
     ...LOTS,

@@ -5,7 +5,7 @@ import { type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
-import { baseVerb, bySubject, code, codes, namedField, people, predicate, verb } from "./categories.ts";
+import { baseVerb, bySubject, code, codes, namedField, numberField, people, predicate, verb } from "./categories.ts";
 import { AND, DID, HAS, happened, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER, WE } from "./phrases.ts";
@@ -117,6 +117,7 @@ const lookups: readonly Rule[] = [
   // "Operator, witness and technique of the tests of October".
   ...AskedSubject.options.flatMap((subject) => [
     rule(fields[subject], [namedField[subject], AND, namedField[subject]], (a, b) => [a, b]),
+    rule(fields[subject], [namedField[subject], AND, numberField[subject]], (a, b) => [a, b]),
     rule(fields[subject], [namedField[subject], AND, fields[subject]], (a, more) => [a, ...more]),
     rule(question, [fields[subject], OF, records[subject]], (some, phrase) => listing(subject, phrase, some)),
     rule(question, [fields[subject], OF, PRONOUN], (some) => requestOf(subject, { where: THAT_ANSWER, shows: some })),

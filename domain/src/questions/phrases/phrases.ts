@@ -630,7 +630,7 @@ const ON_AVERAGE = words(
 /** Of how many it is told by the mean. */
 const AVERAGED = words(
   "on average, in average, on average per test, on average per cycle, on average per retrieval, per test on average, per cycle on average, per retrieval on average",
-  "im schnitt, im durchschnitt, im mittel, im schnitt pro zyklus, pro zyklus im schnitt, pro punktion im schnitt",
+  "pro test im schnitt, pro test im durchschnitt, im schnitt pro test, im durchschnitt pro test, im schnitt, im durchschnitt, im mittel, im schnitt pro zyklus, pro zyklus im schnitt, pro punktion im schnitt",
 );
 const WE_GET = words(
   "does each test have, does each cycle have, does a test have, does a cycle have, does each cycle yield, does each retrieval yield, do tests have, do cycles have, hat ein test, hat jeder test, hat ein zyklus, do we get, did we get, do we retrieve, did we retrieve, do we collect, did we collect, are retrieved, were retrieved, are there, were there, do we have, did we have",

@@ -1,5 +1,6 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
+import type { Scalar } from "../../filters/filter.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Band, type Grouping, requestOf, statisticOf } from "../requests/request.ts";
@@ -24,6 +25,7 @@ import {
   limitOf,
   type Modifier,
   modifier,
+  namedField,
   noun,
   numberField,
   participle,
@@ -85,6 +87,9 @@ const eitherOr = bySubject<readonly Restriction[]>("either or");
 /** "How often did we", as far as it was said. */
 const often = category<Phrase>("often");
 const HOW_OFTEN = words("how often, how many times, how frequently, wie oft, wie häufig");
+/** How often somebody had a role. */
+const roleOf = (who: readonly Scalar[], id: string): Phrase | undefined =>
+  fieldOf("tests", id)?.type === "person" ? { ...NOTHING_YET, where: oneOf(id, who), moment: "createdAt" } : undefined;
 const SPLIT_OF = words(
   "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
 );
@@ -348,6 +353,17 @@ function questionsOf(subject: AskedSubject): Rule[] {
     // "The split of techniques", "which incubators were used": how many of each.
     rule(frame, [SPLIT_OF, grouping[subject]], (by) => ofEach(subject, by)),
     rule(frame, [maybe(WHAT), grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
+    ...(subject === "tests"
+      ? [
+          // "How often was Noor the witness".
+          rule(often, [HOW_OFTEN, IS, people, maybe(article), namedField.tests], roleOf),
+          rule(often, [HOW_OFTEN, IS, people, time, maybe(article), namedField.tests], (who, when, id) => {
+            const role = roleOf(who, id);
+            return role && narrowed(role, { where: { when } });
+          }),
+          rule(frame, [often], (phrase) => (phrase.moment ? { phrase, isCounted: true as const } : undefined)),
+        ]
+      : []),
     // "How many more tests in October than in September".
     rule(
       frame,
@@ -493,6 +509,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       (by, one) => done(subject, one.by ? undefined : { ...one, by }),
       elsewhere,
     ),
+    rule(question, [words("open, öffne"), PRONOUN], () => requestOf(subject, { where: { that: true } })),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
     // "Share of the locked tests that are by Emma": what is said as a sentence is the part; else what stands first.
     rule(question, [share, rec, mod], (phrase, { where, tail }) =>

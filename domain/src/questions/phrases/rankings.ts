@@ -3,7 +3,7 @@ import { fieldOf } from "../../filters/fields.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { endFirst } from "../requests/best-end.ts";
 import type { Grouping, Order, Request } from "../requests/request.ts";
-import { all } from "../requests/restriction.ts";
+import { all, EVERYTHING } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
@@ -33,6 +33,10 @@ const WITH = words(
 const RANK = words(
   "rank, rank the, sort, order, compare, rank all, ranking of, a ranking of, list, rangfolge der, sortiere, vergleiche",
 );
+const USED = words(
+  "is used, was used, has been used, are used, were used, have been used, do we use, did we use, used, wird, wurde",
+);
+const ANY_TEST = { where: EVERYTHING, moment: "createdAt" };
 const NUMBER_OF = words("number of, the number of, count of, anzahl der, zahl der, anzahl an");
 const RANKED = words("ranked, sorted, ordered, compared, sortiert, geordnet");
 const SORTED = words(
@@ -201,6 +205,25 @@ function rankings(subject: AskedSubject): Rule[] {
             return whole && topGroup(whole, { field: event.person ?? doer }, one);
           }),
         ]),
+    ...(subject === "tests"
+      ? [
+          rule(question, [WHICH, group, USED, top], (of, one) => topGroup(recordsOf(ANY_TEST), of, one)),
+          rule(question, [WHICH, group, USED, top, time], (of, one, when) =>
+            topGroup(recordsOf({ ...ANY_TEST, where: { when } }), of, one),
+          ),
+          // "Who assisted the most".
+          ...[did].flatMap((event) => [
+            rule(question, [WHO, event, top], (what, one) =>
+              what.person ? topGroup(happeningTo(recordsOf(ANY_TEST), what), { field: what.person }, one) : undefined,
+            ),
+            rule(question, [WHO, event, top, time], (what, one, when) =>
+              what.person
+                ? topGroup(happeningTo(recordsOf({ ...ANY_TEST, where: { when } }), what), { field: what.person }, one)
+                : undefined,
+            ),
+          ]),
+        ]
+      : []),
     // "Which operator signed the fewest tests".
     rule(question, [WHICH, group, maybe(DID), did, top, rec], (of, event, one, phrase) =>
       "field" in of && fieldOf(subject, of.field)?.type === "person" && event.person
@@ -300,7 +323,7 @@ const COMMON_WORDS: readonly Row<Direction>[] = [
 const MOST: readonly Row<Direction>[] = [
   [
     "desc",
-    "highest, most, largest, greatest, biggest, longest, maximum",
+    "highest, most, most often, most frequently, largest, greatest, biggest, longest, maximum",
     "höchste, höchsten, meisten, größte, längste",
   ],
   [

@@ -133,7 +133,10 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
 /** What records of other kinds have of their test, or of who did it. */
 function isOfTest(subject: AskedSubject, id: string): boolean {
   const [ofTest, own] = [fieldOf("tests", id), fieldOf(subject, id)];
-  return ofTest !== undefined && own !== undefined && (own.path === `test.${ofTest.path}` || id === "operator");
+  return (
+    own !== undefined &&
+    (id === "testCode" || (ofTest !== undefined && (own.path === `test.${ofTest.path}` || id === "operator")))
+  );
 }
 
 /**
@@ -142,13 +145,15 @@ function isOfTest(subject: AskedSubject, id: string): boolean {
  */
 export function carriedOver(before: AskedRequest, request: Request, asker: Asker): Resolved | undefined {
   const { subject } = request;
-  const said = partsOf(inPopulation(before.where, populationUse(before)));
+  const said = partsOf(inPopulation(before.where, populationUse(before))).map(
+    (part): Filter => ("field" in part && part.field === "code" ? { ...part, field: "testCode" } : part),
+  );
   const isSayable = said.flatMap(fieldsOf).every((id) => isOfTest(subject, id));
   if (before.subject !== "tests" || before.versus.length > 0 || said.length === 0 || !isSayable) return undefined;
   const whole = resolve(request, asker);
   return "fault" in whole
     ? whole
-    : { requests: whole.requests.map((one) => ({ ...one, where: replaced(before.where, one.where) })) };
+    : { requests: whole.requests.map((one) => ({ ...one, where: replaced({ all: [...said] }, one.where) })) };
 }
 
 /** The same with another statistic; none where other things than statistics were asked. */

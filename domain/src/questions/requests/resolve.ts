@@ -24,7 +24,7 @@ const MOMENTS: Readonly<Record<AskedSubject, string | undefined>> = {
 };
 
 /** Counts and rates of a cycle, which go by its retrieval as indicators do. */
-const OF_CYCLES = /^(?:coc|mii|injected|pn\d|fert|blast|damage|degenerated|femaleAge|maleAge)/;
+const OF_CYCLES = /^(?:opu|trigger|follicles|coc|mii|injected|pn\d|fert|blast|damage|degenerated|femaleAge|maleAge)/;
 const isOfCycles = (measure: Measure<unknown>) =>
   measure.of === "indicator" ||
   measure.of === "indicators" ||

@@ -39,7 +39,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ person: "enteredBy" }, "entered, typed", "eingegeben, erfasst", "enter"],
     [
       { person: "operator" },
-      "done, did, performed, made, carried out, conducted, ran, run, handled, worked on, operated, doing",
+      "done, did, performed, made, analysed, analyzed, examined, carried out, conducted, ran, run, handled, worked on, operated, doing",
       "durchgeführt, gemacht, bearbeitet, ausgeführt",
       "do, perform, run, handle, work on, carry out, conduct",
     ],

@@ -19,7 +19,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     ],
     [
       "femaleAgeYears",
-      "age, age group, age band, age bracket, age range, age class, age category, female age group, female age band",
+      "age, patient age, patient age group, woman 's age group, age group of the woman, age of the woman, age group, age band, age bracket, age range, age class, age category, female age group, female age band",
       "Alter, Altersgruppe, Altersklasse, Altersband",
     ],
     ["device", "device, machine, injection device, instrument", "Gerät, Geräte"],
@@ -167,7 +167,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
   media: [
     [
       "bytes",
-      "size, file size, image size, storage, disk space, bytes, megabytes",
+      "size, file size, image size, storage, space, disk space, bytes, megabytes",
       "Größe, Dateigröße, Speicher, Speicherplatz",
     ],
   ],

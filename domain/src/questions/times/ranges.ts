@@ -46,7 +46,7 @@ const SIDES = table<Side>(
   ],
   ["before", "before, prior to, vor, vor dem, vor der, earlier than, pre, pre -, strictly before, <"],
   ["by", "by"],
-  ["from", "from, von, vom"],
+  ["from", "from"],
   ["asOf", "as of, as at, as from, as on, per, zum stichtag"],
 );
 const FROM = words("from, vom, von, ab");

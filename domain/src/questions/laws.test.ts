@@ -245,6 +245,18 @@ describe("laws", () => {
     }
   });
 
+  it("what a record has reached takes the place of what it had not, however either is said", () => {
+    const signed = requestOf("how many cycles were signed");
+    for (const [words, own] of [
+      ["and the unsigned ones", "how many unsigned cycles"],
+      ["and drafts", "how many draft cycles"],
+    ] as const) {
+      const [next, alone] = [requestOf(words, signed), requestOf(own)];
+      if (next && alone) expect([words, isSame(next, alone)]).toEqual([words, true]);
+    }
+    expect(requestOf("and the unsigned ones", signed)).toBeDefined();
+  });
+
   it("nothing but time is long", () => {
     for (const { id, label, type, unit } of FIELDS.tests)
       if (type === "number" && unit !== "h")

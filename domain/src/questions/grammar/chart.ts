@@ -27,7 +27,7 @@ export type Chart = {
 export const MOST_CONSTITUENTS = 20_000;
 
 /** Likewise of attempts to put two things together: what takes longer than a blink is no question. */
-export const MOST_STEPS = 100_000;
+export const MOST_STEPS = 60_000;
 
 type Trie = { next: Map<string, Trie>; meanings: { category: string; meaning: unknown }[] };
 

@@ -482,7 +482,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),
     rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
     rule(mod, [maybe(WHERE), people, maybe(IS), namedField[subject]], (who, id) => byField(subject, id, who)),
-    rule(mod, [WHERE, namedField[subject], IS, people], (id, who) => byField(subject, id, who)),
+    // "Both done and reviewed by Noor".
+    rule(mod, [maybe("both, sowohl"), verb[subject], words("and, und"), verb[subject], BY, people], (a, b, by) => {
+      const [first, second] = [happened({ event: a, by }), happened({ event: b, by })];
+      return first && second && { where: all(first.where, second.where), tail: "event" as const };
+    }),
+    rule(mod, [maybe(WHERE), namedField[subject], IS, people], (id, who) => byField(subject, id, who)),
     rule(mod, [maybe(BY), namedField[subject], people], (id, who) => byField(subject, id, who)),
     rule(mod, [EXCEPT, mod], (one) => negated(one)),
     rule(mod, [EXCEPT, adj, maybe("ones"), noun[subject]], (where, one) => ({ where: not(all(where, one.where)) })),

@@ -113,7 +113,11 @@ function rests(subject: AskedSubject): Rule[] {
       phrase,
     })),
     // "And the median": of what the mean was asked.
-    rule(followUp, [lead, maybe(article), statistic], (one) => ({ subject, phrase: NOTHING_YET, statistic: one })),
+    rule(followUp, [maybe(lead), maybe(article), statistic], (one) => ({
+      subject,
+      phrase: NOTHING_YET,
+      statistic: one,
+    })),
     // "Leave out the technique": what was said of it is said no more.
     rule(followUp, [DROP, maybe(article), namedField[subject]], (drops) => ({ subject, phrase: NOTHING_YET, drops })),
     // "Break it down by operator", "show that per month".

@@ -331,6 +331,17 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         return versus && sideBySide(one, versus);
       },
     ),
+    rule(
+      phrase,
+      [
+        words("how do, how did, how does, how do the, how did the, how do our, how did our, wie schneiden die"),
+        group,
+        words("compare, differ, do, perform, ab"),
+        words("on, in, for, in terms of, with, when it comes to, regarding, by, bei"),
+        phrase,
+      ],
+      (by, one) => grouped(one, by),
+    ),
     rule(phrase, [phrase, NOW], (one) => (isOfNow(one.where) ? one : undefined)),
     rule(phrase, [mod, COLON, phrase], (more, one) => narrowed(one, more)),
     rule(phrase, [sides, COLON, phrase], (versus, one) => sideBySide(one, versus)),

@@ -352,6 +352,9 @@ function questionsOf(subject: AskedSubject): Rule[] {
       : []),
     // "The split of techniques", "which incubators were used": how many of each.
     rule(frame, [SPLIT_OF, grouping[subject]], (by) => ofEach(subject, by)),
+    rule(frame, [grouping[subject], words("distribution, split, breakdown, mix, verteilung")], (by) =>
+      ofEach(subject, by),
+    ),
     rule(frame, [maybe(WHAT), grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
     ...(subject === "tests"
       ? [

@@ -150,7 +150,7 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
   const fields = FIELDS[subject];
   // What oocytes have of their test is called as it is there.
   const ofTest = FIELD_NAMES.tests.filter(
-    ([id]) => subject === "units" && fieldOf("units", id)?.path.startsWith("test."),
+    ([id]) => subject === "units" && (id === "operator" || fieldOf("units", id)?.path.startsWith("test.")),
   );
   const called = [...FIELD_NAMES[subject], ...ofTest].filter(([id]) => fieldOf(subject, id) !== undefined);
   const counted = [...COUNTED[subject], ...(subject === "tests" ? ratesOfTests : [])];

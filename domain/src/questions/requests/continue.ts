@@ -28,6 +28,16 @@ const isSaidBy = (before: Filter, one: Filter) =>
   one.op === "notNull" &&
   partsOf(before).some((part) => fieldsOf(part).includes(one.field) && !("field" in part && part.op === "isNull"));
 
+/** "The unsigned ones" after those that were signed: of what a record has reached, one says it by its status, the other by a moment. */
+function isOfStates(one: Filter, part: Filter): boolean {
+  const isStatus = (filter: Filter) => "field" in filter && filter.field === "status";
+  const isReached = (filter: Filter) =>
+    "field" in filter &&
+    /^(?:is|not)Null$/.test(filter.op) &&
+    /^(?:submitted|reviewed|signed|locked)At$/.test(filter.field);
+  return (isStatus(one) && isReached(part)) || (isReached(one) && isStatus(part));
+}
+
 /**
  * What was asked, with what is asked besides; what is said of a field takes the place of what was said of it before. "On Mondays" and
  * "last month" are two things.
@@ -37,7 +47,9 @@ function replaced(before: Filter, more: Filter): Filter {
   const added = partsOf(more).filter((one) => !isSaidBy(before, one));
   const isSaidAnew = (part: Filter) =>
     added.some(
-      (one) => isAgain(one) === isAgain(part) && fieldsOf(one).some((field) => fieldsOf(part).includes(field)),
+      (one) =>
+        isOfStates(one, part) ||
+        (isAgain(one) === isAgain(part) && fieldsOf(one).some((field) => fieldsOf(part).includes(field))),
     );
   const parts = [...partsOf(before).filter((part) => !isSaidAnew(part)), ...added];
   const [only] = parts;

@@ -53,15 +53,11 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     ],
     ["oil", "oil, oil lot, lot of oil, lot of the oil", "Öl, Charge des Öls, Ölcharge"],
     ["dishware", "dishware, dish lot, lot of dishes, lot of the dishes", "Schalen, Charge der Schalen"],
+    ["transferredAt", "transfer, embryo transfer", "Transfer, Embryotransfer"],
     ["spermSource", "sperm source", "Spermienquelle, Spermienherkunft"],
     ["oocyteSource", "oocyte source, egg source", "Eizellquelle, Eizellherkunft"],
   ],
   units: [
-    [
-      "operator",
-      "operator, embryologist, person, staff member, colleague, injector",
-      "Operator, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin",
-    ],
     ["maturity", "maturity, maturity stage, maturation stage", "Reife, Reifestadium"],
     ["grade", "grade, blastocyst grade, quality grade", "Grad, Note"],
     [
@@ -83,6 +79,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
       "Uploader, Person, Mitarbeiter, Bediener",
     ],
     ["device", "device, microscope, camera, scope", "Gerät, Mikroskop, Kamera"],
+    ["capturedAt", "capture time, time of capture", "Aufnahmezeit, Aufnahmezeitpunkt"],
     ["stage", "stage", "Stadium"],
     ["check", "check, day of culture, check day", "Kontrolle, Kulturtag"],
     ["type", "file type, format, file format, type", "Dateityp, Format"],
@@ -113,7 +110,11 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     ["mediaCount", "image, picture, photo", "Bild, Bilder, Foto"],
     ["queries", "query, queries, data query", "Rückfrage"],
-    ["openQueries", "open query, open queries", "offene Rückfrage"],
+    [
+      "openQueries",
+      "open query, open queries, unanswered query, unresolved query, outstanding query",
+      "offene Rückfrage, unbeantwortete Rückfrage",
+    ],
     [
       "miiCount",
       "mii oocyte, mature oocyte, mature egg, mii egg, mii, metaphase ii oocyte",
@@ -157,6 +158,8 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ["tempC", "temperature, incubator temperature, culture temperature", "Temperatur, Inkubatortemperatur"],
     ["o2Pct", "oxygen, o2, oxygen level, o2 level", "Sauerstoff, O2"],
     ["co2Pct", "carbon dioxide, co2, co2 level", "Kohlendioxid, CO2"],
+    ["transferredCount", "embryo transferred, transferred embryo", "transferierter Embryo"],
+    ["frozenCount", "embryo frozen, frozen embryo", "eingefrorener Embryo"],
     ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],
     ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
     ["controlPct", "control result", "Kontrollergebnis, Kontrolle"],

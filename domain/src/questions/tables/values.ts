@@ -157,7 +157,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],
     [
       oneOf("pnCount", ["2"]),
-      "normally fertilized, fertilized normally, normal fertilization, fertilized",
+      "normally fertilized, fertilized normally, normal fertilization, fertilized, two pronuclei, 2 pronuclei",
       "normal befruchtet, regelrecht befruchtet, befruchtet",
     ],
     [oneOf("isBlastocyst", [true]), "reached blastocyst, became blastocyst, developed to blastocyst"],

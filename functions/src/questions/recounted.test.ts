@@ -105,6 +105,8 @@ describe("questions of the lab, recounted record by record", () => {
     ["blast rate for TESA vs ejaculated", "KPI_BLAST"],
     ["monthly 2PN rate for 2026", "KPI_ICSI_FERT"],
     ["device vs manual survival", "KPI_ICSI_DAMAGE"],
+    ["overdue checks by operator", "count"],
+    ["oocytes by age group", "count"],
   ])("%s: groups or sides add up to the records of the table", async (question, code) => {
     const answer = await asked(question);
     const rows = linked(answer);
@@ -116,6 +118,18 @@ describe("questions of the lab, recounted record by record", () => {
     );
     expect(whole).toBe(code === "count" ? rows.length : sums(rows, code).d);
     expect(whole).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["what share of cycles had a witness", 1],
+    ["percentage of oocytes that were frozen versus transferred", 2],
+  ] as const)("%s: of all that are asked for", async (question, shares) => {
+    const answer = await asked(question);
+    const rows = linked(answer).length;
+    expect(answer.content).toMatchObject({
+      totals: [Array.from({ length: shares }, () => ({ of: "share", d: rows }))],
+    });
+    expect(rows).toBeGreaterThan(0);
   });
 
   it("are we below benchmark anywhere", async () => {

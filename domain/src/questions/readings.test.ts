@@ -124,6 +124,11 @@ describe("what was once read wrong", () => {
     ],
     ["longest time from retrieval to injection by month", "figure tests, max opuInjectionHours, by opuAt:month"],
     ["Befruchtungsrate vom Oktober", `figure tests, KPI_ICSI_FERT, ${within("opuAt", "2026-09-30+1|2026-10-31+1")}`],
+    ["tests overdue since yesterday", "rows tests, overdueAt le 2026-11-20T09:00:00.000Z, overdueAt ge 2026-11-18+1"],
+    [
+      "blast rate before and after 1 September",
+      "figure tests, KPI_BLAST, opuAt lt 2026-08-31+1 versus opuAt ge 2026-08-31+1",
+    ],
     ["longest open query", "rows queries, isOpen eq true, moment asc"],
     ["medium lots that expire next month", "? medium"],
     ["ICSI versus IVF fertilisation", "figure tests, KPI_ICSI_FERT, KPI_IVF_FERT"],

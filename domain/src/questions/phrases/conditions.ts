@@ -257,11 +257,12 @@ const BEGAN: Readonly<Record<string, string>> = {
 /** "In review for more than 3 days": in that state now, and since before then; of other states since the record began. */
 export function since(where: Restriction, when: Time): Restriction | undefined {
   const state = ("all" in where ? where.all : [where]).find(
-    (one) => "op" in one && /^(?:status|isOpen|strawState)$/.test(one.field),
+    (one) => "op" in one && /^(?:status|isOpen|strawState|overdueAt)$/.test(one.field),
   );
   if (state === undefined || !("op" in state)) return undefined;
   const [only, ...others] = state.value;
-  const field = others.length === 0 ? BEGAN[String(only)] : undefined;
+  const began = others.length === 0 ? BEGAN[String(only)] : undefined;
+  const field = state.field === "overdueAt" ? state.field : began;
   return all(where, field === undefined ? { when } : { when, field });
 }
 

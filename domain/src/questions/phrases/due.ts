@@ -94,6 +94,10 @@ export const DUES: Grammar = joined({
       (some) => some,
     ),
     rule(question, [dueOnes], (some) => due(some)),
+    // "Tests overdue since yesterday".
+    rule(modifier.tests, [words("overdue, overdue from, past due, überfällig"), time], (when) => ({
+      where: all(LATE, { when, field: "overdueAt" }),
+    })),
     // "Tests with an overdue fertilisation check".
     rule(
       modifier.tests,

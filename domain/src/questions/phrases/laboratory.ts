@@ -105,6 +105,28 @@ const REVIEWED_WITHIN = rule(
   1,
 );
 
+const TOOK = [
+  ["reviewHours", words("to review, to be reviewed, for review, bis zur prüfung")],
+  ["lockHours", words("to lock, to be locked, bis zur sperre")],
+] as const;
+const LASTED = [
+  [
+    "gt",
+    words(
+      "took longer than, that took longer than, took more than, that took more than, which took longer than, brauchten länger als, die länger brauchten als",
+    ),
+  ],
+  ["lt", words("took less than, that took less than, took under, that took under, brauchten weniger als")],
+] as const;
+/** "Tests that took longer than 48 hours to review". */
+const TOOK_LONGER = TOOK.flatMap(([field, to]) =>
+  LASTED.map(([op, said]) =>
+    rule(modifier.tests, [said, quantity, to], ({ value, unit }) =>
+      unit === "h" ? { where: { field, op, value: [value] } } : undefined,
+    ),
+  ),
+);
+
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
 const GRADED = words("graded, grade, of grade, with grade, with a grade of, bewertet mit, grad, note");
 const gradesFrom = (lowest: string): string[] => {
@@ -268,6 +290,7 @@ export const LABORATORY: Grammar = joined({
     ...HOURS_AFTER,
     ...AFTER_RETRIEVAL,
     REVIEWED_WITHIN,
+    ...TOOK_LONGER,
     ...GRADES,
     ...MISSING_PHOTOS,
     ...LOTS,

@@ -218,7 +218,10 @@ const isSaidOf = (a: Restriction, b: Restriction) => fieldsIn(b).some((id) => fi
 /** "With PICSI but not by Emma": what follows "but" is a limit, or says no. */
 const isNegated = (where: Restriction) =>
   "not" in where ||
-  ("op" in where && (/^(?:isNull|lt|le|gt|ge)$/.test(where.op) || where.value.includes("pn_not_observed")));
+  ("op" in where &&
+    (/^(?:isNull|lt|le|gt|ge)$/.test(where.op) ||
+      (where.op === "eq" && where.value[0] === 0) ||
+      where.value.includes("pn_not_observed")));
 
 /** What records and figures of them have in common: both are narrowed, grouped and set side by side. */
 function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
@@ -598,6 +601,14 @@ function alternativesOf(subject: AskedSubject): Rule[] {
         modifier[subject],
       ],
       (a, b) => alike(a, b),
+    ),
+    rule(
+      sides,
+      [words("before and after, before versus after, before vs after, vor und nach, vor und ab"), time],
+      (of) => [
+        { when: { is: "open" as const, side: "before" as const, of } },
+        { when: { is: "open" as const, side: "since" as const, of } },
+      ],
     ),
     rule(pair[subject], [sides], (one) => one),
     rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, b) =>

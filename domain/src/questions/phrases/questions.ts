@@ -543,6 +543,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(part, [part, mod], (one, more) =>
       more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),
     ),
+    // "Share of good blastocysts among blastocysts".
+    rule(part, [share, rec, words("among, amongst, among all, out of, unter, unter allen"), rec], (some, phrase) =>
+      some.groupBy.length + some.measures.length > 0 ? undefined : sharedPhrase(phrase, some.where),
+    ),
     rule(part, [part, PER, grouping[subject]], (one, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),
   ];

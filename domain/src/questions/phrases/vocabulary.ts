@@ -356,6 +356,11 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
       rule(howLong, [howLong, TAKES], () => null),
       rule(howLong, [howLong, IS], () => null),
       ...(["tests", "units"] as const).flatMap((subject) => [
+        rule(
+          span[subject],
+          [span[subject], words("time, times, hours, duration, interval, zeit, dauer")],
+          (field) => field,
+        ),
         rule(measure[subject], [howLong, span[subject]], (field) => statisticOf("avg", field)),
         rule(measure[subject], [words("average, mean"), maybe("time, hours, duration"), span[subject]], (field) =>
           statisticOf("avg", field),

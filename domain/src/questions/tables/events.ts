@@ -135,7 +135,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ lacks: "history" }, "closed, resolved, answered", "beantwortet, geschlossen, gelöst"],
   ],
   lots: [
-    [{ time: "openedAt", done: recorded("openedAt") }, "opened", "geöffnet, angebrochen"],
+    [{ time: "openedAt", done: recorded("openedAt") }, "opened", "geöffnet, angebrochen", "open"],
     [
       { time: "expiresAt" },
       "expires, expiring, running out, going out of date, about to expire, set to expire, going to expire, about to run out",

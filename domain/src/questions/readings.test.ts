@@ -127,7 +127,14 @@ describe("what was once read wrong", () => {
     ["tests overdue since yesterday", "rows tests, overdueAt le 2026-11-20T09:00:00.000Z, overdueAt ge 2026-11-18+1"],
     [
       "blast rate before and after 1 September",
-      "figure tests, KPI_BLAST, opuAt lt 2026-08-31+1 versus opuAt ge 2026-08-31+1",
+      "figure tests, KPI_BLAST, opuAt lt 2026-08-31+1 versus opuAt ge 2026-09-01+1",
+    ],
+    ["my own tests", "rows tests, operator eq @me"],
+    ["our own cycles", "rows tests, kind eq icsi, opuAt notNull"],
+    ["embryos stored by Emma", "rows units, frozenBy eq u-emma, strawState eq stored"],
+    [
+      "overdue tests last week",
+      `rows tests, overdueAt le 2026-11-20T09:00:00.000Z, ${within("overdueAt", "2026-11-08+1|2026-11-15+1")}`,
     ],
     ["longest open query", "rows queries, isOpen eq true, moment asc"],
     ["medium lots that expire next month", "? medium"],

@@ -97,13 +97,22 @@ const AFTER_RETRIEVAL: readonly Rule[] = [
 ];
 
 /** "Reviewed within 24 hours" may be so of its submission, or until now. */
-const REVIEWED_WITHIN = rule(
-  modifier.tests,
-  [words("reviewed, geprüft"), words("within, in less than, in under, innerhalb von"), quantity],
-  ({ value, unit }) =>
-    unit === "h" ? { where: { field: "reviewHours", op: "le" as const, value: [value] } } : undefined,
-  1,
-);
+const WITHIN = words("within, in less than, in under, innerhalb von");
+const reviewedWithin = (hours: number) => ({ where: { field: "reviewHours", op: "le" as const, value: [hours] } });
+const REVIEWED_WITHIN = [
+  rule(
+    modifier.tests,
+    [words("reviewed, geprüft"), WITHIN, quantity],
+    ({ value, unit }) => (unit === "h" ? reviewedWithin(value) : undefined),
+    1,
+  ),
+  rule(
+    modifier.tests,
+    [words("reviewed, geprüft"), WITHIN, number, words("day, days, tag, tagen")],
+    (days) => reviewedWithin(days * 24),
+    2,
+  ),
+];
 
 const TOOK = [
   ["reviewHours", words("to review, to be reviewed, for review, bis zur prüfung")],
@@ -289,7 +298,7 @@ export const LABORATORY: Grammar = joined({
     ...WHO_LIMITS,
     ...HOURS_AFTER,
     ...AFTER_RETRIEVAL,
-    REVIEWED_WITHIN,
+    ...REVIEWED_WITHIN,
     ...TOOK_LONGER,
     ...GRADES,
     ...MISSING_PHOTOS,

@@ -79,7 +79,7 @@ const NOW = words(
   "at the moment, right now, currently, at present, now, as of now, these days, zurzeit, zur zeit, derzeit, momentan, gerade, im moment, aktuell",
 );
 const isOfNow = (where: Restriction) =>
-  /"field":"(?:status|isOpen|openedAt|overdueAt|missingPhoto|needsCorrection)"/.test(JSON.stringify(where));
+  /"field":"(?:status|isOpen|openedAt|overdueAt|missingPhoto|needsCorrection|strawState)"/.test(JSON.stringify(where));
 /** "Compare … and …": two that are joined by small words, where another word compares. */
 export const pair = bySubject<readonly Restriction[]>("pair");
 
@@ -100,7 +100,7 @@ export const PRONOUN = words(
   "it, they, them, these, those, this one, that one, the same ones, the same tests, these tests",
   "those tests, es, sie, ihnen, diese, diesen, denen",
 );
-const MY = words("my, mein, meine, meiner, meinen");
+const MY = words("my, my own, mein, meine, meiner, meinen, meine eigenen, meiner eigenen");
 export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner");
 const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
@@ -235,7 +235,12 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
-    rule(phrase, [adj, maybe(words("-")), phrase], (where, one) => ({ ...one, where: all(one.where, where) })),
+    rule(phrase, [adj, maybe(words("-")), phrase], (where, one) => ({
+      ...one,
+      where: all(one.where, where),
+      // "Overdue tests last week": that was when they became so.
+      ...(one.moment === "createdAt" && "op" in where && where.field === "overdueAt" ? { moment: where.field } : {}),
+    })),
     // "1PN and 3PN zygotes": no record is both, so either is meant.
     rule(phrase, [listed[subject], phrase], (some, one) => ({ ...one, where: all(one.where, any(...some)) })),
     rule(phrase, [participle[subject], phrase], (where, one) => {
@@ -607,7 +612,7 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       [words("before and after, before versus after, before vs after, vor und nach, vor und ab"), time],
       (of) => [
         { when: { is: "open" as const, side: "before" as const, of } },
-        { when: { is: "open" as const, side: "since" as const, of } },
+        { when: { is: "open" as const, side: "after" as const, of } },
       ],
     ),
     rule(pair[subject], [sides], (one) => one),

@@ -96,6 +96,11 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
       "eingefroren, kryokonserviert, vitrifiziert",
       "freeze",
     ],
+    [
+      { person: "frozenBy", time: "frozenAt", done: oneOf("strawState", ["stored"]) },
+      "stored, banked",
+      "eingelagert, gelagert",
+    ],
     [reached("biopsiedAt", "biopsiedBy"), "biopsied", "biopsiert", "biopsy"],
     [
       fate("discardedBy", "discarded"),

@@ -328,7 +328,7 @@ export const EVERY: readonly Row<TimeGroup>[] = [
 export const ARTICLES: readonly Row<null>[] = [
   [
     null,
-    "a, an, the, all, all the, all of the, all of our, all our, any, every, our, some, of the, of our, my lab 's, the lab 's, our lab 's",
+    "a, an, the, all, all the, all of the, all of our, all our, any, every, our, our own, some, of the, of our, my lab 's, the lab 's, our lab 's",
     "der, die, das, den, dem, des, ein, eine, einer, einem, einen, alle, aller, allen, allen unseren, sämtliche, sämtlicher, unsere, unserer, unseren, unser, von allen",
   ],
 ];

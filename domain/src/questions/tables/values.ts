@@ -150,8 +150,8 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("strawState", ["stored"]),
-      "in storage, stored, in the bank, in the cryobank, in cryostorage, still stored, still in storage",
-      "eingelagert, gelagert, in der Kryobank, noch eingelagert",
+      "in storage, in the bank, in the cryobank, in cryostorage, still stored, still in storage",
+      "in der Kryobank, noch eingelagert",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],

@@ -354,6 +354,7 @@ describe("laws", () => {
         [{ field: "operator" }, { field: "incubator" }],
       ]);
     expect(requestOf("by incubator", before)?.groupBy).toEqual([{ field: "incubator" }]);
+    expect(requestOf("which incubator", before)?.groupBy).toEqual([{ field: "incubator" }]);
     expect(requestOf("as a chart", before)).toEqual(before);
   });
 

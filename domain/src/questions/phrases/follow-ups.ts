@@ -186,6 +186,11 @@ function rests(subject: AskedSubject): Rule[] {
     ),
     // "Is that above the benchmark": the rate, which speaks for itself.
     rule(followUp, [IS, words("that, this, it, das"), band], () => ({ subject, phrase: NOTHING_YET })),
+    // "Which microscope": how many of each.
+    rule(followUp, [maybe("and, und"), words("which, what, welche, welcher, welches"), group], (by) => ({
+      subject,
+      phrase: { ...NOTHING_YET, groupBy: [by] },
+    })),
     rule(followUp, [AS_CHART], () => ({ subject, phrase: NOTHING_YET })),
     rule(
       followUp,
@@ -209,7 +214,7 @@ function rests(subject: AskedSubject): Rule[] {
       [
         howMany,
         words(
-          "is that, are that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
+          "is that, are that, were those, were these, were they, was that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
         ),
       ],
       () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),

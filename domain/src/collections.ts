@@ -147,6 +147,9 @@ export const codeReservationPath = (studyId: string, code: string) => `studies/$
 export const IMPORTS = "imports";
 export const IMPORTED_RECORDS = "records";
 
+/** Files that lists of images tell of records (`media/expected-file.ts`). Functions alone write. */
+export const EXPECTED_FILES = "expectedFiles";
+
 /** Leases and attempts of the pipeline; closed to every client. */
 export const mediaWorkPath = (mediaId: string, generation: string, run = 0) =>
   `media/${mediaId}/work/${generation}${run === 0 ? "" : `-${run}`}`;

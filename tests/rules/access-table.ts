@@ -267,6 +267,13 @@ export const FIRESTORE: readonly Row[] = [
   },
   { path: "media/{mediaId}/work/{generation}", at: "media/m1/work/1", allows: {} },
   {
+    path: "expectedFiles/{fileId}",
+    at: "expectedFiles/f1",
+    fields: HOME,
+    scope: OF_STUDY,
+    allows: both("opens here"),
+  },
+  {
     path: "lots/{lotId}",
     at: "lots/L1",
     allows: both("opens"),

@@ -133,6 +133,56 @@ describe("declaring a medium", () => {
   });
 });
 
+describe("a medium of an imported record", () => {
+  const slot = { unitNo: 3, check: "d3", role: "required" };
+  const file = { testId: "old", originalName: "egg1.jpg", slot, state: "expected" };
+  const answer = { testId: "old", originalName: "egg1.jpg", slot, expected: "f1" };
+  beforeEach(() =>
+    given({
+      "tests/old": storedTest(NOOR, { status: "imported" }),
+      "tests/older": storedTest(NOOR, { status: "imported" }),
+      "expectedFiles/f1": file,
+      "expectedFiles/arrived": { ...file, state: "arrived" },
+      "expectedFiles/withdrawn": { ...file, state: "withdrawn" },
+      "expectedFiles/sent": { ...file, testId: "sent" },
+      "expectedFiles/open": { ...file, testId: "open" },
+    }),
+  );
+
+  it("may be declared where a list expects it there, by whoever enters in its study", async () => {
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, answer)));
+    await assertSucceeds(
+      setDoc(
+        doc(as(EMMA), `media/${"o".repeat(20)}`),
+        declaration(EMMA, { ...answer, testId: "open", expected: "open" }),
+      ),
+    );
+    for (const who of [...Object.values(INTRUDERS), PRIYA])
+      await assertFails(setDoc(doc(as(who), `media/${"i".repeat(20)}`), declaration(who ?? EMMA, answer)));
+  });
+
+  it.each<[string, object]>([
+    ["that no list expects", { expected: undefined }],
+    ["of a row that nobody wrote", { expected: "f2" }],
+    ["of what is no row", { expected: "f1/more/x" }],
+    ["of a number", { expected: 1 }],
+    ["of a row that is answered", { expected: "arrived" }],
+    ["of a row whose import was undone", { expected: "withdrawn" }],
+    ["of another record's row", { testId: "older" }],
+    ["under another name", { originalName: "egg2.jpg" }],
+    ["at another oocyte", { slot: { ...slot, unitNo: 4 } }],
+    ["as if it were extra", { slot: { ...slot, role: "extra" } }],
+    ["at no place", { slot: undefined }],
+    ["of a record that was submitted since", { testId: "sent", expected: "sent" }],
+    ["of an open record, by the row of another", { testId: "open" }],
+  ])("is refused %s", async (_, change) => {
+    const fields = Object.fromEntries(
+      Object.entries({ ...answer, ...change }).filter(([, value]) => value !== undefined),
+    );
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, fields)));
+  });
+});
+
 describe("a medium of a draft", () => {
   const draft = (studyId: string) => ({ owner: "emma", values: { studyId } });
   beforeEach(() =>

@@ -31,7 +31,11 @@ export const Decoded = z.lazy(() =>
       steps: Steps.refine(({ comparison }) => comparison?.state === "pending"),
       outputs: z.strictObject({ thumbnail: drawn("thumbnail"), preview: drawn("preview") }).optional(),
       quality: MediumQuality.optional(),
-      capture: Capture.unwrap().extend({ capturedAt: sentInstant }).optional(),
+      capture: Capture.unwrap()
+        .omit({ inFile: true })
+        .extend({ capturedAt: sentInstant })
+        .refine(({ source }) => source !== "list")
+        .optional(),
       // The device is what the person says.
       optics: z.strictObject(Optics.unwrap().omit({ deviceId: true }).shape).optional(),
     }),

@@ -55,7 +55,10 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
   const clipping = quality && quality.clipLow + quality.clipHigh;
   const blind = isBlindIn(context);
   // A clock that is wrong in one way is that of one device.
-  const clockMinutes = medium.capture && !blind ? correctionOf(medium.capture, context.clockCorrections ?? []) : 0;
+  const clockMinutes =
+    medium.capture && medium.capture.source !== "list" && !blind
+      ? correctionOf(medium.capture, context.clockCorrections ?? [])
+      : 0;
   const capturedAt = medium.capture && correctedCapture(medium.capture, clockMinutes).capturedAt;
   const lagHours = lagOf(slot, capturedAt, test);
   const bytes = content?.bytes ?? medium.declaredBytes;

@@ -27,12 +27,15 @@ export const UNDO_DAYS = 30;
 export const RecordKind = z.literal(["icsi", "semen"]);
 export type RecordKind = z.infer<typeof RecordKind>;
 
-/** What a file holds: records, or straws of the cryobank. */
-export const ImportKind = z.literal([...RecordKind.values, "straws"]);
+/** What a file holds: records, straws of the cryobank, or a list of the images of records. */
+export const ImportKind = z.literal([...RecordKind.values, "straws", "media"]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** The kind of records that a study takes where such a file is imported into it: straws are those of cycles. */
-export const recordKindOf = (kind: ImportKind): RecordKind => (kind === "straws" ? "icsi" : kind);
+/** Whether a study has records that such a file is of: straws are those of cycles, images are of any record. */
+export const takesImport = (kinds: readonly string[], kind: ImportKind): boolean =>
+  kind === "media"
+    ? [...RecordKind.values].some((one) => kinds.includes(one))
+    : kinds.includes(kind === "straws" ? "icsi" : kind);
 
 const Index = z
   .int()

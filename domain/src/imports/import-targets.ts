@@ -7,6 +7,7 @@ import type { FieldDefinition, SimpleField } from "../records/fields/define-fiel
 import { FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
 import { columnsOf } from "../records/kinds/icsi/icsi-columns.ts";
 import { OocyteSource, SpermSource } from "../records/lab-test.ts";
+import { MediumStage } from "../records/picture-slot.ts";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
@@ -15,7 +16,7 @@ import {
   TRANSFERS_SHEET,
 } from "../records/sheet.ts";
 import { LONGEST_TERM } from "../vocabulary/term.ts";
-import type { ImportKind, RecordKind } from "./import-run.ts";
+import { IMPORT_LIMITS, type ImportKind, type RecordKind } from "./import-run.ts";
 
 /** What a column of a file can be read as. */
 export type ImportTarget = {
@@ -258,6 +259,50 @@ function targetsOfStraws(): ImportTarget[] {
   ];
 }
 
+const SHOWN: Readonly<Record<MediumStage, string>> = {
+  ...{ oocyte: "Oocyte", injection: "Injection", pn: "Pronuclei", cleavage: "Cleavage stage", morula: "Morula" },
+  ...{ blast: "Blastocyst", semen: "Semen", dish_map: "Dish map", device_log: "Device log" },
+};
+
+/** Of a list of images each row is one file. */
+function targetsOfMedia(): ImportTarget[] {
+  const ofImage = (target: Omit<ImportTarget, "group" | "of">): ImportTarget => ({
+    ...target,
+    ...{ group: "Image", of: "record" },
+  });
+  return [
+    text("key", "Name of the file", IMPORT_LIMITS.maxCellCharacters, [
+      ...["file", "filename", "file name", "datei", "dateiname", "bild", "bildname", "image", "pfad", "path", "name"],
+    ]),
+    ofImage({
+      ...text("header.record", "Record of the image", 80, [
+        ...["record", "protokoll", "cycle", "cycle id", "zyklus", "zyklus nr", "sample", "probe", "probe nr", "fall"],
+      ]),
+    }),
+    ofImage({ ...UNIT, id: "header.unitNo" }),
+    ofImage({
+      ...{ id: "header.check", label: "Check", also: ["check", "kontrolle", "day", "tag"] },
+      column: {
+        ...{ kind: "code", field: "check", label: "Check" },
+        codes: answers(Object.keys(CHECK_NAMES), CHECK_NAMES),
+      },
+    }),
+    ofImage({
+      ...{ id: "header.stage", label: "What the image shows", also: ["stage", "stadium", "shows", "zeigt", "motiv"] },
+      column: {
+        ...{ kind: "code", field: "stage", label: "What the image shows" },
+        codes: answers(MediumStage.options, SHOWN),
+      },
+    }),
+    ofImage({
+      ...{ id: "header.capturedAt", label: "Taken at" },
+      also: ["taken", "captured", "aufgenommen", "aufnahme", "aufnahmezeit", "zeit", "time", "datum", "date"],
+      column: { kind: "moment", field: "capturedAt", label: "Taken at" },
+    }),
+    ofImage(text("header.sha256", "SHA-256", 64, ["sha256", "hash", "checksum", "prüfsumme"])),
+  ];
+}
+
 function targetsOf(kind: RecordKind): ImportTarget[] {
   const keyAlso = [
     "no",
@@ -300,9 +345,12 @@ function targetsOf(kind: RecordKind): ImportTarget[] {
 
 const TARGETS = new Map<ImportKind, readonly ImportTarget[]>();
 
+const made = (kind: ImportKind) =>
+  kind === "straws" ? targetsOfStraws() : kind === "media" ? targetsOfMedia() : targetsOf(kind);
+
 /** What columns of a file of a kind can be read as, from the registry of fields. */
 export function importTargets(kind: ImportKind): readonly ImportTarget[] {
-  const known = TARGETS.get(kind) ?? (kind === "straws" ? targetsOfStraws() : targetsOf(kind));
+  const known = TARGETS.get(kind) ?? made(kind);
   TARGETS.set(kind, known);
   return known;
 }

@@ -14,6 +14,7 @@ import type { Site } from "../sites/site.ts";
 import type { Study } from "../studies/study.ts";
 import { codeFault } from "../subjects/code-of-study.ts";
 import { DEFAULT_PATTERN } from "../subjects/code-pattern.ts";
+import { reasonOf } from "./import-reasons.ts";
 import type { ImportPlan, RecordKind } from "./import-run.ts";
 import { mergedHeader, mergedRows, type SourceRecord } from "./read-records.ts";
 
@@ -123,12 +124,6 @@ export function standingFault(
 }
 
 export const codeOfZona = (code: string): Said => says("ofZona", { code });
-
-/** Of what a revision tells as its reason, which is read in every language. */
-export const reasonOf = {
-  again: (file: string) => `Import: ${file}`,
-  undone: (file: string) => `Import undone: ${file}`,
-};
 
 /** The commits by which a record takes what a file says by now: none where it says it already. */
 export function commitsOfImport(

@@ -16,7 +16,8 @@ import { named, type Said, sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { codeFault } from "../subjects/code-of-study.ts";
 import { type CodePattern, DEFAULT_PATTERN } from "../subjects/code-pattern.ts";
-import { type ImportOrigin, importedOf, reasonOf } from "./plan-import.ts";
+import { reasonOf } from "./import-reasons.ts";
+import { type ImportOrigin, importedOf } from "./plan-import.ts";
 import type { SourceRecord } from "./read-records.ts";
 
 const says = sentences("importStraws", {

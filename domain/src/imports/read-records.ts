@@ -10,17 +10,21 @@ import { readImportedCell } from "./read-cell.ts";
 
 const says = sentences("importRows", {
   noKey: "The row has no number, so it belongs to no record.",
+  noFile: "The row has no name of a file.",
   noUnit: "The row has no oocyte number.",
   sameUnit: "Oocyte {unit} of {key} is in row {line} as well.",
   sameKey: "{key} is in row {line} as well.",
   otherValue: "{field} is “{other}” in row {line}.",
   manyRows: "A record has at most {most} rows.",
   noKeyColumn: "Choose the column with the number of each record.",
+  noFileColumn: "Choose the column with the name of each file.",
   noUnitColumn: "Choose the column with the number of each oocyte.",
   twiceMapped: "{field} is read from two columns.",
   unknownTarget: "Column {column} is read as a field that records do not have.",
   needsUnit: "{field} is said of each oocyte: choose the column with the oocyte's number.",
 });
+
+const LONGEST_KEY = 80;
 
 /** One row of a file: its number in the sheet, from 1, and the texts of its cells. */
 export type SourceRow = { line: number; cells: readonly string[] };
@@ -53,7 +57,7 @@ export function planFault(kind: ImportKind, { columns }: ImportPlan): Said | und
     if (seen.has(id)) return says("twiceMapped", { field: named(target.label) });
     seen.add(id);
   }
-  if (!seen.has("key")) return says("noKeyColumn");
+  if (!seen.has("key")) return says(kind === "media" ? "noFileColumn" : "noKeyColumn");
   if (kind === "straws" && !seen.has("unit")) return says("noUnitColumn");
   const ofUnit = targets.find(({ id, of }) => of === "unit" && id !== "unit" && seen.has(id));
   return ofUnit && !seen.has("unit") ? says("needsUnit", { field: named(ofUnit.label) }) : undefined;
@@ -175,6 +179,8 @@ export function readRecords(
     return target ? [{ target, mapped, name: mapped.name }] : [];
   });
   const keyColumn = readings.find(({ target }) => target.id === "key")?.mapped.column ?? -1;
+  // A number that is cut off is told apart no less; the name of a file would be another.
+  const longestKey = kind === "media" ? IMPORT_LIMITS.maxCellCharacters : LONGEST_KEY;
   const hasUnits = readings.some(({ target }) => target.id === "unit");
   const clock: Clock = { zone: plan.zone, order: plan.order, now: () => now };
   const records = new Map<string, SourceRecord>();
@@ -185,10 +191,10 @@ export function readRecords(
   for (const row of rows) {
     if (row.line <= plan.headerLine || row.cells.every((cell) => cell === "")) continue;
     count += 1;
-    const own = (row.cells[keyColumn] ?? "").slice(0, 80);
+    const own = (row.cells[keyColumn] ?? "").slice(0, longestKey);
     const key: string | undefined = own === "" && plan.fillDown ? last : own;
     if (key === undefined || key === "") {
-      orphans.push({ line: row.line, sentence: says("noKey") });
+      orphans.push({ line: row.line, sentence: says(kind === "media" ? "noFile" : "noKey") });
       continue;
     }
     last = key;

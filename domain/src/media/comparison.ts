@@ -79,8 +79,10 @@ export function standingsOf(medium: Standable): Standing[] {
   return [...unique.values()].slice(-MOST_STANDINGS);
 }
 
-/** Undefined where nothing says which device took the picture: then it has no peers. */
-export function peerKeyOf({ optics, slot }: { optics?: Optics | undefined; slot?: MediumSlot | undefined }) {
-  const device = optics?.deviceId ?? optics?.camera;
+type Peer = { optics?: Optics | undefined; slot?: MediumSlot | undefined; expected?: string | undefined };
+
+/** Undefined where nothing says which device took the picture, or it came by a list: then it has no peers. */
+export function peerKeyOf({ optics, slot, expected }: Peer) {
+  const device = expected === undefined ? (optics?.deviceId ?? optics?.camera) : undefined;
   return device && [device, optics?.objective ?? "", slot?.stage ?? ""].join("|");
 }

@@ -6,12 +6,15 @@ import { SENSOR_BITS } from "./measures/sensor-range.ts";
 
 /**
  * When a picture was taken, and how that is known: `exif` and `ome` are moments of capture, `datetime` is the date that a
- * TIFF or EXIF block bears, perhaps of an export, `quicktime` the begin of a video with its offset, `video` the date of its container.
+ * TIFF or EXIF block bears, perhaps of an export, `quicktime` the begin of a video with its offset, `video` the date of its container,
+ * `list` what a list of images says, whatever the file does.
  */
 export const Capture = z.lazy(() =>
   z.object({
     capturedAt: instant("The capture"),
-    source: z.enum(["exif", "ome", "filename", "datetime", "quicktime", "video", "user"]),
+    source: z.enum(["exif", "ome", "filename", "datetime", "quicktime", "video", "user", "list"]),
+    /** What the file itself says, where a list says another time. */
+    inFile: z.date().optional(),
     /** Minutes ahead of UTC, where the file says so. */
     tzOffsetMinutes: z.int().min(-840).max(840).optional(),
     /** Where the file does not, the zone whose clock the camera is taken to have shown. */

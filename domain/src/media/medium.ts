@@ -117,6 +117,7 @@ export const rejectionSays = sentences("rejection", {
   "video-format": "This video format is not supported. Convert the video to MP4 (H.264), and upload that file.",
   "type-mismatch": "The content of the file does not match its name or type.",
   damaged: "The file is damaged or cut off. Export it again from the microscope, then upload it again.",
+  "other-file": "This is another file than the one in the list of images: its SHA-256 differs.",
 });
 export const RejectionCode = z.enum(rejectionSays.keys);
 export type RejectionCode = z.infer<typeof RejectionCode>;
@@ -256,6 +257,8 @@ export const Medium = z.lazy(() =>
     slot: MediumSlot.optional(),
     /** Why it is uploaded into a place of a record that was submitted before. */
     reason: z.string().max(500).optional(),
+    /** The file of a list that it is (`media/expected-file.ts`). */
+    expected: z.string().optional(),
     /** Where it was uploaded for, and why it is not there. */
     unplaced: z.object({ code: z.enum(unplacedSays.keys), slot: MediumSlot }).optional(),
     labels: z.array(MediumLabel).max(20).optional(),

@@ -16,6 +16,8 @@ export const unplacedSays = sentences("unplaced", {
     "This file arrived after the record was submitted. It is kept as unassigned, and the record is unchanged. To add it, open an amendment and assign it.",
   reason:
     "This record was submitted before, and no reason was given for adding this file. It is kept as unassigned. Assign it and give the reason.",
+  listed:
+    "The list of images does not expect this file any more: another one came first, or its import was undone. It is kept as unassigned, and the record is unchanged.",
 });
 
 /** A word of the lab's own that pictures are found by: letters, digits, spaces and hyphens. */

@@ -1,9 +1,10 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, EXPECTED_FILES } from "@zona/domain/collections";
 
 /** What an archive holds, by collections at the root of the database: all that people entered, decided or signed. */
 export const ARCHIVED_ROOTS = [
   ...["config", "organisations", "users", COLLECTIONS.studies, "protocols", "resources", "vocabulary"],
   ...["subjects", "couples", "subjectCounters", COLLECTIONS.tests, COLLECTIONS.media, "alerts"],
+  EXPECTED_FILES,
   ...["lots", "devices", "tanks", "straws", "places", "bankAudits"],
   ...["controlSignals", "controlTargets", "savedViews", "schedules", "reportRuns"],
   ...["adminLog", "accessLog", "accessReviews", "exports", "chatTurns"],

@@ -10,6 +10,7 @@ import { ExportRecord } from "@zona/domain/exports/export-record";
 import { AdminLogEntry, UserAccount } from "@zona/domain/identity/account";
 import { Organisation } from "@zona/domain/identity/organisation";
 import { Lot } from "@zona/domain/lots/lot";
+import { ExpectedFile } from "@zona/domain/media/expected-file";
 import { Medium } from "@zona/domain/media/medium";
 import { SealedIdentity } from "@zona/domain/media/sealed-identity";
 import { ProtocolVersion } from "@zona/domain/protocols/protocol";
@@ -74,6 +75,7 @@ export const ARCHIVED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   "tests/sealed": SealedTreatment,
   "tests/dishes": Dishes,
   media: Medium,
+  expectedFiles: ExpectedFile,
   "media/sealed": SealedIdentity,
   lots: Lot,
   "lots/history": Lot,

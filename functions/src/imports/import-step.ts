@@ -1,4 +1,5 @@
 // Faults are told in words here, in an instance that may have found none itself.
+import "@zona/domain/imports/plan-media";
 import "@zona/domain/imports/plan-straws";
 import "@zona/domain/imports/import-sentences";
 import { AppError } from "@zona/domain/errors";
@@ -8,8 +9,8 @@ import {
   type ImportAnswer,
   ImportRequest,
   type ImportRun,
-  recordKindOf,
   type ShownImport,
+  takesImport,
   UNDO_DAYS,
 } from "@zona/domain/imports/import-run";
 import { planFault } from "@zona/domain/imports/read-records";
@@ -65,7 +66,7 @@ async function refuseStudy(
   if (!study) throw new AppError("not-found", refuses("noStudy"));
   refuseWithout(who, "enter", { organisation: study.organisation, studyId });
   if (study.organisation !== who.organisation) throw new AppError("forbidden", refuses("notGranted"));
-  if (study.status !== "open" || !study.kinds.includes(recordKindOf(kind)))
+  if (study.status !== "open" || !takesImport(study.kinds, kind))
     throw new AppError("conflict", refuses("studyClosed"));
   if (study.blinded) throw new AppError("conflict", refuses("importBlinded"));
 }

@@ -1,55 +1,29 @@
-import { COLLECTIONS, codeReservationPath, IMPORTED_RECORDS, IMPORTS } from "@zona/domain/collections";
+import { IMPORTED_RECORDS, IMPORTS } from "@zona/domain/collections";
 import { movePath } from "@zona/domain/cryobank/bank-plans";
 import { strawCode } from "@zona/domain/cryobank/place";
 import { StrawMove } from "@zona/domain/cryobank/straw";
 import type { Person } from "@zona/domain/identity/claims";
 import { ImportedRecord, type ImportRun } from "@zona/domain/imports/import-run";
-import {
-  placeTold,
-  planStraws,
-  recordsNamed,
-  type StrawMoment,
-  type StrawRecord,
-  strawReversal,
-} from "@zona/domain/imports/plan-straws";
+import { placeTold, planStraws, recordsNamed, type StrawMoment, strawReversal } from "@zona/domain/imports/plan-straws";
 import type { SourceRecord } from "@zona/domain/imports/read-records";
-import { LabTest } from "@zona/domain/records/lab-test";
-import { typedTestCode } from "@zona/domain/records/test-kind";
 import { readRecord } from "@zona/domain/stored-record";
 import type { Study } from "@zona/domain/studies/study";
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import { readBank, writeStraws } from "../cryobank/straws-data.ts";
-import { textAt } from "../firebase/fields.ts";
 import type { Claimed, Writing } from "./import-work.ts";
+import { type IdOfKey, recordsNamedIn } from "./named-records-data.ts";
 
 const READ_AT_ONCE = 100;
 
-/** Straws of files in the bank. `cycleId` is the id of the record that a number of the source stands for. */
-export function strawImports(cycleId: (run: ImportRun, key: string) => string, db: Firestore) {
-  const tests = db.collection(COLLECTIONS.tests);
-
-  /** Records of the study by what a file calls them: their number in its source, else their code in Zona. */
+/** Straws of files in the bank. */
+export function strawImports(idOf: IdOfKey, db: Firestore) {
   async function recordsOf(run: ImportRun, names: readonly string[]): Promise<StrawMoment["records"]> {
-    const found = new Map<string, StrawRecord>();
-    for (let at = 0; at < names.length; at += READ_AT_ONCE) {
-      const some = names.slice(at, at + READ_AT_ONCE);
-      const given = some.map((name) => {
-        const code = typedTestCode(name);
-        return code === undefined ? undefined : db.doc(codeReservationPath(run.studyId, code));
-      });
-      const codes = given.flatMap((ref) => ref ?? []);
-      const reserved = codes.length > 0 ? await db.getAll(...codes) : [];
-      const idByCode = new Map(reserved.map((one) => [one.ref.path, textAt(one, "testId")]));
-      const ids = some.map((name, index) => idByCode.get(given[index]?.path ?? "") ?? cycleId(run, name));
-      const docs = await db.getAll(...ids.map((id) => tests.doc(id)));
-      for (const [index, name] of some.entries()) {
-        const test = readRecord(LabTest, ids[index] ?? "", docs[index]?.data());
-        if (!test || test.status === "cancelled" || test.kind !== "icsi") continue;
-        if (test.studyId !== run.studyId || test.organisation !== run.organisation) continue;
-        found.set(name, { id: test.id, code: test.code, subjectCode: test.subjectCode });
-      }
-    }
-    return found;
+    const found = await recordsNamedIn(run, names, ["icsi"], idOf, db);
+    return new Map(
+      [...found].flatMap(([name, [test]]) =>
+        test?.kind === "icsi" ? [[name, { id: test.id, code: test.code, subjectCode: test.subjectCode }] as const] : [],
+      ),
+    );
   }
 
   const askedOf = (records: readonly SourceRecord[]) => ({

@@ -6,6 +6,7 @@ import {
   codeReservationPath,
   IMPORTED_RECORDS,
   IMPORTS,
+  revisionPath,
   SUBJECTS,
 } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
@@ -36,11 +37,13 @@ import { FieldPath, FieldValue, getFirestore, Timestamp, type Transaction } from
 import { getStorage } from "firebase-admin/storage";
 import { writeCommit } from "../audit/write-commit-data.ts";
 import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
 import { currentSite } from "../firebase/site.ts";
 import { accessOf } from "../identity/access-data.ts";
 import { languageOf } from "../language/reader-language-data.ts";
 import { beginningRecord } from "../records/begin-record-data.ts";
 import { partPath, rejectedPath } from "./import-files.ts";
+import { mediaImports } from "./import-media-data.ts";
 import { lastPlanOf } from "./import-steps-data.ts";
 import { strawImports } from "./import-straws-data.ts";
 import type { Claimed, ImportWorkPorts, RejectedRow, Writing } from "./import-work.ts";
@@ -50,6 +53,8 @@ const LEASE_MS = 570_000;
 const READ_AT_ONCE = 300;
 const UNDONE_AT_ONCE = 20;
 const MOST_REJECTED = 20_000;
+/** Images that came into one record since its import: more are no record's. */
+const MOST_ARRIVALS = 500;
 
 const chunks = <T>(all: readonly T[], size = READ_AT_ONCE) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -71,7 +76,8 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
     return sheetsIn(docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []));
   }
 
-  const straws = strawImports((run, key) => idOf({ ...run, kind: "icsi" }, key), db);
+  const straws = strawImports(idOf, db);
+  const media = mediaImports(idOf, db);
 
   function writeRecords(
     records: readonly SourceRecord[],
@@ -126,6 +132,14 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
     });
   }
 
+  /** Whether nobody changed a record since: images that came by lists, or left with one, are no change of a person. */
+  async function isAsImported(test: LabTest, rev: number, transaction: Transaction): Promise<boolean> {
+    if (test.status !== "imported" || test.rev < rev || test.rev - rev > MOST_ARRIVALS) return test.rev === rev;
+    const later = Array.from({ length: test.rev - rev }, (_, at) => db.doc(revisionPath(test.id, rev + at + 1)));
+    const told = later.length > 0 ? await transaction.getAll(...later) : [];
+    return told.every((one) => textAt(one, "action") === "picture");
+  }
+
   /** Takes back what the import made of a record; `kept` where somebody changed it since. */
   async function undoOne(
     item: ImportedRecord,
@@ -135,7 +149,7 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
     const stored = await transaction.get(tests.doc(item.id));
     const test = readRecord(LabTest, item.id, stored.data());
     if (item.result === "same") return ["untouched", undefined];
-    if (!test || test.rev !== item.rev) return ["kept", undefined];
+    if (!test || !(await isAsImported(test, item.rev, transaction))) return ["kept", undefined];
     const sheets = await sheetsOf(item.id, transaction);
     if (item.result !== "changed") return ["withdrawn", withdrawal(test, sheets, by)];
     const told = await transaction.get(tests.doc(item.id).collection("revisions").doc(String(item.rev)));
@@ -216,9 +230,11 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
       await imports.doc(run.id).update({ rejectedFile: rejectedPath(run.id, run.token) });
     },
     strawMoment: straws.moment,
+    mediaMoment: media.moment,
     write: (records, writing) => {
       const { kind } = writing.run;
-      return kind === "straws" ? straws.write(records, writing) : writeRecords(records, writing, kind);
+      if (kind === "straws") return straws.write(records, writing);
+      return kind === "media" ? media.write(records, writing) : writeRecords(records, writing, kind);
     },
     async done(importId) {
       const of = async (result: ImportedRecord["result"]) => {
@@ -253,8 +269,9 @@ export function importWorkPorts(bucketName: string, db = getFirestore(adminApp()
         .orderBy(FieldPath.documentId())
         .limit(UNDONE_AT_ONCE)
         .get();
-      if (run.kind === "straws") {
-        for (const { ref } of docs) await straws.undo(ref, run, by);
+      if (run.kind === "straws" || run.kind === "media") {
+        const { undo } = run.kind === "straws" ? straws : media;
+        for (const { ref } of docs) await undo(ref, run, by);
         return docs.length;
       }
       await db.runTransaction(async (transaction) => {

@@ -9,7 +9,7 @@ import {
   type ImportPlan,
   type ImportRun,
   type RecordKind,
-  recordKindOf,
+  takesImport,
 } from "@zona/domain/imports/import-run";
 import { workSays as says } from "@zona/domain/imports/import-sentences";
 import {
@@ -20,6 +20,7 @@ import {
   plannedRecord,
   standingFault,
 } from "@zona/domain/imports/plan-import";
+import { type MediaMoment, planMedia } from "@zona/domain/imports/plan-media";
 import { planStraws, type StrawMoment } from "@zona/domain/imports/plan-straws";
 import { readRecords, type SourceRecord, type SourceRow } from "@zona/domain/imports/read-records";
 import type { Said } from "@zona/domain/messages/said";
@@ -59,6 +60,12 @@ export type ImportWorkPorts = {
   givenCodes(studyId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
   /** What the straws of a file are judged by, as it is now. */
   strawMoment(run: ImportRun, study: Study, records: readonly SourceRecord[]): Promise<StrawMoment>;
+  /** The same of the rows of a list of images. */
+  mediaMoment(
+    run: ImportRun,
+    of: { study: Study; plan: ImportPlan },
+    records: readonly SourceRecord[],
+  ): Promise<MediaMoment>;
   /** Writes the file of rejected rows. */
   putRejected(run: Claimed, header: SourceRow | undefined, rows: readonly RejectedRow[]): Promise<void>;
   /** Imports records in one transaction; whoever was imported by this import before stays as it is. Rejects with an AppError for all of them. */
@@ -98,7 +105,7 @@ async function mayImport(run: Claimed, ports: ImportWorkPorts): Promise<Study> {
   const of = { organisation: run.organisation, studyId: run.studyId };
   if (!access?.isAdmin || access.organisation !== run.organisation || !can(access, "enter", of))
     throw new AppError("invalid-input", says("noAccess", { name: run.by.name }));
-  if (study?.status !== "open" || !study.kinds.includes(recordKindOf(run.kind)) || study.blinded)
+  if (study?.status !== "open" || !takesImport(study.kinds, run.kind) || study.blinded)
     throw new AppError("invalid-input", says("studyClosed"));
   return study;
 }
@@ -171,17 +178,31 @@ export const originOf = ({ id: importId, source, fileName }: ImportRun, sha256: 
 });
 
 /** What stands against each record of a file, and what those that are imported lack. */
-const judge = (judging: Judging): Promise<Judged> =>
-  judging.run.kind === "straws" ? judgeStraws(judging) : judgeRecords(judging, judging.run.kind);
+function judge(judging: Judging): Promise<Judged> {
+  const { kind } = judging.run;
+  if (kind === "straws") return judgeStraws(judging);
+  return kind === "media" ? judgeMedia(judging) : judgeRecords(judging, kind);
+}
+
+/** How many of what was planned is new, and how many are as the file tells them. */
+function judgedOf(planned: Iterable<{ result: ImportedRecord["result"] }>, faults: Judged["faults"]): Judged {
+  const results = [...planned].map(({ result }) => result);
+  const created = results.filter((result) => result === "created" || result === "restored").length;
+  return { ...nothingJudged(), faults, counts: { created, same: results.length - created, incomplete: 0 } };
+}
+
+async function judgeMedia({ read, run, plan, study, ports }: Judging): Promise<Judged> {
+  const whole = wholeOf(read);
+  const moment = await ports.mediaMoment(run, { study, plan }, whole);
+  const { planned, faults } = planMedia(whole, moment, originOf(run, read.sha256));
+  return judgedOf(planned.values(), faults);
+}
 
 async function judgeStraws({ read, run, study, ports, now }: Judging): Promise<Judged> {
-  const judged = nothingJudged();
   const whole = wholeOf(read);
   const moment = await ports.strawMoment(run, study, whole);
   const { planned, faults } = planStraws(whole, moment, originOf(run, read.sha256), { by: run.by, now });
-  const results = [...planned.values()].map(({ result }) => result);
-  const created = results.filter((result) => result === "created" || result === "restored").length;
-  return { ...judged, faults, counts: { created, same: results.length - created, incomplete: 0 } };
+  return judgedOf(planned.values(), faults);
 }
 
 async function judgeRecords(

@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { heldToFiles, type Result, type WorkFiles, withComparison } from "./developed.ts";
+import { heldToFiles, heldToList, type Result, type WorkFiles, withComparison } from "./developed.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const WORK = { mediaId: "a1B2c3D4e5F6g7H8i9J0", generation: "1700000000000001", run: 2 };
@@ -45,6 +45,37 @@ describe("a result that is held to the files", () => {
     expect(await heldToFiles(WORK, unseen, blind)).toEqual(unseen);
     const failed = { state: "failed", failure: { code: "original-missing" } } as const;
     expect(await heldToFiles(WORK, failed, there({ original: () => Promise.reject(new Error("asked")) }))).toBe(failed);
+  });
+});
+
+describe("a result that is held to the list that tells its file", () => {
+  const result: Result = { ...READY, outputs: undefined };
+  const capturedAt = new Date("2019-04-06T07:15:00Z");
+
+  it("stays as it is where no list does, or where the list says nothing else", () => {
+    expect(heldToList(result, undefined)).toBe(result);
+    expect(heldToList(result, { sha256: SHA })).toBe(result);
+  });
+
+  it("is rejected where the list means another file", () => {
+    expect(heldToList(result, { sha256: "1".repeat(64), capturedAt })).toEqual({
+      state: "rejected",
+      rejection: { code: "other-file" },
+    });
+    const failed = { state: "failed", failure: { code: "original-missing" } } as const;
+    expect(heldToList(failed, { sha256: "1".repeat(64) })).toBe(failed);
+  });
+
+  it("takes the time of the list, and tells that of the file where it is another", () => {
+    const told = { capturedAt, source: "list", assumedZone: "Europe/Berlin" };
+    const of = (inFile: Date | undefined) =>
+      heldToList(
+        { ...result, ...(inFile && { capture: { capturedAt: inFile, source: "exif" as const, tzOffsetMinutes: 60 } }) },
+        { capturedAt, zone: "Europe/Berlin" },
+      );
+    expect(of(undefined)).toMatchObject({ capture: told });
+    expect(of(capturedAt)).toEqual(of(undefined));
+    expect(of(NOW)).toMatchObject({ capture: { ...told, inFile: NOW } });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Decoded } from "@zona/domain/decoding/decoder-call";
 import { AppError } from "@zona/domain/errors";
 import { peerKeyOf, standingsOf } from "@zona/domain/media/comparison";
+import type { ExpectedFile } from "@zona/domain/media/expected-file";
 import { repeatKeys } from "@zona/domain/media/measures/repeat-hash";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { type Medium, type OutputName, outputPath } from "@zona/domain/media/medium";
@@ -45,11 +46,27 @@ export async function heldToFiles(work: MediaWork, decoded: Decoded, files: Work
   return { ...found, content, outputs: { thumbnail, preview } };
 }
 
+/** The same by the list that tells the file: another file than the one it means is rejected, and its time is that of the image. */
+export function heldToList(
+  result: Result,
+  file: Pick<ExpectedFile, "sha256" | "capturedAt" | "zone"> | undefined,
+): Result {
+  if (!file || result.state !== "ready") return result;
+  if (file.sha256 !== undefined && file.sha256 !== result.content.sha256)
+    return { state: "rejected", rejection: { code: "other-file" } };
+  const { capturedAt, zone } = file;
+  if (!capturedAt) return result;
+  const inFile = result.capture?.capturedAt;
+  const isOther = inFile !== undefined && inFile.getTime() !== capturedAt.getTime();
+  const capture = { capturedAt, source: "list" as const, ...(zone !== undefined && { assumedZone: zone }) };
+  return { ...result, capture: { ...capture, ...(isOther && { inFile }) } };
+}
+
 /** What the person said of the optics counts more than what the file says. */
 export function withComparison(medium: Medium, result: Result): Result {
   if (result.state !== "ready") return result;
   const optics = { ...result.optics, ...medium.optics };
-  const peerKey = peerKeyOf({ optics, slot: medium.slot });
+  const peerKey = peerKeyOf({ optics, slot: medium.slot, expected: medium.expected });
   const keys = result.quality && repeatKeys(result.quality.repeatHash);
   const stood = standingsOf(medium);
   const duplicates = medium.comparison?.duplicates;

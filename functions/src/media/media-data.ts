@@ -17,10 +17,10 @@ import {
 import { adminApp } from "../firebase/app.ts";
 import { currentSite } from "../firebase/site.ts";
 import { addDeadLetter } from "./dead-letters-data.ts";
-import { heldToFiles, type WorkFiles, withComparison } from "./developed.ts";
+import { heldToFiles, heldToList, type WorkFiles, withComparison } from "./developed.ts";
 import type { IntakeRecords } from "./intake.ts";
 import { contextOf } from "./media-context-data.ts";
-import { placingOf } from "./record-pictures-data.ts";
+import { expectedFileOf, placingOf } from "./record-pictures-data.ts";
 import { factsAfter, isAtOdds, sameFacts } from "./refresh-facts.ts";
 import { sealedIdentity } from "./sealed-identities-data.ts";
 import type { WorkRecords } from "./work.ts";
@@ -98,7 +98,8 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         if (!medium) return "unreadable";
         if (isInProcessing(medium, work)) return "repeat";
         if (medium.state !== "uploading") return "past";
-        const { fields } = await placingOf(medium, undefined, db, transaction);
+        const file = await expectedFileOf(medium, db, transaction);
+        const { fields } = await placingOf(medium, undefined, db, transaction, file);
         const begun = {
           ...{ state: "processing" as const, generation: work.generation, arrivedAt, steps: ALL_PENDING },
           ...fields,
@@ -162,9 +163,10 @@ export function workRecords(files: WorkFiles, db = getFirestore(adminApp())): Wo
         const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
         if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
         const identity = await sealedIdentity(medium, db, transaction);
-        const result = withComparison(restoreIdentity(medium, identity), held);
+        const file = await expectedFileOf(medium, db, transaction);
+        const result = withComparison(restoreIdentity(medium, identity), heldToList(held, file));
         const sha256 = result.state === "ready" ? result.content.sha256 : undefined;
-        const placing = await placingOf(medium, sha256, db, transaction);
+        const placing = await placingOf(medium, sha256, db, transaction, file);
         const slot = placing.fields.unplaced ? undefined : medium.slot;
         const ended: Medium = { ...medium, ...result, slot };
         const context = await contextOf(ended, db, transaction);

@@ -1,8 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
-import { peerKeyOf, standingsOf } from "@zona/domain/media/comparison";
-import type { MediaWork } from "@zona/domain/media/media-work";
 import type { Medium } from "@zona/domain/media/medium";
 import type { PlaceMedia } from "@zona/domain/media/placement";
 import { placementSays } from "@zona/domain/media/placement-refusals";
@@ -22,6 +20,7 @@ import { adminApp } from "../firebase/app.ts";
 import { textAt } from "../firebase/fields.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import { mediumOf, stepsAtEnd } from "./media-data.ts";
+import { moved, workOf } from "./moved-data.ts";
 import type { Placed, PlacementRecords } from "./place.ts";
 import { type PicturedRecord, readPicturedRecord } from "./record-pictures-data.ts";
 
@@ -115,31 +114,10 @@ function link(medium: Medium, slot: MediumSlot | null, { test }: PicturedRecord,
   if (slot && (medium.state !== "ready" || sha256 === undefined)) return refused("unread");
   const refusal = test && pictureRefusal(test, reason);
   if (refusal) return refused(refusal);
-  const now = Timestamp.now();
-  const told = { at: now, by, slot: { before: medium.slot ?? null, after: slot } };
-  const work = isAmongOthers(medium) ? workOf(medium) : undefined;
-  const peerKey = peerKeyOf({ optics: medium.optics, slot: slot ?? undefined });
-  const update = {
-    slot: slot ?? FieldValue.delete(),
-    unplaced: FieldValue.delete(),
-    placements: FieldValue.arrayUnion(told),
-    updatedAt: now,
-    ...(work && {
-      "steps.comparison": { state: "pending" },
-      "comparison.verdict": FieldValue.delete(),
-      "comparison.peerKey": peerKey ?? FieldValue.delete(),
-      "comparison.stood": standingsOf(medium),
-    }),
-  };
+  const { update, work } = moved(medium, slot, by);
   const picture = slot && sha256 !== undefined ? { sha256, slot } : undefined;
   return { kind: "changed", update, picture, ...(work && { work }) };
 }
-
-/** Others may be compared with it. */
-const isAmongOthers = ({ state, comparison }: Medium) => state === "ready" && comparison !== undefined;
-
-const workOf = ({ id: mediaId, generation, run }: Medium): MediaWork | undefined =>
-  generation === undefined ? undefined : { mediaId, generation, ...(run !== undefined && { run }) };
 
 function remove(medium: Medium, { exists, test, sheets }: PicturedRecord, { by, reason }: ByAndWhy): Decided {
   if (medium.uploader.uid !== by.uid) return refused("uploader");

@@ -1,4 +1,7 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { isDeepStrictEqual } from "node:util";
+import { COLLECTIONS, EXPECTED_FILES } from "@zona/domain/collections";
+import { reasonOf } from "@zona/domain/imports/import-reasons";
+import { ExpectedFile } from "@zona/domain/media/expected-file";
 import type { Medium } from "@zona/domain/media/medium";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { pictureRefusal, planPictures } from "@zona/domain/records/pictures";
@@ -33,6 +36,9 @@ export async function readPicturedRecord(
 /** What becomes of the medium, and what the record has to tell of it. */
 type Placing = { fields: Pick<Medium, "unplaced">; commit?: CommitPlan | undefined };
 
+type Uploaded = Pick<Medium, "id" | "testId" | "slot" | "reason" | "uploader" | "expected">;
+type Listed = ExpectedFile | undefined;
+
 const STAYS: Placing = { fields: {} };
 
 /**
@@ -40,28 +46,57 @@ const STAYS: Placing = { fields: {} };
  * known, or nowhere. One that the record holds already, because the work on it is done again, stays as it is.
  */
 export function placeUploaded(
-  { id, slot, reason, uploader }: Pick<Medium, "id" | "slot" | "reason" | "uploader">,
+  medium: Uploaded,
   sha256: string | undefined,
   { test, sheets }: Pick<PicturedRecord, "test" | "sheets">,
+  file?: Listed,
 ): Placing {
+  const { id, slot, uploader } = medium;
   if (!slot || sheets[PICTURES_SHEET]?.rows[id]) return STAYS;
-  const code = test ? pictureRefusal(test, reason) : "closed";
+  const code = test ? uploadRefusal(medium, test, file) : "closed";
   if (!test || code) return { fields: { unplaced: { code: code ?? "closed", slot } } };
   if (sha256 === undefined) return STAYS;
+  const reason = file ? reasonOf.again(file.listName) : medium.reason;
   return {
     fields: {},
     commit: planPictures({ test, sheets }, new Map([[id, { sha256, slot }]]), { by: uploader, reason }),
   };
 }
 
+/** An imported record takes the files of lists alone, and each of them once. */
+function uploadRefusal({ testId, slot, reason, expected }: Uploaded, test: LabTest, file: Listed) {
+  if (expected === undefined) return pictureRefusal(test, reason);
+  const isExpected = file?.state === "expected" && file.testId === testId && isDeepStrictEqual(file.slot, slot);
+  if (!isExpected) return "listed";
+  return test.status === "imported" ? undefined : pictureRefusal(test, reason);
+}
+
+/** The row of a list that a medium answers, as a transaction reads it. */
+export async function expectedFileOf({ expected }: Pick<Medium, "expected">, db: Firestore, transaction: Transaction) {
+  if (expected === undefined) return undefined;
+  const stored = await transaction.get(db.collection(EXPECTED_FILES).doc(expected));
+  return readRecord(ExpectedFile, expected, stored.data());
+}
+
 /** The same within a transaction: `write` tells the record of it, `fields` are for the medium. */
-export async function placingOf(medium: Medium, sha256: string | undefined, db: Firestore, transaction: Transaction) {
+export async function placingOf(
+  medium: Medium,
+  sha256: string | undefined,
+  db: Firestore,
+  transaction: Transaction,
+  file?: Listed,
+) {
   // Files without a place have nothing to do with the record: they need not wait for those who change it.
   if (!medium.slot) return { fields: {}, write: () => undefined };
   const record = await readPicturedRecord(medium.testId, db, transaction);
-  const { fields, commit } = placeUploaded(medium, sha256, record);
+  const { fields, commit } = placeUploaded(medium, sha256, record, file);
   return {
     fields: fields.unplaced ? { ...fields, slot: FieldValue.delete() } : fields,
-    write: () => commit && writeCommit(transaction, record.ref, commit, medium.uploader),
+    write: () => {
+      if (!commit) return;
+      writeCommit(transaction, record.ref, commit, medium.uploader);
+      if (file)
+        transaction.update(db.collection(EXPECTED_FILES).doc(file.id), { state: "arrived", mediumId: medium.id });
+    },
   };
 }

@@ -86,6 +86,7 @@ const WRITTEN = {
     "subjects/HF-1": { studyIds: ["zp01"] },
     "couples/C-1": OF_STUDY,
   },
+  "expectedFiles/f1": OF_STUDY,
   ...{ "media/m1": { facts: { organisation: "hollyfield.example", study: "zp01" } }, "controlSignals/t1": OF_STUDY },
   ...{ "lots/L1": {}, "lots/L1/history/1": {}, "devices/D1": {}, "devices/D1/history/1": {}, "vocabulary/strain": {} },
   ...{
